@@ -47,6 +47,13 @@ const systems: readonly System[] = [
     env: { PROXY: 'caddy' },
   },
   {
+    name: 'slapd',
+    packages: ['slapd', 'ldap-utils'],
+    program: '/usr/sbin/slapd',
+    version: ['-VV'],
+    tests: ['server/test/world/slapd.test.ts', 'server/src/features/directories/*.test.ts'],
+  },
+  {
     name: 'openapi',
     packages: ['npm'],
     program: process.execPath,

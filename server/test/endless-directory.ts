@@ -1,3 +1,4 @@
+import { node } from './ber.ts';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 
 const PAGE = 500;
@@ -44,12 +45,4 @@ export async function startEndlessDirectory(valueLength: number) {
         server.close(() => resolve());
       }),
   };
-}
-
-/** BER: a tag, a length and what it holds. */
-function node(tag: number, ...parts: (Buffer | string)[]): Buffer {
-  const content = Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : part)));
-  const { length } = content;
-  const head = length < 128 ? [length] : [0x83, length >> 16, (length >> 8) & 255, length & 255];
-  return Buffer.concat([Buffer.from([tag, ...head]), content]);
 }

@@ -157,6 +157,7 @@ const bearRepeating = [
   // A second look ends the first; its token is kept nowhere to be answered again.
   'POST /users/api/v1/users/{id}/see-as',
   'POST /users/api/v1/users/{id}/twofa/reset',
+  'POST /users/api/v1/users/{id}/unblock',
 ];
 
 test('security 41: a call that makes something is done once for one key, or bears being repeated', async () => {

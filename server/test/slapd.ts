@@ -19,6 +19,8 @@ export type Slapd = {
   /** Adds entries written as LDIF while it runs. */
   add(ldif: string): void;
   remove(...dns: string[]): void;
+  /** Changes entries by LDIF that says how. */
+  modify(ldif: string): void;
   /** Gives an entry another address. */
   rename(dn: string, mail: string): void;
   stop(): Promise<void>;
@@ -36,8 +38,14 @@ export type LdapPerson = {
   password?: string;
 };
 
-/** A real OpenLDAP server with these people in it, plain and TLS, on free ports of this machine. */
-export async function startSlapd(people: readonly LdapPerson[]): Promise<Slapd> {
+/**
+ * A real OpenLDAP server with these people in it, plain and TLS, on free ports of this machine. `isActive`: it has the attributes
+ * of Active Directory; `more`: further entries, as LDIF.
+ */
+export async function startSlapd(
+  people: readonly LdapPerson[],
+  { isActive = false, more = () => [] }: { isActive?: boolean; more?: (baseDn: string) => Iterable<string> } = {},
+): Promise<Slapd> {
   const program = SLAPD.find((path) => existsSync(path));
   if (program === undefined) throw new Error('No slapd was found. Install it (Debian: apt-get install slapd ldap-utils).');
   const folder = await mkdtemp(join(tmpdir(), 'vigil-slapd-'));
@@ -58,6 +66,7 @@ export async function startSlapd(people: readonly LdapPerson[]): Promise<Slapd> 
     `include /etc/ldap/schema/core.schema
 include /etc/ldap/schema/cosine.schema
 include /etc/ldap/schema/inetorgperson.schema
+${isActive ? ACTIVE_SCHEMA : ''}
 modulepath /usr/lib/ldap
 moduleload back_mdb
 pidfile ${folder}/pid
@@ -80,6 +89,7 @@ limits users size.pr=1000 size.prtotal=unlimited
     `dn: ${baseDn}\nobjectClass: dcObject\nobjectClass: organization\no: Primer\ndc: primer\n`,
     `dn: ${admin.dn}\nobjectClass: organizationalRole\nobjectClass: simpleSecurityObject\ncn: reader\nuserPassword: ${admin.password}\n`,
     ...people.map((person) => ldifOf(person, baseDn)),
+    ...more(baseDn),
   ];
   await writeFile(join(folder, 'people.ldif'), entries.join('\n'));
   run('slapadd', program.replace('slapd', 'slapadd'), [
@@ -108,6 +118,7 @@ limits users size.pr=1000 size.prtotal=unlimited
     admin,
     add: (ldif) => run('ldapadd', 'ldapadd', root, ldif),
     remove: (...dns) => run('ldapdelete', 'ldapdelete', [...root, ...dns]),
+    modify: (ldif) => run('ldapmodify', 'ldapmodify', root, ldif),
     rename: (dn, mail) => run('ldapmodify', 'ldapmodify', root, `dn: ${dn}\nchangetype: modify\nreplace: mail\nmail: ${mail}\n`),
     stop: async () => {
       server.kill('SIGTERM');
@@ -116,6 +127,20 @@ limits users size.pr=1000 size.prtotal=unlimited
     },
   };
 }
+
+/** Of Active Directory's schema what the product reads, by its own numbers and syntaxes. */
+const ACTIVE_SCHEMA = `
+attributetype ( 1.2.840.113556.1.4.2 NAME 'objectGUID' EQUALITY octetStringMatch SYNTAX 1.3.6.1.4.1.1466.115.121.1.40 SINGLE-VALUE )
+attributetype ( 1.2.840.113556.1.4.221 NAME 'sAMAccountName' EQUALITY caseIgnoreMatch SUBSTR caseIgnoreSubstringsMatch SYNTAX 1.3.6.1.4.1.1466.115.121.1.15 SINGLE-VALUE )
+attributetype ( 1.2.840.113556.1.4.656 NAME 'userPrincipalName' EQUALITY caseIgnoreMatch SUBSTR caseIgnoreSubstringsMatch SYNTAX 1.3.6.1.4.1.1466.115.121.1.15 SINGLE-VALUE )
+attributetype ( 1.2.840.113556.1.4.8 NAME 'userAccountControl' EQUALITY integerMatch SYNTAX 1.3.6.1.4.1.1466.115.121.1.27 SINGLE-VALUE )
+attributetype ( 1.2.840.113556.1.4.782 NAME 'objectCategory' EQUALITY caseIgnoreMatch SYNTAX 1.3.6.1.4.1.1466.115.121.1.15 SINGLE-VALUE )
+attributetype ( 1.2.840.113556.1.2.141 NAME 'department' EQUALITY caseIgnoreMatch SYNTAX 1.3.6.1.4.1.1466.115.121.1.15 SINGLE-VALUE )
+attributetype ( 1.2.840.113556.1.2.102 NAME 'memberOf' EQUALITY distinguishedNameMatch SYNTAX 1.3.6.1.4.1.1466.115.121.1.12 )
+attributetype ( 1.2.840.113556.1.2.33 NAME 'middleName' EQUALITY caseIgnoreMatch SYNTAX 1.3.6.1.4.1.1466.115.121.1.15 SINGLE-VALUE )
+objectclass ( 1.2.840.113556.1.5.9 NAME 'user' SUP inetOrgPerson STRUCTURAL MUST ( objectGUID $ sAMAccountName ) MAY ( userPrincipalName $ userAccountControl $ objectCategory $ department $ memberOf $ middleName ) )
+objectclass ( 1.2.840.113556.1.5.8 NAME 'group' SUP top STRUCTURAL MUST ( cn $ objectGUID ) MAY ( memberOf $ member ) )
+`;
 
 export const ldifOf = ({ uid, mail, sn, givenName, title, ou, manager, password }: LdapPerson, baseDn: string): string =>
   [

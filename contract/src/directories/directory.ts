@@ -1,6 +1,17 @@
 import { z } from 'zod';
+import { id } from '../shared/page.ts';
 import { fieldsOf, without } from '../shared/fields.ts';
-import { attributeRules, directoryRules, directorySecurities, readingFlaws } from './rules.ts';
+import {
+  attributeRules,
+  departmentSources,
+  directoryRules,
+  directorySecurities,
+  groupRoles,
+  groupRules,
+  GROUPS_MAX,
+  leaverFates,
+  readingFlaws,
+} from './rules.ts';
 
 const settings = {
   is_enabled: z.boolean(),
@@ -11,8 +22,12 @@ const settings = {
   creates_people: z.boolean(),
   /** The hour of the day (UTC) at which people are brought in step; null: only by hand. */
   sync_hour: z.number().int().min(0).max(23).nullable(),
-  /** Those who are gone from the directory are deleted here. */
-  sync_removes: z.boolean(),
+  leavers: z.enum(leaverFates),
+  department_source: z.enum(departmentSources),
+  /** What groups give to whoever is in them, of a tag and a role one each; whoever leaves the group loses it again. */
+  groups: z
+    .array(z.object({ ...fieldsOf(groupRules), tag_id: id.nullable(), role: z.enum(groupRoles).nullable() }))
+    .max(GROUPS_MAX),
 };
 
 export const newDirectory = z
@@ -48,6 +63,8 @@ export const directoryPerson = z.object({
   department: z.string(),
   /** The name of their entry. */
   manager: z.string(),
+  /** Which of the groups of the settings they are in, by the names written there. */
+  groups: z.array(z.string()),
 });
 export type DirectoryPerson = z.infer<typeof directoryPerson>;
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { newDirectory } from './directory.ts';
-import { activeDirectoryDefaults, isOpenAttribute, isOpenFilter, ldapDefaults } from './rules.ts';
+import { activeDirectoryDefaults, isFilter, isOpenAttribute, isOpenFilter, ldapDefaults } from './rules.ts';
 
 test.each(['userPassword', 'USERPASSWORD', 'ms-Mcs-AdmPwd', 'unicodepwd;binary', '2.5.4.35', 'msLAPS-Password;lang-en'])(
   'security 50: %s is never asked for',
@@ -22,6 +22,37 @@ test.each([
   ['(userPassword \t=a)', false],
 ])('the filter %s may be asked: %s', (filter, isOpen) => expect(isOpenFilter(filter)).toBe(isOpen));
 
+test.each([
+  [activeDirectoryDefaults.user_filter, true],
+  [ldapDefaults.user_filter, true],
+  ['objectClass=user', true],
+  ['(mail=*@example.test)', true],
+  ['(cn=Иванов\\2c \\28И\\29)', true],
+  ['(:1.2.840.113556.1.4.1941:=x)', true],
+  ['(memberOf:1.2.840.113556.1.4.1941:=CN=Staff,DC=example)', true],
+  ['( &\n (a=b)\n (|(c>=d)(!(e~=f))) )', true],
+  ['(a=)', true],
+  ['(objectClass=', false],
+  ['(&(a=b)', false],
+  ['(a=b))', false],
+  ['(a=b)(c=d)', false],
+  ['(&)', false],
+  ['(!(a=b)(c=d))', false],
+  ['(a=\\zz)', false],
+  ['(a=b(c)', false],
+  ['(a b=c)', false],
+  ['(a<b)', false],
+  ['(=a)', false],
+  ['()', false],
+  ['', false],
+])('%j is a filter: %s', (filter, isOne) => expect(isFilter(filter)).toBe(isOne));
+
+test('a filter of any length is judged at once', () => {
+  expect(isFilter('('.repeat(1_000_000))).toBe(false);
+  expect(isFilter('(&'.repeat(300_000) + '(a=b)' + ')'.repeat(300_000))).toBe(true);
+  expect(isFilter(`(a=${'*'.repeat(1_000_000)}`)).toBe(false);
+});
+
 test('a filter of any length is looked through at once', () => {
   // By the square of its length this would take minutes.
   expect(isOpenFilter('x'.repeat(1_000_000))).toBe(true);
@@ -42,7 +73,10 @@ test('settings that would read a secret are refused by the field that names it',
     attributes: { ...ldapDefaults.attributes, position: 'MS-MCS-ADMPWD', email: 'userPassword' },
     creates_people: false,
     sync_hour: null,
-    sync_removes: false,
+    leavers: 'stay',
+    groups: [],
+    group_attribute: 'memberOf',
+    department_source: 'attribute',
     removal_limit: 10,
   };
   const fields = newDirectory.safeParse(given).error?.issues.map(({ path }) => path.join('.'));

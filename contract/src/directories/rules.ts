@@ -6,6 +6,16 @@ export const directorySecurities = ['tls', 'starttls', 'none'] as const;
 export const personFields = ['email', 'last_name', 'first_name', 'middle_name', 'position', 'department', 'manager'] as const;
 export type PersonField = (typeof personFields)[number];
 
+/** Where a person's department is told: by an attribute, or by the organisational units that the entry stands in. */
+export const departmentSources = ['attribute', 'units'] as const;
+
+/** What becomes of people who are gone from the directory. */
+export const leaverFates = ['stay', 'block', 'remove'] as const;
+
+/** What a group of the directory may make of someone. */
+export const groupRoles = ['content_manager', 'operator'] as const;
+export const GROUPS_MAX = 100;
+
 /** Active Directory as it comes out of the box. */
 export const activeDirectoryDefaults = {
   user_filter: '(&(objectCategory=person)(objectClass=user)(!(userAccountControl:1.2.840.113556.1.4.803:=2)))',
@@ -19,6 +29,8 @@ export const activeDirectoryDefaults = {
     department: 'department',
     manager: 'manager',
   },
+  department_source: 'attribute',
+  group_attribute: 'memberOf',
 } as const;
 
 /** OpenLDAP and its kin. */
@@ -34,6 +46,8 @@ export const ldapDefaults = {
     department: 'ou',
     manager: 'manager',
   },
+  department_source: 'attribute',
+  group_attribute: 'memberOf',
 } as const;
 
 /** Whether an attribute may be asked for: those that keep passwords and keys never are, whatever option follows the name. */
@@ -48,6 +62,44 @@ export function isOpenFilter(filter: string): boolean {
   }
   return true;
 }
+
+/** A filter without the blanks and new lines that people lay it out with; a parenthesis within a value is always escaped. */
+export const plainFilter = (filter: string): string =>
+  filter
+    .trim()
+    .replace(/([()])\s+/g, '$1')
+    .replace(/([&|!])\s+(?=\()/g, '$1');
+
+/** Whether a filter is one (RFC 4515): its parentheses pair, `!` has one part, each comparison is whole. */
+export function isFilter(filter: string): boolean {
+  const plain = plainFilter(filter);
+  const whole = plain.startsWith('(') ? plain : `(${plain})`;
+  const open: { isNot: boolean; parts: number }[] = [];
+  let isOver = false;
+  for (let at = 0; at < whole.length;) {
+    if (isOver) return false;
+    if (whole[at] === '(' && '&|!'.includes(whole[at + 1] ?? ' ')) {
+      open.push({ isNot: whole[at + 1] === '!', parts: 0 });
+      at += 2;
+      continue;
+    }
+    if (whole[at] === ')') {
+      const group = open.pop();
+      if (group === undefined || group.parts === 0 || (group.isNot && group.parts > 1)) return false;
+      at += 1;
+    } else {
+      COMPARISON.lastIndex = at;
+      if (!COMPARISON.test(whole)) return false;
+      at = COMPARISON.lastIndex;
+    }
+    const above = open.at(-1);
+    if (above === undefined) isOver = true;
+    else above.parts += 1;
+  }
+  return isOver;
+}
+
+const COMPARISON = /\((?:[A-Za-z0-9][\w.;-]*(?:(?::[\w.-]+){0,2}:|[~<>])?|(?::[\w.-]+){1,2}:)=(?:[^()\\\0]|\\[0-9A-Fa-f]{2})*\)/y;
 
 const COMPARED = /\s*(?::|[~<>]?=)/y;
 
@@ -91,20 +143,42 @@ export const directoryRules = {
   base_dn: text({ min: 1, max: 1000 }),
   user_filter: text({ min: 3, max: 4000 }),
   login_attribute: present,
+  /** That names the groups someone is in; empty: none. */
+  group_attribute: attribute,
   /** More than this share of the directory's people, in percent, is never removed at once. */
   removal_limit: whole(1, 100),
 };
 
-type Reading = { user_filter: string; login_attribute: string; attributes: Record<PersonField, string> };
+/** A group by the name of its entry or by its common name. */
+export const groupRules = { group: text({ min: 1, max: 1000 }) };
+type GroupRule = { group: string; tag_id: string | null; role: (typeof groupRoles)[number] | null };
+
+type Reading = {
+  user_filter: string;
+  login_attribute: string;
+  group_attribute: string;
+  attributes: Record<PersonField, string>;
+  groups: readonly GroupRule[];
+};
 
 /** What a form of a directory must not ask for, and attributes whose names cannot be. */
-export const readingFlaws = ({ user_filter, login_attribute, attributes }: Reading): Flaws => ({
+export const readingFlaws = ({ user_filter, login_attribute, group_attribute, attributes, groups }: Reading): Flaws => ({
+  ...(user_filter.trim().length >= directoryRules.user_filter.min &&
+    !isFilter(user_filter) && { user_filter: { code: 'filter' as const } }),
   ...(!isOpenFilter(user_filter) && { user_filter: secret }),
   ...(!isOpenAttribute(login_attribute) && { login_attribute: secret }),
+  ...(!isOpenAttribute(group_attribute) && { group_attribute: secret }),
+  ...(groups.length > 0 && group_attribute === '' && { group_attribute: { code: 'required' as const } }),
   ...Object.fromEntries(
     personFields.flatMap((field) => (isOpenAttribute(attributes[field]) ? [] : [[`attributes.${field}`, secret]])),
   ),
   ...flawsOf(attributeRules, attributes, 'attributes.'),
+  ...Object.fromEntries(
+    groups.flatMap(({ tag_id, role, ...rule }, at) => [
+      ...Object.entries(flawsOf(groupRules, rule, `groups.${at}.`)),
+      ...((tag_id === null) === (role === null) ? [[`groups.${at}.gives`, { code: 'required' }] as const] : []),
+    ]),
+  ),
 });
 
 const secret = { code: 'secret_attribute' } as const;

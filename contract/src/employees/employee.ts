@@ -39,6 +39,8 @@ export const employee = z.object({
   is_registered: z.boolean(),
   /** A mail server says that there is no such address; it is to be mended. */
   has_refused_address: z.boolean(),
+  /** Since when the organisation's directory knows them no more, and nothing opens for them; null: they are not blocked. */
+  blocked_at: z.string().nullable(),
   tags: z.array(heldTag),
   statistic: employeeStatistic,
 });

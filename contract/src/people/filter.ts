@@ -3,6 +3,7 @@ import { RISK_MAX, RISK_MIN } from '../risk/rules.ts';
 import { day, id, listOf } from '../shared/page.ts';
 import { roles } from '../shared/permissions.ts';
 import {
+  accessStates,
   addressStates,
   courseProgresses,
   learningPlans,
@@ -47,6 +48,7 @@ export const peopleFilter = z.object({
   learning: z.enum(learningPlans).optional(),
   /** `REFUSED`: a mail server has said that there is no such address, and nothing has arrived at it since. */
   address: z.enum(addressStates).optional(),
+  access: z.enum(accessStates).optional(),
 });
 export type PeopleFilter = z.output<typeof peopleFilter>;
 
@@ -69,6 +71,7 @@ const plain: readonly (keyof PeopleFilter)[] = [
   'course_progress',
   'learning',
   'address',
+  'access',
   // Days alone find nobody.
   'event_from',
   'event_to',

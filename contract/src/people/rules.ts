@@ -18,6 +18,8 @@ export const isNobody = ({ all, target_users, target_departments }: Targets): bo
 export const courseProgresses = ['NOT_START', 'IN_PROGRESS', 'NOT_COMPLETED', 'COMPLETED', 'WITHOUT_COURSE'] as const;
 export const learningPlans = ['NORMAL', 'BEHIND'] as const;
 export const addressStates = ['REFUSED'] as const;
+/** `BLOCKED`: the organisation's directory knows them no more. */
+export const accessStates = ['OPEN', 'BLOCKED'] as const;
 /** By an employee's own colour; `none`: of whom nothing is known. */
 export const riskGroups = ['low', 'medium', 'high', 'none'] as const;
 export const simulatedStates = ['NEVER', 'REPEATED'] as const;

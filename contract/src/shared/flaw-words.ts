@@ -76,6 +76,21 @@ const words = {
     en: 'No attribute has such a name',
     uz: 'Bunday nomli atribut boʻlmaydi',
   },
+  filter: {
+    ru: 'Фильтр записан с ошибкой: проверьте скобки, например (objectClass=person)',
+    en: 'The filter is not written correctly: check its brackets, as in (objectClass=person)',
+    uz: 'Filtr xato yozilgan: qavslarni tekshiring, masalan (objectClass=person)',
+  },
+  no_tag: {
+    ru: 'Такого тега больше нет: выберите другой',
+    en: 'There is no such tag any more: choose another',
+    uz: 'Bunday teg endi yoʻq: boshqasini tanlang',
+  },
+  role_above: {
+    ru: 'Эта роль выше вашей',
+    en: 'This role is above your own',
+    uz: 'Bu rol siznikidan yuqori',
+  },
   secret_attribute: {
     ru: 'Этот атрибут хранит пароль или ключ',
     en: 'This attribute holds a password or a key',

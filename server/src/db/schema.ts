@@ -314,7 +314,6 @@ export type DB = {
     attributes: Json;
     creates_people: boolean;
     sync_hour: number | null;
-    sync_removes: boolean;
     removal_limit: number;
     saved_by: string;
     synced_at: ColumnType<string | null, string | Date | null, string | Date | null>;
@@ -322,6 +321,20 @@ export type DB = {
     updated_at: Generated<Timestamp>;
     vouched_role: string;
     skipped_count: Generated<number>;
+    department_source: 'attribute' | 'units';
+    leavers: 'stay' | 'block' | 'remove';
+    group_attribute: string;
+    groups: Json;
+  };
+  directory_grants: {
+    organization_id: string;
+    id: Generated<string>;
+    user_id: string;
+    tag_id: string | null;
+    assignment_id: string | null;
+    role: 'content_manager' | 'operator' | null;
+    former_roles: string[] | null;
+    given_at: Generated<Timestamp>;
   };
   employee_views: {
     id: Generated<string>;
@@ -1039,6 +1052,7 @@ export type DB = {
     manager_id: string | null;
     is_manager_settled: Generated<boolean>;
     inactive: Generated<string>;
+    emptied: Generated<string[]>;
   };
   staff_imports: {
     event_id: string;
@@ -1093,7 +1107,7 @@ export type DB = {
     assigned_at: Generated<Timestamp>;
     assigned_by: string | null;
     removed_at: ColumnType<string | null, string | Date | null, string | Date | null>;
-    removal: 'expired' | 'registered' | 'risk' | 'left' | 'by_hand' | 'tag_deleted' | null;
+    removal: 'expired' | 'registered' | 'risk' | 'left' | 'by_hand' | 'tag_deleted' | 'group' | null;
   };
   tag_runs: {
     id: Generated<string>;
@@ -1178,6 +1192,7 @@ export type DB = {
     learning: 'NOT_START' | 'IN_PROGRESS' | 'COMPLETED' | null;
     is_behind: Generated<boolean>;
     caught_in_row: Generated<number>;
+    blocked_at: ColumnType<string | null, string | Date | null, string | Date | null>;
   };
   verified_domains: {
     id: Generated<string>;

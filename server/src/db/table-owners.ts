@@ -41,6 +41,7 @@ export const tableOwners: Readonly<Record<keyof DB | 'migrations', Owned>> = {
     also: { organizations: 'the default one of a new organisation' },
   },
   directories: 'directories',
+  directory_grants: 'directories',
   employee_views: 'employees',
   enrolments: {
     owner: 'assignments',

@@ -1,3 +1,4 @@
+import { plainFilter } from '@vigil/contract/directories/rules.ts';
 import { IMPORT_ROWS_MAX } from '@vigil/contract/staff-imports/rules.ts';
 import {
   AndFilter,
@@ -9,6 +10,7 @@ import {
   InvalidCredentialsError,
   InvalidDNSyntaxError,
   NoSuchObjectError,
+  OrFilter,
   ResultCodeError,
   SizeLimitExceededError,
   StrongAuthRequiredError,
@@ -30,8 +32,10 @@ export type DirectoryServer = {
   ca_certificate: string;
 };
 
-/** Which entries are people, and what tells one from another. */
-export type DirectorySearch = { base_dn: string; user_filter: string; login_attribute: string };
+/** Which entries are people. */
+export type DirectorySearch = { base_dn: string; user_filter: string };
+/** A name that someone gives, and an attribute it may stand in. */
+export type NamedBy = { attribute: string; value: string };
 
 export type DirectoryEntry = {
   dn: string;
@@ -39,6 +43,8 @@ export type DirectoryEntry = {
   key: string;
   /** First values, by attribute in small letters. */
   values: Map<string, string>;
+  /** The names of all groups that the entry says it is in. */
+  groups: string[];
 };
 
 /** Why a directory gave no answer, as far as there is something to be done about it. */
@@ -65,8 +71,13 @@ export class DirectoryError extends Error {
 const CONNECT_MS = 5_000;
 const ANSWER_MS = 30_000;
 const PAGE = 500;
-/** Of what is read of one directory, in all. */
+/** Of what is read of people of one directory, in all; the names of groups, of which little is kept, apart. */
 const BYTES_MAX = 256 * 1024 * 1024;
+const GROUP_BYTES_MAX = 1024 * 1024 * 1024;
+/** Of one group, with all that are in it. */
+const GROUPS_WITHIN_MAX = 1_000;
+/** Of one entry, by as many as a server gives at a time (Active Directory: 1,500). */
+const RANGES_MAX = 100;
 /** Active Directory's and everyone else's. */
 const KEYS = ['objectGUID', 'entryUUID'];
 
@@ -113,35 +124,114 @@ export class DirectoryConnection {
     });
   }
 
-  /** The one person of this login, or nobody: two of a name are nobody. The login is a value and never a pattern. */
-  async findPerson(search: DirectorySearch, login: string, attributes: readonly string[]): Promise<DirectoryEntry | undefined> {
-    const own = new EqualityFilter({ attribute: search.login_attribute, value: login });
+  /** The one person who has one of these names, or nobody: two of a name are nobody. A name is a value and never a pattern. */
+  async findPerson(
+    search: DirectorySearch,
+    names: readonly NamedBy[],
+    attributes: readonly string[],
+  ): Promise<DirectoryEntry | undefined> {
+    const own = new OrFilter({ filters: names.map((name) => new EqualityFilter(name)) });
     const filter = new AndFilter({ filters: [filterOf(search.user_filter), own] });
     const { searchEntries } = await this.#client.search(search.base_dn, { ...wanted(attributes), filter, sizeLimit: 2 });
     return searchEntries.length === 1 ? entryOf(searchEntries[0]!) : undefined;
   }
 
-  /** Everyone, page by page; a directory that comes to no end is given up. */
+  /** Everyone, page by page; a directory that comes to no end is given up. `groups`: the attribute that names theirs. */
   async *people(
     search: DirectorySearch,
     attributes: readonly string[],
-    { withinMs }: { withinMs: number },
+    { withinMs, groups = '' }: { withinMs: number; groups?: string },
   ): AsyncGenerator<DirectoryEntry> {
     const endsAt = performance.now() + withinMs;
     let count = 0;
     let bytes = 0;
-    const options = { ...wanted(attributes), filter: filterOf(search.user_filter), paged: { pageSize: PAGE } };
+    let groupBytes = 0;
+    const asked = groups === '' ? attributes : [...attributes, groups];
+    const options = { ...wanted(asked), filter: filterOf(search.user_filter), paged: { pageSize: PAGE } };
     for await (const { searchEntries } of this.#client.searchPaginated(search.base_dn, options)) {
       for (const entry of searchEntries) {
+        const names = groups === '' ? [] : await this.#allValues(entry, groups);
+        const ofGroups = sizeOf({ names });
         count += 1;
-        bytes += sizeOf(entry);
+        groupBytes += ofGroups;
+        bytes += sizeOf(entry) - ofGroups;
         if (count > IMPORT_ROWS_MAX) throw new DirectoryError('endless', `More than ${IMPORT_ROWS_MAX} entries.`);
         if (bytes > BYTES_MAX) throw new DirectoryError('endless', `More than ${BYTES_MAX} bytes.`);
-        yield entryOf(entry);
+        if (groupBytes > GROUP_BYTES_MAX) throw new DirectoryError('endless', `More than ${GROUP_BYTES_MAX} bytes of groups.`);
+        yield { ...entryOf(entry), groups: names };
       }
       if (performance.now() > endsAt) throw new DirectoryError('endless', `More than ${withinMs / 1000} s.`);
     }
   }
+
+  /**
+   * The groups of this name, by their entry's or their common one, and all that are in them at whatever depth: who is in one of
+   * these is in the group.
+   */
+  async groupsWithin(base_dn: string, name: string, memberOf: string): Promise<string[]> {
+    const first = isEntryName(name) ? [name] : await this.#groupNames(base_dn, { attribute: 'cn', value: name });
+    const found = new Map(first.map((dn) => [dn.toLowerCase(), dn]));
+    // A map gives what is added to it while it is gone through: a circle comes to its end.
+    for (const dn of found.values()) {
+      for (const within of await this.#groupNames(base_dn, { attribute: memberOf, value: dn }))
+        found.set(within.toLowerCase(), within);
+      if (found.size > GROUPS_WITHIN_MAX)
+        throw new DirectoryError('endless', `More than ${GROUPS_WITHIN_MAX} groups in ${name}.`);
+    }
+    return [...found.values()];
+  }
+
+  async #groupNames(base_dn: string, named: NamedBy): Promise<string[]> {
+    const filter = new AndFilter({ filters: [new EqualityFilter(named), GROUPS] });
+    const options = { scope: 'sub' as const, attributes: ['1.1'], filter, paged: { pageSize: PAGE } };
+    const names: string[] = [];
+    for await (const { searchEntries } of this.#client.searchPaginated(contextOf(base_dn), options)) {
+      names.push(...searchEntries.map(({ dn }) => dn));
+      if (names.length > GROUPS_WITHIN_MAX) throw new DirectoryError('endless', `More than ${GROUPS_WITHIN_MAX} groups.`);
+    }
+    return names;
+  }
+
+  /** Of an attribute of which a server gives only so many values at a time, under a name that says which (`member;range=0-1499`). */
+  async #allValues(entry: Entry, attribute: string): Promise<string[]> {
+    let { values, next } = rangeOf(entry, attribute);
+    const all = [...values];
+    for (let times = 0; next !== null; times += 1) {
+      if (times > RANGES_MAX) throw new DirectoryError('endless', `More than ${all.length} values of ${attribute}.`);
+      const asked = { scope: 'base' as const, attributes: [`${attribute};range=${next}-*`] };
+      const { searchEntries } = await this.#client.search(entry.dn, asked);
+      ({ values, next } = rangeOf(searchEntries[0] ?? { dn: '' }, attribute));
+      all.push(...values);
+    }
+    return all;
+  }
+}
+
+/** As Active Directory, and as OpenLDAP and its kin call them. */
+const GROUPS = new OrFilter({
+  filters: ['group', 'groupOfNames', 'groupOfUniqueNames'].map(
+    (value) => new EqualityFilter({ attribute: 'objectClass', value }),
+  ),
+});
+
+const isEntryName = (name: string): boolean => /^[A-Za-z][A-Za-z0-9-]*\s*=/.test(name);
+
+/** Groups stand beside people more often than among them: the whole domain is gone through. */
+function contextOf(base_dn: string): string {
+  const at = base_dn.search(/(?<![^,])\s*dc\s*=/i);
+  return at < 0 ? base_dn : base_dn.slice(at).trim();
+}
+
+function rangeOf(entry: Entry, attribute: string): { values: string[]; next: number | null } {
+  const found = { values: [] as string[], next: null as number | null };
+  for (const [name, value] of Object.entries(entry)) {
+    const [plain, ...options] = name.toLowerCase().split(';');
+    if (plain !== attribute.toLowerCase()) continue;
+    found.values.push(...[value].flat().map(String));
+    const last = options.map((option) => /^range=\d+-(\d+)$/.exec(option)?.[1]).find((end) => end !== undefined);
+    if (last !== undefined) found.next = Number(last) + 1;
+  }
+  return found;
 }
 
 const wanted = (attributes: readonly string[]) => ({
@@ -152,13 +242,13 @@ const wanted = (attributes: readonly string[]) => ({
 
 function filterOf(text: string): Filter {
   try {
-    return FilterParser.parseString(text);
+    return FilterParser.parseString(plainFilter(text));
   } catch (error) {
     throw new DirectoryError('bad_filter', (error as Error).message);
   }
 }
 
-const sizeOf = (entry: Entry): number =>
+const sizeOf = (entry: Record<string, Entry[string]>): number =>
   Object.values(entry)
     .flat()
     .reduce((sum, value) => sum + Buffer.byteLength(value), 0);
@@ -171,7 +261,7 @@ function entryOf(entry: Entry): DirectoryEntry {
     values.set(name.toLowerCase(), Buffer.isBuffer(first) ? first.toString('hex') : first);
   }
   const key = KEYS.map((name) => values.get(name.toLowerCase())).find(Boolean);
-  return { dn: entry.dn, key: key ?? '', values };
+  return { dn: entry.dn, key: key ?? '', values, groups: [] };
 }
 
 const failures = new Map<unknown, DirectoryFailure>([

@@ -20,7 +20,8 @@ const directory: NewDirectory = {
   attributes: { ...ldapDefaults.attributes },
   creates_people: false,
   sync_hour: null,
-  sync_removes: false,
+  leavers: 'stay',
+  groups: [],
   removal_limit: 10,
 };
 
@@ -167,6 +168,10 @@ export const accountCases: Cases = {
   'POST /users/api/v1/twofa/code/verify': { request: () => ({ body: { code: '000000' } }), stranger: 403 },
   'POST /users/api/v1/users/twofa/deactivate': { request: () => ({ body: { code: '000000' } }), stranger: 409 },
   'POST /users/api/v1/users/twofa/recovery-codes': { request: () => ({ body: { code: '000000' } }), stranger: 409 },
+  'POST /users/api/v1/users/{id}/unblock': {
+    request: ({ organization }) => ({ params: { id: organization.people.employee.id } }),
+    stranger: 404,
+  },
   'POST /users/api/v1/users/{id}/twofa/reset': {
     request: ({ organization }) => ({ params: { id: organization.people.employee.id } }),
     stranger: 404,

@@ -62,7 +62,8 @@ const settings = (change: Partial<NewDirectory> = {}): NewDirectory => ({
   attributes: { ...ldapDefaults.attributes },
   creates_people: false,
   sync_hour: null,
-  sync_removes: true,
+  leavers: 'remove',
+  groups: [],
   removal_limit: 10,
   ...change,
 });
@@ -94,7 +95,6 @@ describe('a trial', () => {
     ['a port where nobody listens', { port: 1, security: 'none' as const }, 'closed_port', /ECONNREFUSED/],
     ['TLS where none is spoken', () => ({ port: slapd.port }), 'no_answer|no_tls', /./],
     ['a wrong password', { bind_password: 'wrong' }, 'credentials', /./],
-    ['a filter that is none', { user_filter: '(objectClass=' }, 'bad_filter', /./],
     ['a place that is not there', { base_dn: 'dc=nowhere' }, 'no_place', /./],
     ['a place that is written wrong', { base_dn: 'nowhere' }, 'no_place', /./],
   ])('tells of %s what to do; what the other side said stands apart', async (_, change, kinds, reason) => {
@@ -105,6 +105,14 @@ describe('a trial', () => {
     expect(message).not.toContain(said!);
     expect(`${message} ${said}`).not.toContain('127.0.0.1');
   });
+});
+
+test('a filter that is none is refused where it is typed, before the directory is asked', async () => {
+  const { status, body } = await tryOut({ user_filter: '(objectClass=', host: 'nobody.invalid' });
+  expect(status).toBe(422);
+  expect((body as unknown as ErrorBody).details).toEqual([
+    { path: 'user_filter', message: expect.stringContaining('(objectClass=person)') },
+  ]);
 });
 
 describe('a directory without end', () => {

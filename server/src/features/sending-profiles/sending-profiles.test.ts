@@ -176,7 +176,8 @@ const ldap = {
   attributes: { ...ldapDefaults.attributes },
   creates_people: false,
   sync_hour: null,
-  sync_removes: false,
+  leavers: 'stay' as const,
+  groups: [],
   removal_limit: 10,
 };
 

@@ -71,6 +71,7 @@ test.each<[object, object]>([
     { course_progress: 'COMPLETED', learning: 'BEHIND' },
   ],
   [{ address: 'REFUSED' }, { address: 'REFUSED' }],
+  [{ access: 'BLOCKED' }, { access: 'BLOCKED' }],
   [{ risk_group: 'high' }, { risk_group: 'high' }],
   [{ simulated: 'NEVER' }, { simulated: 'NEVER' }],
   [
@@ -91,6 +92,7 @@ test('a view is the same when it comes back from the server, and another when an
     results: ['clicked'],
     learning: 'BEHIND' as const,
     address: 'REFUSED' as const,
+    access: 'OPEN' as const,
     risk_group: 'none' as const,
     simulated: 'REPEATED' as const,
     period_event: 'LATE' as const,

@@ -4,6 +4,7 @@ import { riskTyped, roleChoices } from '@vigil/contract/employees/rules.ts';
 import { RISK_MAX, RISK_MIN } from '@vigil/contract/risk/rules.ts';
 import type { PeopleFilter } from '@vigil/contract/people/filter.ts';
 import {
+  type accessStates,
   type addressStates,
   type courseProgresses,
   type learningPlans,
@@ -20,6 +21,7 @@ import type { Selection } from '../../ui/selection.ts';
 
 export type CourseProgress = (typeof courseProgresses)[number];
 export type LearningPlan = (typeof learningPlans)[number];
+export type AccessState = (typeof accessStates)[number];
 export type AddressState = (typeof addressStates)[number];
 export type RiskGroup = (typeof riskGroups)[number];
 export type SimulatedState = (typeof simulatedStates)[number];
@@ -85,6 +87,7 @@ export type FilterState = {
   course_progress: CourseProgress | '';
   learning: LearningPlan | '';
   address: AddressState | '';
+  access: AccessState | '';
 };
 
 export const noFilter: Omit<FilterState, 'search'> = {
@@ -104,6 +107,7 @@ export const noFilter: Omit<FilterState, 'search'> = {
   course_progress: '',
   learning: '',
   address: '',
+  access: '',
 };
 
 /** What one may have done in whatever campaign. */
@@ -116,7 +120,7 @@ export const filtersOf = (state: FilterState): Omit<FilterState, 'search'> =>
 /** What is asked of the server: bounds at their defaults are left out (spec point 5). */
 export function filterOf(state: FilterState): PeopleFilter {
   const { search, risk_group, departments, roles, tags, campaign, results, simulated, period_event } = state;
-  const { courses, course_progress, learning, address } = state;
+  const { courses, course_progress, learning, address, access } = state;
   const from = riskTyped(state.risk_from);
   const to = riskTyped(state.risk_to);
   return {
@@ -135,6 +139,7 @@ export function filterOf(state: FilterState): PeopleFilter {
     ...(course_progress !== '' && { course_progress }),
     ...(learning !== '' && { learning }),
     ...(address !== '' && { address }),
+    ...(access !== '' && { access }),
   };
 }
 
@@ -187,6 +192,7 @@ export const stateOf = ({ filter, sort_by, sort_order }: NamedView['view']): Fil
   course_progress: filter.course_progress ?? '',
   learning: filter.learning ?? '',
   address: filter.address ?? '',
+  access: filter.access ?? '',
   sort: sort_by,
   direction: sort_order,
 });

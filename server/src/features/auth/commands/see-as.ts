@@ -25,7 +25,8 @@ const LOOK_SECONDS = LOOK_MINUTES * 60;
 export async function seeAs(context: Context, id: string): Promise<AccessToken> {
   const { db, organization, actor, services, address, trace_id } = context;
   const person = await findEmployee(context, id);
-  if (person.id === actor.id || !maySeeAs(actor.role, person.role)) throw problem(authProblems.cannot_see_as);
+  const isOpen = person.id !== actor.id && person.blocked_at === null;
+  if (!isOpen || !maySeeAs(actor.role, person.role)) throw problem(authProblems.cannot_see_as);
   await countSeeing(db, actor.id);
   await endLooks(context, { seen_from: actor.session_id });
   const { binding_hash, agent } = await db

@@ -41,7 +41,7 @@ export async function findLateTeams(
          select (${services.clock()}::timestamptz at time zone o.time_zone)::date - (e.end_date at time zone o.time_zone)::date as days,
                 a.reminders -> 'overdue' as overdue
        ) passed
-       where u.organization_id = ${organization} and u.manager_id = ${anyOf(manager_ids)} and u.deleted_at is null
+       where u.organization_id = ${organization} and u.manager_id = ${anyOf(manager_ids)} and u.deleted_at is null and u.blocked_at is null
          and e.completed_at is null and e.left_at is null and e.end_date <= ${services.clock()}
          and ${tellsLearners(organization)}
          and a.deleted_at is null and a.is_enabled and (a.status = 'active' or e.is_extended or ${closedByItself})
@@ -61,7 +61,7 @@ export async function findLateTeams(
       from courses c
       join users m on m.organization_id = ${organization} and m.id = c.manager_id
       join organizations o on o.id = m.organization_id
-     where m.deleted_at is null and m.notifies_courses and o.tells_courses and o.deactivated_at is null and o.deleted_at is null
+     where m.deleted_at is null and m.blocked_at is null and m.notifies_courses and o.tells_courses and o.deactivated_at is null and o.deleted_at is null
      group by m.id, m.first_name, m.language, m.roles, m.registered_at
      order by m.id`.execute(db);
   return rows;

@@ -32,7 +32,7 @@ export function noticeRows(notices: readonly NoticeKey[]): RawBuilder<unknown> {
 export async function findTold({ db, organization }: WorkContext, notices: readonly NoticeKey[]): Promise<Told[]> {
   const { rows } = await sql<Told>`
     select n.user_id, n.assigned_course_id, n.kind, n.occasion, u.first_name, u.language, u.registered_at is not null as is_registered,
-      u.deleted_at is null and u.notifies_courses and o.tells_courses and o.deactivated_at is null and o.deleted_at is null as is_wanted,
+      u.deleted_at is null and u.blocked_at is null and u.notifies_courses and o.tells_courses and o.deactivated_at is null and o.deleted_at is null as is_wanted,
       e.end_date, e.completed_at, a.deleted_at is null and a.is_enabled as is_there, a.status <> 'planned' and not coalesce(is_closed_to(a, e), a.status = 'completed') as is_running,
       (select jsonb_build_object('number', c.number, 'valid_until', c.valid_until) from certificates c
         where c.organization_id = e.organization_id and c.enrolment_id = e.id and c.revoked_at is null) as certificate

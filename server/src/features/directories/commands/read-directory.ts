@@ -1,7 +1,7 @@
 import type { DirectoryTrial, NewDirectory } from '@vigil/contract/directories/directory.ts';
-import { personFields } from '@vigil/contract/directories/rules.ts';
+import { isOpenAttribute, personFields } from '@vigil/contract/directories/rules.ts';
 import type { ImportPreview } from '@vigil/contract/staff-imports/staff-import.ts';
-import { DirectoryError, withDirectory, type DirectoryEntry } from '../../../directory/ldap.ts';
+import { DirectoryError, withDirectory, type DirectoryEntry, type DirectoryConnection } from '../../../directory/ldap.ts';
 import type { Env } from '../../../env.ts';
 import type { Context } from '../../../http/context.ts';
 import { whileOthersAnswer } from '../../../http/others-answer.ts';
@@ -9,7 +9,8 @@ import { problem, Problem } from '../../../http/problem.ts';
 import { previewPeople } from '../../staff-imports/commands/preview-import.ts';
 import { directoryProblems } from '../problems.ts';
 import { findDirectory, savedDirectory, type SavedDirectory } from '../queries/directory.ts';
-import { attributesOf, personOf, readEntry, withManagers } from '../rules/people.ts';
+import { groupReader, type GroupReader } from '../rules/groups.ts';
+import { attributesOf, personOf, readEntry, settleEntries, type ReadEntry } from '../rules/people.ts';
 import { passwordLeftOut, refuseOtherServer } from './save-directory.ts';
 import { rowOf, weighEntries } from './weigh-entries.ts';
 
@@ -24,13 +25,27 @@ export function readDirectory<T>(
   env: Env,
   directory: ReadableDirectory,
   limits: { withinMs: number },
-  work: (people: AsyncGenerator<DirectoryEntry>) => Promise<T>,
+  work: (people: AsyncGenerator<DirectoryEntry>, groupsOf: GroupReader) => Promise<T>,
 ): Promise<T> {
   return withDirectory(env, directory, async (connection) => {
     if (directory.bind_dn !== '') await connection.bind(directory.bind_dn, directory.bind_password);
-    return work(connection.people(directory, attributesOf(directory), limits));
+    const groups = directory.groups.length > 0 && isOpenAttribute(directory.group_attribute) ? directory.group_attribute : '';
+    const groupsOf = await findGroups(connection, directory, groups);
+    return work(connection.people(directory, attributesOf(directory), { ...limits, groups }), groupsOf);
   });
 }
+
+async function findGroups(connection: DirectoryConnection, { base_dn, groups }: ReadableDirectory, attribute: string) {
+  const within: string[][] = [];
+  for (const { group } of attribute === '' ? [] : groups) within.push(await connection.groupsWithin(base_dn, group, attribute));
+  return groupReader(groups, within);
+}
+
+/** What of everyone is kept while people are brought in step. */
+export const readEntries = (env: Env, directory: ReadableDirectory, limits: { withinMs: number }): Promise<ReadEntry[]> =>
+  readDirectory(env, directory, limits, async (people, groupsOf) =>
+    settleEntries(await Array.fromAsync(people, (entry) => readEntry(entry, directory, groupsOf(entry.groups)))),
+  );
 
 /** Reads as these settings say; a password left out is the one kept for the same server. */
 export async function tryDirectory(context: Context, wanted: NewDirectory): Promise<DirectoryTrial> {
@@ -39,10 +54,13 @@ export async function tryDirectory(context: Context, wanted: NewDirectory): Prom
   const password = bind_password ?? (await savedPassword(context, wanted));
   const trial: DirectoryTrial = { people_count: 0, people: [] };
   await tellingWhy(() =>
-    readDirectory(env, { ...settings, bind_password: password }, { withinMs: REQUEST_MS }, async (people) => {
+    readDirectory(env, { ...settings, bind_password: password }, { withinMs: REQUEST_MS }, async (people, groupsOf) => {
       for await (const entry of people) {
         trial.people_count += 1;
-        if (trial.people.length < SHOWN) trial.people.push(personOf(entry, settings));
+        if (trial.people.length < SHOWN) {
+          const groups = groupsOf(entry.groups).map((at) => settings.groups[at]!.group);
+          trial.people.push({ ...personOf(entry, settings), groups });
+        }
       }
     }),
   );
@@ -59,11 +77,7 @@ async function savedPassword(context: Context, wanted: NewDirectory): Promise<st
 /** What an import of the directory would do. */
 export async function previewDirectory(context: Context): Promise<ImportPreview> {
   const directory = await savedDirectory({ ...context, env: context.services.env });
-  const entries = await tellingWhy(() =>
-    readDirectory(context.services.env, directory, { withinMs: REQUEST_MS }, async (found) =>
-      withManagers(await Array.fromAsync(found, (entry) => readEntry(entry, directory))),
-    ),
-  );
+  const entries = await tellingWhy(() => readEntries(context.services.env, directory, { withinMs: REQUEST_MS }));
   const { weighed } = await weighEntries(context, directory, entries);
   return previewPeople(context, { name: directory.host, fields: [...personFields], people: weighed.map(rowOf) });
 }

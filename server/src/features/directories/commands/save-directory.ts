@@ -1,7 +1,11 @@
 import type { Directory, NewDirectory } from '@vigil/contract/directories/directory.ts';
+import { mayGrant } from '@vigil/contract/employees/rules.ts';
+import type { Flaw } from '@vigil/contract/shared/flaws.ts';
 import { secretPlaces } from '@vigil/contract/shared/saved-secrets.ts';
 import { sql } from 'kysely';
+import { anyOf } from '../../../db/ids.ts';
 import type { Context } from '../../../http/context.ts';
+import { flawed } from '../../../http/validate.ts';
 import { refuseElsewhere } from '../../../secrets/saved-secret.ts';
 import { problem } from '../../../http/problem.ts';
 import { sealSecret } from '../../../secrets/seal.ts';
@@ -12,13 +16,15 @@ import { findDirectory, passwordPlace } from '../queries/directory.ts';
 
 export async function saveDirectory(context: Context, wanted: NewDirectory): Promise<Directory> {
   const { db, organization, services, actor } = context;
-  const { bind_password = passwordLeftOut(wanted), attributes, ...settings } = wanted;
+  const { bind_password = passwordLeftOut(wanted), attributes, groups, ...settings } = wanted;
+  await refuseGroups(context, groups);
   const before = await findDirectory(context);
   if (bind_password === undefined) refuseOtherServer(context, before, wanted);
   if (before !== null && isElsewhere(before, wanted)) await untieEveryone(context, null);
   const row = {
     ...settings,
     attributes: JSON.stringify(attributes),
+    groups: JSON.stringify(groups),
     saved_by: actor.id,
     vouched_role: actor.role,
     updated_at: sql<string>`now()`,
@@ -36,7 +42,7 @@ export async function saveDirectory(context: Context, wanted: NewDirectory): Pro
     object_type: 'directory',
     object_id: organization,
     before,
-    after: { ...settings, attributes, is_password_changed: bind_password !== undefined },
+    after: { ...settings, attributes, groups, is_password_changed: bind_password !== undefined },
   });
   return (await findDirectory(context))!;
 }
@@ -58,12 +64,33 @@ export function refuseOtherServer({ language }: Context, before: Directory | nul
   refuseElsewhere(secretPlaces.directory, { kept, wanted, at: 'bind_password', language });
 }
 
+/** A group gives nothing that whoever writes it down could not give, and only tags that are given by hand. */
+async function refuseGroups(context: Context, groups: NewDirectory['groups']): Promise<void> {
+  const { db, organization, actor, language } = context;
+  const tags = await db
+    .selectFrom('tags')
+    .select('id')
+    .where('organization_id', '=', organization)
+    .where('deleted_at', 'is', null)
+    .where('type', '=', 'custom')
+    .where('id', '=', anyOf(groups.flatMap(({ tag_id }) => tag_id ?? [])))
+    .execute();
+  const given = new Set(tags.map(({ id }) => id));
+  const flaws = groups.flatMap(({ tag_id, role }, at): [string, Flaw][] => {
+    if (tag_id !== null && !given.has(tag_id)) return [[`groups.${at}.gives`, { code: 'no_tag' }]];
+    return role !== null && !mayGrant(actor.role, role) ? [[`groups.${at}.gives`, { code: 'role_above' }]] : [];
+  });
+  if (flaws.length > 0) throw flawed(Object.fromEntries(flaws), language);
+}
+
 /** The people stay; only the tie to the directory goes. */
 export async function deleteDirectory(context: Context): Promise<void> {
   const { db, organization } = context;
   const before = await findDirectory(context);
   if (before === null) throw problem(directoryProblems.not_set);
   await untieEveryone(context, null);
+  // What its groups gave is from now on as if given by hand.
+  await db.deleteFrom('directory_grants').where('organization_id', '=', organization).execute();
   await db.deleteFrom('directories').where('organization_id', '=', organization).execute();
   await recordChange(context, { action: 'directory.delete', object_type: 'directory', object_id: organization, before });
 }

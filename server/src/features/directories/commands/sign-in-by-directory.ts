@@ -1,5 +1,4 @@
 import type { AccessToken } from '@vigil/contract/auth/access-token.ts';
-import type { DirectoryPerson } from '@vigil/contract/directories/directory.ts';
 import { domainOf } from '@vigil/contract/employees/rules.ts';
 import { trustedScope } from '../../../db/database.ts';
 import type { Env } from '../../../env.ts';
@@ -11,10 +10,12 @@ import { countingFailures } from '../../auth/commands/count-attempt.ts';
 import { noteFailedSignIn } from '../../auth/commands/note-sign-in.ts';
 import { openSession, wrongCredentials } from '../../auth/commands/open-session.ts';
 import { refuseWhereSsoIsDue } from '../../auth/queries/policy.ts';
+import { followNames } from '../../employees/commands/follow-names.ts';
 import { admitPerson, NotAdmitted } from '../../identities/commands/admit-person.ts';
 import { directoryProblems } from '../problems.ts';
 import { savedDirectory, organizationOfDirectory, type SavedDirectory } from '../queries/directory.ts';
-import { attributesOf, personOf } from '../rules/people.ts';
+import { namesOf } from '../rules/names.ts';
+import { attributesOf, personOf, type Person } from '../rules/people.ts';
 
 type Wanted = { username: string; password: string; organization?: string | undefined; domain?: string | undefined };
 
@@ -65,9 +66,10 @@ const organizationNamed = (
   organizationOfDirectory(services.database, {
     organization,
     domain: domain ?? (username.includes('@') ? domainOf(username) : undefined),
+    is_typed: domain === undefined,
   });
 
-type ProvenEntry = { key: string; person: DirectoryPerson };
+type ProvenEntry = { key: string; person: Person };
 
 /**
  * The person of this login, when the directory takes the password for theirs. `found` is told the entry before the password
@@ -81,8 +83,10 @@ async function prove(
   try {
     return await withDirectory(env, directory, async (connection) => {
       if (directory.bind_dn !== '') await connection.bind(directory.bind_dn, directory.bind_password);
-      const byAddress = username.includes('@') ? { ...directory, login_attribute: directory.attributes.email } : directory;
-      const entry = await connection.findPerson(byAddress, username, attributesOf(directory));
+      let entry: DirectoryEntry | undefined;
+      for (const names of namesOf(username, directory)) {
+        entry ??= await connection.findPerson(directory, names, attributesOf(directory));
+      }
       if (entry === undefined) return undefined;
       await found(entry);
       // Whoever answers for the person is the directory: only a bind as them is a proof.
@@ -113,11 +117,13 @@ async function admit(
   const { login: _, department: __, manager: ___, email, ...person } = entry.person;
   const { host, creates_people, vouched_role } = directory;
   try {
-    return await admitPerson(work, {
+    const id = await admitPerson(work, {
       caller: context,
       voucher: { provider_id: null, title: host, vouched_role, creates_people, admits_admins: true },
       vouched: { subject: entry.key, email, person },
     });
+    await followNames(work, { id, person, by: { address: context.address, trace_id: context.trace_id } });
+    return id;
   } catch (error) {
     if (!(error instanceof NotAdmitted)) throw error;
     work.services.log.warn({ reason: error.reason }, 'A directory’s person was not let in.');

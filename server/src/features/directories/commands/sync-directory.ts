@@ -10,6 +10,7 @@ import { jobKind } from '../../../jobs/queue.ts';
 import { workIn, type WorkContext } from '../../../jobs/work-context.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
 import { changeAddress } from '../../employees/commands/change-address.ts';
+import { blockPeople, unblockPeople } from '../../employees/commands/block-people.ts';
 import { leave } from '../../employees/commands/delete-employees.ts';
 import { bringBack } from '../../employees/commands/return-employees.ts';
 import { importPeople } from '../../staff-imports/commands/order-import.ts';
@@ -19,8 +20,9 @@ import { tiePeople } from '../../identities/commands/tie-people.ts';
 import { findTies } from '../../identities/queries/ties.ts';
 import { directoryProblems } from '../problems.ts';
 import { findDirectory, savedDirectory, type SavedDirectory } from '../queries/directory.ts';
-import { readEntry, withManagers, type ReadEntry } from '../rules/people.ts';
-import { readDirectory } from './read-directory.ts';
+import type { ReadEntry } from '../rules/people.ts';
+import { giveByGroups } from './give-by-groups.ts';
+import { readEntries } from './read-directory.ts';
 import { rowOf, weighEntries, type WeighedEntry } from './weigh-entries.ts';
 
 /** How many of those passed over stand in the log by name. */
@@ -56,33 +58,41 @@ export async function syncDirectory(services: Services, { organization_id }: { o
   const directory = await scope(({ db, organization }) => savedDirectory({ db, organization, env: services.env }));
   let entries: ReadEntry[];
   try {
-    entries = await readDirectory(services.env, directory, { withinMs: READ_MS }, async (found) =>
-      withManagers(await Array.fromAsync(found, (entry) => readEntry(entry, directory))),
-    );
+    entries = await readEntries(services.env, directory, { withinMs: READ_MS });
   } catch (error) {
     if (!(error instanceof DirectoryError)) throw error;
     services.log.warn({ error }, 'A directory was not read.');
     return scope((context) => noteResult(context, { sync_result: 'unreachable' }));
   }
-  const { event_id, weighed, sync_result } = await scope((context) => follow(context, directory, entries));
+  const { event_id, weighed, sync_result, gone } = await scope((context) => follow(context, directory, entries));
   // Done here, for the ties need those whom it adds; were this to break off, its own job would go on with it.
   if (event_id !== null) await runImport(services, { organization_id, event_id });
   await scope(async (context) => {
+    await lockStaff(context);
     await tiePeople(
       context,
       weighed.filter(({ key, refusal }) => key !== '' && refusal === null),
     );
+    await giveByGroups(context, { directory, entries: weighed, gone, by: await actorOf(context, directory) });
     const skipped_count = weighed.filter(({ refusal }) => refusal !== null).length;
     await noteResult(context, { sync_result, skipped_count });
   });
 }
 
-type Followed = { event_id: string | null; weighed: WeighedEntry[]; sync_result: 'done' | 'too_many_removals' };
+type SyncResult = 'done' | 'too_many_removals';
+type Followed = {
+  event_id: string | null;
+  weighed: WeighedEntry[];
+  sync_result: SyncResult;
+  /** Who has been blocked or removed for it: groups give them nothing any more. */
+  gone: string[];
+};
 
 async function follow(context: WorkContext, directory: SavedDirectory, entries: readonly ReadEntry[]): Promise<Followed> {
   const by = await actorOf(context, directory);
   await lockStaff(context);
-  const sync_result = directory.sync_removes ? await removeGone(context, { directory, entries, by }) : 'done';
+  const { sync_result, gone } = await partWithGone(context, { directory, entries, by });
+  await unblockFound(context, { directory, entries, by });
   const { weighed, renamed, returning } = await weighEntries(context, directory, entries);
   const audited = { ...context, actor: by, address: directory.host, trace_id: '' };
   for (const { id, email } of renamed) {
@@ -91,6 +101,7 @@ async function follow(context: WorkContext, directory: SavedDirectory, entries: 
   }
   if (returning.length > 0) {
     await bringBack({ ...context, actor: by }, returning);
+    await unblockPeople(context, returning);
     await recordChange(audited, {
       action: 'directory.return_people',
       object_type: 'user',
@@ -109,7 +120,7 @@ async function follow(context: WorkContext, directory: SavedDirectory, entries: 
   }
   const people = weighed.map(rowOf);
   const source = { name: directory.host, by, fields: [...personFields], people };
-  return { event_id: people.length > 0 ? await importPeople(context, source) : null, weighed, sync_result };
+  return { event_id: people.length > 0 ? await importPeople(context, source) : null, weighed, sync_result, gone };
 }
 
 /** On whose behalf: whoever saved the settings, with the powers of an operator. */
@@ -123,35 +134,63 @@ async function actorOf({ db, organization }: WorkContext, { saved_by }: SavedDir
   return { id: saved_by, name: sort_name ?? '', role: 'operator' as const };
 }
 
-/** Nobody goes when more would than the limit allows, or when nobody was read: a wrong filter must not empty the staff. */
-async function removeGone(
+type Following = { directory: SavedDirectory; entries: readonly ReadEntry[]; by: { id: string; name: string } };
+
+/**
+ * Blocks or removes whoever is gone. Nobody goes when more would than the limit allows, or when nobody was read: a wrong filter
+ * must not empty the staff.
+ */
+async function partWithGone(
   context: WorkContext,
-  { directory, entries, by }: { directory: SavedDirectory; entries: readonly ReadEntry[]; by: { id: string; name: string } },
-): Promise<'done' | 'too_many_removals'> {
+  { directory, entries, by }: Following,
+): Promise<{ sync_result: SyncResult; gone: string[] }> {
+  const { leavers, removal_limit, host } = directory;
+  if (leavers === 'stay') return { sync_result: 'done', gone: [] };
   const seen = new Set(entries.flatMap(({ key, email }) => (email === '' ? [] : [key])));
   const tied = await findTies(context, null)
     .where('u.deleted_at', 'is', null)
     .where('u.id', '<>', by.id)
     .where(sql<boolean>`not u.roles && '{super_user,system_admin}'`)
+    // Whoever was blocked before is not lost anew.
+    .$if(leavers === 'block', (query) => query.where('u.blocked_at', 'is', null))
     .execute();
-  const gone = tied.filter(({ subject }) => !seen.has(subject));
-  if (gone.length === 0) return 'done';
-  if (seen.size === 0 || gone.length * 100 > directory.removal_limit * tied.length) return 'too_many_removals';
-  await leave(
+  const lost = tied.filter(({ subject }) => !seen.has(subject));
+  const gone = lost.map(({ id }) => id);
+  if (gone.length === 0) return { sync_result: 'done', gone };
+  if (seen.size === 0 || gone.length * 100 > removal_limit * tied.length) return { sync_result: 'too_many_removals', gone: [] };
+  if (leavers === 'block') await blockPeople(context, gone);
+  else await leave(context, gone, { left_directory: true });
+  await recordChange(
+    { ...context, actor: by, address: host, trace_id: '' },
+    {
+      action: leavers === 'block' ? 'directory.block_people' : 'directory.remove_people',
+      object_type: 'user',
+      object_id: null,
+      before: { emails: lost.map(({ email }) => email) },
+    },
+  );
+  return { sync_result: 'done', gone };
+}
+
+/** Whom an earlier synchronisation did not find, and this one does. */
+async function unblockFound(context: WorkContext, { directory, entries, by }: Following): Promise<void> {
+  const seen = new Set(entries.flatMap(({ key, email }) => (email === '' ? [] : [key])));
+  const blocked = await findTies(context, null).where('u.deleted_at', 'is', null).where('u.blocked_at', 'is not', null).execute();
+  const found = blocked.filter(({ subject }) => seen.has(subject));
+  if (found.length === 0) return;
+  await unblockPeople(
     context,
-    gone.map(({ id }) => id),
-    { left_directory: true },
+    found.map(({ id }) => id),
   );
   await recordChange(
     { ...context, actor: by, address: directory.host, trace_id: '' },
     {
-      action: 'directory.remove_people',
+      action: 'directory.unblock_people',
       object_type: 'user',
       object_id: null,
-      before: { emails: gone.map(({ email }) => email) },
+      after: { emails: found.map(({ email }) => email) },
     },
   );
-  return 'done';
 }
 
 type Result = { sync_result: 'done' | 'unreachable' | 'too_many_removals'; skipped_count?: number };

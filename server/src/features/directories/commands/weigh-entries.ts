@@ -64,7 +64,11 @@ export async function weighEntries(
 }
 
 /** As an import takes it. */
-export const rowOf = ({ cells, refusal }: WeighedEntry) => ({ cells, refusals: refusal === null ? [] : [refusal] });
+export const rowOf = ({ cells, emptied, refusal }: WeighedEntry) => ({
+  cells,
+  emptied,
+  refusals: refusal === null ? [] : [refusal],
+});
 
 function sharedAddresses(entries: readonly ReadEntry[]): Set<string> {
   const seen = new Set<string>();

@@ -22,7 +22,10 @@ const columns = [
   'attributes',
   'creates_people',
   'sync_hour',
-  'sync_removes',
+  'leavers',
+  'department_source',
+  'group_attribute',
+  'groups',
   'removal_limit',
 ] as const;
 
@@ -65,14 +68,19 @@ export async function savedDirectory({ db, organization, env }: Scope & { env: E
 
 /**
  * Whose directory someone means who has not signed in: by the organisation they name, else by a domain that it has proven
- * to be its own. Without either, the installation's only one.
+ * to be its own. Without either, the installation's only one; so too where the domain stood in a name that was typed and is
+ * nobody's here: Active Directory names people by domains that only it knows.
  */
 export async function organizationOfDirectory(
   database: Database,
-  { organization, domain }: { organization?: string | undefined; domain?: string | undefined },
+  {
+    organization,
+    domain,
+    is_typed = false,
+  }: { organization?: string | undefined; domain?: string | undefined; is_typed?: boolean },
 ): Promise<string | undefined> {
   return asSystem(database, async (tx) => {
-    let enabled = tx.selectFrom('directories as d').select('d.organization_id').where('d.is_enabled', '=', true).limit(2);
+    let enabled = anyEnabled(tx);
     if (organization !== undefined) enabled = enabled.where('d.organization_id', '=', organization);
     else if (domain !== undefined) {
       enabled = enabled
@@ -80,9 +88,26 @@ export async function organizationOfDirectory(
         .where('v.domain', '=', domain)
         .where('v.verified_at', 'is not', null);
     }
-    const found = await enabled.execute();
+    let found = await enabled.execute();
+    if (found.length === 0 && is_typed && organization === undefined && !(await isAnyones(tx, domain))) {
+      found = await anyEnabled(tx).execute();
+    }
     return found.length === 1 ? found[0]!.organization_id : undefined;
   });
+}
+
+const anyEnabled = (tx: Tx) =>
+  tx.selectFrom('directories as d').select('d.organization_id').where('d.is_enabled', '=', true).limit(2);
+
+async function isAnyones(tx: Tx, domain = ''): Promise<boolean> {
+  const found = await tx
+    .selectFrom('verified_domains')
+    .select('organization_id')
+    .where('domain', '=', domain)
+    .where('verified_at', 'is not', null)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 /** Whether the sign-in page offers a directory at all. */

@@ -1,16 +1,21 @@
+import { NO_DEPARTMENT } from '@vigil/contract/departments/no-department.ts';
+import { DEPTH_MAX, pathOf } from '@vigil/contract/departments/rules.ts';
 import { isEmail } from '@vigil/contract/employees/rules.ts';
 import type { DirectoryPerson, NewDirectory } from '@vigil/contract/directories/directory.ts';
-import { isOpenAttribute, personFields } from '@vigil/contract/directories/rules.ts';
+import { isOpenAttribute, personFields, type PersonField } from '@vigil/contract/directories/rules.ts';
 import type { DirectoryEntry } from '../../../directory/ldap.ts';
+import { partsOf, plainDn } from './entry-names.ts';
 
-type Attributes = Pick<NewDirectory, 'login_attribute' | 'attributes'>;
+type Reading = Pick<NewDirectory, 'login_attribute' | 'attributes' | 'department_source' | 'base_dn'>;
 
 /** What a directory is asked for: no secret, not even where settings that were kept before name one. */
-export const attributesOf = ({ login_attribute, attributes }: Attributes): string[] =>
+export const attributesOf = ({ login_attribute, attributes }: Pick<Reading, 'login_attribute' | 'attributes'>): string[] =>
   [login_attribute, ...Object.values(attributes)].filter((name) => name !== '' && isOpenAttribute(name));
 
+export type Person = Omit<DirectoryPerson, 'groups'>;
+
 /** A person as their entry tells them; what it does not tell is empty. */
-export function personOf({ values }: DirectoryEntry, { login_attribute, attributes }: Attributes): DirectoryPerson {
+export function personOf({ dn, values }: DirectoryEntry, { login_attribute, attributes, ...where }: Reading): Person {
   const read = (attribute: string) => values.get(attribute.toLowerCase())?.trim() ?? '';
   const { last_name, first_name, middle_name, position, department, manager, email } = attributes;
   return {
@@ -20,45 +25,70 @@ export function personOf({ values }: DirectoryEntry, { login_attribute, attribut
     first_name: read(first_name),
     middle_name: read(middle_name),
     position: read(position),
-    department: read(department),
+    department: where.department_source === 'units' ? unitsOf(dn, where.base_dn) : read(department),
     manager: read(manager),
   };
 }
 
-/** What is kept of an entry while people are brought in step. */
-export type ReadEntry = { dn: string; key: string; email: string; cells: string[] };
+/** The organisational units from the place that is searched down to the entry, as a place in the tree of departments. */
+function unitsOf(dn: string, base_dn: string): string {
+  const below = partsOf(dn).slice(1, -partsOf(base_dn).length || undefined);
+  const titles = below.filter(({ attribute }) => attribute === 'ou').map(({ value }) => value.replace(/[/\\]/g, ' '));
+  return pathOf(titles.slice(0, DEPTH_MAX).toReversed());
+}
 
-export function readEntry(entry: DirectoryEntry, attributes: Attributes): ReadEntry {
-  const person = personOf(entry, attributes);
-  return { dn: entry.dn, key: entry.key, email: person.email, cells: cellsOf(person) };
+/** What is kept of an entry while people are brought in step. */
+export type ReadEntry = {
+  dn: string;
+  key: string;
+  email: string;
+  cells: string[];
+  /** What the directory tells of others and not of them. */
+  emptied: PersonField[];
+  /** Which of the groups of the settings they are in. */
+  groups: number[];
+  /** The directory names some group of theirs, of the settings or not. */
+  tells_groups: boolean;
+};
+
+export function readEntry(entry: DirectoryEntry, reading: Reading, groups: number[]): ReadEntry {
+  const person = personOf(entry, reading);
+  return {
+    dn: entry.dn,
+    key: entry.key,
+    email: person.email,
+    cells: cellsOf(person),
+    emptied: [],
+    groups,
+    tells_groups: entry.groups.length > 0,
+  };
 }
 
 const MANAGER = personFields.indexOf('manager');
+const DEPARTMENT = personFields.indexOf('department');
+/** What someone may be without. A name that goes missing is a fault of the entry. */
+const mayBeEmpty = ['middle_name', 'position', 'department', 'manager'] as const;
 
 /**
- * A directory names a manager by their entry, an import by their address: known once all entries are read. Whose manager is
- * not among them, or is they themselves, has none.
+ * Known once all entries are read. An import names a manager by their address, a directory by their entry: whose manager is not
+ * among them, or is they themselves, is told to have none. And of what the directory tells of nobody, it says nothing: only
+ * where it tells others is someone without it.
  */
-export function withManagers(entries: readonly ReadEntry[]): ReadEntry[] {
+export function settleEntries(entries: readonly ReadEntry[]): ReadEntry[] {
   const emails = new Map(entries.map(({ dn, email }) => [plainDn(dn), email]));
+  const columns = mayBeEmpty.map((field) => ({ field, at: personFields.indexOf(field) }));
+  const told = columns.filter(({ at }) => entries.some(({ cells }) => cells[at] !== ''));
   return entries.map((entry) => {
     const manager = emails.get(plainDn(entry.cells[MANAGER]!)) ?? '';
     const isKnown = isEmail(manager) && manager !== entry.email;
-    return { ...entry, cells: entry.cells.with(MANAGER, isKnown ? manager : '') };
+    const emptied = told.filter(({ at }) => entry.cells[at] === '').map(({ field }) => field);
+    const cells = entry.cells.with(MANAGER, isKnown ? manager : '');
+    // Whoever is in no department is in that of those without one, which an import knows by its title.
+    return emptied.includes('department')
+      ? { ...entry, emptied: emptied.filter((field) => field !== 'department'), cells: cells.with(DEPARTMENT, NO_DEPARTMENT) }
+      : { ...entry, emptied, cells };
   });
 }
 
-/** One way of writing the name of an entry: servers differ in capitals, blanks and escapes. */
-export const plainDn = (dn: string): string =>
-  dn
-    .replace(/(?:\\[0-9a-f]{2})+/gi, (bytes) =>
-      Buffer.from(bytes.replaceAll('\\', ''), 'hex')
-        .toString('utf8')
-        .replace(/[,+"\\<>;=#]/g, '\\$&'),
-    )
-    .replace(/(?<!\\)([,=+])\s+/g, '$1')
-    .trim()
-    .toLowerCase();
-
 /** In the order of `personFields`, as an import reads a row. */
-const cellsOf = (person: DirectoryPerson): string[] => personFields.map((field) => person[field]);
+const cellsOf = (person: Person): string[] => personFields.map((field) => person[field]);

@@ -20,6 +20,7 @@ export async function inviteEmployees(scope: Scope, user_ids: readonly string[])
     .select(['id', 'first_name', 'language'])
     .where('organization_id', '=', scope.organization)
     .where('deleted_at', 'is', null)
+    .where('blocked_at', 'is', null)
     .where('registered_at', 'is', null)
     .where('id', '=', anyOf(user_ids))
     .execute();

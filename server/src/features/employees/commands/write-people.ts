@@ -33,7 +33,13 @@ export async function admitPeople(scope: WorkContext, people: readonly NewPerson
 }
 
 /** An empty text and null leave what is there. */
-export type PersonChange = Names & { id: string; department_id: string | null; role: Role | null };
+export type PersonChange = Names & {
+  id: string;
+  department_id: string | null;
+  role: Role | null;
+  /** What is taken from them though nothing is given instead. */
+  emptied: readonly string[];
+};
 /** `before`: what `restorePeople` gives back, as JSON. */
 export type ChangedPerson = { id: string; before: string; state: string };
 
@@ -44,13 +50,15 @@ export async function changePeople(scope: WorkContext, changes: readonly PersonC
     update users u set
       last_name = coalesce(nullif(given.last_name, ''), u.last_name),
       first_name = coalesce(nullif(given.first_name, ''), u.first_name),
-      middle_name = coalesce(nullif(given.middle_name, ''), u.middle_name),
-      position = coalesce(nullif(given.position, ''), u.position),
+      middle_name = case when 'middle_name' = any(taken) then '' else coalesce(nullif(given.middle_name, ''), u.middle_name) end,
+      position = case when 'position' = any(taken) then '' else coalesce(nullif(given.position, ''), u.position) end,
       department_id = coalesce(given.department_id, u.department_id),
+      manager_id = case when 'manager' = any(taken) then null else u.manager_id end,
       roles = case when given.role is null or given.role = any(u.roles) then u.roles else array[given.role] end
       from unnest(${column(changes, 'id')}::uuid[], ${column(changes, 'department_id')}::uuid[], ${names(changes)},
-        ${column(changes, 'role')}::text[])
-        as given (id, department_id, last_name, first_name, middle_name, position, role)
+        ${column(changes, 'role')}::text[], ${changes.map(({ emptied }) => emptied.join(' '))}::text[])
+        as given (id, department_id, last_name, first_name, middle_name, position, role, emptied)
+     cross join lateral string_to_array(given.emptied, ' ') as taken
       join users former on former.organization_id = ${organization} and former.id = given.id
      where u.organization_id = ${organization} and u.id = given.id
     returning u.id, person_state(u) as state, ${whatChanged},
@@ -97,15 +105,20 @@ export async function breakCircles(scope: WorkContext, ids: RawBuilder<string>):
   const { db, organization } = scope;
   const { rows } = await sql<{ id: string }>`
     with recursive up as (
-      select u.id, u.manager_id as above, 1 as level from users u
-       where u.organization_id = ${organization} and u.id in ${ids} and u.manager_id is not null
+      -- Looked up one by one: of an organisation that was filled a minute ago the planner knows nothing, and would go through
+      -- all its people for each.
+      select given.id, u.manager_id as above, 1 as level
+        from ${ids} as given (id)
+       cross join lateral (select manager_id from users where id = given.id and (organization_id = ${organization}) is true offset 0) u
+       where u.manager_id is not null
       union all
       select up.id, m.manager_id, up.level + 1
-        from up join users m on m.organization_id = ${organization} and m.id = up.above and m.manager_id is not null
-       where up.above <> up.id and up.level < ${LEVELS_MAX}
+        from up
+       cross join lateral (select manager_id from users where id = up.above and (organization_id = ${organization}) is true offset 0) m
+       where m.manager_id is not null and up.above <> up.id and up.level < ${LEVELS_MAX}
     )
     update users set manager_id = null
-     where organization_id = ${organization} and id in (select id from up where above = id)
+     where organization_id = ${organization} and id = any(array(select id from up where above = id))
     returning id`.execute(db);
   return idsOf(rows);
 }

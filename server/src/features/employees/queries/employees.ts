@@ -153,6 +153,7 @@ export async function employeesByIds(scope: Scope, ids: readonly string[]): Prom
       'u.roles',
       'u.risk_level',
       'u.progress',
+      'u.blocked_at',
       'u.sent_count',
       'u.clicked_count',
       'u.entered_data_count',

@@ -29,13 +29,14 @@ export type Vouched = {
 
 type Caller = { address: string; trace_id: string };
 type Coming = { caller: Caller; voucher: Voucher; vouched: Vouched };
-type Account = Pick<Tied, 'id' | 'email' | 'roles'>;
+type Account = Pick<Tied, 'id' | 'email' | 'roles' | 'blocked_at'>;
 
 export type NotAdmittedReason =
   | 'no_subject'
   | 'no_email'
   | 'foreign_domain'
   | 'stranger'
+  | 'blocked'
   | 'no_admins'
   | 'above_role'
   | 'other_identity';
@@ -61,6 +62,7 @@ export async function admitPerson(work: WorkContext, coming: Coming): Promise<st
   const tied = tie?.deleted_at === null ? tie : undefined;
   const account = tied ?? (await findByAddress(work, coming, tie !== undefined));
   if (!(await provenDomains(work, [domainOf(account.email)])).size) throw new NotAdmitted('foreign_domain');
+  if (account.blocked_at !== null) throw new NotAdmitted('blocked');
   refuseAbove(voucher, account.roles);
   if (tied === undefined) await tieTo(work, coming, account);
   await markRegistered(work, account.id);
@@ -74,7 +76,7 @@ async function findByAddress(work: WorkContext, coming: Coming, isTieOfLeaver: b
   if (!(await provenDomains(work, [domainOf(vouched.email)])).size) throw new NotAdmitted('foreign_domain');
   const people = await db
     .selectFrom('users')
-    .select(['id', 'email', 'deleted_at', 'left_directory'])
+    .select(['id', 'email', 'deleted_at', 'blocked_at', 'left_directory'])
     .select((eb) => eb.ref('roles').$castTo<Role[]>().as('roles'))
     .where('organization_id', '=', organization)
     .where('email', '=', vouched.email)
@@ -92,7 +94,7 @@ async function findByAddress(work: WorkContext, coming: Coming, isTieOfLeaver: b
     object_id: id,
     after: { ...newcomer, provider: voucher.title },
   });
-  return { id, email: vouched.email, roles: ['employee'] };
+  return { id, email: vouched.email, roles: ['employee'], blocked_at: null };
 }
 
 /** Nobody rises by what they may set up. */

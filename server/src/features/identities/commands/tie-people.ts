@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { anyOf } from '../../../db/ids.ts';
 import type { Tx } from '../../../db/database.ts';
 
 type Scope = { db: Tx; organization: string };
@@ -17,6 +18,16 @@ export async function tiePeople({ db, organization }: Scope, ties: readonly Tie[
        and not exists (select from identities i
              where i.organization_id = ${organization} and i.provider_id is null and i.user_id = u.id)
     on conflict (organization_id, provider_id, subject) do update set user_id = excluded.user_id`.execute(db);
+}
+
+/** The directory answers for these people no more, until they are found in it by their address again. */
+export async function untieFromDirectory({ db, organization }: Scope, user_ids: readonly string[]): Promise<void> {
+  await db
+    .deleteFrom('identities')
+    .where('organization_id', '=', organization)
+    .where('provider_id', 'is', null)
+    .where('user_id', '=', anyOf(user_ids))
+    .execute();
 }
 
 /** Forgets whom a provider vouched for, or without one the organisation's own directory. */

@@ -80,7 +80,7 @@ function claim(services: Services, { organization_id, letter_id }: Named): Promi
       .select(sql<boolean>`l.try_at > now()`.as('is_held'))
       .select(sql<string | null>`case when not l.is_for_another then u.sort_name end`.as('sort_name'))
       .select((eb) => eb.fn.coalesce('l.address', 'u.email').as('address'))
-      .select(['u.deleted_at', 't.kind as one_time_kind', 't.token_hash', 't.used_at as link_ended_at'])
+      .select(['u.deleted_at', 'u.blocked_at', 't.kind as one_time_kind', 't.token_hash', 't.used_at as link_ended_at'])
       .where('l.organization_id', '=', organization)
       .where('l.id', '=', letter_id)
       .forUpdate('l')
@@ -94,7 +94,7 @@ function claim(services: Services, { organization_id, letter_id }: Named): Promi
     await renewToken(db, services, { letter_id, token_hash: letter.token_hash });
     const wasCutShort = letter.state === 'sending';
     // A link that was taken back meanwhile opens nothing for whoever has the address now.
-    const isMoot = letter.deleted_at !== null || letter.link_ended_at !== null;
+    const isMoot = letter.deleted_at !== null || letter.blocked_at !== null || letter.link_ended_at !== null;
     const isOver = isMoot || (wasCutShort && letter.error === INTERRUPTED);
     await db
       .updateTable('letters')

@@ -118,6 +118,7 @@ export async function writeToRegistered(scope: Scope, kind: LetterKind, user_ids
     .where('id', '=', anyOf(user_ids))
     .where('registered_at', 'is not', null)
     .where('deleted_at', 'is', null)
+    .where('blocked_at', 'is', null)
     .execute();
   await writeLetters(scope, kind, readers);
 }

@@ -72,6 +72,7 @@ export function findReaders({ db, organization }: Pick<Scope, 'db' | 'organizati
     .select(sql<string>`case when d.is_default then '' else d.title end`.as('department'))
     .where('u.organization_id', '=', organization)
     .where('u.deleted_at', 'is', null)
+    .where('u.blocked_at', 'is', null)
     .where('u.id', '=', anyOf(ids))
     .execute();
 }

@@ -29,7 +29,7 @@ export function peopleOf({ db, organization }: Scope, own: readonly Condition[],
 
 /** What is asked of the people themselves. */
 export function ownConditions(organization: string, filter: PeopleFilter): Condition[] {
-  const { search, departments = [], roles = [], address } = filter;
+  const { search, departments = [], roles = [], address, access } = filter;
   // Whoever forgets to refuse such a filter finds nobody by it.
   const conditions: Condition[] = asksOfResults(filter) ? [isNaming(organization)] : [];
   if (search) conditions.push(mentions('users.search_text', search));
@@ -51,6 +51,8 @@ export function ownConditions(organization: string, filter: PeopleFilter): Condi
     );
   if (isOfAllCourses(filter)) conditions.push(ofAllCourses(filter));
   if (address === 'REFUSED') conditions.push(sql<boolean>`users.address_refused_at is not null`);
+  if (access !== undefined)
+    conditions.push(access === 'BLOCKED' ? sql<boolean>`users.blocked_at is not null` : sql<boolean>`users.blocked_at is null`);
   return conditions;
 }
 

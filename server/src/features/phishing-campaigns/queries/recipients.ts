@@ -155,7 +155,7 @@ const railOf = ({ db, organization }: Scope, { excludedTags, campaign_id }: Pick
         : sql`when users.id in (select user_id from tag_assignments
             where organization_id = ${organization} and tag_id = ${anyOf(excludedTags)} and removed_at is null) then 'excluded_tag'`
     }
-    when ${isExcluded(organization, 'users')} then 'excluded'
+    when users.blocked_at is not null or ${isExcluded(organization, 'users')} then 'excluded'
     when ${domain} not in ${verifiedDomains(db, organization)} then 'unverified_domain' end`;
 
 const listUnverifiedDomains = async (scope: Scope, targets: Audience): Promise<string[]> => {

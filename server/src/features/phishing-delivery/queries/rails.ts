@@ -11,7 +11,7 @@ export const organizationRail = sql<OrganizationRail | null>`organization_rail(o
 /** What keeps every delivery to the person `u` back, or null. */
 export const personRail = (organization: string) => sql<PersonRail | null>`case
   when u.deleted_at is not null then 'left'
-  when ${isExcluded(organization, 'u')} then 'excluded'
+  when u.blocked_at is not null or ${isExcluded(organization, 'u')} then 'excluded'
   when not exists (select from verified_domains v where v.organization_id = u.organization_id
     and v.domain = split_part(u.email, '@', 2) and v.verified_at is not null) then 'domain_unverified' end`;
 

@@ -108,6 +108,7 @@ const refusals = {
   no_email: 'no_email',
   foreign_domain: 'foreign_domain',
   stranger: 'stranger',
+  blocked: 'stranger',
   no_admins: 'no_admins',
   above_role: 'above_role',
   other_identity: 'other_identity',

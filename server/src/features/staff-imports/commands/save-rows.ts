@@ -1,5 +1,6 @@
 import type {
   ColumnField,
+  ImportField,
   ImportPreview,
   ImportRefusal,
   RoleMapping,
@@ -20,14 +21,14 @@ import { withMergedTitles } from '../rules/title-row.ts';
 const AT_ONCE = 2_000;
 
 export type SavedRows = Pick<ImportPreview, 'columns' | 'preset' | 'sheets' | 'sheet' | 'roles'> & { rows: number };
-type NumberedRow = ReadRow & { row: number };
+type NumberedRow = ReadRow & { row: number; emptied?: readonly ImportField[] };
 type Scope = { db: Tx; organization: string };
 
-/** Where people come from other than a file; `refusals`: what is against one, known where they come from. */
+/** Where people come from other than a file; known there: `refusals`, what is against one, and `emptied`, what is to be taken from one. */
 export type PeopleSource = {
   name: string;
   fields: ColumnField[];
-  people: Iterable<{ cells: string[]; refusals: ImportRefusal[] }>;
+  people: Iterable<{ cells: string[]; refusals: ImportRefusal[]; emptied: readonly ImportField[] }>;
 };
 
 /**
@@ -82,9 +83,9 @@ const rolesAsked = (unknown: ReadonlyMap<string, number>, meanings: ReadonlyMap<
 export async function savePeople(scope: Scope, event_id: string, { fields, people }: PeopleSource): Promise<SavedRows> {
   const writer = rowWriter(scope, event_id);
   let row = 0;
-  for (const { cells, refusals } of people) {
+  for (const { cells, refusals, emptied } of people) {
     const read = readRow(cells, fields);
-    await writer.take({ row: (row += 1), ...read, refusals: [...read.refusals, ...refusals] });
+    await writer.take({ row: (row += 1), ...read, refusals: [...read.refusals, ...refusals], emptied });
   }
   // No file, no columns to explain.
   return { rows: await writer.finish(), columns: [], preset: null, sheets: [], sheet: 0, roles: [] };
@@ -128,12 +129,12 @@ async function insertRows({ db, organization }: Scope, event_id: string, rows: r
   ) => sql`${rows.map((row) => row[name])}::text[]`;
   await sql`
     insert into staff_import_rows
-      (organization_id, event_id, row, email, last_name, first_name, middle_name, position, department, role, manager, inactive, refusals)
+      (organization_id, event_id, row, email, last_name, first_name, middle_name, position, department, role, manager, inactive, refusals, emptied)
     select ${organization}, ${event_id}, row, email, last_name, first_name, middle_name, position, department, role, manager, inactive,
-           string_to_array(refusals, ' ')
+           string_to_array(refusals, ' '), string_to_array(emptied, ' ')
       from unnest(${rows.map(({ row }) => row)}::integer[], ${texts('email')}, ${texts('last_name')}, ${texts('first_name')},
         ${texts('middle_name')}, ${texts('position')}, ${texts('department')}, ${texts('role')}, ${texts('manager')}, ${texts('inactive')},
-        ${rows.map(({ refusals }) => refusals.join(' '))}::text[])
-        as given (row, email, last_name, first_name, middle_name, position, department, role, manager, inactive, refusals)
+        ${rows.map(({ refusals }) => refusals.join(' '))}::text[], ${rows.map(({ emptied = [] }) => emptied.join(' '))}::text[])
+        as given (row, email, last_name, first_name, middle_name, position, department, role, manager, inactive, refusals, emptied)
   `.execute(db);
 }

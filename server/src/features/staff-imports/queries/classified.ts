@@ -13,6 +13,8 @@ export type ClassifiedRow = {
   role: Role | null;
   manager: string;
   inactive: string;
+  /** What is taken from the person, though nothing is given instead. */
+  emptied: ImportField[];
   is_outside: boolean;
   /** The person who is there already. */
   user_id: string | null;
@@ -59,7 +61,7 @@ export function classifiedRows({
   // Lookups row by row and in objects rather than joins: nobody has counted these rows yet, and a plan made blind costs minutes.
   return sql<ClassifiedRow>`
     with rows as materialized (
-      select r.row, r.email, r.last_name, r.first_name, r.middle_name, r.position, r.department, r.role, r.manager, r.inactive, r.refusals,
+      select r.row, r.email, r.last_name, r.first_name, r.middle_name, r.position, r.department, r.role, r.manager, r.inactive, r.refusals, r.emptied,
              domains.has_any and split_part(r.email, '@', 2) <> '' and not split_part(r.email, '@', 2) = any(domains.names) as is_outside,
              u.id as user_id, u.roles as held, u.last_name as old_last_name, u.first_name as old_first_name,
              u.middle_name as old_middle_name, u.position as old_position, u.department_id, former.email as old_manager,
@@ -84,11 +86,12 @@ export function classifiedRows({
              case when r.user_id is null then '{}' else json_strip_nulls(json_build_object(
                'last_name', case when r.last_name not in ('', r.old_last_name) then r.old_last_name end,
                'first_name', case when r.first_name not in ('', r.old_first_name) then r.old_first_name end,
-               'middle_name', case when r.middle_name not in ('', r.old_middle_name) then r.old_middle_name end,
-               'position', case when r.position not in ('', r.old_position) then r.old_position end,
+               'middle_name', case when r.middle_name not in ('', r.old_middle_name) or 'middle_name' = any(r.emptied) and r.old_middle_name <> '' then r.old_middle_name end,
+               'position', case when r.position not in ('', r.old_position) or 'position' = any(r.emptied) and r.old_position <> '' then r.old_position end,
                'role', case when r.role is not null and not r.role = any(r.held) then r.held end,
                'department', case when r.department <> '' and r.place_id is distinct from r.department_id then r.department_id end,
-               'manager', case when r.manager <> '' and r.manager is distinct from r.old_manager then coalesce(r.old_manager, '') end
+               'manager', case when r.manager <> '' and r.manager is distinct from r.old_manager then coalesce(r.old_manager, '')
+                 when 'manager' = any(r.emptied) then r.old_manager end
              )) end as old
         from rows r
     ), judged as (
@@ -114,7 +117,7 @@ export function classifiedRows({
       select *, user_id is null and reasons = '{}' and takes_part and place_wanted > ${places} and ${add_type !== 'update'}::boolean as is_over
         from numbered
     )
-    select row, email, last_name, first_name, middle_name, position, department, role, manager, inactive, is_outside, user_id, changes, old,
+    select row, email, last_name, first_name, middle_name, position, department, role, manager, inactive, emptied, is_outside, user_id, changes, old,
            case when is_over then '{over_licence}'::text[] else reasons end as reasons,
            case when reasons <> '{}' or is_over then 'refuse'
                 when user_id is null then 'add'

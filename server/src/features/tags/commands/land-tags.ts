@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 
 export type TagScope = { db: Tx; organization: string };
-export type Removal = 'expired' | 'registered' | 'risk' | 'left' | 'by_hand' | 'tag_deleted';
+export type Removal = 'expired' | 'registered' | 'risk' | 'left' | 'by_hand' | 'tag_deleted' | 'group';
 
 /** Whoever lands, lifts or runs a tag takes its row first, so that nobody is tagged between a change and what it does. */
 export async function lockTags({ db, organization }: TagScope, which: RawBuilder<unknown>): Promise<void> {

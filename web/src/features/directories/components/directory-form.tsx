@@ -14,9 +14,11 @@ import type { Directory, NewDirectory } from '@vigil/contract/directories/direct
 import {
   activeDirectoryDefaults,
   attributeRules,
+  departmentSources,
   directoryRules,
   directorySecurities,
   ldapDefaults,
+  leaverFates,
   personFields,
   readingFlaws,
 } from '@vigil/contract/directories/rules.ts';
@@ -27,6 +29,7 @@ import { Card } from '../../../ui/card.tsx';
 import { DraftForm } from '../../../ui/draft-form.tsx';
 import { DraftNotice } from '../../../ui/draft-notice.tsx';
 import { useSaveDirectory, useTryDirectory } from '../api.ts';
+import { DirectoryGroups } from './directory-groups.tsx';
 import { DirectoryTrialTable } from './directory-trial-table.tsx';
 
 type Draft = NewDirectory;
@@ -49,7 +52,8 @@ const fresh: Draft = {
   attributes: { ...activeDirectoryDefaults.attributes },
   creates_people: false,
   sync_hour: null,
-  sync_removes: false,
+  leavers: 'block',
+  groups: [],
   removal_limit: 10,
 };
 
@@ -88,7 +92,7 @@ export function DirectoryForm({ directory }: { directory: Directory | null }) {
   });
   const { values, set } = draft;
   const isAsked = isPasswordAsked(values);
-  const text = (field: 'host' | 'bind_dn' | 'base_dn' | 'user_filter' | 'login_attribute') => ({
+  const text = (field: 'host' | 'bind_dn' | 'base_dn' | 'user_filter' | 'login_attribute' | 'group_attribute') => ({
     label: t(`directories.field.${field}`),
     ...draft.text(field),
     spellCheck: false,
@@ -180,6 +184,22 @@ export function DirectoryForm({ directory }: { directory: Directory | null }) {
                 />
               ))}
             </SimpleGrid>
+            <Select
+              maw={320}
+              label={t('directories.field.department_source')}
+              data={departmentSources.map((value) => ({ value, label: t(`directories.department_source.${value}`) }))}
+              {...draft.choice('department_source')}
+              allowDeselect={false}
+            />
+          </Stack>
+        </Card>
+        <Card title={t('directories.groups.title')}>
+          <Stack gap={16}>
+            <p style={{ margin: 0 }}>{t('directories.groups.text')}</p>
+            {values.groups.length > 0 && (
+              <TextInput {...text('group_attribute')} maw={320} description={t('directories.groups.attribute_note')} />
+            )}
+            <DirectoryGroups groups={values.groups} onChange={(groups) => set({ groups })} errorOf={draft.errorOf} />
           </Stack>
         </Card>
         <Card title={t('directories.behaviour')}>
@@ -201,15 +221,19 @@ export function DirectoryForm({ directory }: { directory: Directory | null }) {
               allowDeselect={false}
               onChange={(hour) => set({ sync_hour: hour === '' || hour === null ? null : Number(hour) })}
             />
-            <Checkbox
-              label={t('directories.field.sync_removes')}
-              {...draft.tick('sync_removes')}
+            <Select
+              maw={320}
+              label={t('directories.field.leavers')}
+              description={values.leavers !== 'stay' && t(`directories.leavers_note.${values.leavers}`)}
+              data={leaverFates.map((value) => ({ value, label: t(`directories.leavers.${value}`) }))}
+              {...draft.choice('leavers')}
+              allowDeselect={false}
               // What is hidden must not keep the form from being saved.
-              onChange={({ currentTarget: { checked } }) =>
-                set({ sync_removes: checked, ...(!checked && { removal_limit: start.removal_limit }) })
+              onChange={(leavers) =>
+                leavers !== null && set({ leavers, ...(leavers === 'stay' && { removal_limit: start.removal_limit }) })
               }
             />
-            {values.sync_removes && (
+            {values.leavers !== 'stay' && (
               <NumberInput
                 maw={320}
                 label={t('directories.field.removal_limit')}

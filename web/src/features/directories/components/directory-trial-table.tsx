@@ -1,4 +1,4 @@
-import type { DirectoryTrial } from '@vigil/contract/directories/directory.ts';
+import type { DirectoryPerson, DirectoryTrial } from '@vigil/contract/directories/directory.ts';
 import { useTranslation } from 'react-i18next';
 import { displayName } from '@vigil/contract/profile/rules.ts';
 import { formatNumber } from '../../../lib/format.ts';
@@ -23,6 +23,15 @@ export function DirectoryTrialTable({ trial: { people, people_count } }: { trial
           { key: 'position', title: t('employees.column.position'), cell: ({ position }) => position || '—' },
           { key: 'manager', title: t('directories.field.manager'), cell: ({ manager }) => manager || '—' },
           { key: 'department', title: t('employees.column.department'), cell: ({ department }) => department || '—' },
+          ...(people.some(({ groups }) => groups.length > 0)
+            ? [
+                {
+                  key: 'groups',
+                  title: t('directories.groups.title'),
+                  cell: ({ groups }: DirectoryPerson) => groups.join(', ') || '—',
+                },
+              ]
+            : []),
         ]}
         empty={null}
       />

@@ -95,6 +95,7 @@ function Who({ employee }: { employee: Employee }) {
         <>
           {name !== employee.email && employee.email}
           {employee.has_refused_address && <Pill colour="red">{t('employees.refused_address')}</Pill>}
+          {employee.blocked_at !== null && <Pill colour="red">{t('employees.blocked')}</Pill>}
           {!employee.is_registered && <Pill>{t('employees.not_registered')}</Pill>}
         </>
       }

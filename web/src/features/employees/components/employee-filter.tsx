@@ -1,7 +1,14 @@
 import { FILTER_TAGS_PAGE } from '@vigil/contract/tags/rules.ts';
 import { Checkbox, Group, MultiSelect, NumberInput, Select, Stack } from '@mantine/core';
 import { roleChoices } from '@vigil/contract/employees/rules.ts';
-import { courseProgresses, learningPlans, phishingEvents, riskGroups, simulatedStates } from '@vigil/contract/people/rules.ts';
+import {
+  accessStates,
+  courseProgresses,
+  learningPlans,
+  phishingEvents,
+  riskGroups,
+  simulatedStates,
+} from '@vigil/contract/people/rules.ts';
 import { RISK_MAX, RISK_MIN } from '@vigil/contract/risk/rules.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -137,6 +144,14 @@ export function EmployeeFilter({ value, onApply, onClose }: Props) {
             clearable
           />
         </Group>
+        <Select
+          label={t('employees.filter.access_label')}
+          placeholder={t('employees.filter.any_access')}
+          data={accessStates.map((one) => ({ value: one, label: t(`employees.filter.access.${one}`) }))}
+          value={draft.access === '' ? null : draft.access}
+          onChange={(one) => set({ access: one ?? '' })}
+          clearable
+        />
         <Checkbox
           label={t('employees.filter.address')}
           checked={draft.address === 'REFUSED'}

@@ -29,6 +29,7 @@ const employee = (role: Role): EmployeeDetails => ({
   roles: [role],
   is_registered: true,
   has_refused_address: false,
+  blocked_at: null,
   department: { id: idOf(8), title: 'Отдел' },
   tags: [],
   note: '',

@@ -29,7 +29,7 @@ export function PersonHeader({ employee, state }: Props) {
           employee && (
             <>
               <PrintButton />
-              {me !== undefined && maySeeAs(me.role, employee.role) && (
+              {me !== undefined && maySeeAs(me.role, employee.role) && employee.blocked_at === null && (
                 <Button variant="default" leftSection={<IconEye size={16} stroke={1.6} />} onClick={() => setDialog('see_as')}>
                   {t(`see_as.action.${employee.role}`)}
                 </Button>

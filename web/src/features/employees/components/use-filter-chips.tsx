@@ -14,7 +14,7 @@ export function useFilterChips(filter: FilterDraft, show: (patch: Partial<Filter
   const { t } = useTranslation();
   const { risk_from, risk_to, risk_group, departments, roles, tags, campaign, results, simulated } = filter;
   const { period_event, event_from, event_to } = filter;
-  const { courses, course_progress, learning, address } = filter;
+  const { courses, course_progress, learning, address, access } = filter;
   const name = useQuery({ ...campaignNameQuery(campaign), enabled: campaign !== '' }).data?.name ?? '…';
   const names = useFilterNames({ departments, tags, courses });
   const chip = (key: string, isOn: boolean, label: string, off: Partial<FilterDraft>) =>
@@ -77,6 +77,11 @@ export function useFilterChips(filter: FilterDraft, show: (patch: Partial<Filter
           t('employees.filter.chip_plan', { name: t(`employees.filter.learning.${learning}`).toLowerCase() }),
           { learning: '' },
         )),
+    ...(access === ''
+      ? []
+      : chip('access', true, t('employees.filter.chip_access', { name: t(`employees.filter.access.${access}`).toLowerCase() }), {
+          access: '',
+        })),
     ...chip('address', address === 'REFUSED', t('employees.filter.chip_address'), { address: '' }),
   ];
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { EmployeeSortKey } from '@vigil/contract/employees/employee.ts';
 import { staffRoles } from '@vigil/contract/employees/rules.ts';
 import {
+  accessStates,
   addressStates,
   courseProgresses,
   learningPlans,
@@ -47,6 +48,7 @@ export const employeesParams = {
   course_progress: choice(['', ...courseProgresses], ''),
   learning: choice(['', ...learningPlans], ''),
   address: choice(['', ...addressStates], ''),
+  access: choice(['', ...accessStates], ''),
   view: text(),
 };
 

@@ -11,6 +11,7 @@ import { PersonCertificates } from '../../certificates/components/person-certifi
 import { PersonExclusions } from '../../phishing-exclusions/components/person-exclusions.tsx';
 import { usePermissions } from '../../profile/api.ts';
 import { PersonRuns } from '../../tag-automation/components/person-runs.tsx';
+import { PersonBlocked } from '../components/person-blocked.tsx';
 import { PersonFigures } from '../components/person-figures.tsx';
 import { PersonGate } from '../components/person-gate.tsx';
 import { PersonHeader } from '../components/person-header.tsx';
@@ -45,6 +46,7 @@ function Person({ employee }: { employee: EmployeeDetails }) {
   const paging = { user_id: employee.id, page, onPage: (next: number) => setState({ page: next }) };
   return (
     <Stack>
+      <PersonBlocked employee={employee} />
       {mayPhish && <PersonExclusions user_id={employee.id} />}
       <PersonFigures employee={employee} />
       <Card>

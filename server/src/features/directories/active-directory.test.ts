@@ -1,0 +1,531 @@
+import { seeAs, signIn as signInByPassword, signInByDirectory } from '@vigil/contract/auth/endpoints.ts';
+import type { NewDirectory } from '@vigil/contract/directories/directory.ts';
+import * as endpoints from '@vigil/contract/directories/endpoints.ts';
+import { activeDirectoryDefaults } from '@vigil/contract/directories/rules.ts';
+import { changeEmployee, listEmployees } from '@vigil/contract/employees/endpoints.ts';
+import { getMe } from '@vigil/contract/profile/endpoints.ts';
+import type { ErrorBody } from '@vigil/contract/shared/error.ts';
+import { addTag, assignTag, unassignTag } from '@vigil/contract/tags/endpoints.ts';
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { makeOrganization, type TestOrganization } from '../../../test/make-organization.ts';
+import { startRangedDirectory } from '../../../test/ranged-directory.ts';
+import { startSlapd, type Slapd } from '../../../test/slapd.ts';
+import { startServer, type TestServer } from '../../../test/start-server.ts';
+import { asSystem } from '../../db/database.ts';
+import { hashPassword } from '../../passwords/password.ts';
+import { sendRecovery } from '../auth/commands/recover-password.ts';
+import { findRails } from '../phishing-delivery/queries/rails.ts';
+import { syncDirectory } from './commands/sync-directory.ts';
+
+let server: TestServer;
+let slapd: Slapd;
+let home: TestOrganization;
+/** A unit of the directory for each test. */
+let root: string;
+
+beforeAll(async () => {
+  [server, slapd] = await Promise.all([startServer(), startSlapd([], { isActive: true })]);
+});
+afterAll(async () => {
+  await slapd?.stop();
+  await server.stop();
+});
+beforeEach(async () => {
+  home = await makeOrganization(server);
+  root = `ou=${randomBytes(4).toString('hex')},${slapd.baseDn}`;
+  addUnit(root);
+  await save();
+});
+
+const PASSWORD = 'password in the directory';
+const operator = () => ({ token: home.people.operator.token });
+const DISABLED = 514;
+
+function settings(change: Partial<NewDirectory> = {}): NewDirectory {
+  return {
+    is_enabled: true,
+    host: 'localhost',
+    port: slapd.port,
+    security: 'none',
+    ca_certificate: '',
+    bind_dn: slapd.admin.dn,
+    bind_password: slapd.admin.password,
+    base_dn: root,
+    ...activeDirectoryDefaults,
+    attributes: { ...activeDirectoryDefaults.attributes },
+    creates_people: true,
+    sync_hour: null,
+    leavers: 'block',
+    groups: [],
+    removal_limit: 100,
+    ...change,
+  };
+}
+async function save(change: Partial<NewDirectory> = {}): Promise<void> {
+  const { status, body } = await server.call(endpoints.saveDirectory, { ...operator(), body: settings(change) });
+  expect(status, JSON.stringify(body)).toBe(200);
+}
+const sync = async () => {
+  await syncDirectory(server.services, { organization_id: home.id });
+  return (await server.call(endpoints.getDirectory, operator())).body.directory!;
+};
+
+/** As LDIF has it: what is not plain ASCII, and the binary GUID, in Base64. */
+const lines = (values: Record<string, string | Buffer | readonly string[] | undefined>): string =>
+  Object.entries(values)
+    .flatMap(([name, value]) =>
+      value === undefined
+        ? []
+        : [value].flat().map((one) => `${name}:: ${(Buffer.isBuffer(one) ? one : Buffer.from(one)).toString('base64')}\n`),
+    )
+    .join('');
+
+function addUnit(dn: string): void {
+  slapd.add(`${lines({ dn })}objectClass: organizationalUnit\n`);
+}
+function addGroup(cn: string, memberOf?: readonly string[]): string {
+  const dn = `CN=${cn},${root}`;
+  slapd.add(`${lines({ dn })}objectClass: group\n${lines({ cn, objectGUID: randomBytes(16), memberOf })}`);
+  return dn;
+}
+type Account = Partial<
+  Record<'mail' | 'userPrincipalName' | 'title' | 'department' | 'manager' | 'middleName' | 'givenName', string>
+> & { memberOf?: readonly string[]; within?: string; control?: number };
+
+function addPerson(login: string, { within = root, control = 512, ...given }: Account = {}): string {
+  const dn = `CN=Каримова\\, ${login},${within}`;
+  const values = {
+    cn: `Каримова, ${login}`,
+    sn: 'Каримова',
+    givenName: 'Лола',
+    sAMAccountName: login,
+    mail: `${login}@${home.domain}`,
+    objectGUID: randomBytes(16),
+    objectCategory: 'person',
+    userAccountControl: String(control),
+    userPassword: PASSWORD,
+    ...given,
+  };
+  slapd.add(`${lines({ dn })}objectClass: user\n${lines(values)}`);
+  return dn;
+}
+function change(dn: string, values: Record<string, string | readonly string[] | null>): void {
+  for (const [name, value] of Object.entries(values)) {
+    slapd.modify(`${lines({ dn })}changetype: modify\nreplace: ${name}\n${value === null ? '' : lines({ [name]: value })}`);
+  }
+}
+const people = async (query: object = {}) => (await server.call(listEmployees, { query, ...operator() })).body.data;
+const find = async (login: string) => (await people({ search: `${login}@${home.domain}` }))[0]!;
+const signIn = (username: string) =>
+  server.call(signInByDirectory, { body: { username, password: PASSWORD, organization: home.id } });
+
+describe('a name to sign in with', () => {
+  test.each([
+    ['the login', () => 'lola'],
+    ['the login after its domain', () => 'PRIMER\\lola'],
+    ['the login before the directory’s domain', () => 'lola@primer.example'],
+    ['its principal name', () => 'l.karimova@corp.local'],
+    ['its address', () => `lola@${home.domain}`],
+  ])('may be %s', async (_, name) => {
+    addPerson('lola', { userPrincipalName: 'l.karimova@corp.local' });
+    const { status, body } = await signIn(name());
+    expect(status).toBe(200);
+    expect((await server.call(getMe, { token: body.access_token })).body).toMatchObject({ email: `lola@${home.domain}` });
+  });
+
+  test.each(['*', 'lo*', 'lola)(objectClass=*', '*)(sAMAccountName=lola', 'PRIMER\\', 'lola@elsewhere.example', 'lola\\2a'])(
+    'security 20: %j is a name and no pattern, and nobody’s',
+    async (name) => {
+      addPerson('lola');
+      expect((await signIn(name)).status).toBe(401);
+    },
+  );
+
+  test('of two people one of whom has the other’s address for a principal name, that is neither’s', async () => {
+    addPerson('lola');
+    addPerson('dilya', { userPrincipalName: `lola@${home.domain}` });
+    expect((await signIn(`lola@${home.domain}`)).status).toBe(401);
+    expect([(await signIn('lola')).status, (await signIn('dilya')).status]).toEqual([200, 200]);
+  });
+
+  test('of a domain that nobody here has proven is asked of the only directory, and never of another’s', async () => {
+    await asSystem(server.services.database, (tx) =>
+      tx.updateTable('directories').set({ is_enabled: false }).where('organization_id', '<>', home.id).execute(),
+    );
+    const elsewhere = await makeOrganization(server);
+    addPerson('lola', { userPrincipalName: 'lola@corp.local' });
+    addPerson('dilya', { userPrincipalName: `dilya@${elsewhere.domain}` });
+    const enter = async (username: string) =>
+      (await server.call(signInByDirectory, { body: { username, password: PASSWORD } })).status;
+    expect(await enter('lola@corp.local')).toBe(200);
+    expect(await enter(`dilya@${elsewhere.domain}`)).toBe(401);
+    expect(await enter('dilya')).toBe(200);
+  });
+
+  test('whoever is switched off in the directory does not come in', async () => {
+    addPerson('lola', { control: DISABLED });
+    expect((await signIn('lola')).status).toBe(401);
+  });
+
+  test('the names that the directory tells are the person’s from then on, and what it does not tell stays', async () => {
+    const dn = addPerson('lola', { title: 'Бухгалтер' });
+    await sync();
+    change(dn, { sn: 'Юсупова', givenName: null, title: 'Главный бухгалтер' });
+    expect((await signIn('lola')).status).toBe(200);
+    expect(await find('lola')).toMatchObject({ last_name: 'Юсупова', first_name: 'Лола', position: 'Главный бухгалтер' });
+    change(dn, { sn: 'Ю'.repeat(300) });
+    expect((await signIn('lola')).status).toBe(200);
+    expect(await find('lola')).toMatchObject({ last_name: 'Юсупова' });
+  });
+});
+
+describe('a synchronisation', () => {
+  test('takes what an entry no longer tells, while it tells it of others', async () => {
+    const chief = addPerson('chief', { title: 'Директор', department: 'Дирекция', manager: undefined });
+    const told = { title: 'Бухгалтер', department: 'Финансы', middleName: 'Рустамовна', manager: chief };
+    const lola = addPerson('lola', told);
+    addPerson('dilya', told);
+    await sync();
+    expect(await find('lola')).toMatchObject({
+      position: 'Бухгалтер',
+      middle_name: 'Рустамовна',
+      department: { title: 'Финансы' },
+      manager: { email: `chief@${home.domain}` },
+    });
+    change(lola, { title: null, department: null, middleName: null, manager: null, sn: 'Юсупова' });
+    const { body } = await server.call(endpoints.previewDirectory, operator());
+    expect(body.totals).toMatchObject({ to_change: 1 });
+    expect(body.totals.changed_fields.map(({ field }) => field).toSorted()).toEqual([
+      'department',
+      'last_name',
+      'manager',
+      'middle_name',
+      'position',
+    ]);
+    await sync();
+    expect(await find('lola')).toMatchObject({
+      last_name: 'Юсупова',
+      position: '',
+      middle_name: '',
+      department: { title: 'Без отдела' },
+      manager: null,
+    });
+    expect(await find('dilya')).toMatchObject({ position: 'Бухгалтер', manager: { email: `chief@${home.domain}` } });
+  });
+
+  test('leaves what the directory tells of nobody as it was written by hand', async () => {
+    addPerson('lola');
+    await sync();
+    const { id } = await find('lola');
+    await server.call(changeEmployee, { params: { id }, body: { position: 'Бухгалтер' }, ...operator() });
+    await sync();
+    expect(await find('lola')).toMatchObject({ position: 'Бухгалтер' });
+  });
+
+  test('follows a changed address, and one that is somebody else’s changes nobody', async () => {
+    const lola = addPerson('lola');
+    const dilya = addPerson('dilya');
+    await sync();
+    const { id } = await find('lola');
+    change(lola, { mail: `karimova@${home.domain}` });
+    change(dilya, { mail: home.people.content_manager.email });
+    expect(await sync()).toMatchObject({ sync_result: 'done', skipped_count: 1, people_count: 2 });
+    expect(await find('karimova')).toMatchObject({ id });
+    expect(await people({ search: 'Каримова' })).toHaveLength(2);
+    expect(await find('dilya')).toMatchObject({ last_name: 'Каримова' });
+  });
+
+  test('places people in the units that they stand in, if it is to', async () => {
+    const finance = `OU=Финансы\\, учёт,${root}`;
+    const payroll = `OU=Зарплата/налоги,${finance}`;
+    addUnit(finance);
+    addUnit(payroll);
+    addPerson('lola', { within: payroll, department: 'Иное' });
+    addPerson('dilya', { within: finance });
+    addPerson('anna');
+    await save({ department_source: 'units' });
+    await sync();
+    expect(await find('lola')).toMatchObject({ department: { title: 'Зарплата налоги' } });
+    expect(await find('dilya')).toMatchObject({ department: { title: 'Финансы, учёт' } });
+    expect(await find('anna')).toMatchObject({ department: { title: 'Без отдела' } });
+    await save({ department_source: 'attribute' });
+    await sync();
+    expect(await find('lola')).toMatchObject({ department: { title: 'Иное' } });
+  });
+});
+
+describe('whoever is gone from the directory', () => {
+  const gone = async () => {
+    const dn = addPerson('lola');
+    addPerson('dilya');
+    const { body } = await signIn('lola');
+    await sync();
+    change(dn, { userAccountControl: String(DISABLED) });
+    await sync();
+    return { dn, token: body.access_token, person: await find('lola') };
+  };
+  const unblock = (id: string) => server.call(endpoints.unblockEmployee, { params: { id }, ...operator() });
+
+  test('is blocked: nothing opens for them, nothing is sent, and the list finds them', async () => {
+    const { token, person } = await gone();
+    expect(person.blocked_at).not.toBeNull();
+    expect((await server.call(getMe, { token })).status).toBe(401);
+    expect((await signIn('lola')).status).toBe(401);
+    expect((await people({ access: 'BLOCKED' })).map(({ id }) => id)).toEqual([person.id]);
+    expect((await people({ access: 'OPEN' })).map(({ id }) => id)).not.toContain(person.id);
+    const rails = (id: string) => asSystem(server.services.database, (db) => findRails({ db, organization: home.id }, id));
+    expect(await rails(person.id)).toBe('excluded');
+    expect(await rails((await find('dilya')).id)).not.toBe('excluded');
+  });
+
+  test('security 15: does not come in by a password of their own, nor is seen as, nor recovers one', async () => {
+    const { email, id } = home.people.employee;
+    const [password, password_hash] = ['Password of their own 7', await hashPassword('Password of their own 7')];
+    await asSystem(server.services.database, (tx) =>
+      tx.updateTable('users').set({ password_hash }).where('id', '=', id).execute(),
+    );
+    const dn = addPerson('lola', { mail: email });
+    addPerson('dilya');
+    const enter = () => server.call(signInByPassword, { body: { grant_type: 'password', username: email, password } });
+    const recoveries = async () => {
+      await sendRecovery(server.services, { email, address: '', trace_id: '' });
+      return asSystem(server.services.database, (tx) =>
+        tx.selectFrom('letters').select('kind').where('user_id', '=', id).where('kind', '=', 'recovery').execute(),
+      );
+    };
+    await sync();
+    expect((await enter()).status).toBe(200);
+    change(dn, { userAccountControl: String(DISABLED) });
+    await sync();
+    expect((await enter()).status).toBe(401);
+    expect((await server.call(seeAs, { params: { id }, ...operator() })).status).toBe(403);
+    expect(await recoveries()).toEqual([]);
+    await unblock(id);
+    expect((await enter()).status).toBe(200);
+    expect(await recoveries()).toHaveLength(1);
+  });
+
+  test('and removed comes back with the tag that a group gave, which is still the group’s', async () => {
+    const finance = addGroup('Финансы');
+    const other = addGroup('Другая');
+    const lola = addPerson('lola', { memberOf: [finance] });
+    addPerson('dilya', { memberOf: [finance] });
+    const { body } = await server.call(addTag, { body: { title: 'Финансисты', color: '#1e88e5' }, ...operator() });
+    await save({ leavers: 'remove', groups: [{ group: finance, tag_id: body.id, role: null }] });
+    await sync();
+    change(lola, { userAccountControl: String(DISABLED) });
+    await sync();
+    expect(await find('lola')).toBeUndefined();
+    change(lola, { userAccountControl: '512' });
+    await sync();
+    expect((await find('lola')).tags.map(({ title }) => title)).toContain('Финансисты');
+    change(lola, { memberOf: [other] });
+    await sync();
+    expect((await find('lola')).tags.map(({ title }) => title)).not.toContain('Финансисты');
+  });
+
+  test('is let in again by an operator, for good', async () => {
+    const { person } = await gone();
+    expect((await unblock(person.id)).body).toMatchObject({ id: person.id, blocked_at: null });
+    expect((await unblock(person.id)).status).toBe(409);
+    await sync();
+    expect(await find('lola')).toMatchObject({ blocked_at: null });
+  });
+
+  test('is let in again by the directory once it has them', async () => {
+    const { dn, person } = await gone();
+    change(dn, { userAccountControl: '512' });
+    await sync();
+    expect(await find('lola')).toMatchObject({ id: person.id, blocked_at: null });
+    expect((await signIn('lola')).status).toBe(200);
+  });
+
+  test('stays as they were when too many would go, or when nobody is to', async () => {
+    const [first] = ['anna', 'lola', 'dilya'].map((login) => addPerson(login));
+    await sync();
+    change(first!, { userAccountControl: String(DISABLED) });
+    await save({ removal_limit: 30 });
+    expect(await sync()).toMatchObject({ sync_result: 'too_many_removals' });
+    expect(await find('anna')).toMatchObject({ blocked_at: null });
+    await save({ leavers: 'stay' });
+    expect(await sync()).toMatchObject({ sync_result: 'done' });
+    expect(await find('anna')).toMatchObject({ blocked_at: null });
+  });
+});
+
+describe('groups', () => {
+  const makeTag = async (title: string): Promise<string> =>
+    (await server.call(addTag, { body: { title, color: '#1e88e5' }, ...operator() })).body.id;
+  const tagsOf = async (login: string) =>
+    (await find(login)).tags.filter(({ type }) => type === 'custom').map(({ title }) => title);
+
+  test('give a tag to whoever is in them at whatever depth, and take it from who has left', async () => {
+    const all = addGroup('Все');
+    const finance = addGroup('Финансы', [all]);
+    const payroll = addGroup('Зарплата', [finance]);
+    // A circle comes to its end.
+    change(finance, { memberOf: [all, payroll] });
+    const lola = addPerson('lola', { memberOf: [payroll] });
+    addPerson('dilya', { memberOf: [finance.toUpperCase().replace('CN=', 'cn= ')] });
+    addPerson('anna', { memberOf: [all] });
+    const tag_id = await makeTag('Финансисты');
+    await save({ groups: [{ group: 'финансы', tag_id, role: null }] });
+    await sync();
+    expect([await tagsOf('lola'), await tagsOf('dilya'), await tagsOf('anna')]).toEqual([['Финансисты'], ['Финансисты'], []]);
+    change(lola, { memberOf: [all] });
+    await sync();
+    expect([await tagsOf('lola'), await tagsOf('dilya')]).toEqual([[], ['Финансисты']]);
+    await save({ groups: [] });
+    await sync();
+    expect(await tagsOf('dilya')).toEqual([]);
+  });
+
+  test('never take what was given by hand, nor give again what was taken by hand', async () => {
+    const finance = addGroup('Финансы');
+    const other = addGroup('Другая');
+    const [lola] = ['lola', 'dilya'].map((login) => addPerson(login, { memberOf: [finance] }));
+    await sync();
+    const tag_id = await makeTag('Финансисты');
+    const byHand = { tag_id, users_ids: [(await find('lola')).id] };
+    await server.call(assignTag, { body: byHand, ...operator() });
+    await save({ groups: [{ group: finance, tag_id, role: null }] });
+    await sync();
+    const { id } = await find('dilya');
+    await server.call(unassignTag, { params: { id: tag_id }, body: { users_ids: [id] }, ...operator() });
+    change(lola!, { memberOf: [other] });
+    await sync();
+    expect([await tagsOf('lola'), await tagsOf('dilya')]).toEqual([['Финансисты'], []]);
+  });
+
+  test('are read to the last one, however few of them a directory gives at a time', async () => {
+    const names = Array.from({ length: 4_000 }, (_, n) => `CN=Group ${n},DC=x`);
+    const ranged = await startRangedDirectory(names);
+    const groups = [...['0', '1499', '1500', '3999'].map((n) => `Group ${n}`), 'Group 4000'].map((group) => ({
+      group,
+      tag_id: null,
+      role: 'operator' as const,
+    }));
+    const { body } = await server.call(endpoints.tryDirectory, {
+      ...operator(),
+      body: settings({ host: '127.0.0.1', port: ranged.port, bind_dn: '', bind_password: '', base_dn: 'DC=x', groups }),
+    });
+    await ranged.stop();
+    expect(body.people).toMatchObject([{ login: 'lola', groups: ['Group 0', 'Group 1499', 'Group 1500', 'Group 3999'] }]);
+    expect(ranged.rangesGiven()).toBe(3);
+  });
+
+  test('nobody loses anything when the directory stops to tell groups', async () => {
+    const finance = addGroup('Финансы');
+    const dns = ['lola', 'dilya'].map((login) => addPerson(login, { memberOf: [finance] }));
+    const tag_id = await makeTag('Финансисты');
+    await save({ groups: [{ group: finance, tag_id, role: null }] });
+    await sync();
+    for (const dn of dns) change(dn, { memberOf: null });
+    await sync();
+    expect(await tagsOf('lola')).toEqual(['Финансисты']);
+  });
+
+  test('give a role, the highest of several, and the one before is back with who has left', async () => {
+    const authors = addGroup('Авторы');
+    const operators = addGroup('Операторы');
+    const lola = addPerson('lola', { memberOf: [authors, operators] });
+    await save({
+      groups: [
+        { group: authors, tag_id: null, role: 'content_manager' },
+        { group: operators, tag_id: null, role: 'operator' },
+      ],
+    });
+    await sync();
+    expect(await find('lola')).toMatchObject({ role: 'operator' });
+    change(lola, { memberOf: [authors] });
+    await sync();
+    expect(await find('lola')).toMatchObject({ role: 'content_manager' });
+    change(lola, { memberOf: [addGroup('Другая')] });
+    await sync();
+    expect(await find('lola')).toMatchObject({ role: 'employee' });
+  });
+
+  test('a role that was changed by hand holds', async () => {
+    const operators = addGroup('Операторы');
+    const lola = addPerson('lola', { memberOf: [operators] });
+    await save({ groups: [{ group: operators, tag_id: null, role: 'operator' }] });
+    await sync();
+    const { id } = await find('lola');
+    await server.call(changeEmployee, { params: { id }, body: { role: 'content_manager' }, ...operator() });
+    await sync();
+    change(lola, { memberOf: [addGroup('Другая')] });
+    await sync();
+    expect(await find('lola')).toMatchObject({ role: 'content_manager' });
+  });
+
+  test('security 8: give nothing above what whoever wrote them down may give, and to nobody above', async () => {
+    const operators = addGroup('Операторы');
+    addPerson('lola', { memberOf: [operators] });
+    addPerson('boss', { memberOf: [operators], mail: home.people.super_user.email });
+    const groups = [{ group: operators, tag_id: null, role: 'super_user' as 'operator' }];
+    expect((await server.call(endpoints.saveDirectory, { ...operator(), body: settings({ groups }) })).status).toBe(422);
+    await save({ groups: [{ group: operators, tag_id: null, role: 'operator' }] });
+    await asSystem(server.services.database, (tx) =>
+      tx.updateTable('directories').set({ vouched_role: 'content_manager' }).where('organization_id', '=', home.id).execute(),
+    );
+    await sync();
+    expect(await find('lola')).toMatchObject({ role: 'employee' });
+    expect((await people({ search: home.people.super_user.email }))[0]).toMatchObject({ role: 'super_user' });
+  });
+
+  test('whoever is gone and blocked for it loses what groups gave', async () => {
+    const operators = addGroup('Операторы');
+    const lola = addPerson('lola', { memberOf: [operators] });
+    addPerson('dilya', { memberOf: [operators] });
+    const tag_id = await makeTag('Дежурные');
+    await save({
+      groups: [
+        { group: operators, tag_id: null, role: 'operator' },
+        { group: operators, tag_id, role: null },
+      ],
+    });
+    await sync();
+    slapd.remove(lola);
+    await sync();
+    expect(await find('lola')).toMatchObject({ role: 'employee', blocked_at: expect.any(String) });
+    expect([await tagsOf('lola'), await tagsOf('dilya')]).toEqual([[], ['Дежурные']]);
+  });
+});
+
+describe('the settings', () => {
+  const refusedAt = async (change: Partial<NewDirectory>) => {
+    const { status, body } = await server.call(endpoints.saveDirectory, { ...operator(), body: settings(change) });
+    const { details = [] } = body as unknown as ErrorBody;
+    return { status, fields: [...new Set((details as { path: string }[]).map(({ path }) => path))] };
+  };
+
+  test.each(['(objectClass=user', '(&(objectClass=user)', '(objectClass=user))', '(!(a=b)(c=d))', '(a=x\\zz)', '(a b=c)'])(
+    'refuse the filter %j where it is typed',
+    async (user_filter) => expect(await refusedAt({ user_filter })).toEqual({ status: 422, fields: ['user_filter'] }),
+  );
+
+  test('take a filter that is laid out over lines, and read by it', async () => {
+    addPerson('lola');
+    const user_filter = '\n(&\n  (objectClass=user)\n  (sAMAccountName=lola)\n)\n';
+    const { body } = await server.call(endpoints.tryDirectory, { ...operator(), body: settings({ user_filter }) });
+    expect(body).toMatchObject({ people_count: 1 });
+  });
+
+  test('refuse a group that gives nothing, or a tag that is not there', async () => {
+    const [group, tag_id] = ['CN=x', home.people.employee.id];
+    expect(await refusedAt({ groups: [{ group, tag_id: null, role: null }] })).toMatchObject({ fields: ['groups.0.gives'] });
+    expect(await refusedAt({ groups: [{ group, tag_id, role: null }] })).toMatchObject({ fields: ['groups.0.gives'] });
+    expect(await refusedAt({ groups: [{ group: ' ', tag_id: null, role: 'operator' }] })).toMatchObject({
+      fields: ['groups.0.group'],
+    });
+  });
+
+  test('a trial shows which groups someone is in', async () => {
+    const finance = addGroup('Финансы');
+    addPerson('lola', { memberOf: [finance] });
+    const groups = [{ group: 'Финансы', tag_id: null, role: 'operator' as const }];
+    const { body } = await server.call(endpoints.tryDirectory, { ...operator(), body: settings({ groups }) });
+    expect(body.people).toMatchObject([{ login: 'lola', groups: ['Финансы'] }]);
+  });
+});

@@ -1,0 +1,150 @@
+import type { NewDirectory } from '@vigil/contract/directories/directory.ts';
+import { effectiveRole, outranks, type Role } from '@vigil/contract/shared/permissions.ts';
+import { sql } from 'kysely';
+import { anyOf } from '../../../db/ids.ts';
+import type { WorkContext } from '../../../jobs/work-context.ts';
+import { recordChange } from '../../audit/commands/record-change.ts';
+import { setRole } from '../../employees/commands/set-role.ts';
+import { findTies } from '../../identities/queries/ties.ts';
+import { isVouched } from '../../identities/queries/vouched.ts';
+import { giveTag, takeTag } from '../../tags/commands/give-tag.ts';
+import type { WeighedEntry } from './weigh-entries.ts';
+
+type Directory = Pick<NewDirectory, 'groups' | 'host' | 'leavers'> & { vouched_role: Role };
+type Given = {
+  directory: Directory;
+  entries: readonly WeighedEntry[];
+  /** Who is no longer in the directory. */
+  gone: readonly string[];
+  by: { id: string; name: string };
+};
+type Group = NewDirectory['groups'][number];
+/** Whose entry was read, and which of the settings' groups it is in. */
+type Member = { id: string; roles: Role[]; groups: readonly Group[] };
+
+/**
+ * Gives what the settings' groups give to who has come into one, and takes it from who has left it: each once, so that a word by
+ * hand meanwhile holds. What was given by hand is never taken.
+ */
+export async function giveByGroups(context: WorkContext, { directory, entries, gone, by }: Given): Promise<void> {
+  // A directory that names no group of anybody has most likely stopped telling: nobody loses anything for that.
+  if (directory.groups.length > 0 && !entries.some(({ tells_groups }) => tells_groups)) return;
+  const ties = new Map(
+    (await findTies(context, null).where('u.deleted_at', 'is', null).execute()).map((tie) => [tie.subject, tie]),
+  );
+  const members = entries.flatMap(({ key, refusal, groups }): Member[] => {
+    const tie = refusal === null ? ties.get(key) : undefined;
+    return tie === undefined ? [] : [{ id: tie.id, roles: tie.roles, groups: groups.map((at) => directory.groups[at]!) }];
+  });
+  const told = { ...context, actor: by, address: directory.host, trace_id: '' };
+  // Tags go with whoever is removed, and come back with them as what they were.
+  await giveTags(told, { members, gone: directory.leavers === 'block' ? gone : [] });
+  await giveRoles(told, { members, gone, directory, by });
+}
+
+type Told = WorkContext & { actor: { id: string; name: string }; address: string; trace_id: string };
+type Members = { members: readonly Member[]; gone: readonly string[] };
+
+async function giveTags(context: Told, { members, gone }: Members): Promise<void> {
+  const { db, organization } = context;
+  const wanted = new Map<string, Set<string>>();
+  for (const { id, groups } of members) {
+    for (const { tag_id } of groups) if (tag_id !== null) wanted.set(tag_id, (wanted.get(tag_id) ?? new Set()).add(id));
+  }
+  const { rows: held } = await sql<{ tag_id: string; user_id: string; assignment_id: string }>`
+    select tag_id, user_id, assignment_id from directory_grants where organization_id = ${organization} and tag_id is not null`.execute(
+    db,
+  );
+  const known = new Set([...members.map(({ id }) => id), ...gone]);
+  const tags = new Set([...wanted.keys(), ...held.map(({ tag_id }) => tag_id)]);
+  for (const tag_id of [...tags].toSorted()) {
+    const now = wanted.get(tag_id) ?? new Set();
+    const had = held.filter((one) => one.tag_id === tag_id);
+    const lost = had.filter(({ user_id }) => known.has(user_id) && !now.has(user_id));
+    const before = new Set(had.map(({ user_id }) => user_id));
+    const landed = await giveTag(
+      context,
+      tag_id,
+      [...now].filter((id) => !before.has(id)),
+    );
+    const lifted = await takeTag(
+      context,
+      tag_id,
+      lost.map(({ assignment_id }) => assignment_id),
+    );
+    await sql`
+      insert into directory_grants (organization_id, user_id, tag_id, assignment_id)
+      select ${organization}, user_id, ${tag_id}, id from unnest(${landed.map(({ id }) => id)}::uuid[],
+        ${landed.map(({ user_id }) => user_id)}::uuid[]) as landed (id, user_id)`.execute(db);
+    await db
+      .deleteFrom('directory_grants')
+      .where('organization_id', '=', organization)
+      .where('tag_id', '=', tag_id)
+      .where('user_id', '=', anyOf(lost.map(({ user_id }) => user_id)))
+      .execute();
+    if (landed.length + lifted > 0) {
+      await recordChange(context, {
+        action: 'directory.give_tag',
+        object_type: 'tag',
+        object_id: tag_id,
+        after: { given: landed.length, taken: lifted },
+      });
+    }
+  }
+}
+
+type Grant = { user_id: string; role: Role; former_roles: Role[] };
+
+async function giveRoles(
+  context: Told,
+  { members, gone, directory, by }: Members & Pick<Given, 'directory' | 'by'>,
+): Promise<void> {
+  const { db, organization } = context;
+  const { rows } = await sql<Grant>`
+    select user_id, role, former_roles from directory_grants where organization_id = ${organization} and role is not null`.execute(
+    db,
+  );
+  const grants = new Map(rows.map((grant) => [grant.user_id, grant]));
+  const others: Member[] = (await findTies(context, null).where('u.id', '=', anyOf(gone)).execute()).map((tie) => ({
+    ...tie,
+    groups: [],
+  }));
+  for (const { id, roles, groups } of [...members, ...others]) {
+    const wanted = highest(groups.flatMap(({ role }) => role ?? []));
+    const grant = grants.get(id);
+    if (grant === undefined && wanted === null) continue;
+    // Nobody's role changes by what they set up themselves, nor that of whoever the directory may not speak for.
+    if (id === by.id || grant?.role === wanted) continue;
+    const isAsGiven = grant !== undefined && roles.length === 1 && roles[0] === grant.role;
+    const own = isAsGiven ? grant.former_roles : roles;
+    const mayRise = wanted !== null && isVouched([wanted], directory.vouched_role) && isVouched(roles, directory.vouched_role);
+    const rises = mayRise && outranks(wanted, effectiveRole(own) ?? 'employee');
+    await db
+      .deleteFrom('directory_grants')
+      .where('organization_id', '=', organization)
+      .where('user_id', '=', id)
+      .where('role', 'is not', null)
+      .execute();
+    if (rises) {
+      await db
+        .insertInto('directory_grants')
+        .values({ organization_id: organization, user_id: id, role: wanted, former_roles: own })
+        .execute();
+    }
+    const after = rises ? [wanted] : own;
+    if (after.join() === roles.join()) continue;
+    await setRole(context, id, after);
+    await recordChange(context, {
+      action: 'directory.give_role',
+      object_type: 'user',
+      object_id: id,
+      before: { roles },
+      after: { roles: after, groups: groups.filter(({ role }) => role !== null).map(({ group }) => group) },
+    });
+  }
+}
+
+type GroupRole = NonNullable<Group['role']>;
+
+const highest = (given: readonly GroupRole[]): GroupRole | null =>
+  given.reduce<GroupRole | null>((best, role) => (best === null || outranks(role, best) ? role : best), null);

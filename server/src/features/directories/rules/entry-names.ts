@@ -1,0 +1,42 @@
+/** The parts of an entry's name, its own first: each an attribute's name in small letters, and a value (RFC 4514). */
+export function partsOf(dn: string): { attribute: string; value: string }[] {
+  return splitUnescaped(dn, ',').flatMap((part) => {
+    const at = part.indexOf('=');
+    return at < 0 ? [] : [{ attribute: part.slice(0, at).trim().toLowerCase(), value: plainValue(part.slice(at + 1)) }];
+  });
+}
+
+/** One way of writing the name of an entry: servers differ in capitals, blanks and escapes. */
+export const plainDn = (dn: string): string =>
+  dn
+    .replace(/(?:\\[0-9a-f]{2})+/gi, (bytes) =>
+      Buffer.from(bytes.replaceAll('\\', ''), 'hex')
+        .toString('utf8')
+        .replace(/[,+"\\<>;=#]/g, '\\$&'),
+    )
+    .replace(/(?<!\\)([,=+])\s+/g, '$1')
+    .trim()
+    .toLowerCase();
+
+/** The domain that a place in a directory is of: `OU=People,DC=corp,DC=example` of `corp.example`. */
+export const domainIn = (dn: string): string =>
+  partsOf(dn)
+    .filter(({ attribute }) => attribute === 'dc')
+    .map(({ value }) => value.toLowerCase())
+    .join('.');
+
+function splitUnescaped(text: string, by: string): string[] {
+  const parts = [''];
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text[at]!;
+    if (sign === by) parts.push('');
+    else parts[parts.length - 1] += sign === '\\' ? sign + (text[(at += 1)] ?? '') : sign;
+  }
+  return parts;
+}
+
+const plainValue = (value: string): string =>
+  value
+    .trim()
+    .replace(/(?:\\[0-9a-f]{2})+/gi, (bytes) => Buffer.from(bytes.replaceAll('\\', ''), 'hex').toString('utf8'))
+    .replace(/\\(.)/g, '$1');

@@ -1,0 +1,33 @@
+import type { NewDirectory } from '@vigil/contract/directories/directory.ts';
+import { partsOf, plainDn } from './entry-names.ts';
+
+const NAMES_KNOWN = 50_000;
+
+/** Which of the settings' groups someone is in, by the names of all groups that their entry is in: their places in the settings. */
+export type GroupReader = (names: readonly string[]) => number[];
+
+/** `within`: of each of the settings' groups, the names of the entries that are it or in it. */
+export function groupReader(groups: NewDirectory['groups'], within: readonly (readonly string[])[]): GroupReader {
+  const rules = groups.map(({ group }, at) => ({
+    at,
+    entries: new Set([group, ...(within[at] ?? [])].map(plainDn)),
+    common: group.trim().toLowerCase(),
+  }));
+  // A hundred thousand people are in the same few groups; a directory that makes up names is not remembered.
+  const known = new Map<string, number[]>();
+  const rulesOf = (name: string): number[] => {
+    const own = partsOf(name)[0];
+    const common = own?.attribute === 'cn' ? own.value.trim().toLowerCase() : '';
+    const entry = plainDn(name);
+    return rules.filter((rule) => rule.entries.has(entry) || rule.common === common).map(({ at }) => at);
+  };
+  return (names) => {
+    const found = new Set<number>();
+    for (const name of names) {
+      const rulesThere = known.get(name) ?? rulesOf(name);
+      if (known.size < NAMES_KNOWN) known.set(name, rulesThere);
+      for (const at of rulesThere) found.add(at);
+    }
+    return [...found].toSorted((a, b) => a - b);
+  };
+}

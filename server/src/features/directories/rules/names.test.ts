@@ -1,0 +1,49 @@
+import { activeDirectoryDefaults } from '@vigil/contract/directories/rules.ts';
+import { expect, test } from 'vitest';
+import { domainIn, partsOf, plainDn } from './entry-names.ts';
+import { groupReader } from './groups.ts';
+import { namesOf } from './names.ts';
+
+test.each([
+  ['CN=Каримова\\, Лола,OU=Люди,DC=primer,DC=example', ['cn', 'ou', 'dc', 'dc'], 'Каримова, Лола'],
+  ['cn=a\\2Cb , OU = x', ['cn', 'ou'], 'a,b'],
+  ['CN=\\D0\\98\\D0\\B2\\D0\\B0\\D0\\BD,DC=x', ['cn', 'dc'], 'Иван'],
+  ['CN=a\\\\,DC=x', ['cn', 'dc'], 'a\\'],
+  ['CN=a\\', ['cn'], 'a\\'],
+])('the name %j has its parts', (dn, attributes, first) => {
+  const parts = partsOf(dn);
+  expect(parts.map(({ attribute }) => attribute)).toEqual(attributes);
+  expect(parts[0]!.value).toBe(first);
+});
+
+test('a name has parts or none, and a place a domain or none', () => {
+  expect(partsOf('')).toEqual([]);
+  expect(plainDn('CN=A\\2CB, DC=X')).toBe(plainDn('cn=a\\,b,dc=x'));
+  expect(domainIn('OU=Люди, DC=Primer,dc=example')).toBe('primer.example');
+  expect(domainIn('o=primer')).toBe('');
+});
+
+const search = {
+  ...activeDirectoryDefaults,
+  attributes: { ...activeDirectoryDefaults.attributes },
+  base_dn: 'OU=People,DC=primer,DC=example',
+};
+const address = (value: string) => ['mail', 'userPrincipalName', 'sAMAccountName'].map((attribute) => ({ attribute, value }));
+
+test.each([
+  ['lola', [[{ attribute: 'sAMAccountName', value: 'lola' }]]],
+  ['PRIMER\\lola', [[{ attribute: 'sAMAccountName', value: 'lola' }]]],
+  ['PRIMER\\', []],
+  ['', []],
+  ['lola@other.example', [address('lola@other.example')]],
+  ['lola@Primer.Example', [address('lola@Primer.Example'), [{ attribute: 'sAMAccountName', value: 'lola' }]]],
+])('%j is looked for as %j', (written, names) => expect(namesOf(written, search)).toEqual(names));
+
+test('a group is known by its common name or its entry’s, and by those within it', () => {
+  const rule = (group: string) => ({ group, tag_id: null, role: 'operator' as const });
+  const read = groupReader([rule('Финансы'), rule('CN=ИТ, OU=Группы,DC=x')], [['CN=Зарплата,DC=x'], []]);
+  expect(read(['cn=финансы,OU=anywhere,DC=x'])).toEqual([0]);
+  expect(read(['CN=ИТ,OU=Группы,DC=x', 'CN=зарплата,dc=X'])).toEqual([0, 1]);
+  // An entry's whole name is no common name, and the same common name elsewhere is another group.
+  expect(read(['CN=ИТ,OU=Другие,DC=x', 'OU=Финансы,DC=x', 'not a name'])).toEqual([]);
+});

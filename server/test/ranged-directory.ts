@@ -1,0 +1,60 @@
+import { createServer, type AddressInfo, type Socket } from 'node:net';
+import { node } from './ber.ts';
+
+const SEARCH = 0x63;
+/** As many as Active Directory gives at a time. */
+const RANGE = 1_500;
+
+/** A directory of one person who is in these groups, of which it gives no more than Active Directory does at a time. */
+export async function startRangedDirectory(groups: readonly string[]) {
+  const sockets = new Set<Socket>();
+  let ranges = 0;
+
+  const entry = (id: Buffer, values: Record<string, readonly string[]>): Buffer => {
+    const told = Object.entries(values).map(([name, all]) =>
+      node(0x30, node(0x04, name), node(0x31, ...all.map((value) => node(0x04, value)))),
+    );
+    return node(0x30, id, node(0x64, node(0x04, 'CN=lola,DC=x'), node(0x30, ...told)));
+  };
+  const over = (id: Buffer): Buffer => node(0x30, id, node(0x65, Buffer.from([0x0a, 1, 0]), node(0x04, ''), node(0x04, '')));
+
+  function memberOf(from: number): Record<string, readonly string[]> {
+    ranges += 1;
+    const end = from + RANGE < groups.length ? String(from + RANGE - 1) : '*';
+    return { [`memberOf;range=${from}-${end}`]: groups.slice(from, from + RANGE) };
+  }
+
+  function answer(socket: Socket, id: Buffer, asked: string): void {
+    const range = /memberOf;range=(\d+)-\*/.exec(asked);
+    if (range !== null) socket.write(Buffer.concat([entry(id, memberOf(Number(range[1]))), over(id)]));
+    // Of groups within groups it knows none.
+    else if (asked.includes('groupOfNames')) socket.write(over(id));
+    else {
+      const person = { sAMAccountName: ['lola'], mail: ['lola@x.test'], sn: ['Каримова'], entryUUID: ['1'] };
+      socket.write(Buffer.concat([entry(id, { ...person, memberOf: [], ...memberOf(0) }), over(id)]));
+    }
+  }
+
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => {});
+    // A client asks again once it is answered, and each of its messages is a short one.
+    socket.on('data', (message) => {
+      const head = message[1]! < 128 ? 2 : 2 + (message[1]! & 127);
+      const id = message.subarray(head, head + 2 + message[head + 1]!);
+      if (message[head + id.length] === SEARCH) answer(socket, Buffer.from(id), message.toString('latin1'));
+    });
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  return {
+    port: (server.address() as AddressInfo).port,
+    rangesGiven: () => ranges,
+    stop: () =>
+      new Promise<void>((resolve) => {
+        for (const socket of sockets) socket.destroy();
+        server.close(() => resolve());
+      }),
+  };
+}

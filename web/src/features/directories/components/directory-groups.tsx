@@ -1,0 +1,104 @@
+import { ActionIcon, Button, Group, Select, Stack, TextInput } from '@mantine/core';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { NewDirectory } from '@vigil/contract/directories/directory.ts';
+import { groupRoles, groupRules, GROUPS_MAX } from '@vigil/contract/directories/rules.ts';
+import { useTranslation } from 'react-i18next';
+import { List } from '../../../ui/list.tsx';
+import { everyTagQuery } from '../../tags/api.ts';
+
+type GroupRule = NewDirectory['groups'][number];
+type Props = {
+  groups: readonly GroupRule[];
+  onChange: (groups: GroupRule[]) => void;
+  errorOf: (path: string) => string | undefined;
+};
+
+const TAG = 'tag:';
+const ROLE = 'role:';
+
+/** What groups of the directory give: a tag or a role each. */
+export function DirectoryGroups({ groups, onChange, errorOf }: Props) {
+  const { t } = useTranslation();
+  const tags = useQuery(everyTagQuery()).data?.data ?? [];
+  const gifts = [
+    {
+      group: t('directories.groups.roles'),
+      items: groupRoles.map((role) => ({ value: ROLE + role, label: t(`employees.role.${role}`) })),
+    },
+    {
+      group: t('directories.groups.tags'),
+      items: tags.filter(({ type }) => type === 'custom').map(({ id, title }) => ({ value: TAG + id, label: title })),
+    },
+  ];
+  const change = (at: number, patch: Partial<GroupRule>) =>
+    onChange(groups.map((rule, place) => (place === at ? { ...rule, ...patch } : rule)));
+  return (
+    <Stack gap={12}>
+      {groups.length > 0 && (
+        <List gap={12} label={t('directories.groups.title')}>
+          {groups.map((rule, at) => (
+            // oxlint-disable-next-line react/no-array-index-key -- A rule has nothing of its own to be known by while it is typed.
+            <li key={at}>
+              <Group gap={10} align="flex-start" wrap="nowrap">
+                <Group gap={10} align="flex-start" grow flex={1} preventGrowOverflow={false}>
+                  <TextInput
+                    aria-label={t('directories.groups.group')}
+                    placeholder="CN=Finance,OU=Groups,DC=example,DC=com"
+                    value={rule.group}
+                    onChange={(event) => change(at, { group: event.currentTarget.value })}
+                    error={errorOf(`groups.${at}.group`)}
+                    maxLength={groupRules.group.max}
+                    miw={200}
+                    spellCheck={false}
+                    autoCapitalize="none"
+                  />
+                  <Select
+                    aria-label={t('directories.groups.gives')}
+                    placeholder={t('directories.groups.gives')}
+                    data={gifts}
+                    value={giftOf(rule)}
+                    onChange={(gift) => change(at, ruleOf(gift))}
+                    error={errorOf(`groups.${at}.gives`)}
+                    allowDeselect={false}
+                    miw={200}
+                    searchable
+                  />
+                </Group>
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  size={36}
+                  aria-label={t('directories.groups.remove', { name: rule.group })}
+                  onClick={() => onChange(groups.filter((_, place) => place !== at))}
+                >
+                  <IconTrash size={18} stroke={1.6} />
+                </ActionIcon>
+              </Group>
+            </li>
+          ))}
+        </List>
+      )}
+      {groups.length < GROUPS_MAX && (
+        <Group>
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconPlus size={16} stroke={1.6} />}
+            onClick={() => onChange([...groups, { group: '', tag_id: null, role: null }])}
+          >
+            {t('directories.groups.add')}
+          </Button>
+        </Group>
+      )}
+    </Stack>
+  );
+}
+
+const giftOf = ({ tag_id, role }: GroupRule): string | null =>
+  tag_id !== null ? TAG + tag_id : role !== null ? ROLE + role : null;
+
+const ruleOf = (gift: string | null): Omit<GroupRule, 'group'> => ({
+  tag_id: gift?.startsWith(TAG) ? gift.slice(TAG.length) : null,
+  role: groupRoles.find((role) => ROLE + role === gift) ?? null,
+});

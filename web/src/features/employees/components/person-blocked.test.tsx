@@ -1,0 +1,57 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { unblockEmployee } from '@vigil/contract/directories/endpoints.ts';
+import type { EmployeeDetails } from '@vigil/contract/employees/employee.ts';
+import { expect, test } from 'vitest';
+import { answers, idOf } from '../../../../test/answers.ts';
+import { openScreen } from '../../../../test/open-screen.tsx';
+import { PersonBlocked } from './person-blocked.tsx';
+
+const server = answers();
+const employee = (blocked_at: string | null): EmployeeDetails => ({
+  id: idOf(7),
+  last_name: 'Абдуллаев',
+  first_name: 'Бахтиёр',
+  middle_name: '',
+  position: '',
+  email: 'a@primer.example',
+  role: 'employee',
+  manager: null,
+  roles: ['employee'],
+  is_registered: true,
+  has_refused_address: false,
+  blocked_at,
+  department: { id: idOf(8), title: 'Отдел' },
+  tags: [],
+  note: '',
+  statistic: { progress: null, risk_level: null, phishing_events: { sent: 0, clicked: 0, entered_data: 0 } },
+});
+const open = (blocked_at: string | null) =>
+  openScreen({
+    path: '/admin/staff/employees/$employee_id',
+    params: { employee_id: idOf(7) },
+    component: () => (
+      <>
+        <h1>Сотрудник</h1>
+        <PersonBlocked employee={employee(blocked_at)} />
+      </>
+    ),
+  });
+
+test('an operator lets someone in again once they have read what that is', async () => {
+  server.on(unblockEmployee, () => employee(null));
+  open('2026-09-01T10:00:00.000Z');
+  await userEvent.click(await screen.findByRole('button', { name: 'Снять блокировку' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(dialog.textContent).toContain('Абдуллаев Бахтиёр снова сможет войти');
+  expect(server.to(unblockEmployee)).toEqual([]);
+  await userEvent.click(screen.getAllByRole('button', { name: 'Снять блокировку' }).at(-1)!);
+  await expect.poll(() => server.to(unblockEmployee)).toMatchObject([{ params: { id: idOf(7) } }]);
+});
+
+test('of whoever is not blocked nothing is said', async () => {
+  open(null);
+  await screen.findByRole('heading', { name: 'Сотрудник' });
+  expect(screen.queryByRole('button')).toBeNull();
+});
