@@ -3,7 +3,7 @@ export const secretPlaces = {
   sending_profile: ['host', 'port', 'security', 'username'],
   // Which authority is believed decides who may pass for the host.
   directory: ['host', 'port', 'security', 'ca_certificate', 'bind_dn'],
-  oidc: ['issuer', 'client_id'],
+  oidc: ['issuer', 'client_id', 'ca_certificate'],
 } as const;
 
 /** Whether two settings lead to the very same place, told by the fields that name it. */

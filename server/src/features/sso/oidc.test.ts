@@ -37,6 +37,8 @@ async function addProvider(organization: TestOrganization, change: Partial<NewOi
       is_enabled: true,
       creates_people: true,
       admits_admins: true,
+      serves_children: false,
+      ca_certificate: '',
       attributes: oidcAttributes,
       issuer: idp.issuer,
       client_id,

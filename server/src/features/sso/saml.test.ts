@@ -24,9 +24,12 @@ const saml = (change: Partial<Extract<NewProvider, { kind: 'saml' }>> = {}): New
   is_enabled: true,
   creates_people: false,
   admits_admins: true,
+  serves_children: false,
+  ca_certificate: '',
   attributes: adfsAttributes,
   metadata_url: '',
   accepts_unasked: false,
+  asks_lasting_name: true,
   ...change,
 });
 

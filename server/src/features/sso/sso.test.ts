@@ -38,7 +38,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-const common = { is_enabled: true, creates_people: false, admits_admins: true };
+const common = { is_enabled: true, creates_people: false, admits_admins: true, serves_children: false, ca_certificate: '' };
 const saml = (change: Partial<Extract<NewProvider, { kind: 'saml' }>> = {}): NewProvider => ({
   ...common,
   kind: 'saml',
@@ -46,6 +46,7 @@ const saml = (change: Partial<Extract<NewProvider, { kind: 'saml' }>> = {}): New
   attributes: adfsAttributes,
   metadata_url: '',
   accepts_unasked: false,
+  asks_lasting_name: true,
   ...change,
 });
 const oidc = (change: Partial<Extract<NewProvider, { kind: 'oidc' }>> = {}): NewProvider => ({

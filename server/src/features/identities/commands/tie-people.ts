@@ -19,11 +19,11 @@ export async function tiePeople({ db, organization }: Scope, ties: readonly Tie[
     on conflict (organization_id, provider_id, subject) do update set user_id = excluded.user_id`.execute(db);
 }
 
-/** Forgets whom a provider vouched for, or without one the organisation's own directory. */
+/** Forgets whom a provider vouched for, wherever its word is taken, or without one the organisation's own directory. */
 export async function untieEveryone({ db, organization }: Scope, provider_id: string | null): Promise<void> {
-  await db
-    .deleteFrom('identities')
-    .where('organization_id', '=', organization)
-    .where('provider_id', 'is not distinct from', provider_id)
-    .execute();
+  if (provider_id !== null) {
+    await sql`select untie_sso_provider(${provider_id})`.execute(db);
+    return;
+  }
+  await db.deleteFrom('identities').where('organization_id', '=', organization).where('provider_id', 'is', null).execute();
 }
