@@ -143,7 +143,7 @@ describe('what is not accepted', () => {
     const start = new URL(await begin(browser));
     start.searchParams.set('nonce', 'n'.repeat(43));
     const back = await idp.visit(start.href, 'e', account());
-    expect(hashOf((await browser.get(back)).location)).toEqual({ sso_error: 'sso.refused' });
+    expect(hashOf((await browser.get(back)).location)).toEqual({ sso_error: 'sso.refused', lack: 'identity' });
   });
 
   test('a code whose PKCE is another’s: one injected into a sign-in of somebody else', async () => {
@@ -152,7 +152,7 @@ describe('what is not accepted', () => {
     const victim = new Browser(server);
     const own = new URL(await idp.visit(await begin(victim), 'e', account()));
     own.searchParams.set('code', stolen.searchParams.get('code')!);
-    expect(hashOf((await victim.get(own.href)).location)).toEqual({ sso_error: 'sso.refused' });
+    expect(hashOf((await victim.get(own.href)).location)).toEqual({ sso_error: 'sso.refused', lack: 'code' });
   });
 
   test('a replayed code, however it comes', async () => {
@@ -160,7 +160,7 @@ describe('what is not accepted', () => {
     expect(hashOf((await browser.get(back)).location)).toEqual({ sso_error: 'sso.expired' });
     const again = new URL(await idp.visit(await begin(browser), 'e', account()));
     again.searchParams.set('code', new URL(back).searchParams.get('code')!);
-    expect(hashOf((await browser.get(again.href)).location)).toEqual({ sso_error: 'sso.refused' });
+    expect(hashOf((await browser.get(again.href)).location)).toEqual({ sso_error: 'sso.refused', lack: 'code' });
   });
 
   test('a sign-in that took too long', async () => {
@@ -187,7 +187,7 @@ describe('what is not accepted', () => {
     const browser = new Browser(server);
     const back = new URL(await idp.visit(await begin(browser), 'e', account()));
     back.searchParams.set('iss', 'https://other.test');
-    expect(hashOf((await browser.get(back.href)).location)).toEqual({ sso_error: 'sso.refused' });
+    expect(hashOf((await browser.get(back.href)).location)).toEqual({ sso_error: 'sso.refused', lack: 'identity' });
   });
 
   test('a code for a session in a browser that did not begin', async () => {
@@ -201,7 +201,7 @@ describe('what is not accepted', () => {
     const back = new URL(await idp.visit(await begin(browser), 'e', account()));
     back.searchParams.delete('code');
     back.searchParams.set('error', 'access_denied');
-    expect(hashOf((await browser.get(back.href)).location)).toEqual({ sso_error: 'sso.declined' });
+    expect(hashOf((await browser.get(back.href)).location)).toEqual({ sso_error: 'sso.declined', lack: 'status' });
   });
 
   test('a client that the provider does not know', async () => {
@@ -209,7 +209,7 @@ describe('what is not accepted', () => {
     const wrong = await addProvider(own, { client_secret: 'another secret' });
     const browser = new Browser(server);
     const back = await idp.visit(await begin(browser, wrong), 'w', { email: own.people.employee.email, email_verified: true });
-    expect(hashOf((await browser.get(back)).location)).toEqual({ sso_error: 'sso.refused' });
+    expect(hashOf((await browser.get(back)).location)).toEqual({ sso_error: 'sso.refused', lack: 'client' });
   });
 });
 

@@ -99,12 +99,27 @@ describe('the settings', () => {
 
   test.each<[string, () => NewProvider, string]>([
     ['no metadata', () => saml(), 'sso.no_metadata'],
-    ['metadata that is none', () => saml({ metadata_xml: '<a/>' }), 'sso.settings'],
+    ['metadata that is none', () => saml({ metadata_xml: '<a/>' }), 'sso.no_provider'],
+    ['metadata of a service', () => saml({ metadata_xml: idp.metadata.replaceAll('IDPSSO', 'SPSSO') }), 'sso.no_provider'],
+    [
+      'metadata of two providers',
+      () => {
+        const bare = idp.metadata.replace(/<\?xml[^>]*>/, '');
+        const xmlns = 'urn:oasis:names:tc:SAML:2.0:metadata';
+        return saml({ metadata_xml: `<EntitiesDescriptor xmlns="${xmlns}">${bare}${bare}</EntitiesDescriptor>` });
+      },
+      'sso.several_providers',
+    ],
+    [
+      'metadata that lead to no address',
+      () => saml({ metadata_xml: idp.metadata.replaceAll('https://idp.test/adfs/ls/', 'javascript:alert(1)') }),
+      'sso.wrong_place',
+    ],
     ['metadata that is no XML', () => saml({ metadata_xml: 'text' }), 'sso.not_xml'],
     [
       '28. metadata with a DOCTYPE',
       () => saml({ metadata_xml: `<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]>${idp.metadata}` }),
-      'sso.not_xml',
+      'sso.doctype',
     ],
     [
       'metadata without a certificate',
