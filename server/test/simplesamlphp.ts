@@ -54,7 +54,7 @@ export async function startSimpleSamlPhp(people: Record<string, Person>) {
   const users = Object.fromEntries(
     Object.entries(people).map(([login, { password, attributes }]) => [`${login}:${password}`, { uid: [login], ...attributes }]),
   );
-  await writeFile(at('config', 'authsources.php'), php('$config =', { people: ['exampleauth:UserPass', users] }));
+  await writeFile(at('config', 'authsources.php'), php('$config =', { people: { 0: 'exampleauth:UserPass', ...users } }));
   const host = async (more: Record<string, unknown> = {}) =>
     writeFile(
       at('metadata', 'saml20-idp-hosted.php'),
@@ -65,17 +65,19 @@ export async function startSimpleSamlPhp(people: Record<string, Person>) {
         auth: 'people',
         'attributes.NameFormat': 'urn:oasis:names:tc:SAML:2.0:attrname-format:basic',
         authproc: {
-          '3': { 0: 'saml:TransientNameID' },
-          '4': { 0: 'saml:PersistentNameID', attribute: 'uid' },
+          '3': { class: 'saml:TransientNameID' },
+          '4': { class: 'saml:PersistentNameID', attribute: 'uid' },
         },
         ...more,
       }),
     );
   await host();
   await writeFile(at('metadata', 'saml20-sp-remote.php'), '<?php\n');
-  const program = spawn('php', ['-S', `127.0.0.1:${port}`, '-t', join(INSTALLED, 'www')], {
+  const program = spawn('php', ['-d', 'opcache.enable=0', '-S', `127.0.0.1:${port}`, '-t', join(INSTALLED, 'www')], {
     env: { ...process.env, SIMPLESAMLPHP_CONFIG_DIR: at('config'), PHP_CLI_SERVER_WORKERS: '2' },
     stdio: ['ignore', 'ignore', 'pipe'],
+    // Its workers end with it.
+    detached: true,
   });
   let said = '';
   program.stderr.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-4000)));
@@ -101,7 +103,7 @@ export async function startSimpleSamlPhp(people: Record<string, Person>) {
       ),
     said: () => said,
     stop: async () => {
-      program.kill();
+      process.kill(-program.pid!, 'SIGKILL');
       await ended;
       await rm(folder, { recursive: true, force: true });
     },

@@ -12,11 +12,14 @@ export type IdentityProvider = {
 };
 
 const REDIRECT = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect';
+/** What servers show people: a form to sign in, or that something is wrong. */
+const WEB_PAGE = /^\s*(?:<\?xml[^>]*>\s*)?(?:<!DOCTYPE html|<html)/i;
 const METADATA_LENGTH_MAX = 1024 * 1024;
 
 export function readMetadata(xml: string): IdentityProvider {
   if (xml.length > METADATA_LENGTH_MAX)
     throw new SsoError('settings', 'The metadata is longer than 1 MB.', { rule: 'too_long_metadata' });
+  if (WEB_PAGE.test(xml)) throw new SsoError('settings', 'A page of the web.', { rule: 'web_page' });
   const entity = entityIn(parsed(xml));
   const role = firstOf(entity, 'metadata', 'IDPSSODescriptor');
   if (role === undefined) throw new SsoError('settings', 'The metadata describes no identity provider.', { rule: 'no_provider' });

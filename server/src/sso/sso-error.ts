@@ -28,6 +28,7 @@ type SettingsFlaw =
   | 'not_found_there'
   | 'not_xml'
   | 'doctype'
+  | 'web_page'
   | 'no_provider'
   | 'several_providers'
   | 'too_long_metadata'

@@ -55,7 +55,10 @@ export class ProviderPages {
       return { action: new URL(named(head, 'action') || this.url, this.url).href, fields };
     }
     throw new Error(
-      `No form with ${field} at ${this.url} (${this.status}): ${this.html.replaceAll(/<[^>]*>|\s+/g, ' ').slice(0, 500)}`,
+      `No form with ${field} at ${new URL(this.url).pathname} (${this.status}): ${this.html
+        .replaceAll(/<[^>]*>|\s+/g, ' ')
+        .replace(/.*Caused by/, '')
+        .slice(0, 500)}`,
     );
   }
 

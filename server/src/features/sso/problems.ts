@@ -163,6 +163,12 @@ export const ssoProblems = problems('sso', {
     en: 'The metadata has a DOCTYPE or an ENTITY: such files are dangerous and are not read. Remove these lines, or export the metadata from the provider again.',
     uz: 'Metamaʼlumotlarda DOCTYPE yoki ENTITY bor: bunday fayllar xavfli va oʻqilmaydi. Bu satrlarni olib tashlang yoki metamaʼlumotlarni provayderdan qaytadan yuklab oling.',
   },
+  web_page: {
+    status: 422,
+    ru: 'Это веб-страница, а не метаданные: возможно, сервер показал форму входа или ошибку. Нужен адрес или файл самих метаданных (XML).',
+    en: 'This is a web page and no metadata: perhaps the server showed a sign-in form or an error. The address or the file of the metadata itself (XML) is needed.',
+    uz: 'Bu metamaʼlumotlar emas, veb-sahifa: ehtimol, server kirish shakli yoki xatoni koʻrsatgan. Metamaʼlumotlarning oʻz manzili yoki fayli (XML) kerak.',
+  },
   no_provider: {
     status: 422,
     ru: 'Это метаданные не провайдера входа: в них нет IDPSSODescriptor. Возможно, вы вставили метаданные другого приложения. Возьмите метаданные IdP.',

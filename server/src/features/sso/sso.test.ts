@@ -100,6 +100,11 @@ describe('the settings', () => {
   test.each<[string, () => NewProvider, string]>([
     ['no metadata', () => saml(), 'sso.no_metadata'],
     ['metadata that is none', () => saml({ metadata_xml: '<a/>' }), 'sso.no_provider'],
+    [
+      'a web page in place of metadata',
+      () => saml({ metadata_xml: '<!DOCTYPE html><html><body>Sign in</body></html>' }),
+      'sso.web_page',
+    ],
     ['metadata of a service', () => saml({ metadata_xml: idp.metadata.replaceAll('IDPSSO', 'SPSSO') }), 'sso.no_provider'],
     [
       'metadata of two providers',
