@@ -903,6 +903,7 @@ export type DB = {
     max_connections: Generated<number>;
     rate_per_second: number | null;
     updated_at: Generated<Timestamp>;
+    ca_certificate: Generated<string>;
   };
   sending_states: {
     organization_id: string;

@@ -348,11 +348,11 @@ describe('an organisation below', () => {
     });
     expect(hashOf((await comeIn('c', ofChild, kept)).location)).toEqual({ sso_error: 'sso.foreign_domain' });
     const done = await comeIn('c', ofChild, offered);
-    expect(await whoIs(done)).toMatchObject({ email: child.people.employee.email, organization: { id: child.id } });
+    expect(await whoIs(done)).toMatchObject({ email: child.people.employee.email, organization_id: child.id });
     const newcomer = await comeIn('n', { email: `new@${child.domain}`, family_name: 'Каримова' }, offered);
-    expect(await whoIs(newcomer)).toMatchObject({ organization: { id: child.id }, role: 'employee' });
+    expect(await whoIs(newcomer)).toMatchObject({ organization_id: child.id, role: 'employee' });
     expect(await whoIs(await comeIn('p', { email: parent.people.employee.email }, offered))).toMatchObject({
-      organization: { id: parent.id },
+      organization_id: parent.id,
     });
     expect(hashOf((await comeIn('s', { email: stranger.people.employee.email }, offered)).location)).toEqual({
       sso_error: 'sso.foreign_domain',

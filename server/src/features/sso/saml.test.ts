@@ -264,6 +264,59 @@ describe('the code', () => {
   });
 });
 
+describe('a trial', () => {
+  const operator = () => ({ token: home.people.operator.token });
+  async function tryOut(answering: (in_response_to: string) => Answering, { to = provider, as = service } = {}) {
+    const { body } = await server.call(endpoints.beginSsoTrial, { params: { id: to }, ...operator() });
+    const RelayState = new URL(body.url).searchParams.get('RelayState')!;
+    const in_response_to = await idp.readRequest(as, body.url);
+    const { location } = await bring(new Browser(server), await idp.answer(as, answering(in_response_to)), { to, RelayState });
+    const { searchParams } = new URL(location, 'http://x');
+    expect(searchParams.get('provider')).toBe(to);
+    const id = searchParams.get('trial')!;
+    return { id, told: (await server.call(endpoints.getSsoTrial, { params: { id }, ...operator() })).body.outcome };
+  }
+
+  test('tells what came and that they would come in, of a provider that is off as well, and keeps nothing of it', async () => {
+    const off = await addProvider(home, { metadata_xml: idp.metadata, is_enabled: false, creates_people: true, title: 'Off' });
+    const email = `nobody-yet@${home.domain}`;
+    const { told, id } = await tryOut((in_response_to) => ({ says: { in_response_to, name_id: 'n', email } }), {
+      to: off.provider,
+      as: off.service,
+    });
+    expect(told).toMatchObject({ is_admitted: true, lack: null, told: { subject: 'n', email } });
+    expect(told?.told?.attributes).toContainEqual({ name: adfsAttributes.last_name, value: 'Каримова' });
+    const { body } = await server.call(listEmployees, { query: { search: email }, ...operator() });
+    expect(body.data).toEqual([]);
+    const other = await makeOrganization(server);
+    const theirs = await server.call(endpoints.getSsoTrial, { params: { id }, token: other.people.operator.token });
+    expect(theirs.status).toBe(404);
+  });
+
+  test.each<[string, (in_response_to: string) => Answering, object]>([
+    ['the audience', (in_response_to) => ({ says: { in_response_to, audience: 'https://other.test' } }), { lack: 'audience' }],
+    ['the signature', (in_response_to) => ({ says: { in_response_to }, isUnsigned: true }), { lack: 'signature' }],
+    ['the name', (in_response_to) => ({ says: { in_response_to, name_id: '' } }), { lack: 'subject' }],
+    [
+      'the person',
+      (in_response_to) => ({ says: { in_response_to, name_id: 'x', email: 'x@elsewhere.test' } }),
+      { lack: null, code: 'sso.foreign_domain', told: { email: 'x@elsewhere.test' } },
+    ],
+  ])('tells that %s was wrong', async (_, answering, expected) => {
+    const { told } = await tryOut(answering);
+    expect(told).toMatchObject({ is_admitted: false, ...expected });
+  });
+
+  test('opens no session, whatever is brought in its place', async () => {
+    const { body } = await server.call(endpoints.beginSsoTrial, { params: { id: provider }, ...operator() });
+    const in_response_to = await idp.readRequest(service, body.url);
+    const { email } = home.people.employee;
+    const answer = await idp.answer(service, { says: { in_response_to, name_id: `id of ${email}`, email } });
+    const { location } = await bring(new Browser(server), answer);
+    expect(hashOf(location)).toEqual({ sso_error: 'sso.expired' });
+  });
+});
+
 describe('a provider that begins by itself', () => {
   test('is refused unless that is wanted', async () => {
     const browser = new Browser(server);

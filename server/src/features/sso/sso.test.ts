@@ -218,6 +218,47 @@ describe('the settings', () => {
     expect((await serial())[0]).toEqual(before);
     served = idp.metadata;
   });
+
+  test('metadata that cannot be read any more are told to administrators, once, and until they can', async () => {
+    const home = await makeOrganization(server);
+    await add(home, saml({ metadata_url: metadataUrl, title: 'Reads badly' }));
+    const state = async () => {
+      const [provider] = (await list(home)).providers;
+      return provider?.kind === 'saml' ? provider.metadata : undefined;
+    };
+    expect(await state()).toMatchObject({ read_at: expect.any(String), failure: null });
+    served = '<!DOCTYPE html><html>Sign in</html>';
+    await refreshMetadata(server.services);
+    await refreshMetadata(server.services);
+    expect(await state()).toMatchObject({ failure: { code: 'web_page', message: expect.stringMatching(/web page/) } });
+    const letters = await asSystem(server.services.database, (tx) =>
+      tx
+        .selectFrom('letters')
+        .select(['user_id', 'text'])
+        .where('organization_id', '=', home.id)
+        .where('kind', '=', 'provider_unread')
+        .execute(),
+    );
+    const told = [home.people.operator.id, home.people.super_user.id, home.people.system_admin.id];
+    expect(letters.map(({ user_id }) => user_id).toSorted()).toEqual(told.toSorted());
+    expect(letters[0]?.text).toContain('Reads badly');
+    const { body: audit } = await server.call(listAudit, by(home));
+    expect(audit.data.filter(({ action }) => action === 'sso_provider.metadata_fail')).toHaveLength(1);
+    served = (await makeSamlProvider()).metadata;
+    await refreshMetadata(server.services);
+    expect(await state()).toMatchObject({ failure: null });
+    const { body: after } = await server.call(listAudit, by(home));
+    expect(after.data.filter(({ action }) => action === 'sso_provider.metadata_change')).toHaveLength(1);
+    served = idp.metadata;
+  });
+
+  test('a certificate of an authority that is none is told at its field', async () => {
+    const home = await makeOrganization(server);
+    for (const ca_certificate of ['text', '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----']) {
+      const tried = await add(home, oidc({ ca_certificate }));
+      expect(tried).toMatchObject({ status: 422, body: { details: [{ path: 'ca_certificate' }] } });
+    }
+  });
 });
 
 describe('ways in', () => {
