@@ -234,14 +234,14 @@ describe('the settings', () => {
     const letters = await asSystem(server.services.database, (tx) =>
       tx
         .selectFrom('letters')
-        .select(['user_id', 'text'])
+        .select(['user_id', 'subject'])
         .where('organization_id', '=', home.id)
         .where('kind', '=', 'provider_unread')
         .execute(),
     );
     const told = [home.people.operator.id, home.people.super_user.id, home.people.system_admin.id];
     expect(letters.map(({ user_id }) => user_id).toSorted()).toEqual(told.toSorted());
-    expect(letters[0]?.text).toContain('Reads badly');
+    expect(letters[0]?.subject).toContain('Reads badly');
     const { body: audit } = await server.call(listAudit, by(home));
     expect(audit.data.filter(({ action }) => action === 'sso_provider.metadata_fail')).toHaveLength(1);
     served = (await makeSamlProvider()).metadata;
