@@ -163,7 +163,7 @@ async function encrypted(name: string, metadata: string): Promise<string> {
     encryptionAlgorithm: 'http://www.w3.org/2009/xmlenc11#aes256-gcm',
     keyEncryptionAlgorithm: 'http://www.w3.org/2001/04/xmlenc#rsa-oaep-mgf1p',
   } as never);
-  return `<saml:EncryptedID>${String(data)}</saml:EncryptedID>`;
+  return `<saml:EncryptedID>${data}</saml:EncryptedID>`;
 }
 
 function responseOf(said: Saying, name: string): string {

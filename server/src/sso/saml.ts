@@ -2,6 +2,7 @@ import { verify, X509Certificate } from 'node:crypto';
 import { promisify } from 'node:util';
 import { inflateRaw } from 'node:zlib';
 import { SAML, type Profile } from '@node-saml/node-saml';
+import { XMLSerializer } from '@xmldom/xmldom';
 import type { SsoLack } from '@vigil/contract/sso/rules.ts';
 import { decrypt } from 'xml-encryption';
 import type { IdentityProvider } from './saml-metadata.ts';
@@ -218,10 +219,13 @@ async function nameWithin(parent: Element, private_key: string): Promise<Named> 
 }
 
 async function decryptedName(encrypted: Element, key: string): Promise<Element> {
-  const xml = await promisify(decrypt)(encrypted.toString(), { key, warnInsecureAlgorithm: false } as never).catch(() => {
+  const xml = await promisify(decrypt)(new XMLSerializer().serializeToString(encrypted), {
+    key,
+    warnInsecureAlgorithm: false,
+  }).catch(() => {
     throw new SsoError('refused', 'The name cannot be decrypted.', { lack: 'encryption' });
   });
-  const name = parseMessage(String(xml));
+  const name = parseMessage(xml);
   refuseUnless(isNamed(name, 'assertion', 'NameID'), 'Something else than a name was encrypted.', 'subject');
   return name;
 }
