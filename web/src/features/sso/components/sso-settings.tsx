@@ -52,7 +52,7 @@ export function SsoSettings() {
           ))
         )}
       </Card>
-      {inherited.providers.length > 0 && <InheritedProviders inherited={inherited} />}
+      {(inherited.providers.length > 0 || inherited.inherits_sso) && <InheritedProviders inherited={inherited} />}
       <SsoOnlySwitch
         isOn={forse_saml}
         isPossible={providers.some(({ is_enabled }) => is_enabled) || (inherited.inherits_sso && inherited.providers.length > 0)}
