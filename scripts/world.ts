@@ -9,6 +9,8 @@ type System = {
   /** As Debian has it. */
   packages: readonly string[];
   program: string;
+  /** Where it is no program of its own: what is there once it is installed. */
+  installed?: string;
   version: readonly string[];
   tests: readonly string[];
   env?: NodeJS.ProcessEnv;
@@ -54,6 +56,14 @@ const systems: readonly System[] = [
     tests: ['server/test/world/slapd.test.ts', 'server/src/features/directories/*.test.ts'],
   },
   {
+    name: 'simplesamlphp',
+    packages: ['simplesamlphp', 'php-cli', 'php-xml', 'php-mbstring'],
+    program: '/usr/bin/dpkg-query',
+    installed: '/usr/share/simplesamlphp/www/saml2/idp/SSOService.php',
+    version: ['--show', 'simplesamlphp'],
+    tests: ['server/test/world/simplesamlphp.test.ts'],
+  },
+  {
     name: 'openapi',
     packages: ['npm'],
     program: process.execPath,
@@ -82,9 +92,13 @@ if (absent.length > 0) {
 }
 process.exit(outcomes.some(({ outcome }) => outcome === 'FAILED') ? 1 : 0);
 
-function meet({ name, packages, program, version, tests, env }: System): { name: string; version: string; outcome: string } {
-  if (!existsSync(program)) installByApt(name, packages);
-  if (!existsSync(program)) return { name, version: '', outcome: 'NOT THERE' };
+function meet({ name, packages, program, installed = program, version, tests, env }: System): {
+  name: string;
+  version: string;
+  outcome: string;
+} {
+  if (!existsSync(installed)) installByApt(name, packages);
+  if (!existsSync(installed)) return { name, version: '', outcome: 'NOT THERE' };
   const said = spawnSync(program, version, { encoding: 'utf8' });
   const known = `${said.stdout}${said.stderr}`.split('\n')[0] ?? '';
   console.log(`\n${name}: ${known}`);

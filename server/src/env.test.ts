@@ -1,8 +1,9 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { generate } from 'selfsigned';
 import { expect, test } from 'vitest';
-import { readEnv, readSettings, secretsOf } from './env.ts';
+import { extraAuthorities, readEnv, readSettings, secretsOf } from './env.ts';
 
 const secret = { SECRET_KEY: 'a key that is long enough for the test' };
 
@@ -33,6 +34,25 @@ test.each([
   [{ TRUSTED_HOST: '10.0.0.1' }, /Is TRUSTED_HOSTS meant\?/],
 ])('%o stops the start with one line', (bad, line) => {
   expect(() => readEnv({ ...secret, ...bad })).toThrow(line);
+});
+
+test('authorities of one’s own are read at the start, and a file that holds none stops it with a line', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'vigil-env-'));
+  const file = join(folder, 'authorities.pem');
+  const start = () => readEnv({ ...secret, EXTRA_CA_FILE: file });
+  try {
+    expect(start).toThrow(`Setting EXTRA_CA_FILE: ${file} cannot be read (ENOENT).`);
+    for (const text of ['', 'no certificate', '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----']) {
+      await writeFile(file, text);
+      expect(start).toThrow(`Setting EXTRA_CA_FILE: ${file} holds no certificate in PEM that can be read.`);
+    }
+    const [one, other] = await Promise.all(['one', 'other'].map((value) => generate([{ name: 'commonName', value }])));
+    await writeFile(file, `Our own:\n${one!.cert}\n${other!.cert}`);
+    expect(extraAuthorities(start())).toHaveLength(2);
+    expect(extraAuthorities(readEnv(secret))).toEqual([]);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 });
 
 test('what is not ours in the environment is let be', () => {

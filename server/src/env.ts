@@ -6,6 +6,7 @@ import { parseEnv } from 'node:util';
 import { PACKAGE_MEGABYTES_MAX } from '@vigil/contract/scorm/rules.ts';
 import { closest, distance } from 'fastest-levenshtein';
 import { z } from 'zod';
+import { certificatesIn } from './outbound/authorities.ts';
 
 /** A reason not to start, said in one line and without a stack. */
 export class StartError extends Error {}
@@ -36,6 +37,7 @@ const settings = z
       .default('')
       .transform((list) => list.split(',').flatMap((item) => item.trim().toLowerCase() || []))
       .pipe(z.array(z.string().refine(isHostOrNetwork, 'must name hosts, addresses or networks such as 10.0.0.0/8'))),
+    EXTRA_CA_FILE: z.string().superRefine(refuseUnreadable).optional(),
     DATABASE_URL: z.string().optional(),
     DATABASE_DIRECT_URL: z.string().optional(),
     DATA_FOLDER: z
@@ -125,6 +127,19 @@ const settings = z
     path: ['BOUNCE_TLS_KEY'],
     message: 'and BOUNCE_TLS_CERTIFICATE go together',
   });
+
+/** The authorities of EXTRA_CA_FILE, as PEM; it was read before, and may have gone since. */
+export const extraAuthorities = ({ EXTRA_CA_FILE }: Pick<Env, 'EXTRA_CA_FILE'>): string[] =>
+  EXTRA_CA_FILE === undefined ? [] : (certificatesIn(readFileSync(EXTRA_CA_FILE, 'utf8')) ?? []);
+
+function refuseUnreadable(file: string, context: z.RefinementCtx): void {
+  const tell = (message: string) => context.addIssue({ code: 'custom', message });
+  try {
+    if (certificatesIn(readFileSync(file, 'utf8')) === undefined) tell(`${file} holds no certificate in PEM that can be read`);
+  } catch (error) {
+    tell(`${file} cannot be read (${(error as NodeJS.ErrnoException).code})`);
+  }
+}
 
 function isHostOrNetwork(item: string): boolean {
   return isIP(item.split('/')[0] ?? '') === 0 ? /^[a-z0-9.-]+$/.test(item) : isNetwork(item);

@@ -70,6 +70,7 @@ test('security 50: a changed key loses no planned letter, no waiting invitation 
       from_name: 'x',
       from_address: 'x@example.com',
       max_connections: 1,
+      ca_certificate: '',
       rate_per_second: null,
     },
   });

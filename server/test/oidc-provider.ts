@@ -3,7 +3,12 @@ import type { AddressInfo } from 'node:net';
 import { Provider } from 'oidc-provider';
 
 export type OidcAccount = { email: string; email_verified?: boolean; family_name?: string; given_name?: string };
-export type OidcClientOf = { client_id: string; client_secret: string; redirect_uris: string[] };
+export type OidcClientOf = {
+  client_id: string;
+  client_secret: string;
+  redirect_uris: string[];
+  post_logout_redirect_uris?: string[];
+};
 
 /** The real `oidc-provider` on a free port of this machine; whoever comes is signed in at once as the account that is set. */
 export async function startOidcProvider() {
@@ -27,7 +32,11 @@ export async function startOidcProvider() {
       findAccount: (_, id) => ({ accountId: id, claims: () => ({ sub: id, ...accounts.get(id)! }) }),
       interactions: { url: (_, { uid }) => `/interaction/${uid}` },
       cookies: { keys: ['a key for tests'] },
-      features: { devInteractions: { enabled: false } },
+      features: {
+        devInteractions: { enabled: false },
+        // Whoever was told where to go is not asked once more.
+        rpInitiatedLogout: { enabled: true, logoutSource: (context, form) => void (context.body = form) },
+      },
       ttl: { AuthorizationCode: 60, AccessToken: 60, IdToken: 60, Interaction: 60, Session: 60, Grant: 60 },
     });
     provider.on('server_error', (_, error) => console.error(error));

@@ -1,5 +1,7 @@
-import { randomUUID } from 'node:crypto';
+import { randomUUID, X509Certificate } from 'node:crypto';
+import { promisify } from 'node:util';
 import { inflateRawSync } from 'node:zlib';
+import { encrypt } from 'xml-encryption';
 import { Constants, IdentityProvider, SamlLib, ServiceProvider, setSchemaValidator } from 'samlify';
 import { generate } from 'selfsigned';
 
@@ -24,9 +26,21 @@ export type Saying = {
   session_index: string;
   assertion_id: string;
   status: string;
+  /** Stands within the status, and says more. */
+  status_within: string;
+  /** Attributes besides, by name. */
+  more: Record<string, string>;
 };
 
-export type Answering = { says?: Partial<Saying>; isEncrypted?: boolean; isMessageSigned?: boolean; isUnsigned?: boolean };
+export type Answering = {
+  says?: Partial<Saying>;
+  isEncrypted?: boolean;
+  isMessageSigned?: boolean;
+  isUnsigned?: boolean;
+  isNameEncrypted?: boolean;
+  /** Metadata of the service whose key the name is encrypted by; left out: the one that is answered. */
+  nameKeyOf?: string;
+};
 
 /** A real SAML identity provider with keys of its own, speaking to the service whose metadata it was given. */
 export async function makeSamlProvider() {
@@ -60,7 +74,8 @@ export async function makeSamlProvider() {
       return (extract as { request: { id: string } }).request.id;
     },
     /** A response, in base64 as a browser brings it. */
-    answer: async (metadata: string, { says = {}, isEncrypted, isMessageSigned, isUnsigned }: Answering): Promise<string> => {
+    answer: async (metadata: string, answering: Answering): Promise<string> => {
+      const { says = {}, isEncrypted, isMessageSigned, isUnsigned, isNameEncrypted, nameKeyOf = metadata } = answering;
       const sp = serviceOf(metadata, isMessageSigned);
       const place = String(sp.entityMeta.getAssertionConsumerService('post'));
       const said: Saying = {
@@ -77,9 +92,12 @@ export async function makeSamlProvider() {
         session_index: `_${randomUUID()}`,
         assertion_id: `_${randomUUID()}`,
         status: 'urn:oasis:names:tc:SAML:2.0:status:Success',
+        status_within: '',
+        more: {},
         ...says,
       };
-      const context = responseOf(said);
+      const name = nameOf(said);
+      const context = responseOf(said, isNameEncrypted === true ? await encrypted(name, nameKeyOf) : name);
       if (isUnsigned === true) return Buffer.from(context).toString('base64');
       const made = await (isEncrypted === true ? encrypting : idp).createLoginResponse(
         sp,
@@ -131,18 +149,40 @@ export type SamlProvider = Awaited<ReturnType<typeof makeSamlProvider>>;
 const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 const attribute = (name: string, value: string) => (value === '' ? '' : ` ${name}="${escape(value)}"`);
 
-function responseOf(said: Saying): string {
+/** A name of its own outside of the response, so that it says by itself what its words mean. */
+const nameOf = ({ name_id, name_id_format }: Saying): string =>
+  `<saml:NameID xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" Format="${name_id_format}">${escape(name_id)}</saml:NameID>`;
+
+/** As the service's metadata tells its key for encryption. */
+async function encrypted(name: string, metadata: string): Promise<string> {
+  const bare = /use="encryption".*?<(?:\w+:)?X509Certificate>([^<]+)</s.exec(metadata)![1]!.replaceAll(/\s/g, '');
+  const pem = `-----BEGIN CERTIFICATE-----\n${bare.match(/.{1,64}/g)!.join('\n')}\n-----END CERTIFICATE-----`;
+  const data = await promisify(encrypt)(name, {
+    rsa_pub: new X509Certificate(pem).publicKey.export({ type: 'spki', format: 'pem' }),
+    pem,
+    encryptionAlgorithm: 'http://www.w3.org/2009/xmlenc11#aes256-gcm',
+    keyEncryptionAlgorithm: 'http://www.w3.org/2001/04/xmlenc#rsa-oaep-mgf1p',
+  } as never);
+  return `<saml:EncryptedID>${data}</saml:EncryptedID>`;
+}
+
+function responseOf(said: Saying, name: string): string {
   const now = new Date().toISOString();
   const { not_before, not_after, in_response_to } = said;
-  const claim = (name: string, value: string) =>
-    `<saml:Attribute Name="${CLAIMS}/${name}"><saml:AttributeValue>${escape(value)}</saml:AttributeValue></saml:Attribute>`;
+  const attributeOf = (name: string, value: string) =>
+    value === ''
+      ? ''
+      : `<saml:Attribute Name="${name}"><saml:AttributeValue>${escape(value)}</saml:AttributeValue></saml:Attribute>`;
+  const claim = (name: string, value: string) => attributeOf(`${CLAIMS}/${name}`, value);
   return [
     '<samlp:Response xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion"',
     ` ID="_${randomUUID()}" Version="2.0" IssueInstant="${now}"${attribute('Destination', said.destination)}${attribute('InResponseTo', in_response_to)}>`,
     `<saml:Issuer>${escape(said.issuer)}</saml:Issuer>`,
-    `<samlp:Status><samlp:StatusCode Value="${escape(said.status)}"/></samlp:Status>`,
+    `<samlp:Status><samlp:StatusCode Value="${escape(said.status)}">`,
+    said.status_within === '' ? '' : `<samlp:StatusCode Value="${escape(said.status_within)}"/>`,
+    '</samlp:StatusCode></samlp:Status>',
     `<saml:Assertion ID="${said.assertion_id}" Version="2.0" IssueInstant="${now}"><saml:Issuer>${escape(said.issuer)}</saml:Issuer>`,
-    `<saml:Subject><saml:NameID Format="${said.name_id_format}">${escape(said.name_id)}</saml:NameID>`,
+    `<saml:Subject>${name}`,
     '<saml:SubjectConfirmation Method="urn:oasis:names:tc:SAML:2.0:cm:bearer"><saml:SubjectConfirmationData',
     `${attribute('InResponseTo', in_response_to)}${attribute('Recipient', said.recipient)} NotOnOrAfter="${not_after.toISOString()}"/>`,
     '</saml:SubjectConfirmation></saml:Subject>',
@@ -154,6 +194,7 @@ function responseOf(said: Saying): string {
     claim('emailaddress', said.email),
     claim('surname', 'Каримова'),
     claim('givenname', 'Лола'),
+    ...Object.entries(said.more).map(([name, value]) => attributeOf(name, value)),
     '</saml:AttributeStatement></saml:Assertion></samlp:Response>',
   ].join('');
 }

@@ -1,3 +1,4 @@
+import { certificateRule } from '../shared/certificate.ts';
 import { type Flaws, flawsOf, text, type TextRule, whole } from '../shared/flaws.ts';
 
 export const directorySecurities = ['tls', 'starttls', 'none'] as const;
@@ -137,8 +138,7 @@ export const attributeRules = {
 export const directoryRules = {
   host: text({ min: 1, max: 253, pattern: /^[A-Za-z0-9.:[\]-]+$/, code: 'host' }),
   port: whole(1, 65_535),
-  /** PEM of the authority that signed the server's certificate; empty: one that the system knows. */
-  ca_certificate: text({ max: 100_000 }),
+  ca_certificate: certificateRule,
   bind_dn: text({ max: 1000 }),
   base_dn: text({ min: 1, max: 1000 }),
   user_filter: text({ min: 3, max: 4000 }),

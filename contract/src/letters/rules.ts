@@ -31,6 +31,7 @@ export const letterKinds = [
   'campaign_rejected',
   'report_ready',
   'report_failed',
+  'provider_unread',
   ...courseLetterKinds,
 ] as const;
 export type LetterKind = (typeof letterKinds)[number];
@@ -56,6 +57,7 @@ export const letterVariables: Record<LetterKind, readonly string[]> = {
   campaign_rejected: ['first_name', 'organization', 'campaign'],
   report_ready: ['first_name', 'organization', 'report', 'period', 'until'],
   report_failed: ['first_name', 'organization', 'report', 'period', 'reason'],
+  provider_unread: ['first_name', 'organization', 'provider', 'reason'],
   courses_assigned: ofCourses,
   courses_invited_again: ofCourses,
   courses_changed: ofCourses,

@@ -1,4 +1,5 @@
 import { EMAIL, EMAIL_MAX } from '../employees/rules.ts';
+import { certificateRule } from '../shared/certificate.ts';
 import { line, text, whole } from '../shared/flaws.ts';
 
 export const CONNECTIONS_MAX = 50;
@@ -12,6 +13,7 @@ export const sendingProfileRules = {
   from_name: oneLine(200),
   from_address: text({ min: 1, max: EMAIL_MAX, pattern: EMAIL, code: 'email' }),
   max_connections: whole(1, CONNECTIONS_MAX),
+  ca_certificate: certificateRule,
 };
 export const securities = ['starttls', 'tls', 'none'] as const;
 export type Security = (typeof securities)[number];

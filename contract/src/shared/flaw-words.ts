@@ -101,6 +101,11 @@ const words = {
     en: 'The scopes must include openid',
     uz: 'Doiralar orasida openid boʻlishi kerak',
   },
+  certificate: {
+    ru: 'Нужен сертификат в PEM: от BEGIN CERTIFICATE до END CERTIFICATE',
+    en: 'A certificate in PEM is needed: from BEGIN CERTIFICATE to END CERTIFICATE',
+    uz: 'PEM koʻrinishidagi sertifikat kerak: BEGIN CERTIFICATE dan END CERTIFICATE gacha',
+  },
   past: { ru: 'Это время уже прошло', en: 'This time has passed', uz: 'Bu vaqt oʻtib ketgan' },
   before_start: { ru: 'Раньше начала', en: 'Before the start', uz: 'Boshlanishidan oldin' },
   before_last_letter: {

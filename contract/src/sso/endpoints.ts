@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { accessToken } from '../auth/access-token.ts';
 import { api } from '../shared/base-paths.ts';
 import { done, id, idParams } from '../shared/page.ts';
-import { newProvider, provider, providerDescription, ssoWay } from './provider.ts';
+import { inheritedSso, newProvider, provider, providerDescription, ssoTrial, ssoWay } from './provider.ts';
 
 /** A browser is sent to the provider and comes back to the sign-in page with a code; a refusal leads there too. */
 export const startSso = api({
@@ -54,7 +54,11 @@ export const listSsoProviders = api({
   ...settings,
   method: 'GET',
   path: '/organizations/sso-providers',
-  response: z.object({ providers: z.array(provider), forse_saml: z.boolean() }),
+  response: z.object({
+    providers: z.array(provider),
+    forse_saml: z.boolean(),
+    inherited: inheritedSso,
+  }),
 });
 
 export const addSsoProvider = api({
@@ -107,4 +111,31 @@ export const setSsoOnly = api({
   path: '/organizations/sso-only',
   body: z.object({ forse_saml: z.boolean() }), // the contract's spelling
   response: z.object({ forse_saml: z.boolean() }),
+});
+
+/** Whether people of this organisation's own domains come in by the providers that those above offer. */
+export const setInheritedSso = api({
+  ...settings,
+  method: 'PUT',
+  path: '/organizations/sso-inherited',
+  body: z.object({ inherits_sso: z.boolean() }),
+  response: inheritedSso,
+});
+
+/** An administrator signs in at a kept provider to see what it tells; nobody is let in by it. Gives where the browser goes. */
+export const beginSsoTrial = api({
+  ...settings,
+  method: 'POST',
+  once: true,
+  path: '/organizations/sso-providers/{id}/sign-in-trial',
+  params: idParams,
+  response: z.object({ url: z.string() }),
+});
+
+export const getSsoTrial = api({
+  ...settings,
+  method: 'GET',
+  path: '/organizations/sso-trials/{id}',
+  params: idParams,
+  response: ssoTrial,
 });

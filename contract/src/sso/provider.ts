@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id } from '../shared/page.ts';
 import { fieldsOf } from '../shared/fields.ts';
-import { claimRules, isWebAddress, oidcRules, providerRules } from './rules.ts';
+import { claimRules, isWebAddress, oidcRules, providerRules, ssoLacks } from './rules.ts';
 
 const webAddress = z.string().refine(isWebAddress, { error: 'web_address' });
 
@@ -12,6 +12,8 @@ const common = {
   creates_people: z.boolean(),
   /** People with a part in administration may come in this way, and not employees alone. */
   admits_admins: z.boolean(),
+  /** Organisations below may have their people come in this way. */
+  serves_children: z.boolean(),
   /** Empty: not told. */
   attributes: z.object(fieldsOf(claimRules)),
 };
@@ -22,6 +24,8 @@ const samlSettings = {
   metadata_url: z.string().refine((url) => url === '' || isWebAddress(url), { error: 'web_address' }),
   /** The provider may sign people in who did not begin here: whoever can be brought to open a link of its then comes in as its sender. */
   accepts_unasked: z.boolean(),
+  /** Requests say that a persistent name is wanted; some providers refuse whoever says so. */
+  asks_lasting_name: z.boolean(),
 };
 
 const oidcSettings = {
@@ -66,12 +70,20 @@ const kept = {
   updated_at: z.string(),
 };
 
+/** How its metadata was read from their address; both null before the first time, or where they are a text. */
+export const metadataState = z.object({
+  read_at: z.string().nullable(),
+  /** What is wrong since then, as the trial says it; the metadata read before are kept. */
+  failure: z.object({ code: z.string(), message: z.string(), since: z.string() }).nullable(),
+});
+
 export const provider = z.discriminatedUnion('kind', [
   z.object({
     ...common,
     ...samlSettings,
     ...kept,
     description: providerDescription,
+    metadata: metadataState,
     /** What the provider has to be told about us. */
     service: z.object({ entity_id: z.string(), answer_url: z.string(), logout_url: z.string(), metadata_url: z.string() }),
   }),
@@ -80,10 +92,46 @@ export const provider = z.discriminatedUnion('kind', [
     ...oidcSettings,
     ...kept,
     has_client_secret: z.boolean(),
-    service: z.object({ redirect_url: z.string() }),
+    service: z.object({ redirect_url: z.string(), logout_url: z.string() }),
   }),
 ]);
 export type Provider = z.infer<typeof provider>;
+
+/** What organisations above offer, and whether it is taken. */
+export const inheritedSso = z.object({
+  inherits_sso: z.boolean(),
+  providers: z.array(z.object({ id, title: z.string(), organization: z.string() })),
+});
+export type InheritedSso = z.infer<typeof inheritedSso>;
+
+/** What a sign-in of an administrator's came to that was only tried: nobody was let in, tied or added by it. */
+export const ssoTrial = z.object({
+  provider_id: id,
+  /** Null: they have not come back yet. */
+  outcome: z
+    .object({
+      is_admitted: z.boolean(),
+      /** Why not, as the sign-in page says it: `sso.stranger`. */
+      code: z.string().nullable(),
+      message: z.string().nullable(),
+      lack: z.enum(ssoLacks).nullable(),
+      /** What the check said, word for word. */
+      reason: z.string().nullable(),
+      /** As the provider named them; null when it did not come to that. */
+      told: z
+        .object({
+          subject: z.string(),
+          subject_format: z.string(),
+          email: z.string(),
+          organization: z.string().nullable(),
+          attributes: z.array(z.object({ name: z.string(), value: z.string() })),
+        })
+        .nullable(),
+    })
+    .nullable(),
+});
+export type SsoTrial = z.infer<typeof ssoTrial>;
+export type SsoTrialOutcome = NonNullable<SsoTrial['outcome']>;
 
 /** A way in, as the sign-in page offers it. */
 export const ssoWay = z.object({ id, title: z.string() });

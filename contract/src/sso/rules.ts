@@ -1,7 +1,8 @@
+import { certificateRule } from '../shared/certificate.ts';
 import { type Flaws, flawsOf, text, type TextRule } from '../shared/flaws.ts';
 
 /** What a provider tells of a person; each is read from an attribute or a claim that the organisation names. */
-export const ssoFields = ['email', 'last_name', 'first_name', 'middle_name', 'position'] as const;
+export const ssoFields = ['email', 'last_name', 'first_name', 'middle_name', 'position', 'department'] as const;
 export type SsoField = (typeof ssoFields)[number];
 type Names = Record<SsoField, string>;
 
@@ -14,6 +15,7 @@ export const adfsAttributes: Names = {
   first_name: `${CLAIMS}/givenname`,
   middle_name: '',
   position: '',
+  department: '',
 };
 
 /** The claims that OpenID Connect itself names. */
@@ -23,7 +25,32 @@ export const oidcAttributes: Names = {
   first_name: 'given_name',
   middle_name: 'middle_name',
   position: '',
+  department: '',
 };
+
+/** What an answer of a provider did not have as it should be; an administrator is told each in words, others by this code. */
+export const ssoLacks = [
+  'answer',
+  'status',
+  'name_policy',
+  'destination',
+  'issuer',
+  'assertion',
+  'signature',
+  'weak_signature',
+  'encryption',
+  'audience',
+  'time',
+  'recipient',
+  'session',
+  'subject',
+  'transient',
+  'client',
+  'code',
+  'identity',
+  'user_info',
+] as const;
+export type SsoLack = (typeof ssoLacks)[number];
 
 const attribute = text({ max: 300 });
 export const claimRules = {
@@ -32,12 +59,17 @@ export const claimRules = {
   first_name: attribute,
   middle_name: attribute,
   position: attribute,
+  department: attribute,
 } satisfies Record<SsoField, TextRule>;
 
 export const ADDRESS_MAX = 2000;
 export const isWebAddress = (url: string): boolean => url.length <= ADDRESS_MAX && /^https?:\/\//i.test(url) && URL.canParse(url);
 
-export const providerRules = { title: text({ min: 1, max: 100 }) };
+export const providerRules = {
+  title: text({ min: 1, max: 100 }),
+  /** Vouches for the provider's own server; empty: one that the system knows. */
+  ca_certificate: certificateRule,
+};
 export const oidcRules = {
   issuer: text({ min: 1, max: ADDRESS_MAX }),
   client_id: text({ min: 1, max: 300 }),

@@ -1,9 +1,10 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { readSettings, secretsOf, StartError, type Env } from '../env.ts';
+import { extraAuthorities, readSettings, secretsOf, StartError, type Env } from '../env.ts';
 import { loadCourseLibrary } from '../features/courses/commands/load-course-library.ts';
 import { loadTemplateLibrary } from '../features/phishing-templates/commands/load-library.ts';
 import { lockFile } from '../file-lock.ts';
+import { trustEverywhere } from '../outbound/authorities.ts';
 import type { Services } from '../services.ts';
 import { openLog, type Log } from '../log.ts';
 import { openMetrics } from './metrics.ts';
@@ -23,6 +24,7 @@ export async function runProgram(): Promise<void> {
   const closings: Closing[] = [];
   try {
     const env = readSettings();
+    trustEverywhere(extraAuthorities(env));
     const log = openLog(env.LOG_LEVEL, { secrets: secretsOf(env) });
     stopOnSignals(closings, log);
     stopOnFaults(log);

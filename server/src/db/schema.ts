@@ -591,6 +591,7 @@ export type DB = {
     smallest_group: Generated<number>;
     managers_see: Generated<'nothing' | 'learning' | 'learning_and_phishing'>;
     attach_reports: Generated<boolean>;
+    inherits_sso: Generated<boolean>;
   };
   phishing_campaigns: {
     id: Generated<string>;
@@ -915,6 +916,7 @@ export type DB = {
     max_connections: Generated<number>;
     rate_per_second: number | null;
     updated_at: Generated<Timestamp>;
+    ca_certificate: Generated<string>;
   };
   sending_states: {
     organization_id: string;
@@ -985,6 +987,7 @@ export type DB = {
     subject_format: string;
     session_index: string | null;
     expires_at: Timestamp;
+    id_token: Buffer | null;
   };
   sso_providers: {
     id: Generated<string>;
@@ -1001,6 +1004,10 @@ export type DB = {
     vouched_role: string;
     created_at: Generated<Timestamp>;
     updated_at: Generated<Timestamp>;
+    serves_children: Generated<boolean>;
+    metadata_read_at: ColumnType<string | null, string | Date | null, string | Date | null>;
+    metadata_failure: string | null;
+    metadata_failed_at: ColumnType<string | null, string | Date | null, string | Date | null>;
   };
   sso_requests: {
     key_hash: Buffer;
@@ -1011,6 +1018,8 @@ export type DB = {
     verifier: Generated<string>;
     origin: string | null;
     expires_at: Timestamp;
+    address_hash: Buffer | null;
+    trial_id: string | null;
   };
   sso_sessions: {
     session_id: string;
@@ -1019,6 +1028,14 @@ export type DB = {
     subject: string;
     subject_format: string;
     session_index: string | null;
+    id_token: Buffer | null;
+  };
+  sso_trials: {
+    organization_id: string;
+    id: Generated<string>;
+    provider_id: string;
+    outcome: ColumnType<unknown, string | null, string | null>;
+    expires_at: Timestamp;
   };
   staff_import_changes: {
     organization_id: string;

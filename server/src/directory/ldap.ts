@@ -20,6 +20,7 @@ import {
 } from 'ldapts';
 import { isIPv6 } from 'node:net';
 import type { Env } from '../env.ts';
+import { trusting } from '../outbound/authorities.ts';
 import { connectionFailureOf, connectionReasonOf, type ConnectionFailure } from '../outbound/connection-failure.ts';
 import { checkedAddress, type OutboundError } from '../outbound/outbound.ts';
 import { Problem } from '../http/problem.ts';
@@ -91,7 +92,7 @@ export async function withDirectory<T>(
   const address = await checkedAddress(env.TRUSTED_HOSTS, host).catch((error: OutboundError) => {
     throw new DirectoryError(error.rule === 'not_public' ? 'not_public' : 'no_host', error.message);
   });
-  const tlsOptions = { minVersion: 'TLSv1.2' as const, servername: host, ...(ca_certificate !== '' && { ca: ca_certificate }) };
+  const tlsOptions = { minVersion: 'TLSv1.2' as const, servername: host, ...trusting(ca_certificate) };
   const client = new Client({
     url: `${security === 'tls' ? 'ldaps' : 'ldap'}://${isIPv6(address) ? `[${address}]` : address}:${port}`,
     connectTimeout: CONNECT_MS,

@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
+import { trusting } from '../outbound/authorities.ts';
 import { checkedAddress } from '../outbound/outbound.ts';
 import { DeliveryError, type SmtpFailure } from './delivery-error.ts';
 import type { Message, SendingProfile, Timeouts } from './transport.ts';
@@ -22,7 +23,7 @@ export async function openSession(profile: SendingProfile, timeouts: Timeouts): 
   const connection = new SMTPConnection({
     host: address,
     // The certificate is that of the name, whichever address was found for it.
-    ...(isIP(profile.host) === 0 && { tls: { servername: profile.host } }),
+    tls: { ...trusting(profile.ca_certificate ?? ''), ...(isIP(profile.host) === 0 && { servername: profile.host }) },
     port: profile.port,
     secure: profile.security === 'tls',
     requireTLS: profile.security === 'starttls',

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
+import { generate } from 'selfsigned';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterEach, describe, expect, test } from 'vitest';
 import { DeliveryError } from './delivery-error.ts';
@@ -145,6 +146,20 @@ describe('a server', () => {
     expect(await failureOf(open(plain.port, { security: 'starttls' }).verify())).toMatchObject({ kind: 'unreachable' });
     expect(await failureOf(open(plain.port, { security: 'tls' }).verify())).toMatchObject({ kind: 'unreachable' });
   });
+});
+
+test('a server whose authority is given is believed by its name, by STARTTLS as by TLS', async () => {
+  const { cert, private: key } = await generate([{ name: 'commonName', value: 'localhost' }], {
+    keySize: 2048,
+    extensions: [{ name: 'subjectAltName', altNames: [{ type: 2, value: 'localhost' }] }],
+  });
+  for (const security of ['starttls', 'tls'] as const) {
+    const server = await startServer({ key, cert, disabledCommands: [], secure: security === 'tls' });
+    const known = { security, host: 'localhost', ca_certificate: cert };
+    await open(server.port, known).verify();
+    const stranger = open(server.port, { ...known, ca_certificate: '' }).verify();
+    expect(await failureOf(stranger)).toMatchObject({ kind: 'unreachable' });
+  }
 });
 
 describe('a pool', () => {

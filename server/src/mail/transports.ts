@@ -19,6 +19,7 @@ export async function findSender(db: Tx, env: Env, organization: string): Promis
     from: { name: row.from_name === '' ? title : row.from_name, address: row.from_address },
     isMailbox: false,
     trustedHosts: env.TRUSTED_HOSTS,
+    ca_certificate: row.ca_certificate,
     ...(row.username !== null && { user: row.username }),
     ...(row.password !== null && { password: openSecret(env, passwordPlace(organization), row.password) }),
     ...(row.rate_per_second !== null && { rate_per_second: row.rate_per_second }),

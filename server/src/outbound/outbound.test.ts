@@ -1,6 +1,11 @@
+import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
+import { getCACertificates } from 'node:tls';
+import { generate } from 'selfsigned';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readEnv } from '../env.ts';
+import { trusting as trustingOf } from './authorities.ts';
 import { fetchFrom, isPublic, OutboundError } from './outbound.ts';
 
 let canary: Server;
@@ -91,4 +96,27 @@ test('the open network is open', () => {
 
 test.each(['10.0.0.0/33', '::1/129', 'a b', '10.0.0.0/x'])('%s in TRUSTED_HOSTS stops the start', (list) => {
   expect(() => trusting(list)).toThrow(/Setting TRUSTED_HOSTS/);
+});
+
+describe('an authority that the system does not know', () => {
+  test('is believed where its certificate is given, for that call alone, and beside the others', async () => {
+    const { cert, private: key } = await generate([{ name: 'commonName', value: 'localhost' }], {
+      keySize: 2048,
+      extensions: [{ name: 'subjectAltName', altNames: [{ type: 2, value: 'localhost' }] }],
+    });
+    const secure = createSecureServer({ key, cert }, (_, response) => void response.end('hello')).listen(0, '127.0.0.1');
+    await once(secure, 'listening');
+    const url = `https://localhost:${(secure.address() as { port: number }).port}/`;
+    const ask = (ca_certificate?: string) =>
+      fetchFrom(trusting('localhost'), url, ca_certificate === undefined ? {} : { ca_certificate }).then(
+        async (answer) => answer.text(),
+        (error: OutboundError) => error.rule,
+      );
+    expect(await ask()).toBe('strange_certificate');
+    expect(await ask(`Our own\n${cert}`)).toBe('hello');
+    expect(await ask('')).toBe('strange_certificate');
+    const { ca = [] } = trustingOf(cert);
+    expect(ca).toEqual(expect.arrayContaining(getCACertificates('default')));
+    secure.close();
+  });
 });

@@ -3,8 +3,10 @@ import { request as requestPlain, type IncomingMessage, type RequestOptions } fr
 import { request as requestSecure } from 'node:https';
 import { isIP } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import type { SecureContextOptions } from 'node:tls';
 import ipaddr from 'ipaddr.js';
 import type { Env } from '../env.ts';
+import { trusting } from './authorities.ts';
 import { connectionFailureOf, connectionReasonOf, type ConnectionFailure } from './connection-failure.ts';
 
 const BYTES_MAX = 1024 * 1024;
@@ -22,7 +24,8 @@ export class OutboundError extends Error {
   }
 }
 
-type Sent = { method?: string; headers?: Record<string, string>; body?: string };
+/** `ca_certificate`: PEM of an authority that vouches for the server beside those that the system knows; empty: none. */
+type Sent = { method?: string; headers?: Record<string, string>; body?: string; ca_certificate?: string };
 
 /**
  * Asks an address that an organisation named, and never one of our own network: only https, only public addresses, the
@@ -32,7 +35,7 @@ type Sent = { method?: string; headers?: Record<string, string>; body?: string }
 export async function fetchFrom(
   env: Pick<Env, 'TRUSTED_HOSTS'>,
   address: string | URL,
-  { method = 'GET', headers = {}, body }: Sent = {},
+  { method = 'GET', headers = {}, body, ca_certificate = '' }: Sent = {},
 ): Promise<Response> {
   const url = urlOf(address);
   const host = url.hostname.replace(/^\[|\]$/g, '');
@@ -46,6 +49,7 @@ export async function fetchFrom(
       body,
       // A connection that is kept could lead to an address that was never looked at.
       agent: false,
+      ...trusting(ca_certificate),
       signal,
       lookup: (_, options, found) => {
         const known = addresses.map((one) => ({ address: one, family: isIP(one) }));
@@ -119,7 +123,10 @@ function networkOf(item: string): Network {
 
 const isIn = (address: Address, network: Network): boolean => address.kind() === network[0].kind() && address.match(network);
 
-function send(url: URL, { body, ...options }: RequestOptions & { body: string | undefined }): Promise<IncomingMessage> {
+function send(
+  url: URL,
+  { body, ...options }: RequestOptions & SecureContextOptions & { body: string | undefined },
+): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const request = (url.protocol === 'https:' ? requestSecure : requestPlain)(url, options, resolve);
     request.once('error', reject);

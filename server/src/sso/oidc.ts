@@ -1,3 +1,4 @@
+import type { SsoLack } from '@vigil/contract/sso/rules.ts';
 import * as oidc from 'openid-client';
 import type { Env } from '../env.ts';
 import { fetchFrom, OutboundError } from '../outbound/outbound.ts';
@@ -11,7 +12,11 @@ export type OidcClient = {
   /** Empty: a public client, which has its PKCE alone. */
   client_secret: string;
   redirect_url: string;
+  /** Where the browser comes back to from signing out there. */
+  logout_url: string;
   scopes: string;
+  /** PEM; empty: an authority that the system knows. */
+  ca_certificate: string;
 };
 /** What is kept of a sign-in while the browser is away. */
 export type OidcChecks = { state: string; nonce: string; verifier: string };
@@ -20,6 +25,8 @@ export type OidcProof = {
   claims: Map<string, string>;
   /** Of the claim `email`, by whichever answer told it; it says nothing of any other. */
   isEmailVerified: boolean;
+  /** As the provider signed it: by it the provider knows later which session to end. */
+  id_token: string;
 };
 export type OidcDescription = { issuer: string; sign_in_url: string; logout_url: string | null };
 
@@ -29,20 +36,27 @@ const configurations = remember<oidc.Configuration>({ most: CONFIGURATIONS_KEPT,
 
 /** What a provider says of itself, asked once in a while: strangers who begin and go away must not make us ask each time. */
 const discover = (env: Env, client: OidcClient): Promise<oidc.Configuration> =>
-  configurations(JSON.stringify([client.issuer, client.client_id, client.client_secret]), () => ask(env, client));
+  configurations(JSON.stringify([client.issuer, client.client_id, client.client_secret, client.ca_certificate]), () =>
+    ask(env, client),
+  );
 
 /** Its name must be the one that we were told. */
-async function ask(env: Env, { issuer, client_id, client_secret }: OidcClient): Promise<oidc.Configuration> {
+async function ask(env: Env, { issuer, client_id, client_secret, ca_certificate }: OidcClient): Promise<oidc.Configuration> {
   const authentication = client_secret === '' ? oidc.None() : oidc.ClientSecretBasic(client_secret);
   const configuration = await oidc
     .discovery(new URL(issuer), client_id, client_secret === '' ? {} : client_secret, authentication, {
       [oidc.customFetch]: (url, { method, headers, body }) =>
-        fetchFrom(env, url, { method, headers, ...(body instanceof URLSearchParams && { body: body.toString() }) }),
+        fetchFrom(env, url, {
+          method,
+          headers,
+          ca_certificate,
+          ...(body instanceof URLSearchParams && { body: body.toString() }),
+        }),
       // Where plain http is allowed is for `fetchFrom` to say. Signatures are checked even where TLS would do.
       execute: [oidc.allowInsecureRequests, oidc.enableNonRepudiationChecks],
     })
     .catch((error: unknown) => {
-      throw told(error, 'unreachable', 'no_discovery');
+      throw told(error, { kind: 'unreachable', rule: 'no_discovery' });
     });
   const { authorization_endpoint = '' } = configuration.serverMetadata();
   if (!/^https?:/i.test(authorization_endpoint)) throw new SsoError('unreachable', 'The provider has no place to sign in.');
@@ -54,8 +68,12 @@ export async function describeProvider(env: Env, client: OidcClient): Promise<Oi
   return { issuer, sign_in_url: authorization_endpoint, logout_url: end_session_endpoint };
 }
 
-/** Where a browser goes to be signed in, and what its answer will be checked by. */
-export async function beginOidc(env: Env, client: OidcClient): Promise<OidcChecks & { url: string }> {
+/** Where a browser goes to be signed in, and what its answer will be checked by. `isAfresh`: whoever it knows is asked again. */
+export async function beginOidc(
+  env: Env,
+  client: OidcClient,
+  { isAfresh }: { isAfresh: boolean },
+): Promise<OidcChecks & { url: string }> {
   const configuration = await discover(env, client);
   const checks = { state: oidc.randomState(), nonce: oidc.randomNonce(), verifier: oidc.randomPKCECodeVerifier() };
   const url = oidc.buildAuthorizationUrl(configuration, {
@@ -66,8 +84,31 @@ export async function beginOidc(env: Env, client: OidcClient): Promise<OidcCheck
     nonce: checks.nonce,
     code_challenge: await oidc.calculatePKCECodeChallenge(checks.verifier),
     code_challenge_method: 'S256',
+    ...(isAfresh && { prompt: promptOf(configuration) }),
   });
   return { ...checks, url: url.href };
+}
+
+/** Of those who do not ask for a password anew, some still ask as whom. */
+function promptOf(configuration: oidc.Configuration): 'login' | 'select_account' {
+  const { issuer, prompt_values_supported } = configuration.serverMetadata();
+  const known = Array.isArray(prompt_values_supported) ? prompt_values_supported : undefined;
+  const isLogin = known === undefined ? issuer !== GOOGLE : known.includes('login') || !known.includes('select_account');
+  return isLogin ? 'login' : 'select_account';
+}
+
+/** It takes no `login`, and does not say so. */
+const GOOGLE = 'https://accounts.google.com';
+
+/** Where the browser goes when someone signed out here; null: the provider has no such place. */
+export async function endSessionUrl(env: Env, client: OidcClient, id_token: string): Promise<string | null> {
+  const configuration = await discover(env, client);
+  const { end_session_endpoint } = configuration.serverMetadata();
+  if (end_session_endpoint === undefined || !/^https?:/i.test(end_session_endpoint)) return null;
+  return oidc.buildEndSessionUrl(configuration, {
+    ...(id_token !== '' && { id_token_hint: id_token }),
+    post_logout_redirect_uri: client.logout_url,
+  }).href;
 }
 
 /** Turns the code that the browser brought into a proof. `query` is that of the address it came by. */
@@ -85,15 +126,15 @@ export async function finishOidc(
       idTokenExpected: true,
     })
     .catch((error: unknown) => {
-      throw told(error, 'refused');
+      throw told(error, { kind: 'refused', lack: lackOf(error) });
     });
   const identity = tokens.claims();
-  if (identity === undefined) throw new SsoError('refused', 'Nobody is named.');
+  if (identity === undefined) throw new SsoError('refused', 'Nobody is named.', { lack: 'identity' });
   const more =
     configuration.serverMetadata().userinfo_endpoint === undefined
       ? {}
       : await oidc.fetchUserInfo(configuration, tokens.access_token, identity.sub).catch((error: unknown) => {
-          throw told(error, 'refused');
+          throw told(error, { kind: 'refused', lack: 'user_info' });
         });
   const all: Record<string, unknown> = { ...more, ...identity };
   const claims = Object.entries(all).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
@@ -102,17 +143,37 @@ export async function finishOidc(
     subject: identity.sub,
     claims: new Map(claims),
     isEmailVerified: email_verified === true || email_verified === 'true',
+    id_token: tokens.id_token ?? '',
   };
 }
 
-function told(error: unknown, otherwise: SsoError['kind'], flaw?: SsoError['rule']): SsoError {
+const codeFlaws: Record<string, SsoLack> = {
+  invalid_client: 'client',
+  unauthorized_client: 'client',
+  invalid_grant: 'code',
+};
+
+/** What a provider's own word for it comes to; without one, what it sent proves nothing. */
+function lackOf(error: unknown): SsoLack {
+  const said = error instanceof oidc.ResponseBodyError ? error.error : undefined;
+  // Who is refused by its secret alone is told so in a header.
+  if (error instanceof oidc.WWWAuthenticateChallengeError) return 'client';
+  return said === undefined ? 'identity' : (codeFlaws[said] ?? 'code');
+}
+
+type Told = { kind: SsoError['kind']; rule?: SsoError['rule']; lack?: SsoLack };
+
+function told(error: unknown, otherwise: Told): SsoError {
   const reasons: string[] = [];
-  let kind = otherwise;
-  let rule = flaw;
+  let { kind, rule, lack } = otherwise;
   for (let one = error; one instanceof Error; one = one.cause) {
     reasons.push(one.message);
-    if (one instanceof OutboundError) [kind, rule] = ['unreachable', one.rule ?? rule];
-    if (one instanceof oidc.AuthorizationResponseError) kind = 'declined';
+    if (one instanceof oidc.ResponseBodyError) reasons.push([one.error, one.error_description].filter(Boolean).join(': '));
+    if (one instanceof OutboundError) [kind, rule, lack] = ['unreachable', one.rule ?? rule, undefined];
+    if (one instanceof oidc.AuthorizationResponseError) {
+      [kind, lack] = ['declined', 'status'];
+      reasons.push([one.error, one.error_description].filter(Boolean).join(': '));
+    }
   }
-  return new SsoError(kind, reasons.join(' '), rule);
+  return new SsoError(kind, reasons.join(' '), { rule, lack });
 }

@@ -2,9 +2,12 @@ import { verify, X509Certificate } from 'node:crypto';
 import { promisify } from 'node:util';
 import { inflateRaw } from 'node:zlib';
 import { SAML, type Profile } from '@node-saml/node-saml';
+import { XMLSerializer } from '@xmldom/xmldom';
+import type { SsoLack } from '@vigil/contract/sso/rules.ts';
+import { decrypt } from 'xml-encryption';
 import type { IdentityProvider } from './saml-metadata.ts';
 import { SsoError } from './sso-error.ts';
-import { anywhereIn, attributeOf, childrenOf, firstOf, isNamed, parseMessage, textOf } from './xml.ts';
+import { anywhereIn, attributeOf, childrenOf, firstOf, isNamed, parseMessage, parseXml, textOf } from './xml.ts';
 
 /** We, as one provider knows us: every provider has its own name and keys of ours. */
 export type ServiceProvider = {
@@ -14,7 +17,8 @@ export type ServiceProvider = {
   private_key: string;
   certificate: string;
 };
-export type Parties = { idp: IdentityProvider; sp: ServiceProvider };
+/** `asks_lasting_name`: a request says that a persistent name is wanted, which some refuse. */
+export type Parties = { idp: IdentityProvider; sp: ServiceProvider; asks_lasting_name: boolean };
 
 /** What a signed assertion proves. */
 export type SamlProof = {
@@ -24,6 +28,8 @@ export type SamlProof = {
   subject: string;
   /** What kind of name it is; empty: not said. */
   subject_format: string;
+  /** It is another one every time, and tells nobody again. */
+  is_transient: boolean;
   session_index: string | null;
   /** The request that it answers; null: the provider started by itself. */
   in_response_to: string | null;
@@ -36,6 +42,8 @@ const MESSAGE_BYTES_MAX = 256 * 1024;
 const SUBJECT_LENGTH_MAX = 1000;
 const SUCCESS = 'urn:oasis:names:tc:SAML:2.0:status:Success';
 const BEARER = 'urn:oasis:names:tc:SAML:2.0:cm:bearer';
+const INVALID_NAME_POLICY = 'urn:oasis:names:tc:SAML:2.0:status:InvalidNameIDPolicy';
+const PERSISTENT = 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent';
 const TRANSIENT = 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient';
 
 const signatures = new Map([
@@ -49,7 +57,10 @@ const digests = new Set([
   'http://www.w3.org/2001/04/xmlenc#sha512',
 ]);
 
-function speaking({ idp, sp }: Parties, id?: string): SAML {
+function speaking(
+  { idp, sp, asks_lasting_name }: Parties,
+  { id, isAfresh = false }: { id?: string; isAfresh?: boolean } = {},
+): SAML {
   return new SAML({
     entryPoint: idp.sign_in_url,
     logoutUrl: idp.logout_url ?? idp.sign_in_url,
@@ -67,15 +78,20 @@ function speaking({ idp, sp }: Parties, id?: string): SAML {
     wantAssertionsSigned: true,
     wantAuthnResponseSigned: false,
     acceptedClockSkewMs: SKEW_MS,
-    identifierFormat: null,
+    identifierFormat: asks_lasting_name ? PERSISTENT : null,
+    // Such a name may have to be made for us first.
+    allowCreate: true,
+    forceAuthn: isAfresh,
     disableRequestedAuthnContext: true,
     ...(id !== undefined && { generateUniqueId: () => id }),
   });
 }
 
-/** Where a browser goes to be signed in; the request is signed. `id` comes back in the answer. */
-export const signInUrl = (parties: Parties, id: string): Promise<string> =>
-  speaking(parties, id).getAuthorizeUrlAsync('', undefined, {});
+/** Where a browser goes to be signed in; the request is signed. `id` comes back in the answer. `isAfresh`: whoever it knows is asked again. */
+export const signInUrl = (
+  parties: Parties,
+  { id, isAfresh, relayState = '' }: { id: string; isAfresh: boolean; relayState?: string },
+): Promise<string> => speaking(parties, { id, isAfresh }).getAuthorizeUrlAsync(relayState, undefined, {});
 
 /** We in SAML's own words. A wish to sign out is taken both ways, and the library tells of one. */
 export const describeService = (parties: Parties): string =>
@@ -88,12 +104,12 @@ export async function readAnswer(parties: Parties, base64: string): Promise<Saml
   const { idp, sp } = parties;
   const text = decoded(base64);
   const response = parseMessage(text);
-  refuseUnless(isNamed(response, 'protocol', 'Response'), 'Not a response.');
-  refuseUnless([undefined, sp.answer_url].includes(attributeOf(response, 'Destination')), 'Meant for another address.');
+  refuseUnless(isNamed(response, 'protocol', 'Response'), 'Not a response.', 'answer');
+  const destination = attributeOf(response, 'Destination');
+  refuseUnless([undefined, sp.answer_url].includes(destination), `Meant for another address: ${destination}`, 'destination');
   const issuer = firstOf(response, 'assertion', 'Issuer');
-  refuseUnless(issuer === undefined || textOf(issuer) === idp.entity_id, 'From another provider.');
-  const status = attributeOf(firstOf(firstOf(response, 'protocol', 'Status') ?? response, 'protocol', 'StatusCode'), 'Value');
-  if (status !== SUCCESS) throw new SsoError('declined', `The provider answered ${status ?? 'nothing'}.`);
+  refuseUnless(issuer === undefined || textOf(issuer) === idp.entity_id, `From another provider: ${textOf(issuer)}`, 'issuer');
+  refuseWhereDeclined(response);
   refuseWrapping(response);
   refuseWeakSignatures(response);
   const profile = await verified(() =>
@@ -102,68 +118,116 @@ export async function readAnswer(parties: Parties, base64: string): Promise<Saml
   return proofOf(profile, parties, attributeOf(response, 'InResponseTo') ?? null);
 }
 
+function refuseWhereDeclined(response: Element): void {
+  const status = firstOf(response, 'protocol', 'Status') ?? response;
+  const code = firstOf(status, 'protocol', 'StatusCode');
+  if (attributeOf(code, 'Value') === SUCCESS) return;
+  const codes = [code, code && firstOf(code, 'protocol', 'StatusCode')].map((one) => attributeOf(one, 'Value')).filter(Boolean);
+  const reason = [...codes, textOf(firstOf(status, 'protocol', 'StatusMessage'))].filter(Boolean).join(' ');
+  const lack = codes.includes(INVALID_NAME_POLICY) ? 'name_policy' : 'status';
+  throw new SsoError('declined', `The provider answered ${reason || 'nothing'}.`, { lack });
+}
+
 /** One assertion in the whole document, where it belongs, and no name given twice: nothing to hide a second one behind. */
 function refuseWrapping(response: Element): void {
   const assertions = [
     ...anywhereIn(response, 'assertion', 'Assertion'),
     ...anywhereIn(response, 'assertion', 'EncryptedAssertion'),
   ];
-  refuseUnless(assertions.length === 1 && assertions[0]!.parentNode === response, 'Not exactly one assertion.');
-  refuseUnless(anywhereIn(response, 'protocol', 'Response').length === 0, 'A response within a response.');
+  refuseUnless(assertions.length === 1 && assertions[0]!.parentNode === response, 'Not exactly one assertion.', 'assertion');
+  refuseUnless(anywhereIn(response, 'protocol', 'Response').length === 0, 'A response within a response.', 'assertion');
   const ids = Array.from(response.getElementsByTagName('*'))
     .concat(response)
     .flatMap((one) => attributeOf(one, 'ID') ?? []);
-  refuseUnless(new Set(ids).size === ids.length, 'A name given twice.');
+  refuseUnless(new Set(ids).size === ids.length, 'A name given twice.', 'assertion');
 }
 
 function refuseWeakSignatures(root: Element): void {
   for (const method of anywhereIn(root, 'signature', 'SignatureMethod')) {
-    refuseUnless(signatures.has(attributeOf(method, 'Algorithm') ?? ''), 'A weak signature.');
+    refuseUnless(signatures.has(attributeOf(method, 'Algorithm') ?? ''), 'A weak signature.', 'weak_signature');
   }
   for (const reference of anywhereIn(root, 'signature', 'Reference')) {
     const method = firstOf(reference, 'signature', 'DigestMethod');
-    refuseUnless(digests.has(attributeOf(method, 'Algorithm') ?? ''), 'A weak digest.');
+    refuseUnless(digests.has(attributeOf(method, 'Algorithm') ?? ''), 'A weak digest.', 'weak_signature');
   }
 }
 
 async function verified(check: () => Promise<{ profile: Profile | null }>): Promise<Profile> {
   const { profile } = await check().catch((error: Error) => {
-    throw new SsoError('refused', error.message);
+    throw new SsoError('refused', error.message, { lack: lackIn(error.message) });
   });
-  if (profile === null) throw new SsoError('refused', 'Nobody is named.');
+  if (profile === null) throw new SsoError('refused', 'Nobody is named.', { lack: 'subject' });
   return profile;
 }
+
+/** The library has sentences and no codes; what it says of none of these is some flaw of the message. */
+const sentences: [RegExp, SsoLack][] = [
+  [/signature/i, 'signature'],
+  [/audience/i, 'audience'],
+  [/not yet valid|expired|too old/i, 'time'],
+  [/decrypt|encrypt|oaep|bad key/i, 'encryption'],
+];
+const lackIn = (message: string): SsoLack => sentences.find(([said]) => said.test(message))?.[1] ?? 'assertion';
 
 type Part = { $?: Record<string, string>; _?: string } & { [name: string]: Part[] | undefined };
 
 /** Checks what the library leaves to us, on the assertion exactly as it was signed. */
-function proofOf(profile: Profile, { idp, sp }: Parties, answers: string | null): SamlProof {
+async function proofOf(profile: Profile, { idp, sp }: Parties, answers: string | null): Promise<SamlProof> {
   const { Assertion: assertion } = profile.getAssertion!() as { Assertion: Part };
   const now = Date.now();
-  refuseUnless(assertion.Issuer?.[0]?._?.trim() === idp.entity_id, 'Issued by another provider.');
+  refuseUnless(assertion.Issuer?.[0]?._?.trim() === idp.entity_id, 'Issued by another provider.', 'issuer');
   const confirmations = (assertion.Subject?.[0]?.SubjectConfirmation ?? []).filter(({ $ }) => $?.Method === BEARER);
-  const confirmation = confirmations
+  const ours = confirmations
     .map((one) => one.SubjectConfirmationData?.[0]?.$ ?? {})
-    .find(({ Recipient, NotOnOrAfter }) => Recipient === sp.answer_url && timeOf(NotOnOrAfter) + SKEW_MS > now);
-  if (confirmation === undefined) throw new SsoError('refused', 'Not for us, or not any more.');
-  refuseUnless(assertion.AuthnStatement !== undefined, 'Nobody has signed in.');
+    .filter(({ Recipient }) => Recipient === sp.answer_url);
+  refuseUnless(ours.length > 0, 'Not for us.', 'recipient');
+  const confirmation = ours.find(({ NotOnOrAfter }) => timeOf(NotOnOrAfter) + SKEW_MS > now);
+  if (confirmation === undefined) throw new SsoError('refused', 'Not any more.', { lack: 'time' });
+  refuseUnless(assertion.AuthnStatement !== undefined, 'Nobody has signed in.', 'session');
   const over = assertion.AuthnStatement?.[0]?.$?.SessionNotOnOrAfter;
-  refuseUnless(over === undefined || timeOf(over) + SKEW_MS > now, 'The session there is over.');
-  const subject = (profile.nameID as string | undefined)?.trim() ?? '';
-  refuseUnless(subject !== '' && subject.length <= SUBJECT_LENGTH_MAX, 'Nobody is named.');
-  // It would be somebody new every time.
-  if (profile.nameIDFormat === TRANSIENT) throw new SsoError('declined', 'The NameID is transient; a lasting one is needed.');
+  refuseUnless(over === undefined || timeOf(over) + SKEW_MS > now, 'The session there is over.', 'session');
+  const { subject, subject_format } = await nameIn(profile, sp);
+  refuseUnless(subject !== '' && subject.length <= SUBJECT_LENGTH_MAX, 'Nobody is named.', 'subject');
   const signed = confirmation.InResponseTo ?? null;
-  refuseUnless(signed === null || answers === null || signed === answers, 'Answers two requests.');
+  refuseUnless(signed === null || answers === null || signed === answers, 'Answers two requests.', 'assertion');
   return {
     assertion_id: assertion.$?.ID ?? '',
     expires_at: new Date(timeOf(confirmation.NotOnOrAfter) + SKEW_MS),
     subject,
-    subject_format: profile.nameIDFormat ?? '',
+    subject_format,
+    is_transient: subject_format === TRANSIENT,
     session_index: profile.sessionIndex ?? null,
     in_response_to: signed ?? answers,
     attributes: attributesOf(profile),
   };
+}
+
+type Named = Pick<SamlProof, 'subject' | 'subject_format'>;
+
+/** As it stands in the assertion that was signed, or encrypted for us within it. */
+async function nameIn(profile: Profile, { private_key }: ServiceProvider): Promise<Named> {
+  const assertion = parseXml(profile.getAssertionXml!());
+  const subject = firstOf(assertion, 'assertion', 'Subject');
+  return subject === undefined ? { subject: '', subject_format: '' } : nameWithin(subject, private_key);
+}
+
+async function nameWithin(parent: Element, private_key: string): Promise<Named> {
+  const [name, encrypted] = ['NameID', 'EncryptedID'].map((one) => childrenOf(parent, 'assertion', one));
+  refuseUnless(name!.length + encrypted!.length <= 1, 'Two names.', 'subject');
+  const found = encrypted![0] === undefined ? name![0] : await decryptedName(encrypted![0], private_key);
+  return { subject: textOf(found), subject_format: attributeOf(found, 'Format') ?? '' };
+}
+
+async function decryptedName(encrypted: Element, key: string): Promise<Element> {
+  const xml = await promisify(decrypt)(new XMLSerializer().serializeToString(encrypted), {
+    key,
+    warnInsecureAlgorithm: false,
+  }).catch(() => {
+    throw new SsoError('refused', 'The name cannot be decrypted.', { lack: 'encryption' });
+  });
+  const name = parseMessage(xml);
+  refuseUnless(isNamed(name, 'assertion', 'NameID'), 'Something else than a name was encrypted.', 'subject');
+  return name;
 }
 
 function attributesOf({ attributes }: Profile): Map<string, string> {
@@ -195,7 +259,7 @@ export async function readLogoutRequest(parties: Parties, { SAMLRequest, query }
   } else {
     refuseUnless(isQuerySigned(query, idp.certificates), 'Not signed.');
   }
-  const subject = textOf(firstOf(request, 'assertion', 'NameID'));
+  const { subject } = await nameWithin(request, sp.private_key);
   refuseUnless(subject !== '', 'Nobody is named.');
   return {
     id: attributeOf(request, 'ID') ?? '',
@@ -241,7 +305,7 @@ function isQuerySigned(query: string, certificates: readonly string[]): boolean 
 
 function decoded(base64: string): string {
   const bare = base64.replaceAll(/\s/g, '');
-  refuseUnless(bare.length <= (MESSAGE_BYTES_MAX * 4) / 3 && /^[A-Za-z0-9+/]+=*$/.test(bare), 'Not a message.');
+  refuseUnless(bare.length <= (MESSAGE_BYTES_MAX * 4) / 3 && /^[A-Za-z0-9+/]+=*$/.test(bare), 'Not a message.', 'answer');
   return Buffer.from(bare, 'base64').toString('utf8');
 }
 
@@ -256,6 +320,6 @@ async function inflated(base64: string): Promise<string> {
 /** A time that is missing or none is always over. */
 const timeOf = (text: string | undefined): number => Date.parse(text ?? '') || -Infinity;
 
-function refuseUnless(holds: boolean, reason: string): asserts holds {
-  if (!holds) throw new SsoError('refused', reason);
+function refuseUnless(holds: boolean, reason: string, lack?: SsoLack): asserts holds {
+  if (!holds) throw new SsoError('refused', reason, { lack });
 }

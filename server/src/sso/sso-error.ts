@@ -1,3 +1,4 @@
+import type { SsoLack } from '@vigil/contract/sso/rules.ts';
 import type { OutboundError } from '../outbound/outbound.ts';
 
 /**
@@ -7,13 +8,33 @@ import type { OutboundError } from '../outbound/outbound.ts';
  */
 export class SsoError extends Error {
   readonly kind: 'refused' | 'declined' | 'unreachable' | 'settings';
-  /** What an administrator can do something about. */
+  /** What an administrator can do something about, in the settings. */
   readonly rule: OutboundError['rule'] | SettingsFlaw;
-  constructor(kind: SsoError['kind'], reason: string, rule?: SsoError['rule']) {
+  /** The same in an answer; undefined: nothing that a setting would cure. */
+  readonly lack: SsoLack | undefined;
+  constructor(
+    kind: SsoError['kind'],
+    reason: string,
+    { rule, lack }: { rule?: SsoError['rule']; lack?: SsoLack | undefined } = {},
+  ) {
     super(reason);
     this.kind = kind;
     this.rule = rule;
+    this.lack = lack;
   }
 }
 
-type SettingsFlaw = 'not_found_there' | 'not_xml' | 'no_entity_id' | 'no_certificate' | 'no_sign_in_place' | 'no_discovery';
+type SettingsFlaw =
+  | 'not_found_there'
+  | 'not_xml'
+  | 'doctype'
+  | 'web_page'
+  | 'no_provider'
+  | 'several_providers'
+  | 'too_long_metadata'
+  | 'wrong_place'
+  | 'another_provider'
+  | 'no_entity_id'
+  | 'no_certificate'
+  | 'no_sign_in_place'
+  | 'no_discovery';

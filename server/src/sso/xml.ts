@@ -13,9 +13,9 @@ const DECLARATION = /^\s*<\?xml [^<>]*\?>/;
 
 /** Parses text that nobody vouches for; a DOCTYPE or an entity is refused before any parser sees it. */
 export function parseXml(text: string): Element {
-  if (/<!(DOCTYPE|ENTITY)/i.test(text)) throw new SsoError('refused', 'A DOCTYPE.');
+  if (/<!(DOCTYPE|ENTITY)/i.test(text)) throw new SsoError('refused', 'A DOCTYPE.', { rule: 'doctype', lack: 'answer' });
   const fail = (reason: string): never => {
-    throw new SsoError('refused', `Not XML: ${reason}`);
+    throw new SsoError('refused', `Not XML: ${reason}`, { rule: 'not_xml', lack: 'answer' });
   };
   const { documentElement } = new DOMParser({
     locator: {},
@@ -29,7 +29,8 @@ export function parseXml(text: string): Element {
  * comment reads differently to different readers.
  */
 export function parseMessage(text: string): Element {
-  if (/<[!?]/.test(text.replace(DECLARATION, ''))) throw new SsoError('refused', 'A comment, a DOCTYPE or an instruction.');
+  if (/<[!?]/.test(text.replace(DECLARATION, '')))
+    throw new SsoError('refused', 'A comment, a DOCTYPE or an instruction.', { lack: 'answer' });
   return parseXml(text);
 }
 

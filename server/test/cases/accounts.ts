@@ -79,6 +79,7 @@ const sendingProfile = {
   from_name: '',
   from_address: 'vigil@example.com',
   max_connections: 1,
+  ca_certificate: '',
   rate_per_second: null,
 };
 

@@ -2,6 +2,7 @@ import type { NewSendingProfile, SendingProfile } from '@vigil/contract/sending-
 import { secretPlaces } from '@vigil/contract/shared/saved-secrets.ts';
 import { sql } from 'kysely';
 import type { Context } from '../../http/context.ts';
+import { refuseUnreadable } from '../../outbound/refuse-unreadable.ts';
 import { refuseElsewhere } from '../../secrets/saved-secret.ts';
 import { problem } from '../../http/problem.ts';
 import { sealSecret } from '../../secrets/seal.ts';
@@ -15,6 +16,7 @@ import { findSendingProfile } from './queries.ts';
 
 export async function saveSendingProfile(context: Context, wanted: NewSendingProfile): Promise<SendingProfile> {
   const { db, organization, services } = context;
+  refuseUnreadable(context, wanted.ca_certificate);
   const { password = passwordLeftOut(wanted), username, ...settings } = wanted;
   const before = await findSendingProfile(context);
   if (password === undefined) refuseOtherServer(context, before, wanted);
@@ -78,6 +80,7 @@ export async function trySendingProfile(
   { address }: { address: string },
 ): Promise<{ address: string }> {
   const { services, language } = context;
+  refuseUnreadable(context, wanted.ca_certificate);
   const { password = passwordLeftOut(wanted), username, ...settings } = wanted;
   const kept = password === undefined ? await savedPassword(context, wanted) : password;
   const { rate_per_second: _, ...profile } = settings;

@@ -35,6 +35,7 @@ const profile = (change: Partial<NewSendingProfile> = {}): NewSendingProfile => 
   from_address: 'security@own.example',
   max_connections: 2,
   rate_per_second: null,
+  ca_certificate: '',
   ...change,
 });
 const asked = () => ({ token: home.people.operator.token, params: { id: home.id } });

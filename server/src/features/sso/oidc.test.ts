@@ -2,6 +2,7 @@ import { getMe } from '@vigil/contract/profile/endpoints.ts';
 import * as endpoints from '@vigil/contract/sso/endpoints.ts';
 import type { NewProvider, Provider } from '@vigil/contract/sso/provider.ts';
 import { oidcAttributes } from '@vigil/contract/sso/rules.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Browser, hashOf } from '../../../test/browser.ts';
 import { makeOrganization, type TestOrganization } from '../../../test/make-organization.ts';
@@ -37,6 +38,8 @@ async function addProvider(organization: TestOrganization, change: Partial<NewOi
       is_enabled: true,
       creates_people: true,
       admits_admins: true,
+      serves_children: false,
+      ca_certificate: '',
       attributes: oidcAttributes,
       issuer: idp.issuer,
       client_id,
@@ -47,8 +50,13 @@ async function addProvider(organization: TestOrganization, change: Partial<NewOi
     },
   });
   expect(status, JSON.stringify(body)).toBe(200);
-  const { redirect_url } = (body.service as { redirect_url: string }) ?? {};
-  idp.knows({ client_id, client_secret: 'the secret of the client', redirect_uris: [redirect_url] });
+  const { redirect_url, logout_url } = body.service as { redirect_url: string; logout_url: string };
+  idp.knows({
+    client_id,
+    client_secret: 'the secret of the client',
+    redirect_uris: [redirect_url],
+    post_logout_redirect_uris: [logout_url],
+  });
   return body.id;
 }
 
@@ -141,7 +149,7 @@ describe('what is not accepted', () => {
     const start = new URL(await begin(browser));
     start.searchParams.set('nonce', 'n'.repeat(43));
     const back = await idp.visit(start.href, 'e', account());
-    expect(hashOf((await browser.get(back)).location)).toEqual({ sso_error: 'sso.refused' });
+    expect(hashOf((await browser.get(back)).location)).toEqual({ sso_error: 'sso.refused', lack: 'identity' });
   });
 
   test('a code whose PKCE is another’s: one injected into a sign-in of somebody else', async () => {
@@ -150,7 +158,7 @@ describe('what is not accepted', () => {
     const victim = new Browser(server);
     const own = new URL(await idp.visit(await begin(victim), 'e', account()));
     own.searchParams.set('code', stolen.searchParams.get('code')!);
-    expect(hashOf((await victim.get(own.href)).location)).toEqual({ sso_error: 'sso.refused' });
+    expect(hashOf((await victim.get(own.href)).location)).toEqual({ sso_error: 'sso.refused', lack: 'code' });
   });
 
   test('a replayed code, however it comes', async () => {
@@ -158,7 +166,7 @@ describe('what is not accepted', () => {
     expect(hashOf((await browser.get(back)).location)).toEqual({ sso_error: 'sso.expired' });
     const again = new URL(await idp.visit(await begin(browser), 'e', account()));
     again.searchParams.set('code', new URL(back).searchParams.get('code')!);
-    expect(hashOf((await browser.get(again.href)).location)).toEqual({ sso_error: 'sso.refused' });
+    expect(hashOf((await browser.get(again.href)).location)).toEqual({ sso_error: 'sso.refused', lack: 'code' });
   });
 
   test('a sign-in that took too long', async () => {
@@ -185,7 +193,7 @@ describe('what is not accepted', () => {
     const browser = new Browser(server);
     const back = new URL(await idp.visit(await begin(browser), 'e', account()));
     back.searchParams.set('iss', 'https://other.test');
-    expect(hashOf((await browser.get(back.href)).location)).toEqual({ sso_error: 'sso.refused' });
+    expect(hashOf((await browser.get(back.href)).location)).toEqual({ sso_error: 'sso.refused', lack: 'identity' });
   });
 
   test('a code for a session in a browser that did not begin', async () => {
@@ -199,7 +207,7 @@ describe('what is not accepted', () => {
     const back = new URL(await idp.visit(await begin(browser), 'e', account()));
     back.searchParams.delete('code');
     back.searchParams.set('error', 'access_denied');
-    expect(hashOf((await browser.get(back.href)).location)).toEqual({ sso_error: 'sso.declined' });
+    expect(hashOf((await browser.get(back.href)).location)).toEqual({ sso_error: 'sso.declined', lack: 'status' });
   });
 
   test('a client that the provider does not know', async () => {
@@ -207,7 +215,7 @@ describe('what is not accepted', () => {
     const wrong = await addProvider(own, { client_secret: 'another secret' });
     const browser = new Browser(server);
     const back = await idp.visit(await begin(browser, wrong), 'w', { email: own.people.employee.email, email_verified: true });
-    expect(hashOf((await browser.get(back)).location)).toEqual({ sso_error: 'sso.refused' });
+    expect(hashOf((await browser.get(back)).location)).toEqual({ sso_error: 'sso.refused', lack: 'client' });
   });
 });
 
@@ -257,4 +265,148 @@ test('security 30: a provider on an address of our own network is not asked', as
   const inside = await addProvider(home, { issuer: 'https://[::1]:9', title: 'Inside' });
   const { location } = await new Browser(server).get(`/lk/api/v2/auth/sso?provider=${inside}`);
   expect(hashOf(location)).toEqual({ sso_error: 'sso.away' });
+});
+
+describe('signing out', () => {
+  const leave = async ({ browser, exchanged }: Awaited<ReturnType<typeof comeIn>>) => {
+    const { url } = (await browser.call('/lk/api/v2/auth/sso/logout', {}, String(exchanged.json()['access_token']))).json();
+    return new URL(String(url));
+  };
+  const promptOf = async (browser: Browser, to: string) => new URL(await begin(browser, to)).searchParams.get('prompt');
+
+  test('goes on to the provider, which is told whose session to end and where to come back to', async () => {
+    const done = await comeIn('leaving', { email: home.people.employee.email }, await addProvider(home, { title: 'Left' }));
+    const url = await leave(done);
+    expect(url.origin + url.pathname).toBe(`${idp.issuer}/session/end`);
+    const hint = url.searchParams.get('id_token_hint') ?? '';
+    expect(JSON.parse(Buffer.from(hint.split('.')[1]!, 'base64url').toString())).toMatchObject({ sub: 'leaving' });
+    expect(url.searchParams.get('post_logout_redirect_uri')).toMatch(/\/lk\/api\/v2\/auth\/sso\/[\w-]{36}\/logout$/);
+    // The provider itself takes it.
+    expect((await fetch(url, { redirect: 'manual' })).status).toBe(200);
+    const rows = await asSystem(server.services.database, (tx) => tx.selectFrom('sso_sessions').select('id_token').execute());
+    expect(rows.some(({ id_token }) => id_token?.includes(hint.split('.')[1]!))).toBe(false);
+  });
+
+  test('is not undone by the next click: the provider is to ask who it is, once', async () => {
+    const own = await addProvider(home, { title: 'Asks again' });
+    const done = await comeIn('again', { email: home.people.operator.email }, own);
+    const { browser } = done;
+    expect(await promptOf(browser, own)).toBeNull();
+    const url = await leave(done);
+    const back = await browser.get(url.searchParams.get('post_logout_redirect_uri')!);
+    expect(back.location).toBe('/lk/auth/login');
+    expect(await promptOf(browser, own)).toBe('login');
+    // Whoever turns back and clicks once more is asked still; another provider is another matter.
+    const asked = await begin(browser, own);
+    expect(new URL(asked).searchParams.get('prompt')).toBe('login');
+    expect(await promptOf(browser, provider)).toBeNull();
+    const { location } = await browser.get(
+      await idp.visit(asked, 'again', { email: home.people.operator.email, email_verified: true }),
+    );
+    expect((await exchange(browser, location)).status).toBe(200);
+    expect(await promptOf(browser, own)).toBeNull();
+  });
+
+  test('ends here where the provider does not answer any more', async () => {
+    const own = await addProvider(home, { title: 'Goes away' });
+    const done = await comeIn('gone', { email: home.people.content_manager.email }, own);
+    await asSystem(server.services.database, (tx) =>
+      tx
+        .updateTable('sso_providers')
+        .set({ settings: sql`settings || '{"issuer": "http://127.0.0.1:1"}'` })
+        .where('id', '=', own)
+        .execute(),
+    );
+    const url = await leave(done);
+    expect(url.pathname).toBe(`/lk/api/v2/auth/sso/${own}/logout`);
+    expect((await server.call(getMe, { token: String(done.exchanged.json()['access_token']) })).status).toBe(401);
+  });
+});
+
+describe('an organisation below', () => {
+  async function family() {
+    const parent = await makeOrganization(server);
+    const child = await makeOrganization(server);
+    const stranger = await makeOrganization(server);
+    await asSystem(server.services.database, (tx) =>
+      tx.updateTable('organizations').set({ parent_id: parent.id }).where('id', '=', child.id).execute(),
+    );
+    return { parent, child, stranger };
+  }
+  const inherit = (organization: TestOrganization, inherits_sso = true) =>
+    server.call(endpoints.setInheritedSso, { body: { inherits_sso }, token: organization.people.operator.token });
+
+  test('takes its people from the provider above once both want that, each into their own organisation', async () => {
+    const { parent, child, stranger } = await family();
+    const kept = await addProvider(parent, { title: 'Kept to itself' });
+    const offered = await addProvider(parent, { title: 'Offered', serves_children: true });
+    const ofChild = { email: child.people.employee.email };
+    expect(hashOf((await comeIn('c', ofChild, offered)).location)).toEqual({ sso_error: 'sso.foreign_domain' });
+    expect((await inherit(child)).body).toEqual({
+      inherits_sso: true,
+      providers: [{ id: offered, title: 'Offered', organization: expect.any(String) }],
+    });
+    expect(hashOf((await comeIn('c', ofChild, kept)).location)).toEqual({ sso_error: 'sso.foreign_domain' });
+    const done = await comeIn('c', ofChild, offered);
+    expect(await whoIs(done)).toMatchObject({ email: child.people.employee.email, organization_id: child.id });
+    const newcomer = await comeIn('n', { email: `new@${child.domain}`, family_name: 'Каримова' }, offered);
+    expect(await whoIs(newcomer)).toMatchObject({ organization_id: child.id, role: 'employee' });
+    expect(await whoIs(await comeIn('p', { email: parent.people.employee.email }, offered))).toMatchObject({
+      organization_id: parent.id,
+    });
+    expect(hashOf((await comeIn('s', { email: stranger.people.employee.email }, offered)).location)).toEqual({
+      sso_error: 'sso.foreign_domain',
+    });
+    const { body } = await server.call(endpoints.findSsoWays, { body: { email: ofChild.email } });
+    expect(body.ways).toEqual([{ id: offered, title: 'Offered' }]);
+  });
+
+  test('shuts the door again by itself, and so does the one above', async () => {
+    const { parent, child } = await family();
+    const offered = await addProvider(parent, { title: 'Offered', serves_children: true });
+    await inherit(child);
+    const { email } = child.people.employee;
+    const refused = { sso_error: 'sso.foreign_domain' };
+    expect((await comeIn('c', { email }, offered)).exchanged.status).toBe(200);
+    await inherit(child, false);
+    expect(hashOf((await comeIn('c', { email }, offered)).location)).toEqual(refused);
+    await inherit(child);
+    expect((await comeIn('c', { email }, offered)).exchanged.status).toBe(200);
+    const { body } = await server.call(endpoints.listSsoProviders, { token: parent.people.operator.token });
+    expect(body.providers[0]).toMatchObject({ people_count: 1 });
+    const settings = { ...settingsOf(body.providers[0]!), serves_children: false };
+    await server.call(endpoints.changeSsoProvider, {
+      params: { id: offered },
+      body: settings,
+      token: parent.people.operator.token,
+    });
+    expect(hashOf((await comeIn('c', { email }, offered)).location)).toEqual(refused);
+  });
+
+  test('another issuer above knows nobody below either', async () => {
+    const { parent, child } = await family();
+    const offered = await addProvider(parent, { title: 'Offered', serves_children: true });
+    await inherit(child);
+    await comeIn('c', { email: child.people.employee.email }, offered);
+    const { token } = parent.people.operator;
+    const { body } = await server.call(endpoints.listSsoProviders, { token });
+    const settings = { ...settingsOf(body.providers[0]!), issuer: 'https://other.test', client_secret: 'anew' };
+    const changed = await server.call(endpoints.changeSsoProvider, { params: { id: offered }, body: settings, token });
+    expect(changed.body).toMatchObject({ people_count: 0 });
+  });
+});
+
+test('a flood of sign-ins that nobody finishes is stopped at the address it comes from', async () => {
+  await begin(new Browser(server));
+  await asSystem(server.services.database, (tx) =>
+    sql`insert into sso_requests (key_hash, organization_id, provider_id, binding_hash, address_hash, expires_at)
+        select decode(md5(n::text), 'hex'), organization_id, provider_id, binding_hash, address_hash, now() + interval '1 minute'
+          from (select * from sso_requests where address_hash is not null and expires_at > now() limit 1) r, generate_series(1, 1000) n`.execute(
+      tx,
+    ),
+  );
+  const { location } = await new Browser(server).get(`/lk/api/v2/auth/sso?provider=${provider}`);
+  expect(hashOf(location)).toEqual({ sso_error: 'sso.too_many_begun' });
+  await asSystem(server.services.database, (tx) => tx.deleteFrom('sso_requests').execute());
+  await begin(new Browser(server));
 });

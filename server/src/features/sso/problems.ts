@@ -117,9 +117,9 @@ export const ssoProblems = problems('sso', {
   },
   strange_certificate: {
     status: 422,
-    ru: 'Сертификат сервера провайдера выпустил неизвестный центр. Поставьте сертификат общеизвестного центра или вставьте метаданные текстом.',
-    en: 'The certificate of the provider’s server was issued by an unknown authority. Install one of a well-known authority, or paste the metadata as text.',
-    uz: 'Provayder serverining sertifikatini nomaʼlum markaz bergan. Taniqli markaz sertifikatini oʻrnating yoki metamaʼlumotlarni matn sifatida qoʻying.',
+    ru: 'Сертификат сервера провайдера выпустил неизвестный центр. Вставьте сертификат этого центра в поле ниже.',
+    en: 'The certificate of the provider’s server was issued by an unknown authority. Paste that authority’s certificate into the field below.',
+    uz: 'Provayder serverining sertifikatini nomaʼlum markaz bergan. Shu markazning sertifikatini quyidagi maydonga qoʻying.',
   },
   old_certificate: {
     status: 422,
@@ -150,6 +150,54 @@ export const ssoProblems = problems('sso', {
     ru: 'По этому адресу метаданных нет: сервер ответил ошибкой или отослал на другой адрес. Скопируйте адрес метаданных у провайдера заново.',
     en: 'There is no metadata at this address: the server answered with an error or led elsewhere. Copy the address of the metadata from the provider again.',
     uz: 'Bu manzilda metamaʼlumotlar yoʻq: server xato bilan javob berdi yoki boshqa manzilga yoʻnaltirdi. Metamaʼlumotlar manzilini provayderdan qaytadan nusxalang.',
+  },
+  too_many_begun: {
+    status: 429,
+    ru: 'С вашего адреса начато слишком много входов. Попробуйте через несколько минут.',
+    en: 'Too many sign-ins were begun from your address. Try again in a few minutes.',
+    uz: 'Sizning manzilingizdan juda koʻp kirish boshlangan. Bir necha daqiqadan soʻng urinib koʻring.',
+  },
+  doctype: {
+    status: 422,
+    ru: 'В метаданных есть DOCTYPE или ENTITY: такие файлы опасны и не читаются. Уберите эти строки или выгрузите метаданные у провайдера заново.',
+    en: 'The metadata has a DOCTYPE or an ENTITY: such files are dangerous and are not read. Remove these lines, or export the metadata from the provider again.',
+    uz: 'Metamaʼlumotlarda DOCTYPE yoki ENTITY bor: bunday fayllar xavfli va oʻqilmaydi. Bu satrlarni olib tashlang yoki metamaʼlumotlarni provayderdan qaytadan yuklab oling.',
+  },
+  web_page: {
+    status: 422,
+    ru: 'Это веб-страница, а не метаданные: возможно, сервер показал форму входа или ошибку. Нужен адрес или файл самих метаданных (XML).',
+    en: 'This is a web page and no metadata: perhaps the server showed a sign-in form or an error. The address or the file of the metadata itself (XML) is needed.',
+    uz: 'Bu metamaʼlumotlar emas, veb-sahifa: ehtimol, server kirish shakli yoki xatoni koʻrsatgan. Metamaʼlumotlarning oʻz manzili yoki fayli (XML) kerak.',
+  },
+  no_provider: {
+    status: 422,
+    ru: 'Это метаданные не провайдера входа: в них нет IDPSSODescriptor. Возможно, вы вставили метаданные другого приложения. Возьмите метаданные IdP.',
+    en: 'These are not the metadata of an identity provider: there is no IDPSSODescriptor. Perhaps they are another application’s. Take the metadata of the IdP.',
+    uz: 'Bu kirish provayderining metamaʼlumotlari emas: ularda IDPSSODescriptor yoʻq. Ehtimol, boshqa ilovaning metamaʼlumotlarini qoʻygansiz. IdP metamaʼlumotlarini oling.',
+  },
+  several_providers: {
+    status: 422,
+    ru: 'В метаданных описано несколько провайдеров, и неясно, какой ваш. Оставьте один EntityDescriptor.',
+    en: 'The metadata describes several providers, and which is yours is unknown. Leave one EntityDescriptor.',
+    uz: 'Metamaʼlumotlarda bir nechta provayder tavsiflangan, qaysi biri sizniki ekani nomaʼlum. Bitta EntityDescriptor qoldiring.',
+  },
+  too_long_metadata: {
+    status: 422,
+    ru: 'Метаданные длиннее 1 МБ. Нужен файл одного провайдера, а не целой федерации.',
+    en: 'The metadata is longer than 1 MB. The file of one provider is needed, not of a whole federation.',
+    uz: 'Metamaʼlumotlar 1 MB dan uzun. Butun federatsiya emas, bitta provayder fayli kerak.',
+  },
+  wrong_place: {
+    status: 422,
+    ru: 'Адрес входа или выхода в метаданных не начинается с http:// или https://. Проверьте, каким именем провайдер называет себя.',
+    en: 'The sign-in or sign-out address in the metadata does not begin with http:// or https://. Check by what name the provider calls itself.',
+    uz: 'Metamaʼlumotlardagi kirish yoki chiqish manzili http:// yoki https:// bilan boshlanmaydi. Provayder oʻzini qanday nom bilan atashini tekshiring.',
+  },
+  another_provider: {
+    status: 422,
+    ru: 'По адресу метаданных теперь описан другой провайдер (другой entityID). Если так и нужно, откройте провайдера и сохраните его заново.',
+    en: 'The address of the metadata now describes another provider (another entityID). If that is meant, open the provider and save it again.',
+    uz: 'Metamaʼlumotlar manzilida endi boshqa provayder (boshqa entityID) tavsiflangan. Shunday boʻlishi kerak boʻlsa, provayderni oching va qayta saqlang.',
   },
   not_xml: {
     status: 422,

@@ -16,12 +16,15 @@ import {
   changeProvider,
   deleteProvider,
   listSettings,
+  setInheritedSso,
   setSsoOnly,
   tryProvider,
   untiePeople,
 } from './commands/save-provider.ts';
 import { receiveLogout, signOutOfSso } from './commands/sign-out.ts';
-import { startSignIn } from './commands/start-sign-in.ts';
+import { noteSignedOut, startSignIn } from './commands/start-sign-in.ts';
+import { lackIn } from './commands/tell-people.ts';
+import { beginTrial, readTrial } from './commands/try-sign-in.ts';
 import { ssoProblems } from './problems.ts';
 import { findWays, savedProvider } from './queries/providers.ts';
 import { refusalPath } from './rules/addresses.ts';
@@ -46,12 +49,18 @@ export function ssoRoutes(site: Site): void {
     return ok;
   });
   serve(site, endpoints.setSsoOnly, (context, { body }) => setSsoOnly(context, body.forse_saml));
+  serve(site, endpoints.setInheritedSso, (context, { body }) => setInheritedSso(context, body.inherits_sso));
+  serve(site, endpoints.beginSsoTrial, (context, { params }) => beginTrial(context, params.id));
+  serve(site, endpoints.getSsoTrial, (context, { params }) => readTrial(context, params.id));
   providerRoutes(site);
 }
 
 const signedIn = z.object({ SAMLResponse: z.string(), RelayState: z.string().max(2000).optional() });
 const signedOut = z.object({ SAMLRequest: z.string(), RelayState: z.string().max(2000).optional() });
+const asksToSignOut = z.object({ SAMLRequest: z.string() });
 const loggedOut = z.object({ SAMLResponse: z.string() });
+
+const signingOut = { isSignIn: false };
 
 const WHY = 'An address that a provider sends browsers to; its answers are those of SAML and OpenID Connect.';
 const FROM_PROVIDER = 'A page of the provider posts its signed message through the browser; the signature is what proves it.';
@@ -59,14 +68,22 @@ const FROM_PROVIDER = 'A page of the provider posts its signed message through t
 /** What providers say to us through a browser. */
 function providerRoutes({ app, services }: Site): void {
   const own = '/lk/api/v2/auth/sso/:provider';
-  const receive = (take: (context: PublicContext, provider: string, request: FastifyRequest) => Promise<string>) => {
+  const receive = (
+    take: (context: PublicContext, provider: string, request: FastifyRequest) => Promise<string>,
+    { isSignIn = true }: { isSignIn?: boolean } = {},
+  ) => {
     return async (request: FastifyRequest, reply: FastifyReply) => {
       try {
         return reply.redirect(await take(publicContextOf(request, services, reply), providerOf(request), request), 303);
       } catch (error) {
-        return reply.redirect(pathOfRefusal(error), 303);
+        return reply.redirect(pathOfRefusal(error, isSignIn), 303);
       }
     };
+  };
+  /** Back from signing out there; or right from here, where there is no such place. The session here was over before. */
+  const comeBack = async (context: PublicContext, provider: string) => {
+    noteSignedOut(context, provider);
+    return SIGN_IN;
   };
   servePage(app, WHY, {
     method: 'POST',
@@ -83,18 +100,18 @@ function providerRoutes({ app, services }: Site): void {
     method: 'GET',
     url: `${own}/logout`,
     handler: receive(async (context, provider, request) => {
-      if (loggedOut.safeParse(request.query).success) return SIGN_IN;
+      if (!asksToSignOut.safeParse(request.query).success) return comeBack(context, provider);
       return receiveLogout(context, provider, { ...read(signedOut, request.query), query: queryOf(request) });
-    }),
+    }, signingOut),
   });
   servePage(app, WHY, {
     method: 'POST',
     url: `${own}/logout`,
     foreignOrigin: FROM_PROVIDER,
     handler: receive(async (context, provider, request) => {
-      if (loggedOut.safeParse(request.body).success) return SIGN_IN;
+      if (loggedOut.safeParse(request.body).success) return comeBack(context, provider);
       return receiveLogout(context, provider, read(signedOut, request.body));
-    }),
+    }, signingOut),
   });
   servePage(app, 'Providers read who we are; the file is SAML’s own.', {
     method: 'GET',
@@ -107,7 +124,6 @@ function providerRoutes({ app, services }: Site): void {
   });
 }
 
-/** Where our own wish to be signed out comes back to: the session here was over before it went. */
 const SIGN_IN = '/lk/auth/login';
 
 function providerOf(request: FastifyRequest): string {
@@ -125,7 +141,7 @@ function read<T extends z.ZodType>(shape: T, given: unknown): z.output<T> {
 }
 
 /** A person stands in front of it: they see the sign-in page with the reason. */
-function pathOfRefusal(error: unknown): string {
+function pathOfRefusal(error: unknown, isSignIn: boolean): string {
   if (!(error instanceof Problem)) throw error;
-  return refusalPath(error.kind.code);
+  return refusalPath(error.kind.code, isSignIn ? lackIn(error) : undefined);
 }

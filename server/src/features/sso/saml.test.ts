@@ -3,6 +3,8 @@ import type { NewProvider } from '@vigil/contract/sso/provider.ts';
 import { adfsAttributes } from '@vigil/contract/sso/rules.ts';
 import { deleteEmployee, listEmployees } from '@vigil/contract/employees/endpoints.ts';
 import { getMe } from '@vigil/contract/profile/endpoints.ts';
+import { listAudit } from '@vigil/contract/audit/endpoints.ts';
+import { inflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Browser, hashOf } from '../../../test/browser.ts';
 import { makeOrganization, type TestOrganization } from '../../../test/make-organization.ts';
@@ -10,6 +12,8 @@ import { tamper, tamperings, wrap, wrappings } from '../../../test/saml-attacks.
 import { makeSamlProvider, type Answering, type SamlProvider } from '../../../test/saml-provider.ts';
 import { startServer, type TestServer } from '../../../test/start-server.ts';
 import { asSystem } from '../../db/database.ts';
+
+const TRANSIENT = 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient';
 
 let server: TestServer;
 let home: TestOrganization;
@@ -24,9 +28,12 @@ const saml = (change: Partial<Extract<NewProvider, { kind: 'saml' }>> = {}): New
   is_enabled: true,
   creates_people: false,
   admits_admins: true,
+  serves_children: false,
+  ca_certificate: '',
   attributes: adfsAttributes,
   metadata_url: '',
   accepts_unasked: false,
+  asks_lasting_name: true,
   ...change,
 });
 
@@ -92,6 +99,74 @@ describe('signing in', () => {
     ['an assertion and a message, both signed', { isMessageSigned: true }],
   ])('takes %s', async (_, answering) => {
     expect((await whoIs(await comeIn(home.people.employee.email, answering))).status).toBe(200);
+  });
+
+  test('asks for a lasting name, unless the provider would refuse whoever does', async () => {
+    const asked = async (to?: string) => {
+      const { location } = await new Browser(server).get(`/lk/api/v2/auth/sso?provider=${to ?? provider}`);
+      return inflateRawSync(Buffer.from(new URL(location).searchParams.get('SAMLRequest')!, 'base64')).toString();
+    };
+    expect(await asked()).toMatch(/NameIDPolicy [^>]*Format="urn:oasis:names:tc:SAML:2\.0:nameid-format:persistent"/);
+    const quiet = await addProvider(home, { metadata_xml: idp.metadata, asks_lasting_name: false, title: 'Refuses it' });
+    expect(await asked(quiet.provider)).not.toContain('persistent');
+  });
+
+  test('knows whom the provider names anew each time by their address, and takes no name for it', async () => {
+    const { email } = home.people.employee;
+    const own = await addProvider(home, { metadata_xml: idp.metadata, title: 'Names anew' });
+    const at = { to: own.provider, as: own.service };
+    for (const name_id of ['_once', '_and another time']) {
+      const done = await comeIn(email, { says: { name_id, name_id_format: TRANSIENT } }, at);
+      expect((await whoIs(done)).body).toMatchObject({ email });
+    }
+    // A lasting name that reads like an address is another person's.
+    const other = await comeIn(home.people.operator.email, { says: { name_id: email } }, at);
+    expect((await whoIs(other)).body).toMatchObject({ email: home.people.operator.email });
+    const tied = await comeIn(email, { says: { name_id: 'a lasting one' } }, at);
+    expect(hashOf(tied.location)).toEqual({ sso_error: 'sso.other_identity' });
+  });
+
+  test.each([false, true])('reads an encrypted name (the assertion encrypted as well: %s)', async (isEncrypted) => {
+    const { email } = home.people.employee;
+    const own = await addProvider(home, { metadata_xml: idp.metadata, title: `Hides names ${isEncrypted}` });
+    const at = { to: own.provider, as: own.service };
+    const done = await comeIn(email, { isNameEncrypted: true, isEncrypted, says: { session_index: '_hidden' } }, at);
+    expect((await whoIs(done)).body).toMatchObject({ email });
+    const again = await comeIn('other@elsewhere.test', { isNameEncrypted: true, says: { name_id: `id of ${email}` } }, at);
+    expect((await whoIs(again)).body).toMatchObject({ email });
+    const { url } = (await done.browser.call('/lk/api/v2/auth/sso/logout', {}, done.token)).json();
+    expect(await idp.readLogoutRequest(own.service, String(url))).toMatchObject({ name_id: `id of ${email}` });
+  });
+
+  test('a name encrypted for somebody else is told as such', async () => {
+    const elsewhere = await addProvider(home, { metadata_xml: idp.metadata, title: 'Another service' });
+    const { location } = await comeIn(home.people.employee.email, { isNameEncrypted: true, nameKeyOf: elsewhere.service });
+    expect(hashOf(location)).toEqual({ sso_error: 'sso.refused', lack: 'encryption' });
+  });
+
+  test('brings the name and the position up to what the provider tells, at each sign-in', async () => {
+    const own = await addProvider(home, {
+      metadata_xml: idp.metadata,
+      creates_people: true,
+      title: 'That tells more',
+      attributes: { ...adfsAttributes, position: 'title', department: 'department' },
+    });
+    const at = { to: own.provider, as: own.service };
+    const email = `moving@${home.domain}`;
+    const come = async (more: Record<string, string>) => (await whoIs(await comeIn(email, { says: { more } }, at))).body;
+    expect(await come({ title: 'Бухгалтер', department: 'Финансы / Расчёты' })).toMatchObject({ position: 'Бухгалтер' });
+    const placed = async () => {
+      const { body } = await server.call(listEmployees, { query: { search: email }, token: home.people.operator.token });
+      return body.data[0];
+    };
+    expect(await placed()).toMatchObject({ last_name: 'Каримова', department: { title: 'Расчёты' } });
+    expect(await come({ title: 'Главный бухгалтер', department: 'Финансы' })).toMatchObject({ position: 'Главный бухгалтер' });
+    expect(await placed()).toMatchObject({ department: { title: 'Финансы' } });
+    // What is not told stays as it is.
+    expect(await come({})).toMatchObject({ position: 'Главный бухгалтер' });
+    const { body: audit } = await server.call(listAudit, { token: home.people.operator.token });
+    const { id } = (await placed())!;
+    expect(audit.data.filter(({ action, object_id }) => action === 'employee.follow' && object_id === id)).toHaveLength(2);
   });
 
   test('knows the person by the provider’s name for them, and not by the address', async () => {
@@ -186,6 +261,59 @@ describe('the code', () => {
         .execute(),
     );
     expect((await exchange(browser, hashOf(location)['sso'])).json()).toMatchObject({ code: 'sso.expired' });
+  });
+});
+
+describe('a trial', () => {
+  const operator = () => ({ token: home.people.operator.token });
+  async function tryOut(answering: (in_response_to: string) => Answering, { to = provider, as = service } = {}) {
+    const { body } = await server.call(endpoints.beginSsoTrial, { params: { id: to }, ...operator() });
+    const RelayState = new URL(body.url).searchParams.get('RelayState')!;
+    const in_response_to = await idp.readRequest(as, body.url);
+    const { location } = await bring(new Browser(server), await idp.answer(as, answering(in_response_to)), { to, RelayState });
+    const { searchParams } = new URL(location, 'http://x');
+    expect(searchParams.get('provider')).toBe(to);
+    const id = searchParams.get('trial')!;
+    return { id, told: (await server.call(endpoints.getSsoTrial, { params: { id }, ...operator() })).body.outcome };
+  }
+
+  test('tells what came and that they would come in, of a provider that is off as well, and keeps nothing of it', async () => {
+    const off = await addProvider(home, { metadata_xml: idp.metadata, is_enabled: false, creates_people: true, title: 'Off' });
+    const email = `nobody-yet@${home.domain}`;
+    const { told, id } = await tryOut((in_response_to) => ({ says: { in_response_to, name_id: 'n', email } }), {
+      to: off.provider,
+      as: off.service,
+    });
+    expect(told).toMatchObject({ is_admitted: true, lack: null, told: { subject: 'n', email } });
+    expect(told?.told?.attributes).toContainEqual({ name: adfsAttributes.last_name, value: 'Каримова' });
+    const { body } = await server.call(listEmployees, { query: { search: email }, ...operator() });
+    expect(body.data).toEqual([]);
+    const other = await makeOrganization(server);
+    const theirs = await server.call(endpoints.getSsoTrial, { params: { id }, token: other.people.operator.token });
+    expect(theirs.status).toBe(404);
+  });
+
+  test.each<[string, (in_response_to: string) => Answering, object]>([
+    ['the audience', (in_response_to) => ({ says: { in_response_to, audience: 'https://other.test' } }), { lack: 'audience' }],
+    ['the signature', (in_response_to) => ({ says: { in_response_to }, isUnsigned: true }), { lack: 'signature' }],
+    ['the name', (in_response_to) => ({ says: { in_response_to, name_id: '' } }), { lack: 'subject' }],
+    [
+      'the person',
+      (in_response_to) => ({ says: { in_response_to, name_id: 'x', email: 'x@elsewhere.test' } }),
+      { lack: null, code: 'sso.foreign_domain', told: { email: 'x@elsewhere.test' } },
+    ],
+  ])('tells that %s was wrong', async (_, answering, expected) => {
+    const { told } = await tryOut(answering);
+    expect(told).toMatchObject({ is_admitted: false, ...expected });
+  });
+
+  test('opens no session, whatever is brought in its place', async () => {
+    const { body } = await server.call(endpoints.beginSsoTrial, { params: { id: provider }, ...operator() });
+    const in_response_to = await idp.readRequest(service, body.url);
+    const { email } = home.people.employee;
+    const answer = await idp.answer(service, { says: { in_response_to, name_id: `id of ${email}`, email } });
+    const { location } = await bring(new Browser(server), answer);
+    expect(hashOf(location)).toEqual({ sso_error: 'sso.expired' });
   });
 });
 
@@ -296,7 +424,16 @@ describe('security 19: the hostile corpus', () => {
     ['a wrong destination', { says: { destination: 'https://other.test/acs' } }],
     ['another issuer', { says: { issuer: 'https://other.test' } }],
     ['expired', { says: { not_before: new Date(Date.now() - 600_000), not_after: new Date(Date.now() - 120_000) } }],
-    ['not yet valid', { says: { not_before: new Date(Date.now() + 120_000) } }],
+    [
+      'not yet valid',
+      {
+        says: {
+          get not_before() {
+            return new Date(Date.now() + 120_000);
+          },
+        },
+      },
+    ],
     ['nobody named', { says: { name_id: '' } }],
   ])('%s', async (_, answering) => {
     expect(await attack((id) => genuine(id, answering))).toMatchObject(refused);
@@ -362,15 +499,20 @@ describe('security 19: the hostile corpus', () => {
     const answer = await genuine('');
     expect(hashOf((await bring(new Browser(server), answer, { to: other.provider })).location)).toEqual({
       sso_error: 'sso.refused',
+      lack: 'destination',
     });
   });
 
-  test('a refusal by the provider, and a name that changes each time', async () => {
-    const declined = { hash: { sso_error: 'sso.declined' } };
+  test('a refusal by the provider, and a name that changes each time where no attribute holds an address', async () => {
+    const declined = (lack: string) => ({ hash: { sso_error: 'sso.declined', lack } });
     const status = 'urn:oasis:names:tc:SAML:2.0:status:Responder';
-    expect(await attack((id) => genuine(id, { says: { status } }))).toMatchObject(declined);
-    const name_id_format = 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient';
-    expect(await attack((id) => genuine(id, { says: { name_id_format } }))).toMatchObject(declined);
+    expect(await attack((id) => genuine(id, { says: { status } }))).toMatchObject(declined('status'));
+    const status_within = 'urn:oasis:names:tc:SAML:2.0:status:InvalidNameIDPolicy';
+    expect(await attack((id) => genuine(id, { says: { status, status_within } }))).toMatchObject(declined('name_policy'));
+    const name_id = forger().email;
+    expect(await attack((id) => genuine(id, { says: { name_id_format: TRANSIENT, email: '', name_id } }))).toMatchObject(
+      declined('transient'),
+    );
   });
 
   test('what is no message at all', async () => {

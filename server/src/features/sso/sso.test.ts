@@ -38,7 +38,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-const common = { is_enabled: true, creates_people: false, admits_admins: true };
+const common = { is_enabled: true, creates_people: false, admits_admins: true, serves_children: false, ca_certificate: '' };
 const saml = (change: Partial<Extract<NewProvider, { kind: 'saml' }>> = {}): NewProvider => ({
   ...common,
   kind: 'saml',
@@ -46,6 +46,7 @@ const saml = (change: Partial<Extract<NewProvider, { kind: 'saml' }>> = {}): New
   attributes: adfsAttributes,
   metadata_url: '',
   accepts_unasked: false,
+  asks_lasting_name: true,
   ...change,
 });
 const oidc = (change: Partial<Extract<NewProvider, { kind: 'oidc' }>> = {}): NewProvider => ({
@@ -98,12 +99,32 @@ describe('the settings', () => {
 
   test.each<[string, () => NewProvider, string]>([
     ['no metadata', () => saml(), 'sso.no_metadata'],
-    ['metadata that is none', () => saml({ metadata_xml: '<a/>' }), 'sso.settings'],
+    ['metadata that is none', () => saml({ metadata_xml: '<a/>' }), 'sso.no_provider'],
+    [
+      'a web page in place of metadata',
+      () => saml({ metadata_xml: '<!DOCTYPE html><html><body>Sign in</body></html>' }),
+      'sso.web_page',
+    ],
+    ['metadata of a service', () => saml({ metadata_xml: idp.metadata.replaceAll('IDPSSO', 'SPSSO') }), 'sso.no_provider'],
+    [
+      'metadata of two providers',
+      () => {
+        const bare = idp.metadata.replace(/<\?xml[^>]*>/, '');
+        const xmlns = 'urn:oasis:names:tc:SAML:2.0:metadata';
+        return saml({ metadata_xml: `<EntitiesDescriptor xmlns="${xmlns}">${bare}${bare}</EntitiesDescriptor>` });
+      },
+      'sso.several_providers',
+    ],
+    [
+      'metadata that lead to no address',
+      () => saml({ metadata_xml: idp.metadata.replaceAll('https://idp.test/adfs/ls/', 'javascript:alert(1)') }),
+      'sso.wrong_place',
+    ],
     ['metadata that is no XML', () => saml({ metadata_xml: 'text' }), 'sso.not_xml'],
     [
       '28. metadata with a DOCTYPE',
       () => saml({ metadata_xml: `<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]>${idp.metadata}` }),
-      'sso.not_xml',
+      'sso.doctype',
     ],
     [
       'metadata without a certificate',
@@ -196,6 +217,47 @@ describe('the settings', () => {
     expect(await serial()).toHaveLength(2);
     expect((await serial())[0]).toEqual(before);
     served = idp.metadata;
+  });
+
+  test('metadata that cannot be read any more are told to administrators, once, and until they can', async () => {
+    const home = await makeOrganization(server);
+    await add(home, saml({ metadata_url: metadataUrl, title: 'Reads badly' }));
+    const state = async () => {
+      const [provider] = (await list(home)).providers;
+      return provider?.kind === 'saml' ? provider.metadata : undefined;
+    };
+    expect(await state()).toMatchObject({ read_at: expect.any(String), failure: null });
+    served = '<!DOCTYPE html><html>Sign in</html>';
+    await refreshMetadata(server.services);
+    await refreshMetadata(server.services);
+    expect(await state()).toMatchObject({ failure: { code: 'web_page', message: expect.stringMatching(/web page/) } });
+    const letters = await asSystem(server.services.database, (tx) =>
+      tx
+        .selectFrom('letters')
+        .select(['user_id', 'subject'])
+        .where('organization_id', '=', home.id)
+        .where('kind', '=', 'provider_unread')
+        .execute(),
+    );
+    const told = [home.people.operator.id, home.people.super_user.id, home.people.system_admin.id];
+    expect(letters.map(({ user_id }) => user_id).toSorted()).toEqual(told.toSorted());
+    expect(letters[0]?.subject).toContain('Reads badly');
+    const { body: audit } = await server.call(listAudit, by(home));
+    expect(audit.data.filter(({ action }) => action === 'sso_provider.metadata_fail')).toHaveLength(1);
+    served = (await makeSamlProvider()).metadata;
+    await refreshMetadata(server.services);
+    expect(await state()).toMatchObject({ failure: null });
+    const { body: after } = await server.call(listAudit, by(home));
+    expect(after.data.filter(({ action }) => action === 'sso_provider.metadata_change')).toHaveLength(1);
+    served = idp.metadata;
+  });
+
+  test('a certificate of an authority that is none is told at its field', async () => {
+    const home = await makeOrganization(server);
+    for (const ca_certificate of ['text', '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----']) {
+      const tried = await add(home, oidc({ ca_certificate }));
+      expect(tried).toMatchObject({ status: 422, body: { details: [{ path: 'ca_certificate' }] } });
+    }
   });
 });
 

@@ -24,5 +24,9 @@ export const useAddProvider = () => useCall(endpoints.addSsoProvider, { invalida
 export const useChangeProvider = () => useCall(endpoints.changeSsoProvider, { invalidates, silent: true, tip: 'sso.update' });
 export const useDeleteProvider = () => useCall(endpoints.deleteSsoProvider, { invalidates, tip: 'sso.delete' });
 export const useTryProvider = () => useCall(endpoints.trySsoProvider, { silent: true });
+export const useSetInheritedSso = () => useCall(endpoints.setInheritedSso, { invalidates, tip: 'sso.inherited' });
+export const trialQuery = (id: string) => query(endpoints.getSsoTrial, { params: { id } });
+/** The provider's page takes the place of ours. */
+export const useBeginTrial = () => useCall(endpoints.beginSsoTrial, { onSuccess: ({ url }) => location.assign(url) });
 export const useUntiePeople = () => useCall(endpoints.untieSsoPeople, { invalidates, tip: 'sso.untie' });
 export const useSetSsoOnly = () => useCall(endpoints.setSsoOnly, { invalidates, tip: 'sso.only' });

@@ -2,12 +2,26 @@ import { isSamePlace, secretPlaces } from '@vigil/contract/shared/saved-secrets.
 import type { NewProvider, Provider } from '@vigil/contract/sso/provider.ts';
 import { adfsAttributes, oidcAttributes } from '@vigil/contract/sso/rules.ts';
 
-const common = { is_enabled: true, creates_people: false, admits_admins: true };
+const common = {
+  is_enabled: true,
+  creates_people: false,
+  admits_admins: true,
+  serves_children: false,
+  ca_certificate: '',
+};
 
 /** What the form begins with: the provider as it is kept, or a new one as most are. Secrets are never among it. */
 export function draftOf(kind: Provider['kind'], provider: Provider | null): NewProvider {
   if (provider?.kind === 'saml') {
-    const { id: _, people_count: __, updated_at: ___, description: ____, service: _____, ...settings } = provider;
+    const {
+      id: _,
+      people_count: __,
+      updated_at: ___,
+      description: ____,
+      metadata: _____,
+      service: ______,
+      ...settings
+    } = provider;
     return settings;
   }
   if (provider?.kind === 'oidc') {
@@ -15,7 +29,15 @@ export function draftOf(kind: Provider['kind'], provider: Provider | null): NewP
     return settings;
   }
   if (kind === 'saml') {
-    return { ...common, kind, title: 'ADFS', attributes: { ...adfsAttributes }, metadata_url: '', accepts_unasked: false };
+    return {
+      ...common,
+      kind,
+      title: 'ADFS',
+      attributes: { ...adfsAttributes },
+      metadata_url: '',
+      accepts_unasked: false,
+      asks_lasting_name: true,
+    };
   }
   return {
     ...common,

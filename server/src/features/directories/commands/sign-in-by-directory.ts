@@ -10,8 +10,8 @@ import { countingFailures } from '../../auth/commands/count-attempt.ts';
 import { noteFailedSignIn } from '../../auth/commands/note-sign-in.ts';
 import { openSession, wrongCredentials } from '../../auth/commands/open-session.ts';
 import { refuseWhereSsoIsDue } from '../../auth/queries/policy.ts';
-import { followNames } from '../../employees/commands/follow-names.ts';
 import { admitPerson, NotAdmitted } from '../../identities/commands/admit-person.ts';
+import { refreshPerson } from '../../identities/commands/refresh-person.ts';
 import { directoryProblems } from '../problems.ts';
 import { savedDirectory, organizationOfDirectory, type SavedDirectory } from '../queries/directory.ts';
 import { namesOf } from '../rules/names.ts';
@@ -122,7 +122,7 @@ async function admit(
       voucher: { provider_id: null, title: host, vouched_role, creates_people, admits_admins: true },
       vouched: { subject: entry.key, email, person },
     });
-    await followNames(work, { id, person, by: { address: context.address, trace_id: context.trace_id } });
+    await refreshPerson(work, { user_id: id, caller: context, told: person });
     return id;
   } catch (error) {
     if (!(error instanceof NotAdmitted)) throw error;

@@ -30,11 +30,11 @@ export async function untieFromDirectory({ db, organization }: Scope, user_ids: 
     .execute();
 }
 
-/** Forgets whom a provider vouched for, or without one the organisation's own directory. */
+/** Forgets whom a provider vouched for, wherever its word is taken, or without one the organisation's own directory. */
 export async function untieEveryone({ db, organization }: Scope, provider_id: string | null): Promise<void> {
-  await db
-    .deleteFrom('identities')
-    .where('organization_id', '=', organization)
-    .where('provider_id', 'is not distinct from', provider_id)
-    .execute();
+  if (provider_id !== null) {
+    await sql`select untie_sso_provider(${provider_id})`.execute(db);
+    return;
+  }
+  await db.deleteFrom('identities').where('organization_id', '=', organization).where('provider_id', 'is', null).execute();
 }

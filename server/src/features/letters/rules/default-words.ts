@@ -402,4 +402,27 @@ export const defaultWords: Record<LetterKind, Record<Language, LetterWords>> = {
       notes: 'Bu xat hisobotni saqlagan kishiga keladi.',
     },
   },
+  provider_unread: {
+    ru: {
+      subject: 'Метаданные провайдера входа не читаются: {{provider}}',
+      title: 'Здравствуйте, {{first_name}}',
+      text: 'Мы не смогли прочитать метаданные провайдера входа «{{provider}}». Пока действуют прежние: вход работает, но после смены сертификата у провайдера может остановиться.\n\n{{reason}}',
+      button: 'К настройкам входа',
+      notes: 'Письмо приходит администраторам организации один раз, пока чтение не наладится.',
+    },
+    en: {
+      subject: 'The metadata of a sign-in provider cannot be read: {{provider}}',
+      title: 'Hello, {{first_name}}',
+      text: 'We could not read the metadata of the sign-in provider “{{provider}}”. Those read before still hold: people can sign in, but may not be able to once the provider changes its certificate.\n\n{{reason}}',
+      button: 'To the sign-in settings',
+      notes: 'This letter goes to the organisation’s administrators, once until reading works again.',
+    },
+    uz: {
+      subject: 'Kirish provayderining metamaʼlumotlari oʻqilmayapti: {{provider}}',
+      title: 'Assalomu alaykum, {{first_name}}',
+      text: '“{{provider}}” kirish provayderining metamaʼlumotlarini oʻqiy olmadik. Hozircha avvalgilari amal qiladi: kirish ishlaydi, lekin provayder sertifikatini almashtirsa, toʻxtashi mumkin.\n\n{{reason}}',
+      button: 'Kirish sozlamalariga',
+      notes: 'Bu xat tashkilot administratorlariga oʻqish tiklanguncha bir marta keladi.',
+    },
+  },
 };

@@ -7,7 +7,7 @@ import { problem } from '../../../http/problem.ts';
 import { workIn } from '../../../jobs/work-context.ts';
 import { openSession } from '../../auth/commands/open-session.ts';
 import { ssoProblems } from '../problems.ts';
-import { browserCookie } from './start-sign-in.ts';
+import { browserCookie, forgetSignedOut } from './start-sign-in.ts';
 
 /** Opens the session of someone whom a provider has proven; one code, one time, one browser. */
 export async function exchangeCode(context: PublicContext, { code }: { code: string }): Promise<AccessToken> {
@@ -26,7 +26,7 @@ export async function exchangeCode(context: PublicContext, { code }: { code: str
   const shown = context.cookies[browserCookie(services.env)] ?? '';
   const isOurs = row !== undefined && timingSafeEqual(row.binding_hash, hashOfSecret(shown));
   if (!isOurs || Date.parse(row.expires_at) < Date.now()) throw problem(ssoProblems.expired);
-  const { organization_id, user_id, provider_id, subject, subject_format, session_index, email } = row;
+  const { organization_id, user_id, provider_id, subject, subject_format, session_index, id_token, email } = row;
   const token = await openSession(context, {
     user_id,
     organization_id,
@@ -36,7 +36,7 @@ export async function exchangeCode(context: PublicContext, { code }: { code: str
   await workIn(services, organization_id, ({ db }) =>
     db
       .insertInto('sso_sessions')
-      .columns(['session_id', 'organization_id', 'provider_id', 'subject', 'subject_format', 'session_index'])
+      .columns(['session_id', 'organization_id', 'provider_id', 'subject', 'subject_format', 'session_index', 'id_token'])
       .expression((eb) =>
         eb
           .selectFrom('sessions')
@@ -47,10 +47,12 @@ export async function exchangeCode(context: PublicContext, { code }: { code: str
             of.val(subject).as('subject'),
             of.val(subject_format).as('subject_format'),
             of.val(session_index).as('session_index'),
+            of.val(id_token).as('id_token'),
           ])
           .where('token_hash', '=', hashOfSecret(token.access_token)),
       )
       .execute(),
   );
+  forgetSignedOut(context);
   return token;
 }

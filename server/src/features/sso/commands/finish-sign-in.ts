@@ -5,21 +5,22 @@ import { hashOfSecret } from '../../../http/authenticate.ts';
 import type { PublicContext } from '../../../http/context.ts';
 import { problem } from '../../../http/problem.ts';
 import { workIn, type WorkContext } from '../../../jobs/work-context.ts';
-import { finishOidc } from '../../../sso/oidc.ts';
-import { readAnswer, type SamlProof } from '../../../sso/saml.ts';
-import { admitPerson, NotAdmitted, type NotAdmittedReason, type Vouched } from '../../identities/commands/admit-person.ts';
+import { sealSecret } from '../../../secrets/seal.ts';
+import type { SamlProof } from '../../../sso/saml.ts';
 import { ssoProblems } from '../problems.ts';
 import { savedProvider, type SavedProvider } from '../queries/providers.ts';
 import { returnPath } from '../rules/addresses.ts';
-import { personOf } from '../rules/person.ts';
+import { admitByWord, whereTo } from './admit-by-word.ts';
+import { hearAssertion, hearCode, isOfKind, type Word } from './hear-provider.ts';
 import { mark } from './start-sign-in.ts';
-import { tellingPeople } from './tell-people.ts';
+import { findTrial, finishTrial } from './try-sign-in.ts';
 
 const CODE_SECONDS = 60;
-/** What `email_verified` speaks of: people may write any other claim themselves. */
-const VERIFIED_CLAIM = 'email';
 
-type Begun = { binding_hash: Buffer; nonce: string; verifier: string; origin: string | null };
+/** By this the provider knows which session to end; it goes from the code to the session as it is. */
+export const idTokenPlace = (user_id: string) => ({ table: 'sso_sessions', row: user_id, field: 'id_token' }) as const;
+
+type Begun = { binding_hash: Buffer; nonce: string; verifier: string; origin: string | null; trial_id: string | null };
 
 /** Takes the provider's assertion for its one time; gives where the browser goes on to. */
 export async function receiveAssertion(
@@ -28,20 +29,31 @@ export async function receiveAssertion(
   { SAMLResponse, RelayState }: { SAMLResponse: string; RelayState?: string | undefined },
 ): Promise<string> {
   const { services } = context;
-  const provider = await savedProvider(services, id);
-  if (provider.kind !== 'saml') throw problem(ssoProblems.unknown_provider);
-  const proof = await tellingPeople(services, () => readAnswer(provider.parties, SAMLResponse));
-  const { email, ...person } = personOf(proof.attributes, { attributes: provider.attributes, subject: proof.subject });
-  const vouched = { subject: proof.subject, email, person };
+  const trial = await findTrial(services, id, RelayState);
+  const provider = await savedProvider(services, id, { isOffToo: trial !== null });
+  isOfKind(provider, 'saml');
+  if (trial !== null) {
+    return finishTrial(context, { provider, trial }, async () => {
+      const { proof, word } = await hearAssertion(context, provider, SAMLResponse);
+      await workIn(services, provider.organization_id, async (work) => {
+        await takeOnce(work, provider, proof);
+        await takeRequest(work, provider, proof.in_response_to ?? '');
+      });
+      return word;
+    });
+  }
+  const { proof, word } = await hearAssertion(context, provider, SAMLResponse);
+  const organization = await whereTo(context, provider, word.vouched);
   return workIn(services, provider.organization_id, async (work) => {
     await takeOnce(work, provider, proof);
     const isAsked = proof.in_response_to !== null;
     const begun = isAsked
       ? await takeRequest(work, provider, proof.in_response_to!)
       : beginUnasked(context, provider, RelayState);
-    const user_id = await admit(work, { context, provider, vouched });
-    const code = await makeCode(work, { provider, proof, user_id, begun });
-    return returnPath(code, begun.origin, isAsked ? null : email);
+    if (begun.trial_id !== null) throw problem(ssoProblems.expired);
+    const user_id = await admitByWord(work, organization, { context, provider, vouched: word.vouched });
+    const code = await makeCode(work, { organization, provider, word, user_id, begun });
+    return returnPath(code, begun.origin, isAsked ? null : word.vouched.email);
   });
 }
 
@@ -68,51 +80,29 @@ async function takeOnce({ db, organization }: WorkContext, provider: SavedProvid
 function beginUnasked(context: PublicContext, provider: SavedProvider, relayState: string | undefined): Begun {
   if (provider.kind !== 'saml' || !provider.accepts_unasked) throw problem(ssoProblems.unasked);
   const origin = relayState !== undefined && isInternalPath(relayState) ? relayState : null;
-  return { binding_hash: hashOfSecret(mark(context)), nonce: '', verifier: '', origin };
+  return { binding_hash: hashOfSecret(mark(context)), nonce: '', verifier: '', origin, trial_id: null };
 }
 
 /** Takes the code that the provider sent the browser back with. */
 export async function receiveCode(context: PublicContext, id: string, query: string): Promise<string> {
   const { services } = context;
-  const provider = await savedProvider(services, id);
-  if (provider.kind !== 'oidc') throw problem(ssoProblems.unknown_provider);
+  const provider = await savedProvider(services, id, { isOffToo: true });
+  isOfKind(provider, 'oidc');
   const state = new URLSearchParams(query).get('state') ?? '';
   // Kept apart from what follows: a state is worth one try, whatever comes of it.
   const begun = await workIn(services, provider.organization_id, (work) => takeRequest(work, provider, state));
-  const { subject, claims, isEmailVerified } = await tellingPeople(services, () =>
-    finishOidc(services.env, provider.client, { query, checks: { state, nonce: begun.nonce, verifier: begun.verifier } }),
-  );
-  const { email, ...person } = personOf(claims, { attributes: provider.attributes, subject });
-  const isVouched = provider.trusts_email || (isEmailVerified && provider.attributes.email === VERIFIED_CLAIM);
-  const vouched = { subject, person, email: isVouched ? email : '' };
+  const { nonce, verifier, trial_id } = begun;
+  const hear = () => hearCode(context, provider, { query, checks: { state, nonce, verifier } });
+  if (trial_id !== null) return finishTrial(context, { provider, trial: trial_id }, hear);
+  await savedProvider(services, id);
+  const word = await hear();
+  const organization = await whereTo(context, provider, word.vouched);
   return workIn(services, provider.organization_id, async (work) => {
-    const user_id = await admit(work, { context, provider, vouched });
-    const code = await makeCode(work, { provider, proof: { subject, subject_format: '', session_index: null }, user_id, begun });
+    const user_id = await admitByWord(work, organization, { context, provider, vouched: word.vouched });
+    const code = await makeCode(work, { organization, provider, word, user_id, begun });
     return returnPath(code, begun.origin, null);
   });
 }
-
-type Coming = { context: PublicContext; provider: SavedProvider; vouched: Vouched };
-
-async function admit(work: WorkContext, { context, provider, vouched }: Coming): Promise<string> {
-  try {
-    return await admitPerson(work, { caller: context, voucher: { ...provider, provider_id: provider.id }, vouched });
-  } catch (error) {
-    if (!(error instanceof NotAdmitted)) throw error;
-    throw problem(ssoProblems[refusals[error.reason]]);
-  }
-}
-
-const refusals = {
-  no_subject: 'refused',
-  no_email: 'no_email',
-  foreign_domain: 'foreign_domain',
-  stranger: 'stranger',
-  blocked: 'stranger',
-  no_admins: 'no_admins',
-  above_role: 'above_role',
-  other_identity: 'other_identity',
-} as const satisfies Record<NotAdmittedReason, keyof typeof ssoProblems>;
 
 async function takeRequest({ db, organization }: WorkContext, provider: SavedProvider, key: string): Promise<Begun> {
   const begun = await db
@@ -121,22 +111,18 @@ async function takeRequest({ db, organization }: WorkContext, provider: SavedPro
     .where('organization_id', '=', organization)
     .where('provider_id', '=', provider.id)
     .where('expires_at', '>', sql<string>`now()`)
-    .returning(['binding_hash', 'nonce', 'verifier', 'origin'])
+    .returning(['binding_hash', 'nonce', 'verifier', 'origin', 'trial_id'])
     .executeTakeFirst();
   if (begun === undefined) throw problem(ssoProblems.expired);
   return begun;
 }
 
-type Entry = {
-  provider: SavedProvider;
-  proof: Pick<SamlProof, 'subject' | 'subject_format' | 'session_index'>;
-  user_id: string;
-  begun: Begun;
-};
+type Entry = { organization: string; provider: SavedProvider; word: Word; user_id: string; begun: Begun };
 
 /** The page exchanges it for the token, which never stands in an address. */
-async function makeCode({ db, organization }: WorkContext, { provider, proof, user_id, begun }: Entry): Promise<string> {
+async function makeCode({ db, services }: WorkContext, { organization, provider, word, user_id, begun }: Entry): Promise<string> {
   const code = randomBytes(32).toString('base64url');
+  const { subject, subject_format, session_index, id_token } = word.session;
   await db
     .deleteFrom('sso_codes')
     .where('organization_id', '=', organization)
@@ -150,9 +136,10 @@ async function makeCode({ db, organization }: WorkContext, { provider, proof, us
       provider_id: provider.id,
       user_id,
       binding_hash: begun.binding_hash,
-      subject: proof.subject,
-      subject_format: proof.subject_format,
-      session_index: proof.session_index,
+      subject,
+      subject_format,
+      session_index,
+      id_token: id_token === '' ? null : sealSecret(services.env, idTokenPlace(user_id), id_token),
       expires_at: sql<string>`now() + ${CODE_SECONDS} * interval '1 second'`,
     })
     .execute();

@@ -1,43 +1,108 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { ProviderDescription } from '@vigil/contract/sso/provider.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { asSystem } from '../../../db/database.ts';
 import type { Services } from '../../../services.ts';
 import { OutboundError } from '../../../outbound/outbound.ts';
 import { jobKind } from '../../../jobs/queue.ts';
+import { workIn } from '../../../jobs/work-context.ts';
+import type { IdentityProvider } from '../../../sso/saml-metadata.ts';
 import { SsoError } from '../../../sso/sso-error.ts';
-import type { SamlSettings } from '../queries/providers.ts';
+import { recordChange } from '../../audit/commands/record-change.ts';
+import { describeIdp, type SamlSettings } from '../queries/providers.ts';
 import { fetchMetadata } from './save-provider.ts';
+import { tellAdministrators } from './tell-administrators.ts';
 
 export const refreshMetadataJob = jobKind({ name: 'refresh-sso-metadata', input: z.object({}), isSingle: true });
 
+type Followed = { id: string; organization_id: string; settings: SamlSettings };
+
 /** ADFS changes its certificate by itself once a year, and tells it in its metadata some weeks before. */
-export async function refreshMetadata({ database, env, log }: Services): Promise<void> {
-  const providers = await asSystem(database, (tx) =>
+export async function refreshMetadata(services: Services): Promise<void> {
+  const providers = await asSystem(services.database, (tx) =>
     tx
       .selectFrom('sso_providers')
-      .select(['id', 'settings'])
+      .select(['id', 'organization_id', 'settings'])
       .where('kind', '=', 'saml')
       .where(sql<boolean>`settings ->> 'metadata_url' <> ''`)
       .execute(),
   );
-  for (const { id, settings } of providers) {
-    const { metadata_url, idp: kept } = settings as SamlSettings;
+  for (const provider of providers as Followed[]) {
+    const { metadata_url, idp: kept } = provider.settings;
     try {
-      const found = await fetchMetadata(env, metadata_url);
+      const found = await fetchMetadata(services.env, provider.settings);
       // Another provider's people are not this one's.
-      if (found.entity_id !== kept.entity_id) throw new SsoError('settings', `Another provider: ${found.entity_id}`);
-      const idp = JSON.stringify(found);
-      await asSystem(database, (tx) =>
-        tx
-          .updateTable('sso_providers')
-          .set({ settings: sql`settings || jsonb_build_object('idp', ${idp}::jsonb)` })
-          .where('id', '=', id)
-          .where(sql<boolean>`settings ->> 'metadata_url' = ${metadata_url}`)
-          .execute(),
-      );
+      if (found.entity_id !== kept.entity_id) {
+        throw new SsoError('settings', `Another provider: ${found.entity_id}`, { rule: 'another_provider' });
+      }
+      await keepMetadata(services, provider, found);
     } catch (error) {
       if (!(error instanceof SsoError || error instanceof OutboundError)) throw error;
-      log.warn({ provider: id, error }, 'A provider’s metadata was not read; what is kept stays.');
+      services.log.warn({ provider: provider.id, error }, 'A provider’s metadata was not read; what is kept stays.');
+      await noteFailure(services, provider, { code: error.rule ?? 'settings', reason: error.message, metadata_url });
     }
   }
+}
+
+/** Nobody did it. */
+const byItself = { actor: { id: null, name: '' }, address: '', trace_id: '' };
+
+function keepMetadata(services: Services, { id, organization_id, settings }: Followed, found: IdentityProvider): Promise<void> {
+  const idp = JSON.stringify(found);
+  return workIn(services, organization_id, async (work) => {
+    const { numUpdatedRows } = await work.db
+      .updateTable('sso_providers')
+      .set({
+        settings: sql`settings || jsonb_build_object('idp', ${idp}::jsonb)`,
+        metadata_read_at: sql<string>`now()`,
+        metadata_failure: null,
+        metadata_failed_at: null,
+      })
+      .where('organization_id', '=', organization_id)
+      .where('id', '=', id)
+      .where(sql<boolean>`settings ->> 'metadata_url' = ${settings.metadata_url}`)
+      .executeTakeFirst();
+    const [before, after] = [describeIdp(settings.idp), describeIdp(found)];
+    if (numUpdatedRows === 0n || isDeepStrictEqual(factsOf(before), factsOf(after))) return;
+    const changed = {
+      action: 'sso_provider.metadata_change',
+      object_type: 'sso_provider',
+      object_id: id,
+      before,
+      after,
+    } as const;
+    await recordChange({ ...work, ...byItself }, changed);
+  });
+}
+
+/** Without what a day that passes changes. */
+const factsOf = ({ certificates, ...rest }: ProviderDescription): object => ({
+  ...rest,
+  certificates: certificates.map(({ subject, valid_to }) => ({ subject, valid_to })),
+});
+
+type Failure = { code: string; reason: string; metadata_url: string };
+
+/** The first time it is in the action log, and a letter goes to those who can do something about it. */
+function noteFailure(
+  services: Services,
+  { id, organization_id }: Followed,
+  { code, reason, metadata_url }: Failure,
+): Promise<void> {
+  return workIn(services, organization_id, async (work) => {
+    const noted = await work.db
+      .updateTable('sso_providers')
+      .set({ metadata_failure: code, metadata_failed_at: sql<string>`now()` })
+      .where('organization_id', '=', organization_id)
+      .where('id', '=', id)
+      .where('metadata_failure', 'is', null)
+      .where(sql<boolean>`settings ->> 'metadata_url' = ${metadata_url}`)
+      .returning('title')
+      .executeTakeFirst();
+    if (noted === undefined) return;
+    const failed = { action: 'sso_provider.metadata_fail', object_type: 'sso_provider', object_id: id } as const;
+    await recordChange({ ...work, ...byItself }, { ...failed, after: { metadata_url, reason } });
+    await tellAdministrators(work, { id, title: noted.title, code });
+  });
 }

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { secretPlaces } from '@vigil/contract/shared/saved-secrets.ts';
-import type { NewProvider, Provider, ProviderDescription } from '@vigil/contract/sso/provider.ts';
+import type { InheritedSso, NewProvider, Provider, ProviderDescription } from '@vigil/contract/sso/provider.ts';
 import { sql } from 'kysely';
 import type { Env } from '../../../env.ts';
 import type { Context } from '../../../http/context.ts';
+import { refuseUnreadable } from '../../../outbound/refuse-unreadable.ts';
 import { refuseElsewhere } from '../../../secrets/saved-secret.ts';
 import { whileOthersAnswer } from '../../../http/others-answer.ts';
 import { fetchFrom, OutboundError } from '../../../outbound/outbound.ts';
@@ -19,6 +20,7 @@ import { ssoProblems } from '../problems.ts';
 import { addressesOf } from '../rules/addresses.ts';
 import {
   describeIdp,
+  findInherited,
   findProvider,
   isAnyProviderEnabled,
   isSsoOnly,
@@ -33,6 +35,7 @@ import {
 export async function addProvider(context: Context, wanted: NewProvider): Promise<Provider> {
   const { db, organization, services, actor } = context;
   const id = randomUUID();
+  refuseUnreadable(context, wanted.ca_certificate);
   const keys = wanted.kind === 'saml' ? await makeServiceKeys(addressesOf(services.env.APP_URL, id).entity_id) : null;
   const secret = wanted.kind === 'saml' ? keys?.private_key : wanted.client_secret;
   await db
@@ -43,6 +46,7 @@ export async function addProvider(context: Context, wanted: NewProvider): Promis
       kind: wanted.kind,
       ...rowOf(wanted),
       settings: JSON.stringify(await settingsOf(services.env, wanted, null)),
+      metadata_read_at: wanted.kind === 'saml' && wanted.metadata_url !== '' ? sql<string>`now()` : null,
       secret: secret === undefined || secret === '' ? null : sealSecret(services.env, secretPlace(id), secret),
       certificate: keys?.certificate ?? null,
       vouched_role: actor.role,
@@ -54,6 +58,7 @@ export async function addProvider(context: Context, wanted: NewProvider): Promis
 
 export async function changeProvider(context: Context, id: string, wanted: NewProvider): Promise<Provider> {
   const { db, organization, services, actor, language } = context;
+  refuseUnreadable(context, wanted.ca_certificate);
   const before = await findProvider(context, services.env, id);
   if (before.kind !== wanted.kind) throw problem(ssoProblems.other_kind);
   if (before.kind === 'oidc' && wanted.kind === 'oidc' && wanted.client_secret === undefined) {
@@ -70,6 +75,7 @@ export async function changeProvider(context: Context, id: string, wanted: NewPr
     .set({
       ...rowOf(wanted),
       settings: JSON.stringify(settings),
+      metadata_read_at: wanted.kind === 'saml' && wanted.metadata_url !== '' ? sql<string>`now()` : null,
       vouched_role: actor.role,
       updated_at: sql<string>`now()`,
       ...(secret !== undefined && { secret: secret === '' ? null : sealSecret(services.env, secretPlace(id), secret) }),
@@ -129,21 +135,48 @@ async function refuseLockout(context: Context): Promise<void> {
 }
 
 /** What the provider says of itself; with its secret left out, nothing that is kept is needed. */
-export async function tryProvider({ services: { env } }: Context, wanted: NewProvider): Promise<ProviderDescription> {
+export async function tryProvider(context: Context, wanted: NewProvider): Promise<ProviderDescription> {
+  const { env } = context.services;
+  refuseUnreadable(context, wanted.ca_certificate);
   if (wanted.kind === 'saml') return describeIdp(await metadataOf(env, wanted));
-  const client = { ...wanted, client_secret: '', redirect_url: env.APP_URL };
+  const client = { ...wanted, client_secret: '', redirect_url: env.APP_URL, logout_url: env.APP_URL };
   return tellingWhy(async () => ({ ...(await describeProvider(env, client)), certificates: [] }));
 }
 
-export async function listSettings(context: Context): Promise<{ providers: Provider[]; forse_saml: boolean }> {
-  return { providers: await listProviders(context, context.services.env), forse_saml: await isSsoOnly(context) };
+export async function listSettings(
+  context: Context,
+): Promise<{ providers: Provider[]; forse_saml: boolean; inherited: InheritedSso }> {
+  return {
+    providers: await listProviders(context, context.services.env),
+    forse_saml: await isSsoOnly(context),
+    inherited: await findInherited(context),
+  };
 }
 
-const rowOf = ({ title, is_enabled, creates_people, admits_admins, attributes }: NewProvider) => ({
+export async function setInheritedSso(context: Context, inherits_sso: boolean): Promise<InheritedSso> {
+  const { db, organization } = context;
+  const before = await findInherited(context);
+  await db.updateTable('organizations').set({ inherits_sso }).where('id', '=', organization).execute();
+  await refuseLockout(context);
+  await recordChange(context, {
+    action: 'organization.sso_inherited',
+    object_type: 'organization',
+    object_id: organization,
+    before: { inherits_sso: before.inherits_sso },
+    after: { inherits_sso },
+  });
+  return findInherited(context);
+}
+
+const rowOf = ({ title, is_enabled, creates_people, admits_admins, serves_children, attributes }: NewProvider) => ({
   title,
   is_enabled,
   creates_people,
   admits_admins,
+  serves_children,
+  // What was just read, or is kept as it was.
+  metadata_failure: null,
+  metadata_failed_at: null,
   attributes: JSON.stringify(attributes),
 });
 
@@ -163,25 +196,31 @@ const issuerIn = (settings: SamlSettings | OidcSettings): string =>
 
 async function settingsOf(env: Env, wanted: NewProvider, kept: SavedProvider | null): Promise<SamlSettings | OidcSettings> {
   if (wanted.kind === 'oidc') {
-    const { issuer, client_id, scopes, trusts_email } = wanted;
-    return { issuer, client_id, scopes, trusts_email };
+    const { issuer, client_id, scopes, trusts_email, ca_certificate } = wanted;
+    return { issuer, client_id, scopes, trusts_email, ca_certificate };
   }
-  const { metadata_url, accepts_unasked, metadata_xml } = wanted;
+  const { metadata_url, accepts_unasked, asks_lasting_name, ca_certificate, metadata_xml } = wanted;
   const known = kept?.kind === 'saml' && metadata_xml === undefined && metadata_url === '' ? kept.parties.idp : undefined;
-  return { metadata_url, accepts_unasked, idp: known ?? (await metadataOf(env, wanted)) };
+  return { metadata_url, accepts_unasked, asks_lasting_name, ca_certificate, idp: known ?? (await metadataOf(env, wanted)) };
 }
 
-function metadataOf(env: Env, { metadata_url, metadata_xml }: Extract<NewProvider, { kind: 'saml' }>): Promise<IdentityProvider> {
+function metadataOf(
+  env: Env,
+  { metadata_url, metadata_xml, ca_certificate }: Extract<NewProvider, { kind: 'saml' }>,
+): Promise<IdentityProvider> {
   return tellingWhy(async () => {
     if (metadata_xml !== undefined) return readMetadata(metadata_xml);
     if (metadata_url === '') throw problem(ssoProblems.no_metadata);
-    return fetchMetadata(env, metadata_url);
+    return fetchMetadata(env, { metadata_url, ca_certificate });
   });
 }
 
-export async function fetchMetadata(env: Env, url: string): Promise<IdentityProvider> {
-  const answer = await fetchFrom(env, url);
-  if (answer.status !== 200) throw new SsoError('settings', `${url}: ${answer.status}`, 'not_found_there');
+export async function fetchMetadata(
+  env: Env,
+  { metadata_url, ca_certificate }: Pick<SamlSettings, 'metadata_url' | 'ca_certificate'>,
+): Promise<IdentityProvider> {
+  const answer = await fetchFrom(env, metadata_url, { ca_certificate });
+  if (answer.status !== 200) throw new SsoError('settings', `${metadata_url}: ${answer.status}`, { rule: 'not_found_there' });
   return readMetadata(await answer.text());
 }
 

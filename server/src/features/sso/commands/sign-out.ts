@@ -1,12 +1,19 @@
 import { sql } from 'kysely';
+import { asSystem } from '../../../db/database.ts';
 import type { Context, PublicContext } from '../../../http/context.ts';
+import { whileOthersAnswer } from '../../../http/others-answer.ts';
 import { problem } from '../../../http/problem.ts';
 import { workIn, type WorkContext } from '../../../jobs/work-context.ts';
+import { openSecret } from '../../../secrets/seal.ts';
+import type { Services } from '../../../services.ts';
+import { endSessionUrl } from '../../../sso/oidc.ts';
 import { logoutAnswerUrl, logoutUrl, readLogoutRequest, type LogoutMessage, type LogoutRequest } from '../../../sso/saml.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
 import { signOut } from '../../auth/commands/sign-in.ts';
 import { ssoProblems } from '../problems.ts';
-import { savedProvider } from '../queries/providers.ts';
+import { savedProvider, type SavedProvider } from '../queries/providers.ts';
+import { addressesOf } from '../rules/addresses.ts';
+import { idTokenPlace } from './finish-sign-in.ts';
 import { tellingPeople } from './tell-people.ts';
 
 /** Ends this session, and gives where to end the provider's; null when the person came in another way. */
@@ -14,14 +21,29 @@ export async function signOutOfSso(context: Context): Promise<{ url: string | nu
   const { db, actor, organization, services } = context;
   const came = await db
     .selectFrom('sso_sessions')
-    .select(['provider_id', 'subject', 'subject_format', 'session_index'])
+    .select(['provider_id', 'subject', 'subject_format', 'session_index', 'id_token'])
     .where('organization_id', '=', organization)
     .where('session_id', '=', actor.session_id)
     .executeTakeFirst();
   await signOut(context);
   if (came === undefined) return { url: null };
   const provider = await savedProvider(services, came.provider_id, { isOffToo: true });
-  return { url: provider.kind === 'saml' ? await logoutUrl(provider.parties, came) : null };
+  return { url: (await placeToEnd(context, provider, came)) ?? addressesOf(services.env.APP_URL, provider.id).logout_url };
+}
+
+type Came = { subject: string; subject_format: string; session_index: string | null; id_token: Buffer | null };
+
+/** Null: it has none, or does not answer; whoever wanted to go is gone all the same. */
+async function placeToEnd({ services, actor }: Context, provider: SavedProvider, came: Came): Promise<string | null> {
+  const { env, log } = services;
+  if (provider.kind === 'saml') return logoutUrl(provider.parties, came);
+  try {
+    const id_token = came.id_token === null ? '' : openSecret(env, idTokenPlace(actor.id), came.id_token);
+    return await whileOthersAnswer(() => endSessionUrl(env, provider.client, id_token));
+  } catch (error) {
+    log.warn({ provider: provider.id, error }, 'A provider did not say where to sign out.');
+    return null;
+  }
 }
 
 /** The provider signs someone out of everything; gives where the browser takes our answer. */
@@ -34,8 +56,24 @@ export async function receiveLogout(
   const provider = await savedProvider(services, id, { isOffToo: true });
   if (provider.kind !== 'saml') throw problem(ssoProblems.unknown_provider);
   const request = await tellingPeople(services, () => readLogoutRequest(provider.parties, message));
-  await workIn(services, provider.organization_id, (work) => endSessions(work, { context, provider_id: id, request }));
+  for (const organization_id of await whereSignedIn(services, id, request.subject)) {
+    await workIn(services, organization_id, (work) => endSessions(work, { context, provider_id: id, request }));
+  }
   return logoutAnswerUrl(provider.parties, request.id, RelayState);
+}
+
+/** Its people may be of organisations below. */
+async function whereSignedIn({ database }: Services, provider_id: string, subject: string): Promise<string[]> {
+  const rows = await asSystem(database, (tx) =>
+    tx
+      .selectFrom('sso_sessions')
+      .select('organization_id')
+      .distinct()
+      .where('provider_id', '=', provider_id)
+      .where('subject', '=', subject)
+      .execute(),
+  );
+  return rows.map(({ organization_id }) => organization_id);
 }
 
 type Ending = { context: PublicContext; provider_id: string; request: LogoutRequest };

@@ -2,17 +2,19 @@ import { randomBytes } from 'node:crypto';
 import { domainOf } from '@vigil/contract/employees/rules.ts';
 import { isInternalPath } from '@vigil/contract/shared/internal-path.ts';
 import { sql } from 'kysely';
+import { asSystem, type Database } from '../../../db/database.ts';
 import type { Env } from '../../../env.ts';
 import { hashOfSecret } from '../../../http/authenticate.ts';
 import type { PublicContext } from '../../../http/context.ts';
 import { Problem, problem } from '../../../http/problem.ts';
+import type { Services } from '../../../services.ts';
 import { workIn } from '../../../jobs/work-context.ts';
 import { beginOidc } from '../../../sso/oidc.ts';
 import { signInUrl } from '../../../sso/saml.ts';
 import { ssoProblems } from '../problems.ts';
 import { findWays, savedProvider, type SavedProvider } from '../queries/providers.ts';
 import { refusalPath } from '../rules/addresses.ts';
-import { tellingPeople } from './tell-people.ts';
+import { lackIn, tellingPeople } from './tell-people.ts';
 
 type Wanted = {
   provider?: string | undefined;
@@ -28,6 +30,17 @@ const MINUTES = 15;
  * of its own site. So the cookie is Strict, works where the answer comes as a form from another site, and needs no https.
  */
 export const browserCookie = (env: Env): string => (env.APP_URL.startsWith('https:') ? '__Host-vigil-sso' : 'vigil-sso');
+
+/** Whose provider somebody here signed out of: the next sign-in there asks who it is, so that no click brings the same person back unasked. */
+const signedOutCookie = 'vigil-sso-out';
+const SIGNED_OUT_SECONDS = 24 * 3600;
+
+export const noteSignedOut = (context: PublicContext, provider: string): void =>
+  context.setCookie(signedOutCookie, provider, { maxAgeSeconds: SIGNED_OUT_SECONDS });
+
+export const forgetSignedOut = (context: PublicContext): void => {
+  if (context.cookies[signedOutCookie] !== undefined) context.setCookie(signedOutCookie, '', { maxAgeSeconds: 0 });
+};
 
 export const mark = (context: PublicContext): string => {
   const name = browserCookie(context.services.env);
@@ -47,7 +60,7 @@ export async function startSignIn(context: PublicContext, wanted: Wanted): Promi
     return { url };
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    const url = refusalPath(error.kind.code);
+    const url = refusalPath(error.kind.code, lackIn(error));
     context.sendTo(url);
     return { url };
   }
@@ -63,7 +76,10 @@ async function chosenProvider({ services }: PublicContext, { provider, email, or
 
 async function begin(context: PublicContext, provider: SavedProvider, origin: string | undefined): Promise<string> {
   const { services } = context;
-  const { url, key, nonce, verifier } = await tellingPeople(services, () => prepare(context, provider));
+  const address_hash = hashOfSecret(context.address);
+  await refuseFlood(services.database, address_hash);
+  const isAfresh = context.cookies[signedOutCookie] === provider.id;
+  const { url, key, nonce, verifier } = await tellingPeople(services, () => prepare(services, provider, { isAfresh }));
   await workIn(services, provider.organization_id, async ({ db, organization }) => {
     await db
       .deleteFrom('sso_requests')
@@ -77,6 +93,7 @@ async function begin(context: PublicContext, provider: SavedProvider, origin: st
         organization_id: organization,
         provider_id: provider.id,
         binding_hash: hashOfSecret(mark(context)),
+        address_hash,
         nonce,
         verifier,
         origin: origin !== undefined && isInternalPath(origin) ? origin : null,
@@ -87,11 +104,31 @@ async function begin(context: PublicContext, provider: SavedProvider, origin: st
   return url;
 }
 
-async function prepare({ services }: PublicContext, provider: SavedProvider) {
+/** Begun at one address and neither finished nor over: an office of thousands that comes in at nine stays far below it. */
+const BEGUN_MAX = 1000;
+
+async function refuseFlood(database: Database, address_hash: Buffer): Promise<void> {
+  const { begun } = await asSystem(database, (tx) =>
+    tx
+      .selectFrom('sso_requests')
+      .select((eb) => eb.fn.countAll<number>().as('begun'))
+      .where('address_hash', '=', address_hash)
+      .where('expires_at', '>', sql<string>`now()`)
+      .executeTakeFirstOrThrow(),
+  );
+  if (begun >= BEGUN_MAX) throw problem(ssoProblems.too_many_begun);
+}
+
+/** Where the browser goes, and what its answer will be found and checked by. `isAfresh`: whoever the provider knows is asked again. */
+export async function prepare(
+  { env }: Pick<Services, 'env'>,
+  provider: SavedProvider,
+  { isAfresh, relayState = '' }: { isAfresh: boolean; relayState?: string },
+): Promise<{ url: string; key: string; nonce: string; verifier: string }> {
   if (provider.kind === 'oidc') {
-    const { state, ...rest } = await beginOidc(services.env, provider.client);
+    const { state, ...rest } = await beginOidc(env, provider.client, { isAfresh });
     return { ...rest, key: state };
   }
   const key = `_${randomBytes(32).toString('hex')}`;
-  return { url: await signInUrl(provider.parties, key), key, nonce: '', verifier: '' };
+  return { url: await signInUrl(provider.parties, { id: key, isAfresh, relayState }), key, nonce: '', verifier: '' };
 }

@@ -3,7 +3,7 @@ import { problem } from '../../../http/problem.ts';
 import { SsoError } from '../../../sso/sso-error.ts';
 import { ssoProblems } from '../problems.ts';
 
-/** Who signs in learns that it did not work; what exactly was wrong is for the log, and for nobody who tries answers out. */
+/** Who signs in learns that it did not work, with a code of what was missing; what exactly was said is for the log and for trials. */
 export async function tellingPeople<T>({ log }: Services, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -11,6 +11,11 @@ export async function tellingPeople<T>({ log }: Services, work: () => Promise<T>
     if (!(error instanceof SsoError)) throw error;
     log.warn({ kind: error.kind, error }, 'Single sign-on did not let someone in.');
     const { refused, declined, away } = ssoProblems;
-    throw problem({ refused, declined, unreachable: away, settings: away }[error.kind]);
+    const told = problem({ refused, declined, unreachable: away, settings: away }[error.kind], { reason: error.message });
+    told.cause = error;
+    throw told;
   }
 }
+
+export const lackIn = (error: unknown) =>
+  error instanceof Error && error.cause instanceof SsoError ? error.cause.lack : undefined;

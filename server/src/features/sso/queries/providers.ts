@@ -1,4 +1,5 @@
-import type { Provider, ProviderDescription, SsoWay } from '@vigil/contract/sso/provider.ts';
+import type { Language } from '@vigil/contract/shared/languages.ts';
+import type { InheritedSso, Provider, ProviderDescription, SsoWay } from '@vigil/contract/sso/provider.ts';
 import type { Role } from '@vigil/contract/shared/permissions.ts';
 import { sql } from 'kysely';
 import { asSystem, type Database, type Tx } from '../../../db/database.ts';
@@ -15,11 +16,16 @@ type Scope = { db: Tx; organization: string };
 type SamlShown = Extract<Provider, { kind: 'saml' }>;
 type OidcShown = Extract<Provider, { kind: 'oidc' }>;
 
-export type SamlSettings = Pick<SamlShown, 'metadata_url' | 'accepts_unasked'> & { idp: IdentityProvider };
-export type OidcSettings = Pick<OidcShown, 'issuer' | 'client_id' | 'scopes' | 'trusts_email'>;
+export type SamlSettings = Pick<SamlShown, 'metadata_url' | 'accepts_unasked' | 'asks_lasting_name' | 'ca_certificate'> & {
+  idp: IdentityProvider;
+};
+export type OidcSettings = Pick<OidcShown, 'issuer' | 'client_id' | 'scopes' | 'trusts_email' | 'ca_certificate'>;
 
 /** A provider with our side of its secrets: for the server's own use, never for an answer. */
-export type SavedProvider = Pick<Provider, 'id' | 'title' | 'attributes' | 'creates_people' | 'admits_admins'> & {
+export type SavedProvider = Pick<
+  Provider,
+  'id' | 'title' | 'attributes' | 'creates_people' | 'admits_admins' | 'serves_children'
+> & {
   organization_id: string;
   vouched_role: Role;
 } & ({ kind: 'saml'; accepts_unasked: boolean; parties: Parties } | { kind: 'oidc'; trusts_email: boolean; client: OidcClient });
@@ -33,7 +39,10 @@ export const describeIdp = ({ entity_id, sign_in_url, logout_url, certificates }
   certificates: certificates.map((pem) => certificateFacts(pem)),
 });
 
-export async function listProviders({ db, organization }: Scope, env: Env): Promise<Provider[]> {
+export async function listProviders(
+  { db, organization, language }: Scope & { language: Language },
+  env: Env,
+): Promise<Provider[]> {
   const rows = await db
     .selectFrom('sso_providers as p')
     .select([
@@ -43,25 +52,21 @@ export async function listProviders({ db, organization }: Scope, env: Env): Prom
       'p.is_enabled',
       'p.creates_people',
       'p.admits_admins',
+      'p.serves_children',
       'p.attributes',
       'p.settings',
       'p.updated_at',
+      'p.metadata_read_at',
+      'p.metadata_failure',
+      'p.metadata_failed_at',
     ])
     .select(sql<boolean>`p.secret is not null`.as('has_secret'))
-    .select((eb) =>
-      eb
-        .selectFrom('identities as i')
-        .innerJoin('users as u', (join) => join.onRef('u.id', '=', 'i.user_id').on('u.deleted_at', 'is', null))
-        .select((of) => of.fn.countAll<number>().as('n'))
-        .whereRef('i.organization_id', '=', 'p.organization_id')
-        .whereRef('i.provider_id', '=', 'p.id')
-        .as('people_count'),
-    )
+    .select(sql<number>`sso_people_count(p.id)`.as('people_count'))
     .where('p.organization_id', '=', organization)
     .orderBy('p.title')
     .orderBy('p.id')
     .execute();
-  return rows.map(({ kind, settings, has_secret, ...row }) => {
+  return rows.map(({ kind, settings, has_secret, metadata_read_at, metadata_failure, metadata_failed_at, ...row }) => {
     const { redirect_url, ...service } = addressesOf(env.APP_URL, row.id);
     if (kind === 'oidc') {
       return {
@@ -69,15 +74,30 @@ export async function listProviders({ db, organization }: Scope, env: Env): Prom
         ...row,
         ...(settings as OidcSettings),
         has_client_secret: has_secret,
-        service: { redirect_url },
+        service: { redirect_url, logout_url: service.logout_url },
       } as Provider;
     }
     const { idp, ...own } = settings as SamlSettings;
-    return { kind, ...row, ...own, description: describeIdp(idp), service } as Provider;
+    const metadata = {
+      read_at: metadata_read_at,
+      failure: failureOf({ code: metadata_failure, since: metadata_failed_at, language }),
+    };
+    return { kind, ...row, ...own, description: describeIdp(idp), metadata, service } as Provider;
   });
 }
 
-export async function findProvider(scope: Scope, env: Env, id: string): Promise<Provider> {
+type Failed = { code: string | null; since: string | null; language: Language };
+
+function failureOf({ code, since, language }: Failed): SamlShown['metadata']['failure'] {
+  if (code === null || since === null) return null;
+  return { code, message: wordsOfFailure(code, language), since };
+}
+
+/** Why its metadata could not be read, by the code that is kept. */
+export const wordsOfFailure = (code: string, language: Language): string =>
+  (Object.entries(ssoProblems).find(([name]) => name === code)?.[1] ?? ssoProblems.settings)[language];
+
+export async function findProvider(scope: Scope & { language: Language }, env: Env, id: string): Promise<Provider> {
   const found = (await listProviders(scope, env)).find((provider) => provider.id === id);
   if (found === undefined) throw problem(ssoProblems.unknown_provider);
   return found;
@@ -92,15 +112,22 @@ export async function isSsoOnly({ db, organization }: Scope): Promise<boolean> {
   return forse_saml;
 }
 
+/** As the transaction at hand leaves things, and with what organisations above have to offer. */
 export async function isAnyProviderEnabled({ db, organization }: Scope): Promise<boolean> {
-  const row = await db
-    .selectFrom('sso_providers')
-    .select('id')
-    .where('organization_id', '=', organization)
-    .where('is_enabled', '=', true)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+  const { rows } = await sql<{ is_any: boolean }>`select has_sso_provider(${organization}) as is_any`.execute(db);
+  return rows[0]!.is_any;
+}
+
+/** What organisations above this one offer, whether or not it is taken. */
+export async function findInherited(scope: Scope): Promise<InheritedSso> {
+  const { inherits_sso } = await scope.db
+    .selectFrom('organizations')
+    .select('inherits_sso')
+    .where('id', '=', scope.organization)
+    .executeTakeFirstOrThrow();
+  const { rows } = await sql<InheritedSso['providers'][number]>`
+    select id, title, organization_title as organization from offered_sso_providers(${scope.organization})`.execute(scope.db);
+  return { inherits_sso, providers: rows };
 }
 
 /** By its id, before anyone's organisation is known; one that is switched off still tells who we are. */
@@ -113,20 +140,20 @@ export async function savedProvider(
     tx.selectFrom('sso_providers').selectAll().where('id', '=', id).executeTakeFirst(),
   );
   if (row === undefined || !(row.is_enabled || isOffToo)) throw problem(ssoProblems.unknown_provider);
-  const { title, creates_people, admits_admins, organization_id } = row;
-  const common = { id, title, creates_people, admits_admins, organization_id };
+  const { title, creates_people, admits_admins, serves_children, organization_id } = row;
+  const common = { id, title, creates_people, admits_admins, serves_children, organization_id };
   const attributes = row.attributes as Provider['attributes'];
   const vouched_role = row.vouched_role as Role;
   const secret = row.secret === null ? '' : openSecret(env, secretPlace(id), row.secret);
   const { redirect_url, ...service } = addressesOf(env.APP_URL, id);
   if (row.kind === 'oidc') {
     const { trusts_email, ...client } = row.settings as OidcSettings;
-    const oidcClient = { ...client, client_secret: secret, redirect_url };
+    const oidcClient = { ...client, client_secret: secret, redirect_url, logout_url: service.logout_url };
     return { ...common, attributes, vouched_role, kind: 'oidc', trusts_email, client: oidcClient };
   }
-  const { idp, accepts_unasked } = row.settings as SamlSettings;
+  const { idp, accepts_unasked, asks_lasting_name } = row.settings as SamlSettings;
   const sp = { ...service, private_key: secret, certificate: row.certificate ?? '' };
-  return { ...common, attributes, vouched_role, kind: 'saml', accepts_unasked, parties: { idp, sp } };
+  return { ...common, attributes, vouched_role, kind: 'saml', accepts_unasked, parties: { idp, sp, asks_lasting_name } };
 }
 
 type Ways = { ways: SsoWay[]; forse_saml: boolean };
@@ -140,24 +167,50 @@ export function findWays(
   { domain, organization }: { domain?: string | undefined; organization?: string | undefined },
 ): Promise<Ways> {
   return asSystem(database, async (tx) => {
-    let enabled = tx
-      .selectFrom('sso_providers as p')
-      .innerJoin('organizations as o', 'o.id', 'p.organization_id')
-      .select(['p.id', 'p.title', 'p.organization_id', 'o.forse_saml'])
-      .where('p.is_enabled', '=', true)
-      .orderBy('p.title')
-      .orderBy('p.id')
-      .limit(20);
-    if (organization !== undefined) enabled = enabled.where('p.organization_id', '=', organization);
-    else if (domain !== undefined) {
-      enabled = enabled
-        .innerJoin('verified_domains as v', 'v.organization_id', 'p.organization_id')
-        .where('v.domain', '=', domain)
-        .where('v.verified_at', 'is not', null);
-    }
-    const found = await enabled.execute();
-    if (new Set(found.map(({ organization_id }) => organization_id)).size !== 1) return { ways: [], forse_saml: false };
-    return { ways: found.map(({ id, title }) => ({ id, title })), forse_saml: found[0]!.forse_saml };
+    const whose =
+      organization !== undefined
+        ? sql`o.id = ${organization}`
+        : domain !== undefined
+          ? sql`exists (select from verified_domains v
+                         where v.organization_id = o.id and v.domain = ${domain} and v.verified_at is not null)`
+          : sql`exists (select from sso_providers own where own.organization_id = o.id and own.is_enabled) or o.inherits_sso`;
+    const { rows: found } = await sql<SsoWay & { owner: string; organization_id: string; forse_saml: boolean }>`
+      select p.id, p.title, p.organization_id as owner, o.id as organization_id, o.forse_saml
+        from organizations o, sso_providers_of(o.id) p
+       where (${whose}) and o.deleted_at is null
+       order by p.title, p.id`.execute(tx);
+    const isOne = (name: 'owner' | 'organization_id') => new Set(found.map((way) => way[name])).size === 1;
+    // Those above and below that all come in by the same are one.
+    if (!isOne('organization_id') && !isOne('owner')) return { ways: [], forse_saml: false };
+    const ways = new Map(found.map(({ id, title }) => [id, { id, title }]));
+    return { ways: [...ways.values()].slice(0, WAYS_MAX), forse_saml: found.every(({ forse_saml }) => forse_saml) };
+  });
+}
+
+const WAYS_MAX = 20;
+
+/**
+ * In which organisation a provider's word about somebody counts, told by the domain of their address: its own, or one below
+ * that takes its word and has proven the domain. Whom it has named before stays where they were, for as long as its word
+ * counts there. Null: in none, so that nobody comes into an organisation that did not want it.
+ */
+export function organizationFor(
+  database: Database,
+  provider: Pick<SavedProvider, 'id' | 'organization_id' | 'serves_children'>,
+  { subject, domain }: { subject: string; domain: string },
+): Promise<string | null> {
+  if (!provider.serves_children) return Promise.resolve(provider.organization_id);
+  return asSystem(database, async (tx) => {
+    const { rows } = await sql<{ organization_id: string }>`
+      select i.organization_id, 0 as rank from identities i join users u on u.id = i.user_id and u.deleted_at is null
+       where i.provider_id = ${provider.id} and i.subject = ${subject}
+         and exists (select from sso_providers_of(i.organization_id) p where p.id = ${provider.id})
+      union all
+      select v.organization_id, 1 from verified_domains v
+       where v.domain = ${domain} and v.verified_at is not null
+         and exists (select from sso_providers_of(v.organization_id) p where p.id = ${provider.id})
+       order by rank limit 1`.execute(tx);
+    return rows[0]?.organization_id ?? null;
   });
 }
 

@@ -17,4 +17,21 @@ export function returnPath(code: string, origin: string | null, ask: string | nu
   return `/lk/auth/login${search}#${hash.toString()}`;
 }
 
-export const refusalPath = (code: string): string => `/lk/auth/login#sso_error=${encodeURIComponent(code)}`;
+/** `lack`: what was missing, for whoever is told the code by the person. */
+export const refusalPath = (code: string, lack?: string): string =>
+  `/lk/auth/login#${new URLSearchParams({ sso_error: code, ...(lack !== undefined && { lack }) }).toString()}`;
+
+/** The settings, with what a trial came to. */
+export const trialPath = ({ provider, trial }: { provider: string; trial: string }): string =>
+  `/lk/admin/settings/adfs?${new URLSearchParams({ type: 'general', provider, trial }).toString()}`;
+
+const TRIAL = 'trial.';
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** What comes back with the answer even where nothing in it can be believed. */
+export const relayOf = (trial: string): string => TRIAL + trial;
+
+export function trialIn(relayState: string): string | null {
+  const id = relayState.startsWith(TRIAL) ? relayState.slice(TRIAL.length) : '';
+  return UUID.test(id) ? id : null;
+}

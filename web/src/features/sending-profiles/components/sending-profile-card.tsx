@@ -1,4 +1,4 @@
-import { Button, Group, NumberInput, PasswordInput, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { Button, Group, NumberInput, PasswordInput, Select, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
 import { portOf, RATE_MAX, securities, sendingProfileRules } from '@vigil/contract/sending-profiles/rules.ts';
 import type { NewSendingProfile, SendingProfile } from '@vigil/contract/sending-profiles/sending-profile.ts';
 import { isSamePlace, secretPlaces } from '@vigil/contract/shared/saved-secrets.ts';
@@ -28,6 +28,7 @@ const fresh: NewSendingProfile = {
   from_address: '',
   max_connections: CONNECTIONS,
   rate_per_second: null,
+  ca_certificate: '',
 };
 
 function draftOf(profile: SendingProfile | null): NewSendingProfile {
@@ -97,6 +98,17 @@ function Fields({ organization_id, profile }: { organization_id: string; profile
           />
           <NumberInput label={t('sending_profiles.field.port')} {...draft.number('port')} />
         </SimpleGrid>
+        {draft.values.security !== 'none' && (
+          <Textarea
+            label={t('directories.field.ca_certificate')}
+            description={t('directories.ca_note')}
+            {...draft.text('ca_certificate')}
+            autosize
+            minRows={2}
+            maxRows={6}
+            spellCheck={false}
+          />
+        )}
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
           <TextInput {...text('username')} autoCapitalize="none" autoComplete="off" />
           <PasswordInput

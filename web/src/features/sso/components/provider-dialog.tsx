@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
 import type { NewProvider, Provider } from '@vigil/contract/sso/provider.ts';
 import {
   adfsAttributes,
@@ -17,6 +17,7 @@ import { draftOf, isSecretOwed, secretState } from '../rules.ts';
 import { OidcFields } from './oidc-fields.tsx';
 import { ProviderFacts } from './provider-facts.tsx';
 import { SamlFields } from './saml-fields.tsx';
+import { SignInTrial } from './sign-in-trial.tsx';
 import { ServiceAddresses } from './service-addresses.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 
@@ -24,6 +25,8 @@ type Props = {
   kind: Provider['kind'];
   /** Null: a new one. */
   provider: Provider | null;
+  /** A sign-in that was tried at it; empty: none. */
+  trial: string;
   onAdded: (id: string) => void;
   onClose: () => void;
 };
@@ -32,7 +35,7 @@ type Props = {
 const waysOut = ['provider', 'type'];
 
 /** What is said to a provider and what is taken from it. It can be tried before it is kept. */
-export function ProviderDialog({ kind, provider, onAdded, onClose }: Props) {
+export function ProviderDialog({ kind, provider, trial: tried, onAdded, onClose }: Props) {
   const { t } = useTranslation();
   const add = useAddProvider();
   const change = useChangeProvider();
@@ -59,7 +62,7 @@ export function ProviderDialog({ kind, provider, onAdded, onClose }: Props) {
   const [presetName, preset] = presets[kind === 'saml' ? 0 : 1];
   const isTriable = draft.kind === 'oidc' || draft.metadata_url !== '' || draft.metadata_xml !== undefined;
   const secret = secretState(provider, draft);
-  const flags = ['is_enabled', 'creates_people', 'admits_admins'] as const;
+  const flags = ['is_enabled', 'creates_people', 'admits_admins', 'serves_children'] as const;
   return (
     <Dialog onClose={onClose} size={720} title={provider?.title ?? t(`sso.add.${kind}`)}>
       <DraftForm draft={form}>
@@ -76,8 +79,20 @@ export function ProviderDialog({ kind, provider, onAdded, onClose }: Props) {
           ) : (
             <OidcFields draft={draft} errorOf={form.errorOf} secret={secret} onChange={set} />
           )}
+          <Textarea
+            label={t('directories.field.ca_certificate')}
+            description={t('sso.ca_note')}
+            {...form.text('ca_certificate')}
+            autosize
+            minRows={2}
+            maxRows={6}
+            spellCheck={false}
+          />
           {trial.data !== undefined && <ProviderFacts description={trial.data} />}
-          {trial.data === undefined && provider?.kind === 'saml' && <ProviderFacts description={provider.description} />}
+          {trial.data === undefined && provider?.kind === 'saml' && (
+            <ProviderFacts description={provider.description} metadata={provider.metadata} />
+          )}
+          {provider !== null && <SignInTrial provider={provider.id} trial={tried} isChanged={form.isChanged} />}
           <fieldset style={{ border: 0, margin: 0, padding: 0 }}>
             <Group justify="space-between" mb={8}>
               <legend style={{ padding: 0, fontWeight: 600 }}>{t('sso.attributes')}</legend>

@@ -1,13 +1,21 @@
 import { Box } from '@mantine/core';
-import type { ProviderDescription } from '@vigil/contract/sso/provider.ts';
+import type { Provider, ProviderDescription } from '@vigil/contract/sso/provider.ts';
 import { useTranslation } from 'react-i18next';
-import { formatDay } from '../../../lib/format.ts';
+import { formatDateTime, formatDay } from '../../../lib/format.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Fact, Facts } from '../../../ui/facts.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 
+type SamlProvider = Extract<Provider, { kind: 'saml' }>;
+
 /** What metadata or discovery tell; a certificate that is over is told as such. */
-export function ProviderFacts({ description }: { description: ProviderDescription }) {
+export function ProviderFacts({
+  description,
+  metadata,
+}: {
+  description: ProviderDescription;
+  metadata?: SamlProvider['metadata'];
+}) {
   const { t } = useTranslation();
   const { issuer, sign_in_url, logout_url, certificates } = description;
   const isOver = certificates.length > 0 && certificates.every(({ is_over }) => is_over);
@@ -29,6 +37,13 @@ export function ProviderFacts({ description }: { description: ProviderDescriptio
           </Fact>
         ))}
       </Facts>
+      {metadata?.failure != null && (
+        <Box mt={10}>
+          <Notice status="warning">
+            {t('sso.metadata_failed', { since: formatDateTime(metadata.failure.since), reason: metadata.failure.message })}
+          </Notice>
+        </Box>
+      )}
       {isOver && (
         <Box mt={10}>
           <Notice status="warning">{t('sso.certificate_over')}</Notice>

@@ -25,6 +25,7 @@ export function ProviderRow({ provider, onOpen }: { provider: Provider; onOpen: 
       >
         <h3>{title}</h3>
       </TwoLine>
+      {provider.kind === 'saml' && provider.metadata.failure !== null && <Pill colour="yellow">{t('sso.unread')}</Pill>}
       <Pill colour={is_enabled ? 'green' : 'neutral'}>{t(is_enabled ? 'sso.on' : 'sso.off')}</Pill>
       <Button variant="default" size="sm" onClick={onOpen} aria-label={`${t('commons:edit')}: ${title}`}>
         {t('commons:edit')}

@@ -71,6 +71,12 @@ export function SamlFields({ draft, errorOf, isKept, onChange }: Props) {
         )}
       </Stack>
       <Checkbox
+        label={t('sso.field.asks_lasting_name')}
+        description={t('sso.field_note.asks_lasting_name')}
+        checked={draft.asks_lasting_name}
+        onChange={(event) => onChange({ asks_lasting_name: event.currentTarget.checked })}
+      />
+      <Checkbox
         label={t('sso.field.accepts_unasked')}
         description={t('sso.field_note.accepts_unasked')}
         checked={draft.accepts_unasked}

@@ -12,7 +12,10 @@ export function ServiceAddresses({ provider }: { provider: Provider }) {
   const { t } = useTranslation();
   const addresses: [string, string][] =
     provider.kind === 'oidc'
-      ? [[t('sso.service.redirect_url'), provider.service.redirect_url]]
+      ? (['redirect_url', 'logout_url'] as const).map((name) => [
+          t(`sso.service.${name === 'logout_url' ? 'after_logout_url' : name}`),
+          provider.service[name],
+        ])
       : (['metadata_url', 'entity_id', 'answer_url', 'logout_url'] as const).map((name) => [
           t(`sso.service.${name}`),
           provider.service[name],

@@ -27,3 +27,12 @@ test('a sign-in that nobody asked for here waits for a yes', async () => {
   expect(fetched).toHaveBeenCalledOnce();
   await screen.findByRole('alert');
 });
+
+test.each([
+  ['audience', 'Код для администратора: audience'],
+  ['<script>', null],
+])('what was missing (%s) is told as a code, and nothing else is', async (lack, code) => {
+  renderPart(<SsoReturn answer={{ sso_error: 'sso.refused', lack }} onAgain={() => {}} />);
+  await screen.findByRole('alert');
+  expect(screen.queryByText(/Код для администратора/)?.textContent ?? null).toBe(code);
+});

@@ -1,10 +1,17 @@
 import { Button, Skeleton, Stack } from '@mantine/core';
+import { ssoLacks } from '@vigil/contract/sso/rules.ts';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Notice } from '../../../ui/notice.tsx';
 import { useExchangeCode } from '../api.ts';
 
-export type SsoAnswer = { sso?: string | undefined; ask?: string | undefined; sso_error?: string | undefined };
+export type SsoAnswer = {
+  sso?: string | undefined;
+  ask?: string | undefined;
+  sso_error?: string | undefined;
+  /** What the provider's answer was without, for whoever looks after it. */
+  lack?: string | undefined;
+};
 type Props = { answer: SsoAnswer; onAgain: () => void };
 
 const told = [
@@ -20,10 +27,11 @@ const told = [
   'other_identity',
   'no_admins',
   'above_role',
+  'too_many_begun',
 ] as const;
 
 /** Back from the provider: in, or told why not. Nobody is signed in by a page that they did not ask for without a yes of theirs. */
-export function SsoReturn({ answer: { sso, ask, sso_error }, onAgain }: Props) {
+export function SsoReturn({ answer: { sso, ask, sso_error, lack }, onAgain }: Props) {
   const { t } = useTranslation();
   const exchange = useExchangeCode();
   const isAsked = useRef(false);
@@ -35,9 +43,11 @@ export function SsoReturn({ answer: { sso, ask, sso_error }, onAgain }: Props) {
   const code = sso_error ?? (exchange.isError ? exchange.error.code : undefined);
   if (code !== undefined) {
     const reason = told.find((known) => code === `sso.${known}`) ?? 'refused';
+    const known = ssoLacks.find((one) => one === lack);
     return (
       <Stack gap={12}>
         <Notice status="error">{t(`sso.error.${reason}`)}</Notice>
+        {known !== undefined && <small>{t('sso.lack_code', { code: known })}</small>}
         <Button size="md" fullWidth onClick={onAgain}>
           {t('sso.again')}
         </Button>

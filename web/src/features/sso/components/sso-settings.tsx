@@ -9,21 +9,22 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { ssoQuery } from '../api.ts';
+import { InheritedProviders } from './inherited-providers.tsx';
 import { ProviderDialog } from './provider-dialog.tsx';
 import { ProviderRow } from './provider-row.tsx';
 import { SsoOnlySwitch } from './sso-only-switch.tsx';
 
 /** The one that is open: its id, or the kind of a new one. */
-const params = { provider: text() };
+const params = { provider: text(), trial: text() };
 
 /** Providers of single sign-on, and whether there is any other way in. */
 export function SsoSettings() {
   const { t } = useTranslation();
   const { data, isLoadingError, refetch } = useQuery(ssoQuery());
-  const [{ provider: open }, setState] = useSearchState(params);
+  const [{ provider: open, trial }, setState] = useSearchState(params);
   if (isLoadingError) return <ErrorState onRetry={() => void refetch()} />;
   if (data === undefined) return <SkeletonRows count={4} />;
-  const { providers, forse_saml } = data;
+  const { providers, forse_saml, inherited } = data;
   const add = (
     <Group gap={10}>
       {(['saml', 'oidc'] as const).map((kind) => (
@@ -47,18 +48,23 @@ export function SsoSettings() {
           <EmptyState icon={IconKey} title={t('sso.none')} text={t('sso.none_text')} action={add} />
         ) : (
           providers.map((provider) => (
-            <ProviderRow key={provider.id} provider={provider} onOpen={() => setState({ provider: provider.id })} />
+            <ProviderRow key={provider.id} provider={provider} onOpen={() => setState({ provider: provider.id, trial: '' })} />
           ))
         )}
       </Card>
-      <SsoOnlySwitch isOn={forse_saml} isPossible={providers.some(({ is_enabled }) => is_enabled)} />
+      {(inherited.providers.length > 0 || inherited.inherits_sso) && <InheritedProviders inherited={inherited} />}
+      <SsoOnlySwitch
+        isOn={forse_saml}
+        isPossible={providers.some(({ is_enabled }) => is_enabled) || (inherited.inherits_sso && inherited.providers.length > 0)}
+      />
       {kind !== null && (
         <ProviderDialog
           key={open}
           kind={kind}
           provider={chosen}
+          trial={trial}
           onAdded={(id) => setState({ provider: id }, { replace: true })}
-          onClose={() => setState({ provider: '' })}
+          onClose={() => setState({ provider: '', trial: '' })}
         />
       )}
     </Stack>

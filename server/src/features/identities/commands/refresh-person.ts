@@ -1,0 +1,63 @@
+import { DEPTH_MAX, pathOf, TITLE_MAX } from '@vigil/contract/departments/rules.ts';
+import { employeeRules } from '@vigil/contract/employees/rules.ts';
+import { flawOf } from '@vigil/contract/shared/flaws.ts';
+import type { WorkContext } from '../../../jobs/work-context.ts';
+import { recordChange } from '../../audit/commands/record-change.ts';
+import { growTree } from '../../departments/commands/grow-tree.ts';
+import { lockDepartments } from '../../departments/commands/tree-lock.ts';
+import { findPlaces } from '../../departments/queries/places.ts';
+import { changePeople } from '../../employees/commands/write-people.ts';
+
+const fields = ['last_name', 'first_name', 'middle_name', 'position'] as const;
+/** Empty: not told, and left as it is. `department` is a place in the tree: `Head office / Sales`. */
+export type ToldPerson = Record<(typeof fields)[number], string> & { department?: string };
+
+type Refreshing = { user_id: string; caller: { address: string; trace_id: string }; told: ToldPerson };
+
+/** Brings what is known of someone who comes in up to what the system tells that vouches for them, where it fits us. */
+export async function refreshPerson(work: WorkContext, { user_id, caller, told }: Refreshing): Promise<void> {
+  const { db, organization } = work;
+  const before = await db
+    .selectFrom('users')
+    .select([...fields, 'department_id', 'sort_name'])
+    .where('organization_id', '=', organization)
+    .where('id', '=', user_id)
+    .executeTakeFirstOrThrow();
+  const isNews = (field: (typeof fields)[number]) =>
+    told[field] !== '' && told[field] !== before[field] && flawOf(employeeRules[field], told[field]) === null;
+  const news: Partial<Pick<typeof before, (typeof fields)[number] | 'department_id'>> = Object.fromEntries(
+    fields.filter(isNews).map((field) => [field, told[field]]),
+  );
+  const department_id = told.department ? await placeOf(work, told.department) : null;
+  if (department_id !== null && department_id !== before.department_id) news.department_id = department_id;
+  const changed = Object.keys(news) as (keyof typeof news)[];
+  if (changed.length === 0) return;
+  const untold = { last_name: '', first_name: '', middle_name: '', position: '', department_id: null };
+  await changePeople(work, [{ id: user_id, role: null, emptied: [], ...untold, ...news }]);
+  await recordChange(
+    { ...work, ...caller, actor: { id: user_id, name: before.sort_name ?? '' } },
+    {
+      action: 'employee.follow',
+      object_type: 'user',
+      object_id: user_id,
+      before: Object.fromEntries(changed.map((field) => [field, before[field]])),
+      after: news,
+    },
+  );
+}
+
+/** The department at this place; what of it is missing is made. Null: no such place can be. */
+async function placeOf(work: WorkContext, told: string): Promise<string | null> {
+  const titles = told
+    .split(/[/\\]/)
+    .map((title) => title.trim())
+    .filter((title) => title !== '');
+  if (titles.length === 0 || titles.length > DEPTH_MAX || titles.some((title) => title.length > TITLE_MAX)) return null;
+  const place = pathOf(titles);
+  const known = (await findPlaces(work, [place])).found.get(place);
+  if (known !== undefined) return known;
+  await lockDepartments(work);
+  const { found, missing } = await findPlaces(work, [place]);
+  const grown = await growTree(work, missing);
+  return found.get(place) ?? grown.found.get(place) ?? null;
+}

@@ -1,0 +1,51 @@
+import { domainOf } from '@vigil/contract/employees/rules.ts';
+import { trustedScope, turnTo } from '../../../db/database.ts';
+import type { PublicContext } from '../../../http/context.ts';
+import { problem } from '../../../http/problem.ts';
+import type { WorkContext } from '../../../jobs/work-context.ts';
+import { admitPerson, NotAdmitted, type NotAdmittedReason } from '../../identities/commands/admit-person.ts';
+import { refreshPerson } from '../../identities/commands/refresh-person.ts';
+import { ssoProblems } from '../problems.ts';
+import { organizationFor, type SavedProvider } from '../queries/providers.ts';
+import type { Word } from './hear-provider.ts';
+
+type Coming = { context: PublicContext; provider: SavedProvider; vouched: Word['vouched'] };
+
+/** Where somebody comes in by a provider's word. */
+export const whereTo = async (
+  { services }: PublicContext,
+  provider: SavedProvider,
+  { subject, email }: Word['vouched'],
+): Promise<string> =>
+  (await organizationFor(services.database, provider, { subject, domain: domainOf(email) })) ?? provider.organization_id;
+
+/** Lets somebody in, in the organisation that `whereTo` found: from here on the transaction is there. Gives who they are. */
+export async function admitByWord(
+  work: WorkContext,
+  organization_id: string,
+  { context, provider, vouched }: Coming,
+): Promise<string> {
+  const organization = trustedScope(organization_id);
+  await turnTo(work.db, organization);
+  const within = { ...work, organization };
+  try {
+    const voucher = { ...provider, provider_id: provider.id };
+    const user_id = await admitPerson(within, { caller: context, voucher, vouched });
+    await refreshPerson(within, { user_id, caller: context, told: { ...vouched.person, department: vouched.department } });
+    return user_id;
+  } catch (error) {
+    if (!(error instanceof NotAdmitted)) throw error;
+    throw problem(ssoProblems[refusals[error.reason]]);
+  }
+}
+
+const refusals = {
+  no_subject: 'refused',
+  no_email: 'no_email',
+  foreign_domain: 'foreign_domain',
+  stranger: 'stranger',
+  blocked: 'stranger',
+  no_admins: 'no_admins',
+  above_role: 'above_role',
+  other_identity: 'other_identity',
+} as const satisfies Record<NotAdmittedReason, keyof typeof ssoProblems>;

@@ -1,0 +1,68 @@
+import type { PublicContext } from '../../../http/context.ts';
+import { problem } from '../../../http/problem.ts';
+import { finishOidc, type OidcChecks } from '../../../sso/oidc.ts';
+import { readAnswer, type SamlProof } from '../../../sso/saml.ts';
+import { SsoError } from '../../../sso/sso-error.ts';
+import type { Vouched } from '../../identities/commands/admit-person.ts';
+import { ssoProblems } from '../problems.ts';
+import type { SavedProvider } from '../queries/providers.ts';
+import { lastingName, personOf } from '../rules/person.ts';
+import { tellingPeople } from './tell-people.ts';
+
+/** What `email_verified` speaks of: people may write any other claim themselves. */
+const VERIFIED_CLAIM = 'email';
+
+export type Saml = Extract<SavedProvider, { kind: 'saml' }>;
+export type Oidc = Extract<SavedProvider, { kind: 'oidc' }>;
+
+/** Somebody as a provider proved them, before any of it is weighed. */
+export type Word = {
+  vouched: Vouched & { department: string };
+  /** Everything that it told, by name. */
+  attributes: ReadonlyMap<string, string>;
+  /** As it named them this once: by this it ends the session. */
+  session: Pick<SamlProof, 'subject' | 'subject_format' | 'session_index'> & { id_token: string };
+};
+
+export async function hearAssertion(
+  { services }: PublicContext,
+  { parties, attributes }: Saml,
+  SAMLResponse: string,
+): Promise<{ proof: SamlProof; word: Word }> {
+  return tellingPeople(services, async () => {
+    const proof = await readAnswer(parties, SAMLResponse);
+    const { subject, is_transient } = proof;
+    const named = personOf(proof.attributes, { attributes, subject: is_transient ? '' : subject });
+    const { email, department, ...person } = named;
+    const lasting = lastingName({ subject, is_transient, email });
+    if (lasting === '') {
+      throw new SsoError('declined', 'The NameID is transient, and no attribute holds an address.', { lack: 'transient' });
+    }
+    const vouched = { subject: lasting, email, person, department };
+    return { proof, word: { vouched, attributes: proof.attributes, session: { ...proof, id_token: '' } } };
+  });
+}
+
+export async function hearCode(
+  { services }: PublicContext,
+  provider: Oidc,
+  given: { query: string; checks: OidcChecks },
+): Promise<Word> {
+  const { subject, claims, isEmailVerified, id_token } = await tellingPeople(services, () =>
+    finishOidc(services.env, provider.client, given),
+  );
+  const { email, department, ...person } = personOf(claims, { attributes: provider.attributes, subject });
+  const isVouched = provider.trusts_email || (isEmailVerified && provider.attributes.email === VERIFIED_CLAIM);
+  return {
+    vouched: { subject, email: isVouched ? email : '', person, department },
+    attributes: claims,
+    session: { subject, subject_format: '', session_index: null, id_token },
+  };
+}
+
+export function isOfKind<Kind extends SavedProvider['kind']>(
+  provider: SavedProvider,
+  kind: Kind,
+): asserts provider is Extract<SavedProvider, { kind: Kind }> {
+  if (provider.kind !== kind) throw problem(ssoProblems.unknown_provider);
+}

@@ -1,0 +1,151 @@
+import { randomBytes } from 'node:crypto';
+import type { Language } from '@vigil/contract/shared/languages.ts';
+import type { SsoTrial, SsoTrialOutcome } from '@vigil/contract/sso/provider.ts';
+import { sql } from 'kysely';
+import { asSystem } from '../../../db/database.ts';
+import { hashOfSecret } from '../../../http/authenticate.ts';
+import type { Context, PublicContext } from '../../../http/context.ts';
+import { whileOthersAnswer } from '../../../http/others-answer.ts';
+import { httpProblems, Problem, problem } from '../../../http/problem.ts';
+import { workIn } from '../../../jobs/work-context.ts';
+import type { Services } from '../../../services.ts';
+import { findProvider, savedProvider, type SavedProvider } from '../queries/providers.ts';
+import { relayOf, trialIn, trialPath } from '../rules/addresses.ts';
+import { admitByWord, whereTo } from './admit-by-word.ts';
+import type { Word } from './hear-provider.ts';
+import { prepare } from './start-sign-in.ts';
+import { lackIn, tellingPeople } from './tell-people.ts';
+
+const MINUTES = 15;
+const OUTCOME_MINUTES = 60;
+const ATTRIBUTES_MAX = 60;
+const VALUE_LENGTH_MAX = 500;
+
+/** As it is kept; its sentence is chosen when it is read. */
+type Kept = Omit<SsoTrialOutcome, 'message'> & { message: Record<Language, string> | null };
+
+/** A sign-in that comes back to the settings, whether or not people may use the provider yet. Gives where the browser goes. */
+export async function beginTrial(context: Context, id: string): Promise<{ url: string }> {
+  const { db, organization, services } = context;
+  await findProvider(context, services.env, id);
+  const provider = await savedProvider(services, id, { isOffToo: true });
+  const over = sql<string>`now()`;
+  await db.deleteFrom('sso_trials').where('organization_id', '=', organization).where('expires_at', '<', over).execute();
+  const { id: trial_id } = await db
+    .insertInto('sso_trials')
+    .values({
+      organization_id: organization,
+      provider_id: id,
+      expires_at: sql<string>`now() + ${OUTCOME_MINUTES} * interval '1 minute'`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { url, key, nonce, verifier } = await tellingPeople(services, () =>
+    whileOthersAnswer(() => prepare(services, provider, { isAfresh: false, relayState: relayOf(trial_id) })),
+  );
+  await db
+    .insertInto('sso_requests')
+    .values({
+      key_hash: hashOfSecret(key),
+      organization_id: organization,
+      provider_id: id,
+      // No browser finishes it: nobody is let in.
+      binding_hash: randomBytes(32),
+      nonce,
+      verifier,
+      trial_id,
+      expires_at: sql<string>`now() + ${MINUTES} * interval '1 minute'`,
+    })
+    .execute();
+  return { url };
+}
+
+/** The trial that came back with this; null: it is an ordinary sign-in. */
+export async function findTrial({ database }: Services, provider_id: string, relayState = ''): Promise<string | null> {
+  const id = trialIn(relayState);
+  if (id === null) return null;
+  const row = await asSystem(database, (tx) =>
+    tx
+      .selectFrom('sso_trials')
+      .select('id')
+      .where('id', '=', id)
+      .where('provider_id', '=', provider_id)
+      .where('expires_at', '>', sql<string>`now()`)
+      .executeTakeFirst(),
+  );
+  return row?.id ?? null;
+}
+
+type Tried = { provider: SavedProvider; trial: string };
+
+/** Keeps what it came to, and gives the way back to the settings. */
+export async function finishTrial(context: PublicContext, tried: Tried, hear: () => Promise<Word>): Promise<string> {
+  const { provider, trial } = tried;
+  const outcome = await outcomeOf(context, provider, hear);
+  await workIn(context.services, provider.organization_id, ({ db, organization }) =>
+    db
+      .updateTable('sso_trials')
+      .set({ outcome: JSON.stringify(outcome) })
+      .where('organization_id', '=', organization)
+      .where('id', '=', trial)
+      .execute(),
+  );
+  return trialPath({ provider: provider.id, trial });
+}
+
+async function outcomeOf(context: PublicContext, provider: SavedProvider, hear: () => Promise<Word>): Promise<Kept> {
+  let told: Kept['told'] = null;
+  try {
+    const word = await hear();
+    const { vouched, session } = word;
+    const organization_id = await whereTo(context, provider, vouched);
+    told = {
+      subject: session.subject,
+      subject_format: session.subject_format,
+      email: vouched.email,
+      organization: organization_id === provider.organization_id ? null : await titleOf(context.services, organization_id),
+      attributes: [...word.attributes]
+        .slice(0, ATTRIBUTES_MAX)
+        .map(([name, value]) => ({ name, value: value.slice(0, VALUE_LENGTH_MAX) })),
+    };
+    await admitForNothing(context, { provider, vouched, organization_id });
+    return { is_admitted: true, code: null, message: null, lack: null, reason: null, told };
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    const { kind, reason = null } = error;
+    const { code, ru, en, uz } = kind;
+    return { is_admitted: false, code, message: { ru, en, uz }, lack: lackIn(error) ?? null, reason, told };
+  }
+}
+
+type Coming = { provider: SavedProvider; vouched: Word['vouched']; organization_id: string };
+
+/** All that a sign-in does, and nothing of it is kept. */
+async function admitForNothing(context: PublicContext, { organization_id, ...coming }: Coming): Promise<void> {
+  const undone = new Error('Only tried.');
+  await workIn(context.services, organization_id, async (work) => {
+    await admitByWord(work, organization_id, { context, ...coming });
+    throw undone;
+  }).catch((error: unknown) => {
+    if (error !== undone) throw error;
+  });
+}
+
+async function titleOf({ database }: Services, id: string): Promise<string> {
+  const { title } = await asSystem(database, (tx) =>
+    tx.selectFrom('organizations').select('title').where('id', '=', id).executeTakeFirstOrThrow(),
+  );
+  return title;
+}
+
+export async function readTrial({ db, organization, language }: Context, id: string): Promise<SsoTrial> {
+  const row = await db
+    .selectFrom('sso_trials')
+    .select(['provider_id', 'outcome'])
+    .where('organization_id', '=', organization)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (row === undefined) throw problem(httpProblems.not_found);
+  const outcome = row.outcome as Kept | null;
+  return { provider_id: row.provider_id, outcome: outcome && { ...outcome, message: outcome.message?.[language] ?? null } };
+}
