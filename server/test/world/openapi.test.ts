@@ -49,21 +49,8 @@ test('redocly has nothing to say of it', { timeout: 120_000 }, async () => {
 test('a client that openapi-typescript makes is typed, and does twenty calls', { timeout: 300_000 }, async () => {
   await tool('openapi-typescript', 'served.json', '-o', 'vigil.d.ts');
   await writeFile(join(folder, 'client.ts'), CLIENT);
-  const checked = await tool(
-    'tsc',
-    '--strict',
-    '--noEmit',
-    '--skipLibCheck',
-    '--module',
-    'nodenext',
-    '--target',
-    'es2022',
-    '--types',
-    '',
-    '--lib',
-    'es2023,dom',
-    'client.ts',
-  ).catch((error: { stdout: string }) => error);
+  await writeFile(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['client.ts'] }));
+  const checked = await tool('tsc', '-p', '.').catch((error: { stdout: string }) => error);
   expect(checked.stdout).toBe('');
   const home = await makeOrganization(server);
   const { stdout } = await run(
@@ -79,6 +66,17 @@ test('a client that openapi-typescript makes is typed, and does twenty calls', {
     'a department that is not there: 404',
   ]);
 });
+
+const compilerOptions = {
+  strict: true,
+  noEmit: true,
+  skipLibCheck: true,
+  allowImportingTsExtensions: true,
+  module: 'nodenext',
+  target: 'es2022',
+  lib: ['es2023', 'dom'],
+  types: [],
+};
 
 const CLIENT = `
 import createClient from 'openapi-fetch';
@@ -104,7 +102,7 @@ await note('its new title', client.PATCH('/users/api/v1/departments', { body: { 
 await note(
   'a new person',
   client.POST('/users/api/v1/users/employee/add', {
-    body: { first_name: 'Anna', last_name: 'Client', middle_name: '', position: '', email: \`anna@\${domain}\`, role: 'employee', department_id: department },
+    body: { first_name: 'Anna', last_name: 'Client', middle_name: '', position: '', email: \`anna@\${domain}\`, role: 'employee', department: { id: department } },
   }),
 );
 const tag = await note('a new tag', client.POST('/users/api/v1/tags/custom', { body: { title: 'Client', color: '#112233' } }));
