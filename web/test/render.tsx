@@ -1,14 +1,20 @@
+import { MantineThemeProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { ThemeProvider } from '../src/ui/theme/theme-provider.tsx';
+
+/** Nothing is laid out here: what hides as its target leaves the page would hide as soon as it is placed. */
+const unlaid = { components: { Popover: { defaultProps: { hideDetached: false } } } };
 
 /** A part on its own, under the theme and an empty query client. */
 export const renderPart = (element: ReactElement) =>
   render(element, {
     wrapper: ({ children }) => (
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-        <ThemeProvider primary="#2456e6">{children}</ThemeProvider>
+        <ThemeProvider primary="#2456e6">
+          <MantineThemeProvider theme={unlaid}>{children}</MantineThemeProvider>
+        </ThemeProvider>
       </QueryClientProvider>
     ),
   });
