@@ -3,6 +3,7 @@ import { setNonce } from 'get-nonce';
 import { createRoot } from 'react-dom/client';
 import './ui/theme/styles.ts';
 import { App } from './app/app.tsx';
+import { beginFirstScreen } from './app/router.tsx';
 import { startAnalytics } from './lib/analytics.ts';
 import { followNetwork } from './lib/connection.ts';
 import { startTranslations } from './lib/i18n.ts';
@@ -16,6 +17,7 @@ if (element === null) throw new Error('There is no #root element to start in');
 // For the style sheet that keeps the page behind a dialog from scrolling.
 setNonce(site.styleNonce);
 startAnalytics();
+beginFirstScreen();
 await startTranslations();
 followOtherTabs();
 followNetwork();

@@ -19,3 +19,9 @@ export async function findAccess(client: QueryClient): Promise<Access> {
     return accessAfter(error);
   }
 }
+
+/** The same asked for ahead; what fails is asked for anew. */
+export function warmAccess(client: QueryClient): void {
+  void client.prefetchQuery(meQuery());
+  void client.prefetchQuery(permissionsQuery());
+}

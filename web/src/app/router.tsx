@@ -11,7 +11,7 @@ import type { Search } from '../lib/paths.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { session } from '../lib/session.ts';
 import { parseSearch, stringifySearch } from '../lib/search-params.ts';
-import { findAccess } from './access.ts';
+import { findAccess, warmAccess } from './access.ts';
 import { AppErrorScreen } from './app-error-screen.tsx';
 import { type Access, internalOrigin, LOGIN, verdictOn } from './guard.ts';
 import { lazyScreen } from './lazy-screen.ts';
@@ -113,6 +113,14 @@ export const router = createRouter({
   defaultErrorComponent: AppErrorScreen,
   scrollRestoration: true,
 });
+
+/** Who is asking and the files of the screen are on their way while the words come: the guard finds both there. */
+export function beginFirstScreen(): void {
+  if (session.token() === null) return;
+  warmAccess(queryClient);
+  const [routes] = router.getMatchedRoutes(router.latestLocation.pathname);
+  for (const { options } of routes) void options.component?.preload?.();
+}
 
 /** Signing out, here or in another tab, forgets all that was read and asks the guards again. */
 export function followSession(): void {
