@@ -9,3 +9,10 @@ export const PEOPLE_AT_ONCE_MAX = 10_000;
 
 /** How a department's place is written: `Head office / Sales`. */
 export const pathOf = (titles: readonly string[]): string => titles.join(' / ');
+
+/** `Head office / Sales` and `Head office\Sales` are places in the tree. */
+export const titlesIn = (place: string): string[] =>
+  place
+    .split(/[/\\]/)
+    .map((title) => title.trim())
+    .filter((title) => title !== '');

@@ -1,4 +1,4 @@
-import { DEPTH_MAX, pathOf, TITLE_MAX } from '@vigil/contract/departments/rules.ts';
+import { DEPTH_MAX, pathOf, TITLE_MAX, titlesIn } from '@vigil/contract/departments/rules.ts';
 import { employeeRules } from '@vigil/contract/employees/rules.ts';
 import { flawOf } from '@vigil/contract/shared/flaws.ts';
 import type { WorkContext } from '../../../jobs/work-context.ts';
@@ -48,10 +48,7 @@ export async function refreshPerson(work: WorkContext, { user_id, caller, told }
 
 /** The department at this place; what of it is missing is made. Null: no such place can be. */
 async function placeOf(work: WorkContext, told: string): Promise<string | null> {
-  const titles = told
-    .split(/[/\\]/)
-    .map((title) => title.trim())
-    .filter((title) => title !== '');
+  const titles = titlesIn(told);
   if (titles.length === 0 || titles.length > DEPTH_MAX || titles.some((title) => title.length > TITLE_MAX)) return null;
   const place = pathOf(titles);
   const known = (await findPlaces(work, [place])).found.get(place);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { readRow, roleNamed, splitName, titlesIn } from './import-row.ts';
+import { titlesIn } from '@vigil/contract/departments/rules.ts';
+import { readRow, roleNamed, splitName } from './import-row.ts';
 
 test.each<[string, string, [string, string, string]]>([
   ['Иванов Пётр Ильич', 'ФИО', ['Иванов', 'Пётр', 'Ильич']],

@@ -1,5 +1,5 @@
 import { savedDepartment } from '@vigil/contract/departments/no-department.ts';
-import { DEPTH_MAX, pathOf, TITLE_MAX } from '@vigil/contract/departments/rules.ts';
+import { DEPTH_MAX, pathOf, TITLE_MAX, titlesIn } from '@vigil/contract/departments/rules.ts';
 import type { ColumnField, ImportRefusal, RoleMeaning } from '@vigil/contract/staff-imports/staff-import.ts';
 import { ROLE_WORD_MAX } from '@vigil/contract/staff-imports/rules.ts';
 import { isEmail, NAME_MAX, POSITION_MAX, type StaffRole } from '@vigil/contract/employees/rules.ts';
@@ -92,13 +92,6 @@ function isTooLong(row: Omit<ReadRow, 'role' | 'inactive' | 'refusals' | 'unknow
     titlesIn(row.department).length > DEPTH_MAX
   );
 }
-
-/** `Head office / Sales` and `Head office\Sales` are places in the tree. */
-export const titlesIn = (place: string): string[] =>
-  place
-    .split(/[/\\]/)
-    .map((title) => title.trim())
-    .filter((title) => title !== '');
 
 const PATRONYMIC = /(вич|вна|ична|оглы|кызы|ovich|evich|ovna|evna|o[ʻ‘’'`]?g[ʻ‘’'`]?li|qizi)$/iu;
 

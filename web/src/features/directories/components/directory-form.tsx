@@ -1,15 +1,4 @@
-import {
-  Button,
-  Checkbox,
-  Group,
-  NumberInput,
-  PasswordInput,
-  Select,
-  SimpleGrid,
-  Stack,
-  Textarea,
-  TextInput,
-} from '@mantine/core';
+import { Button, Checkbox, Group, NumberInput, PasswordInput, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import type { Directory, NewDirectory } from '@vigil/contract/directories/directory.ts';
 import {
   activeDirectoryDefaults,
@@ -25,6 +14,7 @@ import {
 import { isSamePlace, secretPlaces } from '@vigil/contract/shared/saved-secrets.ts';
 import { useTranslation } from 'react-i18next';
 import { useDraft } from '../../../lib/use-draft.ts';
+import { CertificateField } from '../../../ui/certificate-field.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { DraftForm } from '../../../ui/draft-form.tsx';
 import { DraftNotice } from '../../../ui/draft-notice.tsx';
@@ -116,15 +106,7 @@ export function DirectoryForm({ directory }: { directory: Directory | null }) {
               <NumberInput label={t('directories.field.port')} {...draft.number('port')} />
             </SimpleGrid>
             {values.security !== 'none' && (
-              <Textarea
-                label={t('directories.field.ca_certificate')}
-                description={t('directories.ca_note')}
-                {...draft.text('ca_certificate')}
-                autosize
-                minRows={2}
-                maxRows={6}
-                spellCheck={false}
-              />
+              <CertificateField description={t('directories.ca_note')} {...draft.text('ca_certificate')} />
             )}
             <SimpleGrid cols={{ base: 1, xs: 2 }}>
               <TextInput {...text('bind_dn')} placeholder="CN=vigil,OU=Services,DC=example,DC=com" />

@@ -1,4 +1,4 @@
-import { Button, Group, NumberInput, PasswordInput, Select, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, NumberInput, PasswordInput, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { portOf, RATE_MAX, securities, sendingProfileRules } from '@vigil/contract/sending-profiles/rules.ts';
 import type { NewSendingProfile, SendingProfile } from '@vigil/contract/sending-profiles/sending-profile.ts';
 import { isSamePlace, secretPlaces } from '@vigil/contract/shared/saved-secrets.ts';
@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDraft } from '../../../lib/use-draft.ts';
+import { CertificateField } from '../../../ui/certificate-field.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -99,15 +100,7 @@ function Fields({ organization_id, profile }: { organization_id: string; profile
           <NumberInput label={t('sending_profiles.field.port')} {...draft.number('port')} />
         </SimpleGrid>
         {draft.values.security !== 'none' && (
-          <Textarea
-            label={t('directories.field.ca_certificate')}
-            description={t('directories.ca_note')}
-            {...draft.text('ca_certificate')}
-            autosize
-            minRows={2}
-            maxRows={6}
-            spellCheck={false}
-          />
+          <CertificateField description={t('directories.ca_note')} {...draft.text('ca_certificate')} />
         )}
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
           <TextInput {...text('username')} autoCapitalize="none" autoComplete="off" />

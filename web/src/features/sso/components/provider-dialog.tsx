@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import type { NewProvider, Provider } from '@vigil/contract/sso/provider.ts';
 import {
   adfsAttributes,
@@ -10,6 +10,7 @@ import {
 } from '@vigil/contract/sso/rules.ts';
 import { useTranslation } from 'react-i18next';
 import { useDraft } from '../../../lib/use-draft.ts';
+import { CertificateField } from '../../../ui/certificate-field.tsx';
 import { DraftForm } from '../../../ui/draft-form.tsx';
 import { DraftNotice } from '../../../ui/draft-notice.tsx';
 import { useAddProvider, useChangeProvider, useTryProvider } from '../api.ts';
@@ -79,15 +80,7 @@ export function ProviderDialog({ kind, provider, trial: tried, onAdded, onClose 
           ) : (
             <OidcFields draft={draft} errorOf={form.errorOf} secret={secret} onChange={set} />
           )}
-          <Textarea
-            label={t('directories.field.ca_certificate')}
-            description={t('sso.ca_note')}
-            {...form.text('ca_certificate')}
-            autosize
-            minRows={2}
-            maxRows={6}
-            spellCheck={false}
-          />
+          <CertificateField description={t('sso.ca_note')} {...form.text('ca_certificate')} />
           {trial.data !== undefined && <ProviderFacts description={trial.data} />}
           {trial.data === undefined && provider?.kind === 'saml' && (
             <ProviderFacts description={provider.description} metadata={provider.metadata} />
