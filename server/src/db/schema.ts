@@ -323,6 +323,17 @@ export type DB = {
     vouched_role: string;
     skipped_count: Generated<number>;
   };
+  dkim_keys: {
+    organization_id: string;
+    id: Generated<string>;
+    domain: string;
+    selector: string;
+    private_key: Buffer;
+    public_key: string;
+    verified_at: ColumnType<string | null, string | Date | null, string | Date | null>;
+    checked_at: ColumnType<string | null, string | Date | null, string | Date | null>;
+    created_at: Generated<Timestamp>;
+  };
   employee_views: {
     id: Generated<string>;
     organization_id: string;
@@ -464,6 +475,13 @@ export type DB = {
     created_by: string;
     created_at: Generated<Timestamp>;
     finished_at: ColumnType<string | null, string | Date | null, string | Date | null>;
+  };
+  mail_server_states: {
+    organization_id: string;
+    host: string;
+    words: string;
+    refused_at: Timestamp;
+    connections: number | null;
   };
   manager_notices: {
     organization_id: string;
@@ -902,6 +920,7 @@ export type DB = {
     max_connections: Generated<number>;
     rate_per_second: number | null;
     updated_at: Generated<Timestamp>;
+    envelope_sender: Generated<'ours' | 'from'>;
   };
   sending_states: {
     organization_id: string;
@@ -911,6 +930,7 @@ export type DB = {
     cap_day: Generated<string>;
     cap_used: Generated<number>;
     moving_at: ColumnType<string | null, string | Date | null, string | Date | null>;
+    is_busy: Generated<boolean>;
   };
   sessions: {
     id: Generated<string>;

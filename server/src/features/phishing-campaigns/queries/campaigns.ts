@@ -106,6 +106,8 @@ export async function findCampaign(context: Context, id: string): Promise<Campai
   return {
     ...campaign,
     ...summaryOf(context, row, await findSmallest(context)),
+    hold,
+    hold_detail: hold === 'mail_server_busy' || hold === 'mail_server_down' ? server_words : null,
     failure: row.status === 'failed' && failure !== null ? { reason: failure, detail: failure_detail } : null,
     decision: asked_at === null ? null : { asked_at, asked_by_name, decided_at, decided_by_name, note, can_decide },
     hold: row.status === 'active' ? hold : null,

@@ -9,11 +9,21 @@ import { insist } from '../../../jobs/insist.ts';
 import { remember } from '../../../jobs/remember.ts';
 import { seldom } from '../../../jobs/seldom.ts';
 import { DeliveryError, reasonOf, UNFORESEEN } from '../../../mail/delivery-error.ts';
+import { noteSlowing } from '../../../mail/server-state.ts';
 import { findSender, type Sender } from '../../../mail/transports.ts';
+import type { Slowing } from '../../../mail/transport.ts';
 import { composeDelivery } from './compose-delivery.ts';
 import { findClaimed, findCampaignEmail, findOrganizationsDue, type ClaimedDelivery } from '../queries/claims.ts';
 import { returnPath } from '../../../mail/return-path.ts';
-import { breakerOpenFor, claimedAConnection, composedAConnection, nextTryAfterSetback, nextTryIn } from '../rules/sending.ts';
+import {
+  breakerOpenFor,
+  claimedAConnection,
+  composedAConnection,
+  nextTryAfterSetback,
+  nextTryIn,
+  nextTryWhenAsked,
+  restFor,
+} from '../rules/sending.ts';
 import { claimDue, findSending, takePlacesUnderCap } from './claim.ts';
 import { putOffOverdue } from './put-off-overdue.ts';
 import { putOffUntimely } from './put-off-untimely.ts';
@@ -142,7 +152,11 @@ export function openSending(services: Services, worker: string): Sending {
     },
     drain: async (organization, stopping) => {
       const trip = (error: Error) =>
-        system((tx) => tripBreaker(tx, { organization, error: error.message, openFor: breakerOpenFor }));
+        system((tx) => {
+          const isBusy = error instanceof DeliveryError && error.asks === 'server_later';
+          const openFor = isBusy ? (failures: number) => restFor(error.waitSeconds, failures) : breakerOpenFor;
+          return tripBreaker(tx, { organization, error: reasonOf(error), isBusy, openFor });
+        });
       const sender = await system((tx) => findSender(tx, env, organization)).catch(async (error: Error) => {
         await trip(error);
         throw error;
@@ -163,9 +177,24 @@ export function openSending(services: Services, worker: string): Sending {
 
       const tripOrLog = (refusal: Error) => trip(refusal).catch((failure: unknown) => logUnforeseen(failure, organization));
 
+      let told: Slowing | null = null;
+      const tellSlowing = async () => {
+        const slowing = services.transports.for(sender).slowing();
+        if (slowing === null || slowing === told) return;
+        told = slowing;
+        await system((tx) => noteSlowing({ db: tx, organization }, sender.host, slowing));
+      };
+
+      let isServed = false;
+      /** It took letters since it last asked for a rest: what it asks for now is no longer of that. */
+      const forgetRests = async (error: DeliveryError) => {
+        if (isServed && error.asks !== null) await system((tx) => closeBreaker(tx, organization));
+      };
+
       const outcomeAfter = async (delivery: ClaimedDelivery, error: unknown): Promise<Outcome> => {
-        if (error instanceof DeliveryError && error.kind === 'unreachable' && !unreachable.signal.aborted) {
+        if (error instanceof DeliveryError && isOfServer(error) && !unreachable.signal.aborted) {
           unreachable.abort();
+          await forgetRests(error).catch((failure: unknown) => logUnforeseen(failure, organization));
           await tripOrLog(error);
         }
         if (reasonOf(error) === UNFORESEEN && !isWithheld(error)) logUnforeseen(error, organization);
@@ -185,7 +214,9 @@ export function openSending(services: Services, worker: string): Sending {
 
       const sendOne = async (delivery: ClaimedDelivery) => {
         const sent = send(delivery, { organization, sender, timed });
-        keep(beingSettled, settleOne(await sent.catch((error: unknown) => outcomeAfter(delivery, error))));
+        const outcome = await sent.catch((error: unknown) => outcomeAfter(delivery, error));
+        if (outcome.state === 'sent') isServed = true;
+        keep(beingSettled, settleOne(outcome));
       };
 
       while (!stopping.aborted && !unreachable.signal.aborted) {
@@ -203,10 +234,12 @@ export function openSending(services: Services, worker: string): Sending {
         if (onTheWay.size <= refillAt) await Promise.race([...onTheWay, sleep(LOOK_AGAIN_MS)]);
         else while (onTheWay.size > refillAt) await Promise.race(onTheWay);
         while (beingSettled.size > SETTLING_MOST) await Promise.race(beingSettled);
+        await tellSlowing();
       }
       for (const { id } of waiting) keep(beingSettled, settleOne({ id, state: 'queued' }));
       await Promise.all(onTheWay);
       await Promise.all(beingSettled);
+      await tellSlowing();
       if (!unreachable.signal.aborted) await system((tx) => closeBreaker(tx, organization));
     },
   };
@@ -221,8 +254,19 @@ function outcomeOf(error: unknown, { id, tries, setbacks }: ClaimedDelivery): Ou
   if (kind === 'interrupted' || kind === 'cancelled') {
     return { id, state: 'deferred', failure, inSeconds: nextTryAfterSetback(setbacks + 1, Math.random), by: 'us' };
   }
+  if (error instanceof DeliveryError && error.asks !== null) {
+    const named = error.waitSeconds;
+    const inSeconds =
+      error.asks === 'server_later' && named === undefined
+        ? nextTryAfterSetback(setbacks + 1, Math.random)
+        : nextTryWhenAsked({ named, times: setbacks + 1 }, Math.random);
+    return { id, state: 'deferred', failure, inSeconds, by: 'pace' };
+  }
   const inSeconds = kind === 'permanent' ? null : nextTryIn(tries + 1, Math.random);
   return inSeconds === null ? { id, state: 'failed', failure } : { id, state: 'deferred', failure, inSeconds, by: 'server' };
 }
+
+/** It says nothing of a letter: the others would fare no better. */
+const isOfServer = ({ kind, asks }: DeliveryError): boolean => kind === 'unreachable' || asks === 'server_later';
 
 const isWithheld = (error: unknown): boolean => error instanceof DeliveryError && error.cause instanceof Withheld;

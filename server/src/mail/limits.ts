@@ -1,0 +1,45 @@
+/**
+ * What a temporary refusal asks for: that the server be left alone for a while (`server_later`: it serves no more connections,
+ * or takes no more letters so fast), or that this letter come again (`letter_later`: greylisting and the like). Neither is about
+ * the letter itself.
+ */
+export type Asks = 'server_later' | 'letter_later';
+
+const CODE = /(?<![\w.])4\.\d{1,3}\.\d{1,3}(?!\w|\.\w)/;
+const GREY = /\bgr[ea]y-?list/i;
+const FAST =
+  /\btoo (?:many|much|fast|quickly|frequent\w*)\b|\brate\b|\bthrottl|\bslow down\b|\b(?:hourly|daily|sending|message|connection|concurren\w+) (?:limit|quota)|\blimit exceeded\b/i;
+/** A person's mailbox that is full, or gets too much, is no affair of the others. */
+const OF_RECIPIENT = /^4\.2\./;
+
+export function asksOf(code: number | undefined, response: string | undefined): Asks | null {
+  if (code === 421) return 'server_later';
+  if (code !== 450 && code !== 451 && code !== 452) return null;
+  const words = response ?? '';
+  const enhanced = CODE.exec(words)?.[0] ?? '';
+  if (GREY.test(words)) return 'letter_later';
+  if (OF_RECIPIENT.test(enhanced)) return FAST.test(words) ? 'letter_later' : null;
+  if (enhanced === '4.3.2' || enhanced === '4.4.5' || FAST.test(words)) return 'server_later';
+  return enhanced.startsWith('4.7.') ? 'letter_later' : null;
+}
+
+const WAIT_SECONDS_MAX = 3_600;
+const CLOCK = /(?<![\d:])(\d{1,2}):(\d{2}):(\d{2})(?![\d:])/;
+const SPAN = /\b(\d{1,5}) ?(s|secs?|seconds?|m|mins?|minutes?|h|hours?)\b/i;
+const secondsOf: Record<string, number> = { s: 1, m: 60, h: 3_600 };
+
+/** Seconds after which the server says it may be asked again, an hour at most; undefined when it names none. */
+export function namedWait(response: string): number | undefined {
+  const clock = CLOCK.exec(response);
+  const span = SPAN.exec(response);
+  const seconds = clock
+    ? Number(clock[1]) * 3_600 + Number(clock[2]) * 60 + Number(clock[3])
+    : span && Number(span[1]) * secondsOf[span[2]![0]!.toLowerCase()]!;
+  return seconds ? Math.min(WAIT_SECONDS_MAX, seconds) : undefined;
+}
+
+export const GROWTH_MS = 30_000;
+
+/** How many connections at once a server is given that left so many some time ago: one more each half a minute. */
+export const connectionsAfter = ({ left, most, ms }: { left: number; most: number; ms: number }): number =>
+  Math.min(most, left + Math.floor(Math.max(0, ms) / GROWTH_MS));
