@@ -323,17 +323,6 @@ export type DB = {
     vouched_role: string;
     skipped_count: Generated<number>;
   };
-  dkim_keys: {
-    organization_id: string;
-    id: Generated<string>;
-    domain: string;
-    selector: string;
-    private_key: Buffer;
-    public_key: string;
-    verified_at: ColumnType<string | null, string | Date | null, string | Date | null>;
-    checked_at: ColumnType<string | null, string | Date | null, string | Date | null>;
-    created_at: Generated<Timestamp>;
-  };
   employee_views: {
     id: Generated<string>;
     organization_id: string;
@@ -920,7 +909,6 @@ export type DB = {
     max_connections: Generated<number>;
     rate_per_second: number | null;
     updated_at: Generated<Timestamp>;
-    envelope_sender: Generated<'ours' | 'from'>;
   };
   sending_states: {
     organization_id: string;

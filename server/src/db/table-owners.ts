@@ -46,7 +46,6 @@ export const tableOwners: Readonly<Record<keyof DB | 'migrations', Owned>> = {
     owner: 'assignments',
     also: { learning: 'position, reached, is_failed and the steps done: a learner’s own progress' },
   },
-  dkim_keys: 'dkim-keys',
   files: 'files',
   idempotency_keys: 'http',
   identities: 'identities',

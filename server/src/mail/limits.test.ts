@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { asksOf, connectionsAfter, GROWTH_MS, namedWait } from './limits.ts';
+import { asksOf, connectionsAfter, GROWTH_MS, namedWait, withoutPlaces } from './limits.ts';
 
 test.each([
   [421, '421 4.7.0 mx.example Error: too many connections from 192.0.2.1', 'server_later'],
@@ -30,6 +30,19 @@ test.each([
   ['421 4.7.0 too many connections from 192.0.2.10', undefined],
 ])('%s names %s seconds', (response, seconds) => {
   expect(namedWait(response)).toBe(seconds);
+});
+
+test.each([
+  ['421 4.7.0 mx.test Error: too many connections from 127.0.0.1', '421 4.7.0 … Error: too many connections from …'],
+  [
+    '450 4.7.1 <anna@bank.example>: Recipient address rejected: too much mail',
+    '450 4.7.1 <…>: Recipient address rejected: too much mail',
+  ],
+  ['421 smtp-7.mail.corp.local closing, [2001:db8::5] at 10:15:20', '421 … closing, … at 10:15:20'],
+  ['421-4.3.2 host[10.0.0.5]:2525 fe80::1 busy.', '421-4.3.2 host…:2525 … busy.'],
+  ['535 5.7.8 Error: authentication failed: UGFzc3dvcmQ6', '535 5.7.8 Error: authentication failed: UGFzc3dvcmQ6'],
+])('%s is told of a server that is another’s as %s', (words, told) => {
+  expect(withoutPlaces(words)).toBe(told);
 });
 
 test('a server that limited connections is given one more each half a minute, up to all', () => {

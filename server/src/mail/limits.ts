@@ -38,6 +38,12 @@ export function namedWait(response: string): number | undefined {
   return seconds ? Math.min(WAIT_SECONDS_MAX, seconds) : undefined;
 }
 
+const PLACE =
+  /[^\s@<>"'()]+@[^\s<>"'()]+|\[[^\]\s]*[.:][^\]\s]*\]|\b(?:\d{1,3}\.){3}\d{1,3}\b|\b(?:[a-z\d_-]+\.)+[a-z][a-z\d-]+\b|\b(?:[\da-f]{1,4}:){3,7}[\da-f]{1,4}\b|\b[\da-f:]*::[\da-f:.]*/gi;
+
+/** A server's words without the hosts and addresses that they name: those of a server that is not the reader's. */
+export const withoutPlaces = (words: string): string => words.replace(PLACE, '…');
+
 export const GROWTH_MS = 30_000;
 
 /** How many connections at once a server is given that left so many some time ago: one more each half a minute. */

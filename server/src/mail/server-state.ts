@@ -1,3 +1,4 @@
+import type { ServerLimit } from '@vigil/contract/sending-profiles/sending-profile.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
 import type { Slowing } from './transport.ts';
@@ -20,10 +21,7 @@ export async function noteSlowing({ db, organization }: Scope, host: string, { w
     .insertInto('mail_server_states')
     .values({ organization_id: organization, ...row })
     .onConflict((conflict) =>
-      conflict
-        .column('organization_id')
-        .doUpdateSet(row)
-        .where('mail_server_states.refused_at', '<', row.refused_at),
+      conflict.column('organization_id').doUpdateSet(row).where('mail_server_states.refused_at', '<', row.refused_at),
     )
     .execute();
 }
@@ -32,13 +30,11 @@ export async function forgetSlowing({ db, organization }: Scope): Promise<void> 
   await db.deleteFrom('mail_server_states').where('organization_id', '=', organization).execute();
 }
 
-export type ServerState = { words: string; refused_at: string; connections: number | null; is_busy: boolean };
-
 /** What the server of these settings asked for lately: fewer connections, until they have grown again, or a rest. */
 export async function findServerState(
   { db, organization }: Scope,
   { host, max_connections: most }: { host: string; max_connections: number },
-): Promise<ServerState | null> {
+): Promise<ServerLimit | null> {
   const row = await db
     .selectFrom('mail_server_states as m')
     .leftJoin('sending_states as s', 's.organization_id', 'm.organization_id')

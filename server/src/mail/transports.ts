@@ -5,7 +5,12 @@ import { openSecret } from '../secrets/seal.ts';
 import { openTransport, type SendingProfile, type Transport } from './transport.ts';
 
 /** How an organisation's mail leaves: its own profile, else the installation's, else the built-in mailbox. */
-export type Sender = SendingProfile & { from: { name: string; address: string }; isMailbox: boolean };
+export type Sender = SendingProfile & {
+  from: { name: string; address: string };
+  isMailbox: boolean;
+  /** The organisation's own server; any other is the installation's, and not theirs to know. */
+  isOwn: boolean;
+};
 
 export async function findSender(db: Tx, env: Env, organization: string): Promise<Sender> {
   const row = await db.selectFrom('sending_profiles').selectAll().where('organization_id', '=', organization).executeTakeFirst();
@@ -18,6 +23,7 @@ export async function findSender(db: Tx, env: Env, organization: string): Promis
     max_connections: row.max_connections,
     from: { name: row.from_name === '' ? title : row.from_name, address: row.from_address },
     isMailbox: false,
+    isOwn: true,
     trustedHosts: env.TRUSTED_HOSTS,
     ...(row.username !== null && { user: row.username }),
     ...(row.password !== null && { password: openSecret(env, passwordPlace(organization), row.password) }),
@@ -38,6 +44,7 @@ function installationSender(env: Env, title: string): Sender {
     max_connections: env.SMTP_CONNECTIONS,
     from: { name: title, address: env.SMTP_FROM },
     isMailbox,
+    isOwn: false,
     ...(env.SMTP_USER !== undefined && { user: env.SMTP_USER }),
     ...(env.SMTP_PASSWORD !== undefined && { password: env.SMTP_PASSWORD }),
     ...(env.SMTP_RATE !== undefined && { rate_per_second: env.SMTP_RATE }),

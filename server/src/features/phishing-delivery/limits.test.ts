@@ -1,4 +1,5 @@
 import * as campaigns from '@vigil/contract/phishing-campaigns/endpoints.ts';
+import * as profiles from '@vigil/contract/sending-profiles/endpoints.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { GREYLISTED, startLimitingServer, TOO_MANY, TOO_MUCH, type LimitingServer } from '../../../test/limiting-server.ts';
@@ -44,26 +45,38 @@ const allSent = (campaign_id: string, seconds: number) =>
   );
 const spentOf = async (campaign_id: string) =>
   (
-    await run(sql<{ tries: number; failed: number }>`select max(tries)::int as tries, count(*) filter (where state = 'failed')::int as failed
+    await run(sql<{
+      tries: number;
+      failed: number;
+    }>`select max(tries)::int as tries, count(*) filter (where state = 'failed')::int as failed
       from deliveries where campaign_id = ${campaign_id}`)
   ).rows[0]!;
-const campaignOf = async ({ people }: TestOrganization, id: string) =>
-  (await server.call(campaigns.getCampaign, { token: people.operator.token, params: { id } })).body;
+const campaignOf = async ({ people }: TestOrganization, id: string, at = server) =>
+  (await at.call(campaigns.getCampaign, { token: people.operator.token, params: { id } })).body;
+const profileOf = async ({ id, people }: TestOrganization) =>
+  (await server.call(profiles.getSendingProfile, { token: people.operator.token, params: { id } })).body;
 
 test.each(['greeting', 'mail'] as const)(
   'a server that serves three of five connections, and says so at %s, has all letters soon, one each',
   { timeout: 60_000 },
   async (refusesAt) => {
     const limited = await openServer({ connections: 3, refusesAt, answerInMs: 30 });
-    const { campaign_id } = await sendBy(limited, 60);
+    const { home, campaign_id } = await sendBy(limited, 60);
     const began = Date.now();
     const rows = await allSent(campaign_id, 40);
     expect(Date.now() - began).toBeLessThan(15_000);
     expect(new Set(limited.letters.map(({ to }) => to)).size).toBe(rows.length);
     expect(limited.letters).toHaveLength(rows.length);
+    expect(limited.letters.filter(({ raw }) => /^Auto-Submitted:/im.test(raw))).toEqual([]);
     expect(limited.mostServed()).toBeLessThanOrEqual(3);
     expect(await spentOf(campaign_id)).toEqual({ tries: 1, failed: 0 });
     expect(limited.refused.get(421)).toBeLessThan(10);
+    const { limit } = await until(
+      () => profileOf(home),
+      (kept) => kept.limit !== null,
+    );
+    expect(limit).toMatchObject({ words: TOO_MANY, is_busy: false });
+    expect(limit!.connections).toBeLessThan(5);
   },
 );
 
@@ -75,10 +88,42 @@ test('a server that takes none for now is told of in its own words, and its lett
     (campaign) => campaign.hold !== null,
   );
   expect({ hold, hold_detail }).toEqual({ hold: 'mail_server_busy', hold_detail: TOO_MANY });
+  const { sending_profile, limit } = await profileOf(home);
+  expect(limit).toMatchObject({ words: TOO_MANY, is_busy: true });
   limited.limits = {};
   await allSent(campaign_id, 60);
   expect(await spentOf(campaign_id)).toEqual({ tries: 1, failed: 0 });
+  const { has_password: _, ...body } = sending_profile!;
+  await server.call(profiles.saveSendingProfile, { token: home.people.operator.token, params: { id: home.id }, body });
+  expect((await profileOf(home)).limit).toBeNull();
 }, 90_000);
+
+test('of the installation’s own server an organisation hears no host and no address', { timeout: 60_000 }, async () => {
+  const limited = await openServer({ connections: 0 });
+  const other = await startServer({ SMTP_HOST: '127.0.0.1', SMTP_PORT: String(limited.port), SMTP_SECURITY: 'none' });
+  try {
+    const home = await makeOrganization(other);
+    const { id } = await launch(other, home, { templates: [await makeTemplate(other, home)] });
+    const held = () =>
+      until(
+        () => campaignOf(home, id, other),
+        (campaign) => campaign.hold !== null,
+      );
+    expect(await held()).toMatchObject({
+      hold: 'mail_server_busy',
+      hold_detail: '421 4.7.0 … Error: too many connections from …',
+    });
+    await limited.close();
+    const gone = await until(
+      () => campaignOf(home, id, other),
+      ({ hold }) => hold === 'mail_server_down',
+      40,
+    );
+    expect(gone.hold_detail).toBeNull();
+  } finally {
+    await other.stop();
+  }
+});
 
 test('a limit of letters a minute is waited for by the server’s pace and spends no tries', { timeout: 120_000 }, async () => {
   const limited = await openServer({ rate: { letters: 5, ms: 4_000 } });
@@ -98,7 +143,12 @@ test('greylisting holds up its letter alone, for as long as the server says', { 
   const limited = await openServer({ greylistMs: 1_500 });
   const { campaign_id } = await sendBy(limited, 20);
   const grey = await until(
-    () => run(sql<{ failure: string; tries: number; seconds: number }>`select failure, tries, extract(epoch from send_at - now())::float8 as seconds
+    () =>
+      run(sql<{
+        failure: string;
+        tries: number;
+        seconds: number;
+      }>`select failure, tries, extract(epoch from send_at - now())::float8 as seconds
       from deliveries where campaign_id = ${campaign_id} and state = 'deferred'`),
     ({ rows }) => rows.length > 10,
   );

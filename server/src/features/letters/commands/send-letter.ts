@@ -4,7 +4,7 @@ import type { Services } from '../../../services.ts';
 import { insist } from '../../../jobs/insist.ts';
 import { seldom } from '../../../jobs/seldom.ts';
 import { workIn } from '../../../jobs/work-context.ts';
-import { composeMessage } from '../../../mail/compose.ts';
+import { AUTO_SUBMITTED, composeMessage } from '../../../mail/compose.ts';
 import { DeliveryError, reasonOf, UNFORESEEN } from '../../../mail/delivery-error.ts';
 import { noteSlowing } from '../../../mail/server-state.ts';
 import { findSender } from '../../../mail/transports.ts';
@@ -159,6 +159,7 @@ async function transmit(services: Services, named: Named, letter: Claimed): Prom
       ...(await findAttached(services, organization_id, letter.file_id)),
     ],
     text: withLink(letter.text),
+    headers: AUTO_SUBMITTED,
     messageId: `<${letter_id}@${new URL(env.APP_URL).hostname}>`,
     date: new Date(),
   });
@@ -174,7 +175,7 @@ async function transmit(services: Services, named: Named, letter: Claimed): Prom
     });
   } finally {
     const slowing = transport.slowing();
-    if (slowing !== null && slowing !== known)
+    if (sender.isOwn && slowing !== null && slowing !== known)
       await workIn(services, organization_id, (scope) => noteSlowing(scope, sender.host, slowing)).catch(() => {});
   }
 }

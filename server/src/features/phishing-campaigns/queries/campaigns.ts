@@ -10,7 +10,6 @@ import { organizationRail, type OrganizationRail } from '../../phishing-delivery
 import { findSmallest, tellsRecipients } from '../../people/queries/told.ts';
 import { figureSums, incidentRiskOf, statisticsOf, type Figures } from '../../phishing-results/queries/figures.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
-import { UNFORESEEN } from '../../../mail/delivery-error.ts';
 
 type Filter = Partial<ParsedOf<typeof endpoints.filterCampaigns>['body']> & { limit: number; offset: number };
 
@@ -87,7 +86,7 @@ export async function findCampaign(context: Context, id: string): Promise<Campai
       (select ${organizationRail} from organizations o where o.id = c.organization_id) as organization_rail,
       (select s.open_until > now() from sending_states s where s.organization_id = c.organization_id) as is_server_down,
       (select s.is_busy from sending_states s where s.organization_id = c.organization_id) as is_server_busy,
-      (select nullif(s.last_error, ${UNFORESEEN}) from sending_states s where s.organization_id = c.organization_id) as server_words,
+      (select s.last_error from sending_states s where s.organization_id = c.organization_id) as server_words,
       (select s.cap_day = current_date and s.cap_used >= o.phishing_daily_cap
          from sending_states s join organizations o on o.id = s.organization_id where s.organization_id = c.organization_id) as is_cap_reached
       from phishing_campaigns c ${counters}
@@ -95,7 +94,8 @@ export async function findCampaign(context: Context, id: string): Promise<Campai
   `.execute(db);
   const row = rows[0];
   if (row === undefined) throw problem(httpProblems.not_found);
-  const { organization_rail, is_server_down, is_server_busy, server_words, is_cap_reached, failure, failure_detail, ...rest } = row;
+  const { organization_rail, is_server_down, is_server_busy, server_words, is_cap_reached, failure, failure_detail, ...rest } =
+    row;
   const { asked_at, asked_by_name, decided_at, decided_by_name, note, can_decide, ...campaign } = rest;
   const hold = !services.env.PHISHING
     ? 'installation_paused'

@@ -9,6 +9,7 @@ import { insist } from '../../../jobs/insist.ts';
 import { remember } from '../../../jobs/remember.ts';
 import { seldom } from '../../../jobs/seldom.ts';
 import { DeliveryError, reasonOf, UNFORESEEN } from '../../../mail/delivery-error.ts';
+import { withoutPlaces } from '../../../mail/limits.ts';
 import { noteSlowing } from '../../../mail/server-state.ts';
 import { findSender, type Sender } from '../../../mail/transports.ts';
 import type { Slowing } from '../../../mail/transport.ts';
@@ -151,16 +152,16 @@ export function openSending(services: Services, worker: string): Sending {
       if (underWay.size > 0) await system((tx) => renewLeases(tx, { ids: [...underWay], worker, leaseSeconds }));
     },
     drain: async (organization, stopping) => {
-      const trip = (error: Error) =>
-        system((tx) => {
-          const isBusy = error instanceof DeliveryError && error.asks === 'server_later';
-          const openFor = isBusy ? (failures: number) => restFor(error.waitSeconds, failures) : breakerOpenFor;
-          return tripBreaker(tx, { organization, error: reasonOf(error), isBusy, openFor });
-        });
       const sender = await system((tx) => findSender(tx, env, organization)).catch(async (error: Error) => {
-        await trip(error);
+        await system((tx) => tripBreaker(tx, { organization, words: null, isBusy: false, openFor: breakerOpenFor }));
         throw error;
       });
+      const trip = (error: DeliveryError) =>
+        system((tx) => {
+          const isBusy = error.asks === 'server_later';
+          const openFor = isBusy ? (failures: number) => restFor(error.waitSeconds, failures) : breakerOpenFor;
+          return tripBreaker(tx, { organization, words: wordsFor(sender, error), isBusy, openFor });
+        });
       /** Claimed and not begun. */
       const waiting: ClaimedDelivery[] = [];
       /** Begun and not yet gone; those of which only the outcome is still to be written are apart. */
@@ -175,12 +176,13 @@ export function openSending(services: Services, worker: string): Sending {
         promises.add(kept);
       };
 
-      const tripOrLog = (refusal: Error) => trip(refusal).catch((failure: unknown) => logUnforeseen(failure, organization));
+      const tripOrLog = (refusal: DeliveryError) =>
+        trip(refusal).catch((failure: unknown) => logUnforeseen(failure, organization));
 
       let told: Slowing | null = null;
       const tellSlowing = async () => {
         const slowing = services.transports.for(sender).slowing();
-        if (slowing === null || slowing === told) return;
+        if (!sender.isOwn || slowing === null || slowing === told) return;
         told = slowing;
         await system((tx) => noteSlowing({ db: tx, organization }, sender.host, slowing));
       };
@@ -268,5 +270,9 @@ function outcomeOf(error: unknown, { id, tries, setbacks }: ClaimedDelivery): Ou
 
 /** It says nothing of a letter: the others would fare no better. */
 const isOfServer = ({ kind, asks }: DeliveryError): boolean => kind === 'unreachable' || asks === 'server_later';
+
+/** What an organisation is told of a server: what it said, never what our own system says of reaching it. */
+const wordsFor = ({ isOwn }: Sender, { response }: DeliveryError): string | null =>
+  response === undefined ? null : isOwn ? response : withoutPlaces(response);
 
 const isWithheld = (error: unknown): boolean => error instanceof DeliveryError && error.cause instanceof Withheld;

@@ -145,19 +145,22 @@ export async function sweepLeases(db: Tx): Promise<void> {
 /** A server that cannot be reached, or asks for it, is left alone for a while that doubles; the deliveries wait. */
 export async function tripBreaker(
   db: Tx,
-  { organization, error, isBusy, openFor }: { organization: string; error: string; isBusy: boolean; openFor: (failures: number) => number },
+  {
+    organization,
+    words,
+    isBusy,
+    openFor,
+  }: { organization: string; words: string | null; isBusy: boolean; openFor: (failures: number) => number },
 ): Promise<void> {
   const { failures } = await db
     .insertInto('sending_states')
-    .values({ organization_id: organization, failures: 1, last_error: legible(error), is_busy: isBusy })
+    .values({ organization_id: organization, failures: 1, last_error: words === null ? null : legible(words), is_busy: isBusy })
     .onConflict((conflict) =>
-      conflict
-        .column('organization_id')
-        .doUpdateSet({
-            failures: sql`sending_states.failures + 1`,
-            last_error: sql`excluded.last_error`,
-            is_busy: sql`excluded.is_busy`,
-          }),
+      conflict.column('organization_id').doUpdateSet({
+        failures: sql`sending_states.failures + 1`,
+        last_error: sql`excluded.last_error`,
+        is_busy: sql`excluded.is_busy`,
+      }),
     )
     .returning('failures')
     .executeTakeFirstOrThrow();

@@ -120,10 +120,7 @@ export const nextTryAfterSetback = (setbacks: number, random: () => number): num
 const PUT_OFF_SECONDS = 60;
 
 /** Seconds until a letter comes again to a server that has put it off and nothing against it: what it named, or a minute doubling. */
-export const nextTryWhenAsked = (
-  { named, times }: { named: number | undefined; times: number },
-  random: () => number,
-): number =>
+export const nextTryWhenAsked = ({ named, times }: { named: number | undefined; times: number }, random: () => number): number =>
   named === undefined
     ? jittered(Math.min(SETBACK_SECONDS_MAX, PUT_OFF_SECONDS * 2 ** (times - 1)), random)
     : Math.ceil(named * (1 + random() / 4));

@@ -14,8 +14,10 @@ import { DraftForm } from '../../../ui/draft-form.tsx';
 import { DraftNotice } from '../../../ui/draft-notice.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { sendingProfileQuery, useDeleteSendingProfile, useSaveSendingProfile, useTrySendingProfile } from '../api.ts';
+import { ServerLimitNotice } from './server-limit-notice.tsx';
 
 const CONNECTIONS = 5;
+const LOOK_AGAIN_MS = 15_000;
 /** In the address, what leads to another part of the organisation. */
 const waysOut = ['tab'];
 
@@ -39,12 +41,16 @@ function draftOf(profile: SendingProfile | null): NewSendingProfile {
 /** The organisation's own mail server; without one, mail leaves as the installation has it. */
 export function SendingProfileCard({ organization_id }: { organization_id: string }) {
   const { t } = useTranslation();
-  const { data, isLoadingError, refetch } = useQuery(sendingProfileQuery(organization_id));
+  const { data, isLoadingError, refetch } = useQuery({
+    ...sendingProfileQuery(organization_id),
+    refetchInterval: ({ state }) => state.data !== undefined && state.data.limit !== null && LOOK_AGAIN_MS,
+  });
   return (
     <Card title={t('sending_profiles.title')}>
       <p style={{ margin: '0 0 16px', color: 'var(--dim)' }}>{t('sending_profiles.text')}</p>
       {isLoadingError && <ErrorState onRetry={() => void refetch()} />}
       {data === undefined && !isLoadingError && <SkeletonRows count={4} />}
+      {data !== undefined && data.limit !== null && <ServerLimitNotice limit={data.limit} />}
       {data !== undefined && (
         <Fields
           key={data.sending_profile === null ? 'new' : 'kept'}
