@@ -31,6 +31,13 @@ const systems: readonly System[] = [
     ],
   },
   {
+    name: 'postfix',
+    packages: ['postfix'],
+    program: '/usr/sbin/postconf',
+    version: ['-d', 'mail_version'],
+    tests: ['server/test/world/postfix.test.ts'],
+  },
+  {
     name: 'openapi',
     packages: ['npm'],
     program: process.execPath,

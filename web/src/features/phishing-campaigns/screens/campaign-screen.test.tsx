@@ -119,7 +119,8 @@ test.each([
   ['mail_server_down', '535 5.7.8 Authentication failed', /^Почтовый сервер не пускает нас/],
   ['mail_server_down', null, /^Почтовый сервер не отвечает/],
 ] as const)('letters that wait by %s and %s say so', async (hold, hold_detail, sentence) => {
-  server.on(getCampaign, () => ({ ...byTag, status: 'active', completed_at: null, hold, hold_detail }));
+  const held: Campaign = { ...byTag, status: 'active', completed_at: null, hold, hold_detail };
+  server.on(getCampaign, () => held);
   openScreen({ path, params: { campaign_id }, component: TaggedCampaignScreen });
   expect(await screen.findByText(sentence)).toBeTruthy();
   expect(screen.queryAllByText(/^\d{3} /).map(({ textContent }) => textContent)).toEqual(
