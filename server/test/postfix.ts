@@ -78,7 +78,10 @@ export async function startPostfix(next: number, settings: Record<string, string
     log: () => readFile(join(folder, 'log'), 'utf8'),
     change: async (more) => {
       await write(more);
-      command('reload');
+      // A reload leaves those that are connected as they were.
+      command('stop');
+      command('start');
+      await until(() => answers(port), Boolean, 20);
     },
     stop: async () => {
       command('stop');
