@@ -8,15 +8,17 @@ export type Asks = 'server_later' | 'letter_later';
 const CODE = /(?<![\w.])4\.\d{1,3}\.\d{1,3}(?!\w|\.\w)/;
 const GREY = /\bgr[ea]y-?list/i;
 const FAST =
-  /\btoo (?:many|much|fast|quickly|frequent\w*)\b|\brate\b|\bthrottl|\bslow down\b|\b(?:hourly|daily|sending|message|connection|concurren\w+) (?:limit|quota)|\blimit exceeded\b/i;
+  /\btoo (?:many|much|fast|quickly|frequent\w*)\b|\brate(?:-?limit\w*)?\b|\bthrottl|\bslow down\b|\b(?:hourly|daily|sending|message|connection|concurren\w+) (?:limit|quota)|\blimit exceeded\b/i;
 /** A person's mailbox that is full, or gets too much, is no affair of the others. */
 const OF_RECIPIENT = /^4\.2\./;
 
 export function asksOf(code: number | undefined, response: string | undefined): Asks | null {
   if (code === 421) return 'server_later';
-  if (code !== 450 && code !== 451 && code !== 452) return null;
   const words = response ?? '';
   const enhanced = CODE.exec(words)?.[0] ?? '';
+  // Of signing in and of the account that sends: the word itself must be there, else the settings may be wrong.
+  if (code === 432 || code === 454) return FAST.test(words) ? 'server_later' : null;
+  if (code !== 450 && code !== 451 && code !== 452) return null;
   if (GREY.test(words)) return 'letter_later';
   if (OF_RECIPIENT.test(enhanced)) return FAST.test(words) ? 'letter_later' : null;
   if (enhanced === '4.3.2' || enhanced === '4.4.5' || FAST.test(words)) return 'server_later';
