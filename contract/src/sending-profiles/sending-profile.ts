@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fieldsOf } from '../shared/fields.ts';
 import { moment } from '../shared/page.ts';
-import { RATE_MAX, securities, sendingProfileRules } from './rules.ts';
+import { envelopeSenders, RATE_MAX, securities, sendingProfileRules } from './rules.ts';
 
 const fields = {
   ...fieldsOf(sendingProfileRules),
@@ -11,7 +11,13 @@ const fields = {
 };
 
 /** How an organisation's own mail leaves. The password is never told. */
-export const sendingProfile = z.object({ ...fields, from_address: z.string(), has_password: z.boolean() });
+export const sendingProfile = z.object({
+  ...fields,
+  from_address: z.string(),
+  /** `from` holds for senders of a domain that the organisation has proven; other letters go as `ours`. */
+  envelope_sender: z.enum(envelopeSenders),
+  has_password: z.boolean(),
+});
 export type SendingProfile = z.infer<typeof sendingProfile>;
 
 /** What the server asked for lately, in its own words. */
@@ -29,5 +35,7 @@ export const newSendingProfile = z.object({
   ...fields,
   /** Left out: the one that is kept. */
   password: z.string().max(1024).optional(),
+  /** Left out: as it is. */
+  envelope_sender: z.enum(envelopeSenders).optional(),
 });
 export type NewSendingProfile = z.output<typeof newSendingProfile>;

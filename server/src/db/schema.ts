@@ -909,6 +909,7 @@ export type DB = {
     max_connections: Generated<number>;
     rate_per_second: number | null;
     updated_at: Generated<Timestamp>;
+    envelope_sender: Generated<'ours' | 'from'>;
   };
   sending_states: {
     organization_id: string;

@@ -1,3 +1,4 @@
+import type { EnvelopeSender } from '@vigil/contract/sending-profiles/rules.ts';
 import { createHash } from 'node:crypto';
 import type { Tx } from '../db/database.ts';
 import type { Env } from '../env.ts';
@@ -8,6 +9,7 @@ import { openTransport, type SendingProfile, type Transport } from './transport.
 export type Sender = SendingProfile & {
   from: { name: string; address: string };
   isMailbox: boolean;
+  envelope_sender: EnvelopeSender;
   /** The organisation's own server; any other is the installation's, and not theirs to know. */
   isOwn: boolean;
 };
@@ -24,6 +26,7 @@ export async function findSender(db: Tx, env: Env, organization: string): Promis
     from: { name: row.from_name === '' ? title : row.from_name, address: row.from_address },
     isMailbox: false,
     isOwn: true,
+    envelope_sender: row.envelope_sender,
     trustedHosts: env.TRUSTED_HOSTS,
     ...(row.username !== null && { user: row.username }),
     ...(row.password !== null && { password: openSecret(env, passwordPlace(organization), row.password) }),
@@ -45,6 +48,7 @@ function installationSender(env: Env, title: string): Sender {
     from: { name: title, address: env.SMTP_FROM },
     isMailbox,
     isOwn: false,
+    envelope_sender: 'ours',
     ...(env.SMTP_USER !== undefined && { user: env.SMTP_USER }),
     ...(env.SMTP_PASSWORD !== undefined && { password: env.SMTP_PASSWORD }),
     ...(env.SMTP_RATE !== undefined && { rate_per_second: env.SMTP_RATE }),
@@ -58,7 +62,7 @@ export function openTransports(): Transports {
   const open = new Map<string, Transport>();
   return {
     for: (sender) => {
-      const { from: _, ...server } = sender;
+      const { from: _, envelope_sender: __, ...server } = sender;
       const key = createHash('sha256').update(JSON.stringify(server)).digest('base64');
       const known = open.get(key) ?? openTransport(sender);
       open.set(key, known);

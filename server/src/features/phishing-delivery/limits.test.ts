@@ -1,4 +1,5 @@
 import * as campaigns from '@vigil/contract/phishing-campaigns/endpoints.ts';
+import { getAllowList } from '@vigil/contract/phishing-delivery/endpoints.ts';
 import * as profiles from '@vigil/contract/sending-profiles/endpoints.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -124,6 +125,42 @@ test('of the installation’s own server an organisation hears no host and no ad
     await other.stop();
   }
 });
+
+test(
+  'an envelope names the letter’s own sender where that is asked for and the domain is proven',
+  { timeout: 60_000 },
+  async () => {
+    const free = await openServer({});
+    const { home, campaign_id } = await sendBy(free, 8);
+    await allSent(campaign_id, 30);
+    const token = home.people.operator.token;
+    const { sending_profile } = await profileOf(home);
+    expect(sending_profile).toMatchObject({ envelope_sender: 'ours' });
+    const { has_password: _, ...body } = sending_profile!;
+    const saved = await server.call(profiles.saveSendingProfile, {
+      token,
+      params: { id: home.id },
+      body: { ...body, envelope_sender: 'from' },
+    });
+    expect(saved.body).toMatchObject({ envelope_sender: 'from' });
+    const { envelope_sender: __, ...older } = body;
+    const again = await server.call(profiles.saveSendingProfile, { token, params: { id: home.id }, body: older });
+    expect(again.body).toMatchObject({ envelope_sender: 'from' });
+    expect((await server.call(getAllowList, { token })).body.envelope_domains).toEqual([home.domain]);
+    const sendersOf = async (sender_address: string) => {
+      const template = await makeTemplate(server, home);
+      await run(sql`update phishing_emails set sender_address = ${sender_address} where template_id = ${template}`);
+      const { body: checks } = await server.call(campaigns.checkSenders, { token, body: { templates: [template] } });
+      free.letters.length = 0;
+      await allSent((await launch(server, home, { templates: [template] })).id, 30);
+      return { envelopes: new Set(free.letters.map(({ sender }) => sender)), isAligned: checks.senders[0]!.is_aligned };
+    };
+    const own = await sendersOf(`hr@${home.domain}`);
+    expect(own).toEqual({ envelopes: new Set([`hr@${home.domain}`]), isAligned: true });
+    const strange = await sendersOf('hr@support.example');
+    expect(strange).toEqual({ envelopes: new Set([`it@${home.domain}`]), isAligned: false });
+  },
+);
 
 test('a limit of letters a minute is waited for by the server’s pace and spends no tries', { timeout: 120_000 }, async () => {
   const limited = await openServer({ rate: { letters: 5, ms: 4_000 } });

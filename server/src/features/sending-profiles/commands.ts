@@ -87,7 +87,7 @@ export async function trySendingProfile(
   const { services, language } = context;
   const { password = passwordLeftOut(wanted), username, ...settings } = wanted;
   const kept = password === undefined ? await savedPassword(context, wanted) : password;
-  const { rate_per_second: _, ...profile } = settings;
+  const { rate_per_second: _, envelope_sender: __, ...profile } = settings;
   const transport = openTransport(
     {
       ...profile,

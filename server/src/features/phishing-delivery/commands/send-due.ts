@@ -1,3 +1,4 @@
+import { domainOf } from '@vigil/contract/employees/rules.ts';
 import type { Language } from '@vigil/contract/shared/languages.ts';
 import { sql } from 'kysely';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -15,6 +16,7 @@ import { findSender, type Sender } from '../../../mail/transports.ts';
 import type { Slowing } from '../../../mail/transport.ts';
 import { composeDelivery } from './compose-delivery.ts';
 import { findClaimed, findCampaignEmail, findOrganizationsDue, type ClaimedDelivery } from '../queries/claims.ts';
+import { findAlignedDomains } from '../queries/mail-server.ts';
 import { returnPath } from '../../../mail/return-path.ts';
 import {
   breakerOpenFor,
@@ -109,7 +111,12 @@ export function openSending(services: Services, worker: string): Sending {
 
   async function send(
     delivery: ClaimedDelivery,
-    { organization, sender, timed }: { organization: string; sender: Sender; timed: (ms: number) => void },
+    {
+      organization,
+      sender,
+      aligned,
+      timed,
+    }: { organization: string; sender: Sender; aligned: ReadonlySet<string>; timed: (ms: number) => void },
   ): Promise<Outcome> {
     const { id, obstacle, recipient, campaign_template_id } = delivery;
     if (obstacle !== null) return { id, state: 'failed', failure: obstacle };
@@ -127,7 +134,9 @@ export function openSending(services: Services, worker: string): Sending {
       recipient,
       date: new Date(),
     });
-    const envelope = { from: returnPath(env, id) ?? sender.from.address, to: recipient.email };
+    const { sender_address } = written.template;
+    const back = aligned.has(domainOf(sender_address)) ? sender_address : (returnPath(env, id) ?? sender.from.address);
+    const envelope = { from: back, to: recipient.email };
     const beforeFinalDot = async () => {
       if (!(await transmitting(id))) throw new Withheld('The delivery may not leave any more.');
     };
@@ -187,6 +196,7 @@ export function openSending(services: Services, worker: string): Sending {
         await system((tx) => noteSlowing({ db: tx, organization }, sender.host, slowing));
       };
 
+      let aligned: ReadonlySet<string> = new Set();
       let isServed = false;
       /** It took letters since it last asked for a rest: what it asks for now is no longer of that. */
       const forgetRests = async (error: DeliveryError) => {
@@ -215,7 +225,7 @@ export function openSending(services: Services, worker: string): Sending {
       };
 
       const sendOne = async (delivery: ClaimedDelivery) => {
-        const sent = send(delivery, { organization, sender, timed });
+        const sent = send(delivery, { organization, sender, aligned, timed });
         const outcome = await sent.catch((error: unknown) => outcomeAfter(delivery, error));
         if (outcome.state === 'sent') isServed = true;
         keep(beingSettled, settleOne(outcome));
@@ -228,6 +238,7 @@ export function openSending(services: Services, worker: string): Sending {
           const most = sender.max_connections * claimedAConnection(secondsADelivery) - onTheWay.size;
           waiting.push(...(await claim(organization, most)));
           for (const { id } of waiting) underWay.add(id);
+          if (waiting.length > 0) aligned = await system((tx) => findAlignedDomains({ db: tx, organization }, sender));
         }
         for (const delivery of waiting.splice(0, window - onTheWay.size)) keep(onTheWay, sendOne(delivery));
         if (onTheWay.size === 0) break;

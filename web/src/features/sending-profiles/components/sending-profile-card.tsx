@@ -1,5 +1,5 @@
 import { Button, Group, NumberInput, PasswordInput, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
-import { portOf, RATE_MAX, securities, sendingProfileRules } from '@vigil/contract/sending-profiles/rules.ts';
+import { envelopeSenders, portOf, RATE_MAX, securities, sendingProfileRules } from '@vigil/contract/sending-profiles/rules.ts';
 import type { NewSendingProfile, SendingProfile } from '@vigil/contract/sending-profiles/sending-profile.ts';
 import { isSamePlace, secretPlaces } from '@vigil/contract/shared/saved-secrets.ts';
 import { noFlaws } from '@vigil/contract/shared/flaws.ts';
@@ -30,6 +30,7 @@ const fresh: NewSendingProfile = {
   from_address: '',
   max_connections: CONNECTIONS,
   rate_per_second: null,
+  envelope_sender: 'ours',
 };
 
 function draftOf(profile: SendingProfile | null): NewSendingProfile {
@@ -127,6 +128,14 @@ function Fields({ organization_id, profile }: { organization_id: string; profile
             onChange={(rate) => set({ rate_per_second: rate === '' ? null : Number(rate) })}
           />
         </SimpleGrid>
+        <Select
+          label={t('sending_profiles.field.envelope_sender')}
+          description={t(`sending_profiles.envelope_note.${values.envelope_sender ?? 'ours'}`)}
+          data={envelopeSenders.map((value) => ({ value, label: t(`sending_profiles.envelope_sender.${value}`) }))}
+          value={values.envelope_sender ?? 'ours'}
+          allowDeselect={false}
+          onChange={(envelope_sender) => envelope_sender !== null && set({ envelope_sender })}
+        />
         <Group justify="flex-end" gap={10}>
           {profile !== null && (
             <Button variant="subtle" color="red" onClick={() => setDeleting(true)}>
