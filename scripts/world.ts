@@ -64,6 +64,13 @@ const systems: readonly System[] = [
     tests: ['server/test/world/simplesamlphp.test.ts'],
   },
   {
+    name: 'postfix',
+    packages: ['postfix'],
+    program: '/usr/sbin/postconf',
+    version: ['-d', 'mail_version'],
+    tests: ['server/test/world/postfix.test.ts'],
+  },
+  {
     name: 'openapi',
     packages: ['npm'],
     program: process.execPath,

@@ -164,7 +164,11 @@ export const campaign = campaignSummary.extend({
     })
     .nullable(),
   /** Why sending stands still, when it does. */
-  hold: z.enum(['organization_paused', 'licence', 'installation_paused', 'mail_server_down', 'daily_cap']).nullable(),
+  hold: z
+    .enum(['organization_paused', 'licence', 'installation_paused', 'mail_server_down', 'mail_server_busy', 'daily_cap'])
+    .nullable(),
+  /** What the mail server said of it, word for word. */
+  hold_detail: z.string().nullable(),
 });
 export type Campaign = z.infer<typeof campaign>;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { api } from '../shared/base-paths.ts';
 import { done, idParams } from '../shared/page.ts';
-import { newSendingProfile, sendingProfile } from './sending-profile.ts';
+import { newSendingProfile, sendingProfile, serverLimit } from './sending-profile.ts';
 
 const one = {
   permission: 'admin.organization',
@@ -14,7 +14,7 @@ const one = {
 export const getSendingProfile = api({
   ...one,
   method: 'GET',
-  response: z.object({ sending_profile: sendingProfile.nullable() }),
+  response: z.object({ sending_profile: sendingProfile.nullable(), limit: serverLimit.nullable() }),
 });
 export const saveSendingProfile = api({ ...one, method: 'PUT', body: newSendingProfile, response: sendingProfile });
 export const deleteSendingProfile = api({ ...one, method: 'DELETE', response: done });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { fieldsOf } from '../shared/fields.ts';
-import { RATE_MAX, securities, sendingProfileRules } from './rules.ts';
+import { moment } from '../shared/page.ts';
+import { envelopeSenders, RATE_MAX, securities, sendingProfileRules } from './rules.ts';
 
 const fields = {
   ...fieldsOf(sendingProfileRules),
@@ -10,12 +11,31 @@ const fields = {
 };
 
 /** How an organisation's own mail leaves. The password is never told. */
-export const sendingProfile = z.object({ ...fields, from_address: z.string(), has_password: z.boolean() });
+export const sendingProfile = z.object({
+  ...fields,
+  from_address: z.string(),
+  /** `from` holds for senders of a domain that the organisation has proven; other letters go as `ours`. */
+  envelope_sender: z.enum(envelopeSenders),
+  has_password: z.boolean(),
+});
 export type SendingProfile = z.infer<typeof sendingProfile>;
+
+/** What the server asked for lately, in its own words. */
+export const serverLimit = z.object({
+  words: z.string(),
+  refused_at: moment,
+  /** As many at once as it is given until it has all of them again; null: all. */
+  connections: z.int().positive().nullable(),
+  /** It is left alone at this moment. */
+  is_busy: z.boolean(),
+});
+export type ServerLimit = z.infer<typeof serverLimit>;
 
 export const newSendingProfile = z.object({
   ...fields,
   /** Left out: the one that is kept. */
   password: z.string().max(1024).optional(),
+  /** Left out: as it is. */
+  envelope_sender: z.enum(envelopeSenders).optional(),
 });
 export type NewSendingProfile = z.output<typeof newSendingProfile>;

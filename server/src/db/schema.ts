@@ -478,6 +478,13 @@ export type DB = {
     created_at: Generated<Timestamp>;
     finished_at: ColumnType<string | null, string | Date | null, string | Date | null>;
   };
+  mail_server_states: {
+    organization_id: string;
+    host: string;
+    words: string;
+    refused_at: Timestamp;
+    connections: number | null;
+  };
   manager_notices: {
     organization_id: string;
     manager_id: string;
@@ -917,6 +924,7 @@ export type DB = {
     rate_per_second: number | null;
     updated_at: Generated<Timestamp>;
     ca_certificate: Generated<string>;
+    envelope_sender: Generated<'ours' | 'from'>;
   };
   sending_states: {
     organization_id: string;
@@ -926,6 +934,7 @@ export type DB = {
     cap_day: Generated<string>;
     cap_used: Generated<number>;
     moving_at: ColumnType<string | null, string | Date | null, string | Date | null>;
+    is_busy: Generated<boolean>;
   };
   sessions: {
     id: Generated<string>;

@@ -60,6 +60,7 @@ export const tableOwners: Readonly<Record<keyof DB | 'migrations', Owned>> = {
   letters: 'letters',
   long_jobs: 'long-jobs',
   manager_notices: 'course-letters',
+  mail_server_states: 'mail',
   migrations: 'db',
   modules: {
     owner: 'modules',

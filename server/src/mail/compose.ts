@@ -17,6 +17,9 @@ export interface Mail {
   attachments?: { filename: string; content: string | Buffer; contentType?: string; cid?: string }[];
 }
 
+/** Of what a program wrote by itself: nobody's absence answers it. Simulated letters go without, as those that they imitate do. */
+export const AUTO_SUBMITTED = { 'Auto-Submitted': 'auto-generated' };
+
 const ADDRESS = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+$/u;
 const HEADER_NAME = /^[!-9;-~]+$/;
 const MESSAGE_ID = /^<[^\s<>@]+@[^\s<>@]+>$/;

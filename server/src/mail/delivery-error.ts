@@ -1,3 +1,5 @@
+import { asksOf, namedWait, type Asks } from './limits.ts';
+
 /**
  * What a failed delivery means for the letter:
  * - `temporary`, `permanent`: the server answered about this letter with 4xx or 5xx; it does not have it.
@@ -14,6 +16,10 @@ export class DeliveryError extends Error {
   /** The server's reply code, when it replied. */
   readonly code: number | undefined;
   readonly response: string | undefined;
+  /** When it is no word about the letter or the settings, but one to come again. */
+  readonly asks: Asks | null;
+  /** How long after, when the server says so. */
+  readonly waitSeconds: number | undefined;
 
   constructor(kind: DeliveryFailure, phase: 'before_dot' | 'after_dot', cause: unknown) {
     const { message, responseCode, response } = cause as SmtpFailure;
@@ -23,6 +29,8 @@ export class DeliveryError extends Error {
     this.phase = phase;
     this.code = responseCode;
     this.response = response || undefined;
+    this.asks = asksOf(this.code, this.response);
+    this.waitSeconds = this.asks === null ? undefined : namedWait(this.response ?? '');
   }
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { whileOthersAnswer } from '../http/others-answer.ts';
 import { problem, type ProblemKind } from '../http/problem.ts';
-import { composeMessage, type Mail } from './compose.ts';
+import { AUTO_SUBMITTED, composeMessage, type Mail } from './compose.ts';
 import { DeliveryError } from './delivery-error.ts';
 import type { Transport } from './transport.ts';
 
@@ -17,7 +17,12 @@ type Told = { refused: ProblemKind; app_url: string };
 
 async function send(transport: Pick<Transport, 'send'>, letter: Trial, { refused, app_url }: Told): Promise<void> {
   const messageId = `<trial.${randomUUID()}@${new URL(app_url).hostname}>`;
-  const raw = await composeMessage({ ...letter, messageId, date: new Date() });
+  const raw = await composeMessage({
+    ...letter,
+    headers: { ...letter.headers, ...AUTO_SUBMITTED },
+    messageId,
+    date: new Date(),
+  });
   const tooLong = Promise.withResolvers<never>();
   const limit = setTimeout(
     () => tooLong.reject(new DeliveryError('unconfirmed', 'after_dot', new Error('The mail server took too long.'))),

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DeliveryError } from './delivery-error.ts';
+import { connectionsAfter } from './limits.ts';
 import { openSession, type SmtpSession } from './smtp-session.ts';
 
 export interface SendingProfile {
@@ -36,9 +37,14 @@ export interface Transport {
   send(message: Message): Promise<{ response: string }>;
   /** Connects and signs in; rejects with a DeliveryError. */
   verify(): Promise<void>;
+  /** How the server last limited what it takes; null when it never did. */
+  slowing(): Slowing | null;
   /** Waits for the letters on their way. */
   close(): Promise<void>;
 }
+
+/** The server's own words, when it said them (ms), and how many connections at once were left then; null when it spoke of none. */
+export type Slowing = { words: string; at: number; connections: number | null };
 
 export interface Timeouts {
   connectMs: number;
@@ -51,12 +57,22 @@ export interface Timeouts {
 
 const TIMEOUTS: Timeouts = { connectMs: 15_000, replyMs: 120_000, letterMs: 600_000, idleMs: 20_000 };
 
-/** Keeps up to `max_connections` to one server and spreads letters over them; further ones wait their turn. */
+/** What others are told who wait for a server that has just asked to be left alone; it is not asked once more for each of them. */
+const REST_MS = 1_000;
+
+/**
+ * Keeps up to `max_connections` to one server and spreads letters over them; further ones wait their turn. A server that will not
+ * serve so many is given half, and one more each half a minute.
+ */
 export function openTransport(profile: SendingProfile, timeouts: Timeouts = TIMEOUTS): Transport {
   const idle: { session: SmtpSession; timer: NodeJS.Timeout }[] = [];
   const waiting: (() => void)[] = [];
   const pace = makePace(profile.rate_per_second);
   let busy = 0;
+  /** Sessions that carry a letter at this moment. */
+  let served = 0;
+  let slowed: Slowing | null = null;
+  let resting: { until: number; refusal: DeliveryError } | undefined;
   let closed = false;
   let drained: (() => void) | undefined;
 
@@ -79,44 +95,93 @@ export function openTransport(profile: SendingProfile, timeouts: Timeouts = TIME
     idle.push(kept);
   }
 
-  async function deliver(message: Message): Promise<{ response: string }> {
+  const most = (): number =>
+    slowed?.connections == null
+      ? profile.max_connections
+      : connectionsAfter({ left: slowed.connections, most: profile.max_connections, ms: Date.now() - slowed.at });
+
+  async function turn(place: 'push' | 'unshift'): Promise<void> {
+    if (busy >= most()) await new Promise<void>((next) => waiting[place](next));
+    else busy += 1;
+  }
+
+  function leave(): void {
+    busy -= 1;
+    while (waiting.length > 0 && busy < most()) {
+      busy += 1;
+      waiting.shift()!();
+    }
+    if (busy === 0) drained?.();
+  }
+
+  /** Of several tries that were begun together and refused, one halves. */
+  function slowDown(refusal: DeliveryError, began: number): void {
+    const isOfConnections = refusal.code === 421;
+    const isKnown = slowed !== null && began <= slowed.at;
+    const connections = isOfConnections && !isKnown ? Math.max(1, Math.floor(Math.min(most(), busy) / 2)) : most();
+    const at = isKnown ? slowed!.at : Date.now();
+    slowed = { words: refusal.message, at, connections: connections < profile.max_connections ? connections : null };
+  }
+
+  async function carry(session: SmtpSession, message: Message, whenBodyStarts: () => void): Promise<{ response: string }> {
+    served += 1;
+    try {
+      return await session.deliver(message, whenBodyStarts);
+    } finally {
+      served -= 1;
+      giveBack(session);
+    }
+  }
+
+  async function deliver(message: Message, progress: { isBegun: boolean }): Promise<{ response: string }> {
+    const begin = () => (progress.isBegun = true);
     const kept = takeIdle();
     if (kept) {
-      let begun = false;
       try {
-        return await kept.deliver(message, () => (begun = true));
+        return await carry(kept, message, begin);
       } catch (error) {
         // Servers drop idle connections at will. That says nothing about this letter, of which no byte has gone.
-        if (begun || !isDroppedConnection(error)) throw error;
-      } finally {
-        giveBack(kept);
+        if (progress.isBegun || !isDroppedConnection(error)) throw error;
       }
     }
-    const fresh = await openSession(profile, timeouts);
-    try {
-      return await fresh.deliver(message);
-    } finally {
-      giveBack(fresh);
+    return carry(await openSession(profile, timeouts), message, begin);
+  }
+
+  /** One that is refused for want of a connection waits for another of ours to be free; without any, its sender decides. */
+  async function deliverInTurn(message: Message): Promise<{ response: string }> {
+    for (let place: 'push' | 'unshift' = 'push'; ; place = 'unshift') {
+      await turn(place);
+      const progress = { isBegun: false };
+      const began = Date.now();
+      try {
+        message.whenTurnComes?.();
+        if (resting !== undefined && began < resting.until) throw resting.refusal;
+        await pace();
+        return await deliver(message, progress);
+      } catch (error) {
+        if (!(error instanceof DeliveryError) || error.asks !== 'server_later' || error === resting?.refusal) throw error;
+        slowDown(error, began);
+        if (error.code !== 421 || progress.isBegun || served + idle.length === 0) {
+          resting = { until: Date.now() + REST_MS, refusal: new DeliveryError('unreachable', 'before_dot', error.cause) };
+          throw error;
+        }
+      } finally {
+        leave();
+      }
     }
   }
 
   return {
     async send(message) {
       if (closed) throw new Error('This transport is closed.');
-      if (busy >= profile.max_connections) await new Promise<void>((next) => waiting.push(next));
-      else busy += 1;
       try {
-        message.whenTurnComes?.();
-        await pace();
-        return await deliver(message);
+        return await deliverInTurn(message);
       } finally {
         if (!Buffer.isBuffer(message.raw)) message.raw.destroy();
-        const next = waiting.shift();
-        if (next) next();
-        else busy -= 1;
-        if (busy === 0) drained?.();
       }
     },
+
+    slowing: () => slowed,
 
     async verify() {
       const session = await openSession(profile, timeouts);

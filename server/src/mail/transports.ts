@@ -1,3 +1,4 @@
+import type { EnvelopeSender } from '@vigil/contract/sending-profiles/rules.ts';
 import { createHash } from 'node:crypto';
 import type { Tx } from '../db/database.ts';
 import type { Env } from '../env.ts';
@@ -5,7 +6,13 @@ import { openSecret } from '../secrets/seal.ts';
 import { openTransport, type SendingProfile, type Transport } from './transport.ts';
 
 /** How an organisation's mail leaves: its own profile, else the installation's, else the built-in mailbox. */
-export type Sender = SendingProfile & { from: { name: string; address: string }; isMailbox: boolean };
+export type Sender = SendingProfile & {
+  from: { name: string; address: string };
+  isMailbox: boolean;
+  envelope_sender: EnvelopeSender;
+  /** The organisation's own server; any other is the installation's, and not theirs to know. */
+  isOwn: boolean;
+};
 
 export async function findSender(db: Tx, env: Env, organization: string): Promise<Sender> {
   const row = await db.selectFrom('sending_profiles').selectAll().where('organization_id', '=', organization).executeTakeFirst();
@@ -18,6 +25,8 @@ export async function findSender(db: Tx, env: Env, organization: string): Promis
     max_connections: row.max_connections,
     from: { name: row.from_name === '' ? title : row.from_name, address: row.from_address },
     isMailbox: false,
+    isOwn: true,
+    envelope_sender: row.envelope_sender,
     trustedHosts: env.TRUSTED_HOSTS,
     ca_certificate: row.ca_certificate,
     ...(row.username !== null && { user: row.username }),
@@ -39,6 +48,8 @@ function installationSender(env: Env, title: string): Sender {
     max_connections: env.SMTP_CONNECTIONS,
     from: { name: title, address: env.SMTP_FROM },
     isMailbox,
+    isOwn: false,
+    envelope_sender: 'ours',
     ...(env.SMTP_USER !== undefined && { user: env.SMTP_USER }),
     ...(env.SMTP_PASSWORD !== undefined && { password: env.SMTP_PASSWORD }),
     ...(env.SMTP_RATE !== undefined && { rate_per_second: env.SMTP_RATE }),
@@ -52,7 +63,7 @@ export function openTransports(): Transports {
   const open = new Map<string, Transport>();
   return {
     for: (sender) => {
-      const { from: _, ...server } = sender;
+      const { from: _, envelope_sender: __, ...server } = sender;
       const key = createHash('sha256').update(JSON.stringify(server)).digest('base64');
       const known = open.get(key) ?? openTransport(sender);
       open.set(key, known);

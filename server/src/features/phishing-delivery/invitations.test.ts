@@ -81,4 +81,6 @@ test('each person’s event has their own data and their own link', async () => 
 test('a trial’s event leads to the application', async () => {
   await server.call(templates.sendTestEmail, { params: { id: email_id }, token });
   expect((await eventFor(home.people.operator.email)).location).toContain('http://app.test/lk/phishing/gotcha');
+  const { headers } = (await lettersTo(sink, home.people.operator.email)).at(-1)!;
+  expect(headers.filter(({ key }) => key === 'auto-submitted').map(({ value }) => value)).toEqual(['auto-generated']);
 });

@@ -7,6 +7,7 @@ import { refuseElsewhere } from '../../secrets/saved-secret.ts';
 import { problem } from '../../http/problem.ts';
 import { sealSecret } from '../../secrets/seal.ts';
 import { sendNow } from '../../mail/send-now.ts';
+import { forgetSlowing } from '../../mail/server-state.ts';
 import { openTransport } from '../../mail/transport.ts';
 import { findSender, passwordPlace } from '../../mail/transports.ts';
 import { recordChange } from '../audit/commands/record-change.ts';
@@ -33,12 +34,7 @@ export async function saveSendingProfile(context: Context, wanted: NewSendingPro
     .values({ organization_id: organization, ...row })
     .onConflict((conflict) => conflict.column('organization_id').doUpdateSet(row))
     .execute();
-  // What the old server would not do, the new one may.
-  await db
-    .updateTable('sending_states')
-    .set({ failures: 0, open_until: null })
-    .where('organization_id', '=', organization)
-    .execute();
+  await beginAnew(context);
   await recordChange(context, {
     action: 'sending_profile.save',
     object_type: 'sending_profile',
@@ -47,6 +43,16 @@ export async function saveSendingProfile(context: Context, wanted: NewSendingPro
     after: { ...settings, username, is_password_changed: password !== undefined },
   });
   return (await findSendingProfile(context))!;
+}
+
+/** What the old server would not do, the new one may. */
+async function beginAnew({ db, organization }: Context): Promise<void> {
+  await forgetSlowing({ db, organization });
+  await db
+    .updateTable('sending_states')
+    .set({ failures: 0, open_until: null, last_error: null })
+    .where('organization_id', '=', organization)
+    .execute();
 }
 
 /** Without a name there is nothing to give a password with. */
@@ -62,6 +68,7 @@ export async function deleteSendingProfile(context: Context): Promise<void> {
   const before = await findSendingProfile(context);
   if (before === null) throw problem(sendingProfileProblems.not_set);
   await context.db.deleteFrom('sending_profiles').where('organization_id', '=', context.organization).execute();
+  await beginAnew(context);
   await recordChange(context, {
     action: 'sending_profile.delete',
     object_type: 'sending_profile',
@@ -83,7 +90,7 @@ export async function trySendingProfile(
   refuseUnreadable(context, wanted.ca_certificate);
   const { password = passwordLeftOut(wanted), username, ...settings } = wanted;
   const kept = password === undefined ? await savedPassword(context, wanted) : password;
-  const { rate_per_second: _, ...profile } = settings;
+  const { rate_per_second: _, envelope_sender: __, ...profile } = settings;
   const transport = openTransport(
     {
       ...profile,

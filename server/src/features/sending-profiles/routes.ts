@@ -3,13 +3,17 @@ import { ok } from '@vigil/contract/shared/page.ts';
 import { serve, type Site } from '../../http/serve.ts';
 import { inReach } from '../organizations/queries/reach.ts';
 import { findMyAddress } from '../profile/queries.ts';
+import { findServerState } from '../../mail/server-state.ts';
 import { deleteSendingProfile, saveSendingProfile, trySendingProfile } from './commands.ts';
 import { findSendingProfile } from './queries.ts';
 
 export function sendingProfileRoutes(site: Site): void {
-  serve(site, endpoints.getSendingProfile, async (context, { params }) => ({
-    sending_profile: await inReach(context, params.id, findSendingProfile),
-  }));
+  serve(site, endpoints.getSendingProfile, (context, { params }) =>
+    inReach(context, params.id, async (within) => {
+      const sending_profile = await findSendingProfile(within);
+      return { sending_profile, limit: sending_profile && (await findServerState(within, sending_profile)) };
+    }),
+  );
   serve(site, endpoints.saveSendingProfile, (context, { params, body }) =>
     inReach(context, params.id, (within) => saveSendingProfile(within, body)),
   );

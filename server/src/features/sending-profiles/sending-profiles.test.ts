@@ -47,6 +47,7 @@ test('a trial sends a real letter to who asks, and says what the server said whe
   expect(sent.body).toEqual({ address: home.people.operator.email });
   expect(sink.letters.at(-1)).toMatchObject({ to: home.people.operator.email });
   expect(sink.letters.at(-1)!.raw).toContain('security@own.example');
+  expect(sink.letters.at(-1)!.raw).toMatch(/^Auto-Submitted: auto-generated\r?$/m);
   const refused = await server.call(endpoints.trySendingProfile, { ...asked(), body: profile({ port: 1 }) });
   expect(refused.status).toBe(422);
   const encrypted = await server.call(endpoints.trySendingProfile, { ...asked(), body: profile({ security: 'starttls' }) });
@@ -72,7 +73,7 @@ test('once kept, the organisation’s letters leave through it; switched off, th
   );
   expect((await server.call(endpoints.deleteSendingProfile, asked())).status).toBe(200);
   expect((await server.call(endpoints.deleteSendingProfile, asked())).status).toBe(404);
-  expect((await server.call(endpoints.getSendingProfile, asked())).body).toEqual({ sending_profile: null });
+  expect((await server.call(endpoints.getSendingProfile, asked())).body).toEqual({ sending_profile: null, limit: null });
 });
 
 test('security 50: the password is sealed, never told, and kept when it is left out', async () => {

@@ -4,18 +4,20 @@ import type { Services } from '../../../services.ts';
 import { insist } from '../../../jobs/insist.ts';
 import { seldom } from '../../../jobs/seldom.ts';
 import { workIn } from '../../../jobs/work-context.ts';
-import { composeMessage } from '../../../mail/compose.ts';
+import { AUTO_SUBMITTED, composeMessage } from '../../../mail/compose.ts';
 import { DeliveryError, reasonOf, UNFORESEEN } from '../../../mail/delivery-error.ts';
+import { noteSlowing } from '../../../mail/server-state.ts';
 import { findSender } from '../../../mail/transports.ts';
 import { findAttached } from '../queries/attached.ts';
 import { withLogo } from '../queries/logo.ts';
-import { oneTimePaths, secondsAfterSetback, secondsToRetry, type OneTimeKind } from '../rules/sending.ts';
+import { oneTimePaths, PUT_OFF_HOURS_MAX, secondsAfterSetback, secondsToRetry, type OneTimeKind } from '../rules/sending.ts';
 import { hashOfOneTimeToken, oneTimeToken, sendLetterJob } from './queue-letters.ts';
 
 type Named = { organization_id: string; letter_id: string };
 type Claimed = {
   tries: number;
   setbacks: number;
+  is_old: boolean;
   error: string | null;
   subject: string;
   html: string;
@@ -78,6 +80,7 @@ function claim(services: Services, { organization_id, letter_id }: Named): Promi
         'l.file_id',
       ])
       .select(sql<boolean>`l.try_at > now()`.as('is_held'))
+      .select(sql<boolean>`l.created_at < now() - ${PUT_OFF_HOURS_MAX} * interval '1 hour'`.as('is_old'))
       .select(sql<string | null>`case when not l.is_for_another then u.sort_name end`.as('sort_name'))
       .select((eb) => eb.fn.coalesce('l.address', 'u.email').as('address'))
       .select(['u.deleted_at', 'u.blocked_at', 't.kind as one_time_kind', 't.token_hash', 't.used_at as link_ended_at'])
@@ -156,16 +159,25 @@ async function transmit(services: Services, named: Named, letter: Claimed): Prom
       ...(await findAttached(services, organization_id, letter.file_id)),
     ],
     text: withLink(letter.text),
+    headers: AUTO_SUBMITTED,
     messageId: `<${letter_id}@${new URL(env.APP_URL).hostname}>`,
     date: new Date(),
   });
-  await transports.for(sender).send({
-    envelope: { from: sender.from.address, to: letter.address },
-    raw,
-    beforeFinalDot: async () => {
-      if (!(await hold(services, named, letter, 'sending'))) throw new Error('The letter is another sender’s now.');
-    },
-  });
+  const transport = transports.for(sender);
+  const known = transport.slowing();
+  try {
+    await transport.send({
+      envelope: { from: sender.from.address, to: letter.address },
+      raw,
+      beforeFinalDot: async () => {
+        if (!(await hold(services, named, letter, 'sending'))) throw new Error('The letter is another sender’s now.');
+      },
+    });
+  } finally {
+    const slowing = transport.slowing();
+    if (sender.isOwn && slowing !== null && slowing !== known)
+      await workIn(services, organization_id, (scope) => noteSlowing(scope, sender.host, slowing)).catch(() => {});
+  }
 }
 
 /** The server's last word fails a letter; anything else waits and is tried again. One in doubt stays so until its next try. */
@@ -179,10 +191,12 @@ async function putBack(
   if (reason === UNFORESEEN && mayLog(organization_id)) {
     services.log.error({ error, organization_id }, 'A letter could not be sent and waits for its next try.');
   }
-  const isAnswer = kind === 'permanent' || kind === 'temporary';
+  const asked = error instanceof DeliveryError && error.asks !== null ? error : null;
+  // A server that asks for time has said nothing about the letter, as long as the letter's time is not over.
+  const isAnswer = kind === 'permanent' || (kind === 'temporary' && (asked === null || letter.is_old));
   const isInDoubt = kind === 'unconfirmed';
   const seconds = !isAnswer
-    ? secondsAfterSetback(letter.setbacks + 1, Math.random)
+    ? Math.max(asked?.waitSeconds ?? 0, secondsAfterSetback(letter.setbacks + 1, Math.random))
     : kind === 'permanent'
       ? null
       : secondsToRetry(letter.tries);

@@ -85,6 +85,8 @@ export async function findCampaign(context: Context, id: string): Promise<Campai
       coalesce(c.approval = 'waiting' and ${actor.id}::uuid not in (c.created_by, c.approval_asked_by), false) as can_decide,
       (select ${organizationRail} from organizations o where o.id = c.organization_id) as organization_rail,
       (select s.open_until > now() from sending_states s where s.organization_id = c.organization_id) as is_server_down,
+      (select s.is_busy from sending_states s where s.organization_id = c.organization_id) as is_server_busy,
+      (select s.last_error from sending_states s where s.organization_id = c.organization_id) as server_words,
       (select s.cap_day = current_date and s.cap_used >= o.phishing_daily_cap
          from sending_states s join organizations o on o.id = s.organization_id where s.organization_id = c.organization_id) as is_cap_reached
       from phishing_campaigns c ${counters}
@@ -92,14 +94,17 @@ export async function findCampaign(context: Context, id: string): Promise<Campai
   `.execute(db);
   const row = rows[0];
   if (row === undefined) throw problem(httpProblems.not_found);
-  const { organization_rail, is_server_down, is_cap_reached, failure, failure_detail, ...rest } = row;
+  const { organization_rail, is_server_down, is_server_busy, server_words, is_cap_reached, failure, failure_detail, ...rest } =
+    row;
   const { asked_at, asked_by_name, decided_at, decided_by_name, note, can_decide, ...campaign } = rest;
   const hold = !services.env.PHISHING
     ? 'installation_paused'
     : organization_rail !== null && organization_rail !== 'deactivated'
       ? organization_rail
       : is_server_down
-        ? 'mail_server_down'
+        ? is_server_busy
+          ? 'mail_server_busy'
+          : 'mail_server_down'
         : is_cap_reached
           ? 'daily_cap'
           : null;
@@ -109,6 +114,7 @@ export async function findCampaign(context: Context, id: string): Promise<Campai
     failure: row.status === 'failed' && failure !== null ? { reason: failure, detail: failure_detail } : null,
     decision: asked_at === null ? null : { asked_at, asked_by_name, decided_at, decided_by_name, note, can_decide },
     hold: row.status === 'active' ? hold : null,
+    hold_detail: row.status === 'active' && (hold === 'mail_server_busy' || hold === 'mail_server_down') ? server_words : null,
   };
 }
 
@@ -162,6 +168,8 @@ type DetailRow = Omit<Decision, 'asked_at'> & { asked_at: Decision['asked_at'] |
     failure_detail: string | null;
     organization_rail: OrganizationRail | null;
     is_server_down: boolean | null;
+    is_server_busy: boolean | null;
+    server_words: string | null;
     is_cap_reached: boolean | null;
   };
 

@@ -16,7 +16,7 @@ type Ask = (name: string) => Promise<string[] | null>;
 /** What DNS says of the mail server's own address and of whom the letters of these templates come from. */
 export async function checkSenders(context: Context, { templates }: { templates: readonly string[] }): Promise<SenderChecks> {
   const { env } = context.services;
-  const { envelope_domain: own } = await findMailServer(context);
+  const { envelope_domain: own, aligned_domains } = await findMailServer(context);
   const senders = await listSenderDomains(context, templates);
   const inTurn = limitTurns({ atOnce: LOOKUPS_AT_ONCE });
   const last = Date.now() + ASKING_MS;
@@ -28,7 +28,7 @@ export async function checkSenders(context: Context, { templates }: { templates:
     senders: senders.map(({ domain, templates }, at) => ({
       domain,
       templates,
-      is_aligned: isAligned(domain, own),
+      is_aligned: aligned_domains.has(domain) || isAligned(domain, own),
       ...policies[at]!,
     })),
   };

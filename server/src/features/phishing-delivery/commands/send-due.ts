@@ -1,3 +1,4 @@
+import { domainOf } from '@vigil/contract/employees/rules.ts';
 import type { Language } from '@vigil/contract/shared/languages.ts';
 import { sql } from 'kysely';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -9,11 +10,23 @@ import { insist } from '../../../jobs/insist.ts';
 import { remember } from '../../../jobs/remember.ts';
 import { seldom } from '../../../jobs/seldom.ts';
 import { DeliveryError, reasonOf, UNFORESEEN } from '../../../mail/delivery-error.ts';
+import { withoutPlaces } from '../../../mail/limits.ts';
+import { noteSlowing } from '../../../mail/server-state.ts';
 import { findSender, type Sender } from '../../../mail/transports.ts';
+import type { Slowing } from '../../../mail/transport.ts';
 import { composeDelivery } from './compose-delivery.ts';
 import { findClaimed, findCampaignEmail, findOrganizationsDue, type ClaimedDelivery } from '../queries/claims.ts';
+import { findAlignedDomains } from '../queries/mail-server.ts';
 import { returnPath } from '../../../mail/return-path.ts';
-import { breakerOpenFor, claimedAConnection, composedAConnection, nextTryAfterSetback, nextTryIn } from '../rules/sending.ts';
+import {
+  breakerOpenFor,
+  claimedAConnection,
+  composedAConnection,
+  nextTryAfterSetback,
+  nextTryIn,
+  nextTryWhenAsked,
+  restFor,
+} from '../rules/sending.ts';
 import { claimDue, findSending, takePlacesUnderCap } from './claim.ts';
 import { putOffOverdue } from './put-off-overdue.ts';
 import { putOffUntimely } from './put-off-untimely.ts';
@@ -98,7 +111,12 @@ export function openSending(services: Services, worker: string): Sending {
 
   async function send(
     delivery: ClaimedDelivery,
-    { organization, sender, timed }: { organization: string; sender: Sender; timed: (ms: number) => void },
+    {
+      organization,
+      sender,
+      aligned,
+      timed,
+    }: { organization: string; sender: Sender; aligned: ReadonlySet<string>; timed: (ms: number) => void },
   ): Promise<Outcome> {
     const { id, obstacle, recipient, campaign_template_id } = delivery;
     if (obstacle !== null) return { id, state: 'failed', failure: obstacle };
@@ -116,7 +134,9 @@ export function openSending(services: Services, worker: string): Sending {
       recipient,
       date: new Date(),
     });
-    const envelope = { from: returnPath(env, id) ?? sender.from.address, to: recipient.email };
+    const { sender_address } = written.template;
+    const back = aligned.has(domainOf(sender_address)) ? sender_address : (returnPath(env, id) ?? sender.from.address);
+    const envelope = { from: back, to: recipient.email };
     const beforeFinalDot = async () => {
       if (!(await transmitting(id))) throw new Withheld('The delivery may not leave any more.');
     };
@@ -141,12 +161,16 @@ export function openSending(services: Services, worker: string): Sending {
       if (underWay.size > 0) await system((tx) => renewLeases(tx, { ids: [...underWay], worker, leaseSeconds }));
     },
     drain: async (organization, stopping) => {
-      const trip = (error: Error) =>
-        system((tx) => tripBreaker(tx, { organization, error: error.message, openFor: breakerOpenFor }));
       const sender = await system((tx) => findSender(tx, env, organization)).catch(async (error: Error) => {
-        await trip(error);
+        await system((tx) => tripBreaker(tx, { organization, words: null, isBusy: false, openFor: breakerOpenFor }));
         throw error;
       });
+      const trip = (error: DeliveryError) =>
+        system((tx) => {
+          const isBusy = error.asks === 'server_later';
+          const openFor = isBusy ? (failures: number) => restFor(error.waitSeconds, failures) : breakerOpenFor;
+          return tripBreaker(tx, { organization, words: wordsFor(sender, error), isBusy, openFor });
+        });
       /** Claimed and not begun. */
       const waiting: ClaimedDelivery[] = [];
       /** Begun and not yet gone; those of which only the outcome is still to be written are apart. */
@@ -161,11 +185,28 @@ export function openSending(services: Services, worker: string): Sending {
         promises.add(kept);
       };
 
-      const tripOrLog = (refusal: Error) => trip(refusal).catch((failure: unknown) => logUnforeseen(failure, organization));
+      const tripOrLog = (refusal: DeliveryError) =>
+        trip(refusal).catch((failure: unknown) => logUnforeseen(failure, organization));
+
+      let told: Slowing | null = null;
+      const tellSlowing = async () => {
+        const slowing = services.transports.for(sender).slowing();
+        if (!sender.isOwn || slowing === null || slowing === told) return;
+        told = slowing;
+        await system((tx) => noteSlowing({ db: tx, organization }, sender.host, slowing));
+      };
+
+      let aligned: ReadonlySet<string> = new Set();
+      let isServed = false;
+      /** It took letters since it last asked for a rest: what it asks for now is no longer of that. */
+      const forgetRests = async (error: DeliveryError) => {
+        if (isServed && error.asks !== null) await system((tx) => closeBreaker(tx, organization));
+      };
 
       const outcomeAfter = async (delivery: ClaimedDelivery, error: unknown): Promise<Outcome> => {
-        if (error instanceof DeliveryError && error.kind === 'unreachable' && !unreachable.signal.aborted) {
+        if (error instanceof DeliveryError && isOfServer(error) && !unreachable.signal.aborted) {
           unreachable.abort();
+          await forgetRests(error).catch((failure: unknown) => logUnforeseen(failure, organization));
           await tripOrLog(error);
         }
         if (reasonOf(error) === UNFORESEEN && !isWithheld(error)) logUnforeseen(error, organization);
@@ -184,8 +225,10 @@ export function openSending(services: Services, worker: string): Sending {
       };
 
       const sendOne = async (delivery: ClaimedDelivery) => {
-        const sent = send(delivery, { organization, sender, timed });
-        keep(beingSettled, settleOne(await sent.catch((error: unknown) => outcomeAfter(delivery, error))));
+        const sent = send(delivery, { organization, sender, aligned, timed });
+        const outcome = await sent.catch((error: unknown) => outcomeAfter(delivery, error));
+        if (outcome.state === 'sent') isServed = true;
+        keep(beingSettled, settleOne(outcome));
       };
 
       while (!stopping.aborted && !unreachable.signal.aborted) {
@@ -195,6 +238,7 @@ export function openSending(services: Services, worker: string): Sending {
           const most = sender.max_connections * claimedAConnection(secondsADelivery) - onTheWay.size;
           waiting.push(...(await claim(organization, most)));
           for (const { id } of waiting) underWay.add(id);
+          if (waiting.length > 0) aligned = await system((tx) => findAlignedDomains({ db: tx, organization }, sender));
         }
         for (const delivery of waiting.splice(0, window - onTheWay.size)) keep(onTheWay, sendOne(delivery));
         if (onTheWay.size === 0) break;
@@ -203,10 +247,12 @@ export function openSending(services: Services, worker: string): Sending {
         if (onTheWay.size <= refillAt) await Promise.race([...onTheWay, sleep(LOOK_AGAIN_MS)]);
         else while (onTheWay.size > refillAt) await Promise.race(onTheWay);
         while (beingSettled.size > SETTLING_MOST) await Promise.race(beingSettled);
+        await tellSlowing();
       }
       for (const { id } of waiting) keep(beingSettled, settleOne({ id, state: 'queued' }));
       await Promise.all(onTheWay);
       await Promise.all(beingSettled);
+      await tellSlowing();
       if (!unreachable.signal.aborted) await system((tx) => closeBreaker(tx, organization));
     },
   };
@@ -221,8 +267,23 @@ function outcomeOf(error: unknown, { id, tries, setbacks }: ClaimedDelivery): Ou
   if (kind === 'interrupted' || kind === 'cancelled') {
     return { id, state: 'deferred', failure, inSeconds: nextTryAfterSetback(setbacks + 1, Math.random), by: 'us' };
   }
+  if (error instanceof DeliveryError && error.asks !== null) {
+    const named = error.waitSeconds;
+    const inSeconds =
+      error.asks === 'server_later' && named === undefined
+        ? nextTryAfterSetback(setbacks + 1, Math.random)
+        : nextTryWhenAsked({ named, times: setbacks + 1 }, Math.random);
+    return { id, state: 'deferred', failure, inSeconds, by: 'pace' };
+  }
   const inSeconds = kind === 'permanent' ? null : nextTryIn(tries + 1, Math.random);
   return inSeconds === null ? { id, state: 'failed', failure } : { id, state: 'deferred', failure, inSeconds, by: 'server' };
 }
+
+/** It says nothing of a letter: the others would fare no better. */
+const isOfServer = ({ kind, asks }: DeliveryError): boolean => kind === 'unreachable' || asks === 'server_later';
+
+/** What an organisation is told of a server: what it said, never what our own system says of reaching it. */
+const wordsFor = ({ isOwn }: Sender, { response }: DeliveryError): string | null =>
+  response === undefined ? null : isOwn ? response : withoutPlaces(response);
 
 const isWithheld = (error: unknown): boolean => error instanceof DeliveryError && error.cause instanceof Withheld;

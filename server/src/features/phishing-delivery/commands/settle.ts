@@ -10,8 +10,8 @@ import { addSent } from '../../phishing-results/commands/recount-people.ts';
 export type Outcome = { id: string } & (
   | { state: 'sent' | 'unconfirmed' }
   | { state: 'failed'; failure: string }
-  /** To be tried again: refused for now by the mail server, or held up by whatever else, which never ends a delivery. */
-  | { state: 'deferred'; failure: string; inSeconds: number; by: 'server' | 'us' }
+  /** To be tried again: refused for now by the mail server; put off by its pace, which is no try; or held up by whatever else, which never ends a delivery. */
+  | { state: 'deferred'; failure: string; inSeconds: number; by: 'server' | 'pace' | 'us' }
   /** Not tried after all: it goes back as it was. */
   | { state: 'queued' }
 );
@@ -38,11 +38,12 @@ export async function settle(db: Tx, worker: string, outcomes: Outcome[]): Promi
       select * from unnest(${column(({ id }) => id)}::uuid[], ${column(({ state }) => state)}::text[],
         ${column((one) => ('failure' in one ? legible(one.failure) : null))}::text[],
         ${column((one) => ('inSeconds' in one ? one.inSeconds : 0))}::int[],
-        ${column((one) => one.state === 'deferred' && one.by === 'us')}::bool[]) as t (id, state, failure, in_seconds, is_ours)
+        ${column((one) => one.state === 'deferred' && one.by === 'us')}::bool[],
+        ${column((one) => one.state === 'deferred' && one.by === 'pace')}::bool[]) as t (id, state, failure, in_seconds, is_ours, is_paced)
     ),
     -- Those that are still this worker's, or in doubt since it lost them.
     old as (
-      select d.*, t.state as told, t.failure as told_failure, t.in_seconds, t.is_ours
+      select d.*, t.state as told, t.failure as told_failure, t.in_seconds, t.is_ours, t.is_paced
         from deliveries d join told t on t.id = d.id
        where d.claimed_by = ${worker} and d.state in ('claimed', 'transmitting', 'unconfirmed') and d.state <> t.state
        order by d.id for update of d
@@ -50,8 +51,8 @@ export async function settle(db: Tx, worker: string, outcomes: Outcome[]): Promi
     -- One that goes back as it was has not been tried, and one that we held up is not the server's try.
     written as (
       update deliveries d set state = o.told, failure = o.told_failure,
-          tries = d.tries + case when o.told = 'queued' or o.is_ours then 0 else 1 end,
-          setbacks = d.setbacks + case when o.is_ours then 1 else 0 end,
+          tries = d.tries + case when o.told = 'queued' or o.is_ours or o.is_paced then 0 else 1 end,
+          setbacks = d.setbacks + case when o.is_ours or o.is_paced then 1 else 0 end,
           due_since = case when o.is_ours then coalesce(d.due_since, d.send_at) when o.told = 'queued' then d.due_since end,
           sent_at = case when o.told in ('sent', 'unconfirmed') then coalesce(d.sent_at, now()) end,
           result = case when o.told = 'sent' then coalesce(d.result, 'sent') else d.result end,
@@ -62,7 +63,7 @@ export async function settle(db: Tx, worker: string, outcomes: Outcome[]): Promi
     ),
     -- What a try that came to nothing took of the day's cap, and whether anything moved.
     ended as (
-      select organization_id, cap_day, count(*) filter (where told = 'queued' or is_ours)::int as given_back,
+      select organization_id, cap_day, count(*) filter (where told = 'queued' or is_ours or is_paced)::int as given_back,
           bool_or(told <> 'queued' and not is_ours) as is_moving
         from old group by 1, 2
     ),
@@ -141,18 +142,25 @@ export async function sweepLeases(db: Tx): Promise<void> {
   }
 }
 
-/** A server that cannot be reached is left alone for a while that doubles; the deliveries wait. */
+/** A server that cannot be reached, or asks for it, is left alone for a while that doubles; the deliveries wait. */
 export async function tripBreaker(
   db: Tx,
-  { organization, error, openFor }: { organization: string; error: string; openFor: (failures: number) => number },
+  {
+    organization,
+    words,
+    isBusy,
+    openFor,
+  }: { organization: string; words: string | null; isBusy: boolean; openFor: (failures: number) => number },
 ): Promise<void> {
   const { failures } = await db
     .insertInto('sending_states')
-    .values({ organization_id: organization, failures: 1, last_error: legible(error) })
+    .values({ organization_id: organization, failures: 1, last_error: words === null ? null : legible(words), is_busy: isBusy })
     .onConflict((conflict) =>
-      conflict
-        .column('organization_id')
-        .doUpdateSet({ failures: sql`sending_states.failures + 1`, last_error: sql`excluded.last_error` }),
+      conflict.column('organization_id').doUpdateSet({
+        failures: sql`sending_states.failures + 1`,
+        last_error: sql`excluded.last_error`,
+        is_busy: sql`excluded.is_busy`,
+      }),
     )
     .returning('failures')
     .executeTakeFirstOrThrow();

@@ -5,10 +5,10 @@ import { findMailServer } from './mail-server.ts';
 
 export async function findAllowList(context: Context): Promise<AllowList> {
   const { env } = context.services;
-  const { host, envelope_domain, isMailbox } = await findMailServer(context);
+  const { host, envelope_domain, aligned_domains, isMailbox } = await findMailServer(context);
   return {
     mail_server: isMailbox ? null : host,
-    envelope_domains: [envelope_domain],
+    envelope_domains: [...new Set([envelope_domain, ...aligned_domains])],
     link_hosts: env.PHISHING_URLS.map((address) => new URL(address).hostname),
     header: { name: SIMULATION_HEADER, value: openMark(context.organization) },
   };

@@ -1,6 +1,7 @@
 import { domainOf } from '@vigil/contract/employees/rules.ts';
+import type { Tx } from '../../../db/database.ts';
 import type { WorkContext } from '../../../jobs/work-context.ts';
-import { findSender } from '../../../mail/transports.ts';
+import { findSender, type Sender } from '../../../mail/transports.ts';
 
 /** What the organisation's simulated letters are handed to, whether a server at all or the built-in mailbox, and the domain of their envelope's sender. */
 export async function findMailServer({
@@ -10,8 +11,27 @@ export async function findMailServer({
 }: Pick<WorkContext, 'db' | 'organization' | 'services'>): Promise<{
   host: string;
   envelope_domain: string;
+  aligned_domains: ReadonlySet<string>;
   isMailbox: boolean;
 }> {
-  const { host, from, isMailbox } = await findSender(db, env, organization);
-  return { host, envelope_domain: env.BOUNCE_DOMAIN ?? domainOf(from.address), isMailbox };
+  const sender = await findSender(db, env, organization);
+  const aligned_domains = await findAlignedDomains({ db, organization }, sender);
+  const { host, from, isMailbox } = sender;
+  return { host, envelope_domain: env.BOUNCE_DOMAIN ?? domainOf(from.address), aligned_domains, isMailbox };
+}
+
+/** Of which domains the envelope names the letter's own sender. */
+export async function findAlignedDomains(
+  { db, organization }: { db: Tx; organization: string },
+  { envelope_sender }: Pick<Sender, 'envelope_sender'>,
+): Promise<ReadonlySet<string>> {
+  if (envelope_sender === 'ours') return new Set();
+  const rows = await db
+    .selectFrom('verified_domains')
+    .select('domain')
+    .where('organization_id', '=', organization)
+    .where('verified_at', 'is not', null)
+    .orderBy('domain')
+    .execute();
+  return new Set(rows.map(({ domain }) => domain));
 }

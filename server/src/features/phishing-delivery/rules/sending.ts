@@ -117,6 +117,14 @@ export const SETBACK_SECONDS_MAX = 1_800;
 export const nextTryAfterSetback = (setbacks: number, random: () => number): number =>
   jittered(Math.min(SETBACK_SECONDS_MAX, SETBACK_SECONDS * 2 ** (setbacks - 1)), random);
 
+const PUT_OFF_SECONDS = 60;
+
+/** Seconds until a letter comes again to a server that has put it off and nothing against it: what it named, or a minute doubling. */
+export const nextTryWhenAsked = ({ named, times }: { named: number | undefined; times: number }, random: () => number): number =>
+  named === undefined
+    ? jittered(Math.min(SETBACK_SECONDS_MAX, PUT_OFF_SECONDS * 2 ** (times - 1)), random)
+    : Math.ceil(named * (1 + random() / 4));
+
 const jittered = (wait: number, random: () => number): number => Math.round(wait * (0.75 + random() / 2));
 
 const AHEAD_SECONDS = 0.5;
@@ -148,6 +156,12 @@ const BREAKER_SECONDS_MAX = 40;
 
 /** Seconds a dead mail server is left alone after so many failures in a row. */
 export const breakerOpenFor = (failures: number): number => Math.min(BREAKER_SECONDS_MAX, 5 * 2 ** (failures - 1));
+
+const REST_SECONDS_MAX = 900;
+
+/** Seconds a server is left alone that asked for it: as long as it named, within reason. */
+export const restFor = (named: number | undefined, failures: number): number =>
+  Math.max(breakerOpenFor(failures), Math.min(REST_SECONDS_MAX, named ?? 0));
 
 export type CampaignEmail = {
   sender_name: string;

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber, percentOf } from '../../../lib/format.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import { ServerWords } from '../../../ui/server-words.tsx';
 import { useChangeCampaign } from '../api.ts';
 import { FailureWords } from './failure-words.tsx';
 
@@ -30,9 +31,9 @@ export function CreationState({ campaign: { id, planned, users_count, failure } 
       <Notice status="error">
         <Text>{t(`phishing_campaigns.failed.${failure.reason}`)}</Text>
         {failure.detail !== null && (
-          <Text size="xs" mt={4} style={{ overflowWrap: 'anywhere' }}>
+          <ServerWords>
             <FailureWords failure={failure.detail} />
-          </Text>
+          </ServerWords>
         )}
         <Button
           size="compact-md"

@@ -104,6 +104,7 @@ const campaign: Campaign = {
   created_by_name: 'Анна',
   decision: null,
   hold: null,
+  hold_detail: null,
 };
 
 beforeEach(() => {

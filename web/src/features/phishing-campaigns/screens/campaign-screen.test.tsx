@@ -68,6 +68,7 @@ const byTag: Campaign = {
   created_by_name: 'Анна',
   decision: null,
   hold: null,
+  hold_detail: null,
 };
 const path = '/admin/phishing/phishing-by-tags/campaigns/$campaign_id';
 
@@ -111,6 +112,20 @@ test('one that paused itself says why', async () => {
   server.on(getCampaign, () => paused);
   openScreen({ path, params: { campaign_id }, component: TaggedCampaignScreen });
   expect(await screen.findByText(/^Кампания приостановилась сама/)).toBeTruthy();
+});
+
+test.each([
+  ['mail_server_busy', '421 4.7.0 Too many connections', /^Почтовый сервер просит подождать/],
+  ['mail_server_down', '535 5.7.8 Authentication failed', /^Почтовый сервер не пускает нас/],
+  ['mail_server_down', null, /^Почтовый сервер не отвечает/],
+] as const)('letters that wait by %s and %s say so', async (hold, hold_detail, sentence) => {
+  const held: Campaign = { ...byTag, status: 'active', completed_at: null, hold, hold_detail };
+  server.on(getCampaign, () => held);
+  openScreen({ path, params: { campaign_id }, component: TaggedCampaignScreen });
+  expect(await screen.findByText(sentence)).toBeTruthy();
+  expect(screen.queryAllByText(/^\d{3} /).map(({ textContent }) => textContent)).toEqual(
+    hold_detail === null ? [] : [hold_detail],
+  );
 });
 
 const waiting: Campaign = {

@@ -21,6 +21,7 @@ import { type Behind, CampaignTiles } from '../components/campaign-tiles.tsx';
 import { CreationState } from '../components/creation-state.tsx';
 import { HeldLetters } from '../components/held-letters.tsx';
 import { recipientParams, Recipients } from '../components/recipients.tsx';
+import { SendingHold } from '../components/sending-hold.tsx';
 import { StagePill } from '../components/stage-pill.tsx';
 import { usePlace } from '../components/use-place.tsx';
 import { lettersAnHour, stageOf } from '../rules.ts';
@@ -66,11 +67,7 @@ function CampaignPage({ by_tag }: { by_tag: boolean }) {
           campaign === undefined ? undefined : <CampaignActions campaign={campaign} followUp={internal?.post_campaign ?? null} />
         }
       />
-      {campaign?.hold !== undefined && campaign.hold !== null && (
-        <Box mb="md">
-          <Notice status="warning">{t(`phishing_campaigns.hold.${campaign.hold}`)}</Notice>
-        </Box>
-      )}
+      {campaign !== undefined && <SendingHold campaign={campaign} />}
       {campaign !== undefined && stageOf(campaign) === 'paused' && campaign.pause_reason !== null && (
         <Box mb="md">
           <Notice status="warning">

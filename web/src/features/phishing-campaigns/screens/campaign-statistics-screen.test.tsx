@@ -102,6 +102,7 @@ const campaign = (id: string, name: string): Campaign => ({
   created_by_name: 'Анна',
   decision: null,
   hold: null,
+  hold_detail: null,
 });
 const open = () =>
   openScreen({

@@ -1,5 +1,5 @@
 import { Button, Group, NumberInput, PasswordInput, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
-import { portOf, RATE_MAX, securities, sendingProfileRules } from '@vigil/contract/sending-profiles/rules.ts';
+import { envelopeSenders, portOf, RATE_MAX, securities, sendingProfileRules } from '@vigil/contract/sending-profiles/rules.ts';
 import type { NewSendingProfile, SendingProfile } from '@vigil/contract/sending-profiles/sending-profile.ts';
 import { isSamePlace, secretPlaces } from '@vigil/contract/shared/saved-secrets.ts';
 import { noFlaws } from '@vigil/contract/shared/flaws.ts';
@@ -15,8 +15,10 @@ import { DraftForm } from '../../../ui/draft-form.tsx';
 import { DraftNotice } from '../../../ui/draft-notice.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { sendingProfileQuery, useDeleteSendingProfile, useSaveSendingProfile, useTrySendingProfile } from '../api.ts';
+import { ServerLimitNotice } from './server-limit-notice.tsx';
 
 const CONNECTIONS = 5;
+const LOOK_AGAIN_MS = 15_000;
 /** In the address, what leads to another part of the organisation. */
 const waysOut = ['tab'];
 
@@ -30,6 +32,7 @@ const fresh: NewSendingProfile = {
   max_connections: CONNECTIONS,
   rate_per_second: null,
   ca_certificate: '',
+  envelope_sender: 'ours',
 };
 
 function draftOf(profile: SendingProfile | null): NewSendingProfile {
@@ -41,12 +44,16 @@ function draftOf(profile: SendingProfile | null): NewSendingProfile {
 /** The organisation's own mail server; without one, mail leaves as the installation has it. */
 export function SendingProfileCard({ organization_id }: { organization_id: string }) {
   const { t } = useTranslation();
-  const { data, isLoadingError, refetch } = useQuery(sendingProfileQuery(organization_id));
+  const { data, isLoadingError, refetch } = useQuery({
+    ...sendingProfileQuery(organization_id),
+    refetchInterval: ({ state }) => state.data !== undefined && state.data.limit !== null && LOOK_AGAIN_MS,
+  });
   return (
     <Card title={t('sending_profiles.title')}>
       <p style={{ margin: '0 0 16px', color: 'var(--dim)' }}>{t('sending_profiles.text')}</p>
       {isLoadingError && <ErrorState onRetry={() => void refetch()} />}
       {data === undefined && !isLoadingError && <SkeletonRows count={4} />}
+      {data !== undefined && data.limit !== null && <ServerLimitNotice limit={data.limit} />}
       {data !== undefined && (
         <Fields
           key={data.sending_profile === null ? 'new' : 'kept'}
@@ -126,6 +133,14 @@ function Fields({ organization_id, profile }: { organization_id: string; profile
             onChange={(rate) => set({ rate_per_second: rate === '' ? null : Number(rate) })}
           />
         </SimpleGrid>
+        <Select
+          label={t('sending_profiles.field.envelope_sender')}
+          description={t(`sending_profiles.envelope_note.${values.envelope_sender ?? 'ours'}`)}
+          data={envelopeSenders.map((value) => ({ value, label: t(`sending_profiles.envelope_sender.${value}`) }))}
+          value={values.envelope_sender ?? 'ours'}
+          allowDeselect={false}
+          onChange={(envelope_sender) => envelope_sender !== null && set({ envelope_sender })}
+        />
         <Group justify="flex-end" gap={10}>
           {profile !== null && (
             <Button variant="subtle" color="red" onClick={() => setDeleting(true)}>

@@ -1,0 +1,53 @@
+/**
+ * What a temporary refusal asks for: that the server be left alone for a while (`server_later`: it serves no more connections,
+ * or takes no more letters so fast), or that this letter come again (`letter_later`: greylisting and the like). Neither is about
+ * the letter itself.
+ */
+export type Asks = 'server_later' | 'letter_later';
+
+const CODE = /(?<![\w.])4\.\d{1,3}\.\d{1,3}(?!\w|\.\w)/;
+const GREY = /\bgr[ea]y-?list/i;
+const FAST =
+  /\btoo (?:many|much|fast|quickly|frequent\w*)\b|\brate(?:-?limit\w*)?\b|\bthrottl|\bslow down\b|\b(?:hourly|daily|sending|message|connection|concurren\w+) (?:limit|quota)|\blimit exceeded\b/i;
+/** A person's mailbox that is full, or gets too much, is no affair of the others. */
+const OF_RECIPIENT = /^4\.2\./;
+
+export function asksOf(code: number | undefined, response: string | undefined): Asks | null {
+  if (code === 421) return 'server_later';
+  const words = response ?? '';
+  const enhanced = CODE.exec(words)?.[0] ?? '';
+  // Of signing in and of the account that sends: the word itself must be there, else the settings may be wrong.
+  if (code === 432 || code === 454) return FAST.test(words) ? 'server_later' : null;
+  if (code !== 450 && code !== 451 && code !== 452) return null;
+  if (GREY.test(words)) return 'letter_later';
+  if (OF_RECIPIENT.test(enhanced)) return FAST.test(words) ? 'letter_later' : null;
+  if (enhanced === '4.3.2' || enhanced === '4.4.5' || FAST.test(words)) return 'server_later';
+  return enhanced.startsWith('4.7.') ? 'letter_later' : null;
+}
+
+const WAIT_SECONDS_MAX = 3_600;
+const CLOCK = /(?<![\d:])(\d{1,2}):(\d{2}):(\d{2})(?![\d:])/;
+const SPAN = /\b(\d{1,5}) ?(s|secs?|seconds?|m|mins?|minutes?|h|hours?)\b/i;
+const secondsOf: Record<string, number> = { s: 1, m: 60, h: 3_600 };
+
+/** Seconds after which the server says it may be asked again, an hour at most; undefined when it names none. */
+export function namedWait(response: string): number | undefined {
+  const clock = CLOCK.exec(response);
+  const span = SPAN.exec(response);
+  const seconds = clock
+    ? Number(clock[1]) * 3_600 + Number(clock[2]) * 60 + Number(clock[3])
+    : span && Number(span[1]) * secondsOf[span[2]![0]!.toLowerCase()]!;
+  return seconds ? Math.min(WAIT_SECONDS_MAX, seconds) : undefined;
+}
+
+const PLACE =
+  /[^\s@<>"'()]+@[^\s<>"'()]+|\[[^\]\s]*[.:][^\]\s]*\]|\b(?:\d{1,3}\.){3}\d{1,3}\b|\b(?:[a-z\d_-]+\.)+[a-z][a-z\d-]+\b|\b(?:[\da-f]{1,4}:){3,7}[\da-f]{1,4}\b|\b[\da-f:]*::[\da-f:.]*/gi;
+
+/** A server's words without the hosts and addresses that they name: those of a server that is not the reader's. */
+export const withoutPlaces = (words: string): string => words.replace(PLACE, '…');
+
+export const GROWTH_MS = 30_000;
+
+/** How many connections at once a server is given that left so many some time ago: one more each half a minute. */
+export const connectionsAfter = ({ left, most, ms }: { left: number; most: number; ms: number }): number =>
+  Math.min(most, left + Math.floor(Math.max(0, ms) / GROWTH_MS));

@@ -1,0 +1,53 @@
+import type { ServerLimit } from '@vigil/contract/sending-profiles/sending-profile.ts';
+import { sql } from 'kysely';
+import type { Tx } from '../db/database.ts';
+import type { Slowing } from './transport.ts';
+import { connectionsAfter } from './limits.ts';
+
+const WORDS_MAX = 500;
+const MINUTES_TOLD = 10;
+
+type Scope = { db: Tx; organization: string };
+
+/** Keeps how the server of an organisation's letters limited them; the latest of its words stays. */
+export async function noteSlowing({ db, organization }: Scope, host: string, { words, at, connections }: Slowing): Promise<void> {
+  const row = {
+    host,
+    words: words.slice(0, WORDS_MAX).replaceAll('\u0000', ' ').toWellFormed(),
+    refused_at: new Date(at).toISOString(),
+    connections,
+  };
+  await db
+    .insertInto('mail_server_states')
+    .values({ organization_id: organization, ...row })
+    .onConflict((conflict) =>
+      conflict.column('organization_id').doUpdateSet(row).where('mail_server_states.refused_at', '<', row.refused_at),
+    )
+    .execute();
+}
+
+export async function forgetSlowing({ db, organization }: Scope): Promise<void> {
+  await db.deleteFrom('mail_server_states').where('organization_id', '=', organization).execute();
+}
+
+/** What the server of these settings asked for lately: fewer connections, until they have grown again, or a rest. */
+export async function findServerState(
+  { db, organization }: Scope,
+  { host, max_connections: most }: { host: string; max_connections: number },
+): Promise<ServerLimit | null> {
+  const row = await db
+    .selectFrom('mail_server_states as m')
+    .leftJoin('sending_states as s', 's.organization_id', 'm.organization_id')
+    .select(['m.words', 'm.refused_at', 'm.connections'])
+    .select(sql<number>`extract(epoch from now() - m.refused_at)::float8 * 1000`.as('ms'))
+    .select(sql<boolean>`coalesce(s.is_busy and s.open_until > now(), false)`.as('is_busy'))
+    .where('m.organization_id', '=', organization)
+    .where('m.host', '=', host)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const { ms, connections: left, ...said } = row;
+  const connections = left === null ? null : connectionsAfter({ left, most, ms });
+  const isSlowed = connections !== null && connections < most;
+  if (!isSlowed && !said.is_busy && ms > MINUTES_TOLD * 60_000) return null;
+  return { ...said, connections: isSlowed ? connections : null };
+}
