@@ -106,6 +106,7 @@ const bearRepeating = [
   'POST /lk/api/v2/organizations/directory/preview',
   'POST /lk/api/v2/organizations/directory/trial',
   'POST /lk/api/v2/organizations/sso-providers/trial',
+  'POST /lk/api/v2/organizations/{id}/dkim-keys/{key_id}/check',
   'POST /lk/api/v2/organizations/{id}/domains/{domain_id}/check',
   'POST /lk/api/v2/phishing/autophish/toggle',
   'POST /lk/api/v2/scorm/assigned-courses/{id}/attempts/{attempt_id}/pass',

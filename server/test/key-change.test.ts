@@ -1,5 +1,6 @@
 import * as audit from '@vigil/contract/audit/endpoints.ts';
 import * as auth from '@vigil/contract/auth/endpoints.ts';
+import { addDkimKey } from '@vigil/contract/dkim-keys/endpoints.ts';
 import * as employees from '@vigil/contract/employees/endpoints.ts';
 import { saveSendingProfile } from '@vigil/contract/sending-profiles/endpoints.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -75,6 +76,11 @@ test('security 50: a changed key loses no planned letter, no waiting invitation 
     },
   });
   expect(saved.status, JSON.stringify(saved.body)).toBe(200);
+  await before.call(addDkimKey, {
+    token: sealed.people.operator.token,
+    params: { id: sealed.id },
+    body: { domain: sealed.domain },
+  });
   await sealAudit(before.services);
 
   after = await openedWith({ SECRET_KEY: NEW_KEY, SECRET_KEY_PREVIOUS: before.services.env.SECRET_KEY });
@@ -105,7 +111,8 @@ test('security 50: a changed key loses no planned letter, no waiting invitation 
 
   // Kept secrets, after which the old key is needed no more.
   const moved = await resealAll(after.services);
-  expect(moved.find(({ table }) => table === 'sending_profiles')).toEqual({ table: 'sending_profiles', moved: 1, unreadable: 0 });
+  for (const kept of ['sending_profiles', 'dkim_keys'])
+    expect(moved.find(({ table }) => table === kept)).toEqual({ table: kept, moved: 1, unreadable: 0 });
   expect((await resealAll(after.services)).every((one) => one.moved === 0 && one.unreadable === 0)).toBe(true);
   const row = await asSystem(before.services.database, (tx) =>
     tx.selectFrom('sending_profiles').select('password').where('organization_id', '=', sealed.id).executeTakeFirstOrThrow(),

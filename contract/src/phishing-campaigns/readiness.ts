@@ -32,14 +32,18 @@ export type Readiness = z.infer<typeof readiness>;
 
 /** What DNS says of who sends. A record is told as it stands there. */
 export const senderChecks = z.object({
-  /** Of the address by which the mail server hands letters over: SPF is asked of its domain. */
-  mail_from: z.object({ domain: z.string(), spf: z.enum(spfFindings), record: z.string().nullable() }),
+  /** Of the addresses by which the mail server hands letters over: SPF is asked of their domains. */
+  envelopes: z.array(z.object({ domain: z.string(), spf: z.enum(spfFindings), record: z.string().nullable() })),
   senders: z.array(
     z.object({
       domain: z.string(),
       templates: z.array(z.string()),
-      /** Whether it is the domain of that address, or one above or below it. */
+      /** The domain of the address by which its letters are handed over. */
+      envelope_domain: z.string(),
+      /** Whether the two are one, or one is above the other. */
       is_aligned: z.boolean(),
+      /** What its newest DKIM key does; null: there is none. */
+      dkim: z.enum(['signing', 'waiting']).nullable(),
       dmarc: z.enum(dmarcFindings),
       /** Where the policy was found: the domain itself or one above it. */
       dmarc_domain: z.string().nullable(),

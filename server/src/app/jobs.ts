@@ -10,6 +10,7 @@ import { jobs as courseJobs } from '../features/courses/jobs.ts';
 import { jobs as deliveryJobs } from '../features/phishing-delivery/jobs.ts';
 import { jobs as departmentJobs } from '../features/departments/jobs.ts';
 import { jobs as directoryJobs } from '../features/directories/jobs.ts';
+import { jobs as dkimKeyJobs } from '../features/dkim-keys/jobs.ts';
 import { jobs as domainJobs } from '../features/domains/jobs.ts';
 import { jobs as employeeJobs } from '../features/employees/jobs.ts';
 import { jobs as fileJobs } from '../features/files/jobs.ts';
@@ -60,6 +61,7 @@ const jobs: Background[] = [
   ...moduleJobs,
   ...scormJobs,
   ...reportJobs,
+  ...dkimKeyJobs,
   ...domainJobs,
   ...auditJobs,
   ...ssoJobs,

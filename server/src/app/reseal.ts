@@ -5,6 +5,7 @@ import { secretPlace as providerPlace } from '../features/sso/queries/providers.
 import { secretPlace as factorPlace } from '../features/two-factor/commands/prove-code.ts';
 import { asSystem, type Database, type Tx } from '../db/database.ts';
 import type { Env } from '../env.ts';
+import { privateKeyPlace } from '../mail/signing.ts';
 import { resealSecret, type SecretPlace } from '../secrets/seal.ts';
 import { passwordPlace as senderPlace } from '../mail/transports.ts';
 
@@ -14,6 +15,7 @@ const places: { placeOf: (row: string) => SecretPlace; row: string }[] = [
   { placeOf: directoryPlace, row: 'organization_id' },
   { placeOf: providerPlace, row: 'id' },
   { placeOf: factorPlace, row: 'user_id' },
+  { placeOf: privateKeyPlace, row: 'id' },
 ];
 
 export type Resealed = { table: string; moved: number; unreadable: number };

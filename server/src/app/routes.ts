@@ -30,6 +30,7 @@ import { assignedScormRoutes, playerRoutes, scormLearningRoutes, scormRoutes } f
 import { searchRoutes } from '../features/search/routes.ts';
 import { statisticRoutes } from '../features/statistics/routes.ts';
 import { twoFactorRoutes } from '../features/two-factor/routes.ts';
+import { dkimKeyRoutes } from '../features/dkim-keys/routes.ts';
 import { domainRoutes } from '../features/domains/routes.ts';
 import { sendingProfileRoutes } from '../features/sending-profiles/routes.ts';
 import { letterTextRoutes } from '../features/letters/routes.ts';
@@ -57,6 +58,7 @@ export async function registerRoutes(sites: Sites, services: Services): Promise<
   consentRoutes(app);
   organizationRoutes(app);
   firstDayRoutes(app);
+  dkimKeyRoutes(app);
   domainRoutes(app);
   letterTextRoutes(app);
   settingRoutes(app);

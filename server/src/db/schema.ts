@@ -336,6 +336,17 @@ export type DB = {
     former_roles: string[] | null;
     given_at: Generated<Timestamp>;
   };
+  dkim_keys: {
+    organization_id: string;
+    id: Generated<string>;
+    domain: string;
+    selector: string;
+    private_key: Buffer;
+    public_key: string;
+    created_at: Generated<Timestamp>;
+    checked_at: ColumnType<string | null, string | Date | null, string | Date | null>;
+    found_at: ColumnType<string | null, string | Date | null, string | Date | null>;
+  };
   employee_views: {
     id: Generated<string>;
     organization_id: string;

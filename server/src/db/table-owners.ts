@@ -40,6 +40,7 @@ export const tableOwners: Readonly<Record<keyof DB | 'migrations', Owned>> = {
     owner: 'departments',
     also: { organizations: 'the default one of a new organisation' },
   },
+  dkim_keys: 'dkim-keys',
   directories: 'directories',
   directory_grants: 'directories',
   employee_views: 'employees',

@@ -1,5 +1,8 @@
+import { buffer } from 'node:stream/consumers';
+import DKIM from 'nodemailer/lib/dkim';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import { UnfitLetter } from './delivery-error.ts';
+import type { Signer } from './signing.ts';
 
 export interface Mail {
   from: { name: string; address: string };
@@ -14,6 +17,8 @@ export interface Mail {
   date: Date;
   /** An event of a calendar, read beside the letter's text. */
   calendar?: string;
+  /** By which it is signed. */
+  signer?: Signer | undefined;
   attachments?: { filename: string; content: string | Buffer; contentType?: string; cid?: string }[];
 }
 
@@ -55,8 +60,12 @@ export async function composeMessage(letter: Mail): Promise<Buffer> {
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  return composer.compile().build();
+  const raw = await composer.compile().build();
+  return letter.signer === undefined ? raw : signed(raw, letter.signer);
 }
+
+const signed = (raw: Buffer, { domain, selector, key }: Signer): Promise<Buffer> =>
+  buffer(new DKIM({ domainName: domain, keySelector: selector, privateKey: key }).sign(raw));
 
 function mailbox({ name, address }: { name?: string; address: string }): { name: string; address: string } {
   return { name: oneLine(name ?? ''), address };

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { exportAudit, listAudit } from '@vigil/contract/audit/endpoints.ts';
 import type { NewDirectory } from '@vigil/contract/directories/directory.ts';
 import { saveDirectory } from '@vigil/contract/directories/endpoints.ts';
+import { addDkimKey } from '@vigil/contract/dkim-keys/endpoints.ts';
 import { listDomains } from '@vigil/contract/domains/endpoints.ts';
 import { ldapDefaults } from '@vigil/contract/directories/rules.ts';
 import { legalTextVersions } from '@vigil/contract/site/legal-texts.ts';
@@ -54,6 +56,18 @@ const ofOrganization = (request: LooseRequest = {}): Case => ({
   request: ({ organization }) => ({ ...request, params: { id: organization.id } }),
   ...outOfReach,
 });
+
+const ofDkimKey: Case = {
+  request: async ({ server, organization }) => {
+    const { body } = await server.call(addDkimKey, {
+      token: organization.people.operator.token,
+      params: { id: organization.id },
+      body: { domain: `${randomUUID()}.example` },
+    });
+    return { params: { id: organization.id, key_id: body.id } };
+  },
+  ...outOfReach,
+};
 
 const ofDomain: Case = {
   request: async ({ server, organization }) => {
@@ -128,6 +142,10 @@ export const accountCases: Cases = {
   'POST /lk/api/v2/organizations/{id}/domains': ofOrganization({ body: { domain: 'example.com' } }),
   'POST /lk/api/v2/organizations/{id}/domains/{domain_id}/check': ofDomain,
   'DELETE /lk/api/v2/organizations/{id}/domains/{domain_id}': ofDomain,
+  'GET /lk/api/v2/organizations/{id}/dkim-keys': ofOrganization(),
+  'POST /lk/api/v2/organizations/{id}/dkim-keys': ofOrganization({ body: { domain: 'example.com' } }),
+  'POST /lk/api/v2/organizations/{id}/dkim-keys/{key_id}/check': ofDkimKey,
+  'DELETE /lk/api/v2/organizations/{id}/dkim-keys/{key_id}': ofDkimKey,
   'GET /lk/api/v2/organizations/{id}/sending-profile': ofOrganization(),
   'PUT /lk/api/v2/organizations/{id}/sending-profile': ofOrganization({ body: sendingProfile }),
   'DELETE /lk/api/v2/organizations/{id}/sending-profile': ofOrganization(),

@@ -16,6 +16,7 @@ export interface Translation {
   dashboard: (typeof import('../../locales/ru/translation/dashboard.json'))['default'];
   departments: (typeof import('../../locales/ru/translation/departments.json'))['default'];
   directories: (typeof import('../../locales/ru/translation/directories.json'))['default'];
+  dkim_keys: (typeof import('../../locales/ru/translation/dkim-keys.json'))['default'];
   domains: (typeof import('../../locales/ru/translation/domains.json'))['default'];
   employees: (typeof import('../../locales/ru/translation/employees.json'))['default'];
   first_day: (typeof import('../../locales/ru/translation/first-day.json'))['default'];

@@ -1,38 +1,23 @@
 import * as campaigns from '@vigil/contract/phishing-campaigns/endpoints.ts';
 import { RECENT_DAYS } from '@vigil/contract/phishing-campaigns/rules.ts';
-import DNS from 'dns2';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { deliveriesOf, hit, launch, letTimePass, makeTemplate, tokenOf, until } from '../../../test/make-campaign.ts';
 import { makeOrganization, type TestOrganization } from '../../../test/make-organization.ts';
+import { startNameServer, type NameServer } from '../../../test/name-server.ts';
 import { startSink, type Sink } from '../../../test/sink.ts';
 import { startServer, type TestServer } from '../../../test/start-server.ts';
 import { asSystem } from '../../db/database.ts';
 
-/** What the DNS server of the test answers: records by name, or silence. */
-const records = new Map<string, string>();
-let isSilent = false;
-let dns: ReturnType<typeof DNS.createServer>;
+let dns: NameServer;
 let sink: Sink;
 let server: TestServer;
 let home: TestOrganization;
 beforeAll(async () => {
-  dns = DNS.createServer({
-    udp: true,
-    handle: (request, send) => {
-      if (isSilent) return;
-      const response = DNS.Packet.createResponseFromRequest(request);
-      const name = request.questions[0]!.name;
-      const data = records.get(name);
-      if (data === undefined) response.header.rcode = 3;
-      else response.answers.push({ name, type: DNS.Packet.TYPE.TXT, class: DNS.Packet.CLASS.IN, ttl: 1, data } as never);
-      void send(response);
-    },
-  });
-  await dns.listen({ udp: { port: 0, address: '127.0.0.1' } });
+  dns = await startNameServer();
   sink = await startSink();
   server = await startServer({
-    DNS_SERVERS: `127.0.0.1:${dns.addresses().udp!.port}`,
+    DNS_SERVERS: dns.address,
     SMTP_HOST: '127.0.0.1',
     SMTP_PORT: String(sink.port),
     SMTP_SECURITY: 'none',
@@ -45,8 +30,8 @@ afterAll(async () => {
   await dns.close();
 });
 beforeEach(async () => {
-  records.clear();
-  isSilent = false;
+  dns.records.clear();
+  dns.isSilent = false;
   home = await makeOrganization(server);
 });
 
@@ -64,26 +49,28 @@ const senders = async (templates: string[]) =>
 test('SPF is that of the mail server’s own address, DMARC that of the sender in the letter or of a domain above it', async () => {
   const template = await makeTemplate(server, home);
   expect(await senders([template])).toEqual({
-    mail_from: { domain: 'relay.example', spf: 'none', record: null },
+    envelopes: [{ domain: 'relay.example', spf: 'none', record: null }],
     senders: [
       {
         domain: 'support.example',
         templates: [expect.stringMatching(/^Template/)],
+        envelope_domain: 'relay.example',
         is_aligned: false,
+        dkim: null,
         dmarc: 'none',
         dmarc_domain: null,
         record: null,
       },
     ],
   });
-  records.set('relay.example', 'v=spf1 mx -all');
-  records.set('_dmarc.support.example', 'v=DMARC1; p=reject');
+  dns.records.set('relay.example', 'v=spf1 mx -all');
+  dns.records.set('_dmarc.support.example', 'v=DMARC1; p=reject');
   const found = await senders([template]);
-  expect(found.mail_from).toEqual({ domain: 'relay.example', spf: 'there', record: 'v=spf1 mx -all' });
+  expect(found.envelopes).toEqual([{ domain: 'relay.example', spf: 'there', record: 'v=spf1 mx -all' }]);
   expect(found.senders).toMatchObject([{ dmarc: 'reject', dmarc_domain: 'support.example', record: 'v=DMARC1; p=reject' }]);
 
   await run(sql`update phishing_emails set sender_address = 'hr@mail.relay.example' where template_id = ${template}`);
-  records.set('_dmarc.relay.example', 'v=DMARC1; p=none; sp=quarantine');
+  dns.records.set('_dmarc.relay.example', 'v=DMARC1; p=none; sp=quarantine');
   expect((await senders([template])).senders).toMatchObject([
     { domain: 'mail.relay.example', is_aligned: true, dmarc: 'quarantine', dmarc_domain: 'relay.example' },
   ]);
@@ -91,8 +78,8 @@ test('SPF is that of the mail server’s own address, DMARC that of the sender i
 
 test('a silent server of names is told as such, and a template of somebody else’s is not looked into', async () => {
   const template = await makeTemplate(server, home);
-  isSilent = true;
-  expect(await senders([template])).toMatchObject({ mail_from: { spf: 'no_answer' }, senders: [{ dmarc: 'no_answer' }] });
+  dns.isSilent = true;
+  expect(await senders([template])).toMatchObject({ envelopes: [{ spf: 'no_answer' }], senders: [{ dmarc: 'no_answer' }] });
   home = await makeOrganization(server);
   expect((await senders([template])).senders).toEqual([]);
   expect((await ready([template])).probes).toEqual([]);

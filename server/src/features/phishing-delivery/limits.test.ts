@@ -153,12 +153,16 @@ test(
       const { body: checks } = await server.call(campaigns.checkSenders, { token, body: { templates: [template] } });
       free.letters.length = 0;
       await allSent((await launch(server, home, { templates: [template] })).id, 30);
-      return { envelopes: new Set(free.letters.map(({ sender }) => sender)), isAligned: checks.senders[0]!.is_aligned };
+      return {
+        envelopes: new Set(free.letters.map(({ sender }) => sender)),
+        isAligned: checks.senders[0]!.is_aligned,
+        spfAskedOf: checks.envelopes.map(({ domain }) => domain),
+      };
     };
     const own = await sendersOf(`hr@${home.domain}`);
-    expect(own).toEqual({ envelopes: new Set([`hr@${home.domain}`]), isAligned: true });
+    expect(own).toEqual({ envelopes: new Set([`hr@${home.domain}`]), isAligned: true, spfAskedOf: [home.domain] });
     const strange = await sendersOf('hr@support.example');
-    expect(strange).toEqual({ envelopes: new Set([`it@${home.domain}`]), isAligned: false });
+    expect(strange).toEqual({ envelopes: new Set([`it@${home.domain}`]), isAligned: false, spfAskedOf: [home.domain] });
   },
 );
 

@@ -8,6 +8,7 @@ import { problem } from '../../http/problem.ts';
 import { sealSecret } from '../../secrets/seal.ts';
 import { sendNow } from '../../mail/send-now.ts';
 import { forgetSlowing } from '../../mail/server-state.ts';
+import { findSigners } from '../../mail/signing.ts';
 import { openTransport } from '../../mail/transport.ts';
 import { findSender, passwordPlace } from '../../mail/transports.ts';
 import { recordChange } from '../audit/commands/record-change.ts';
@@ -101,7 +102,12 @@ export async function trySendingProfile(
     TRIAL_TIMEOUTS,
   );
   const { from_name: name, from_address } = settings;
-  const letter = { ...trialLetter(language, settings.host), from: { name, address: from_address }, to: { address } };
+  const letter = {
+    ...trialLetter(language, settings.host),
+    from: { name, address: from_address },
+    to: { address },
+    signer: (await findSigners(context.db, services.env, context.organization))(from_address),
+  };
   try {
     await sendNow(transport, letter, { refused: sendingProfileProblems.not_sent, app_url: services.env.APP_URL });
   } finally {

@@ -318,13 +318,19 @@ test('letters sent again are letters of the campaign: it is collecting once they
 });
 
 test.each([
-  ['no_answer', true, 'unknown'],
-  ['none', false, 'ok'],
-  ['watching', false, 'ok'],
-  ['reject', true, 'unknown'],
-  ['reject', false, 'warning'],
-  ['quarantine', false, 'warning'],
-] as const)('DMARC %s, aligned %s, is %s', (dmarc, is_aligned, state) => expect(senderState({ dmarc, is_aligned })).toBe(state));
+  ['no_answer', true, null, 'unknown'],
+  ['no_answer', false, 'signing', 'unknown'],
+  ['none', false, null, 'ok'],
+  ['watching', false, null, 'ok'],
+  ['reject', true, null, 'unknown'],
+  ['reject', false, null, 'warning'],
+  ['reject', false, 'waiting', 'warning'],
+  ['reject', false, 'signing', 'ok'],
+  ['quarantine', false, null, 'warning'],
+  ['quarantine', true, 'signing', 'ok'],
+] as const)('DMARC %s, aligned %s, with a key that is %s, is %s', (dmarc, is_aligned, dkim, state) =>
+  expect(senderState({ dmarc, is_aligned, dkim })).toBe(state),
+);
 
 test.each([
   [null, null, 'warning'],

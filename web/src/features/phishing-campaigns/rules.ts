@@ -7,13 +7,13 @@ import type {
 } from '@vigil/contract/phishing-campaigns/campaign.ts';
 import {
   campaignDateFlaws,
-  type DmarcFinding,
   type SpfFinding,
   campaignFlaws,
   followUpFlaws,
   followUpRules,
   PERIOD_DAYS_DEFAULT,
 } from '@vigil/contract/phishing-campaigns/rules.ts';
+import type { SenderChecks } from '@vigil/contract/phishing-campaigns/readiness.ts';
 import type { Result } from '@vigil/contract/phishing-results/result.ts';
 import { type Deed, deeds, results } from '@vigil/contract/phishing-results/rules.ts';
 import { isNobody, nobody } from '@vigil/contract/people/rules.ts';
@@ -434,10 +434,15 @@ export type CheckState = 'ok' | 'warning' | 'unknown';
 
 export const spfState = (spf: SpfFinding): CheckState => (spf === 'there' || spf === 'no_answer' ? 'unknown' : 'warning');
 
-/** A policy that turns letters away asks for SPF or DKIM in the name of the very domain; only of another's is it known that SPF is not. */
-export function senderState({ dmarc, is_aligned }: { dmarc: DmarcFinding; is_aligned: boolean }): CheckState {
+type SenderCheck = SenderChecks['senders'][number];
+
+/**
+ * A policy that turns letters away asks for SPF or DKIM in the name of the very domain; of our own signature it is known that it
+ * is there, of another's domain that SPF is not.
+ */
+export function senderState({ dmarc, is_aligned, dkim }: Pick<SenderCheck, 'dmarc' | 'is_aligned' | 'dkim'>): CheckState {
   if (dmarc === 'no_answer') return 'unknown';
-  if (dmarc !== 'quarantine' && dmarc !== 'reject') return 'ok';
+  if ((dmarc !== 'quarantine' && dmarc !== 'reject') || dkim === 'signing') return 'ok';
   return is_aligned ? 'unknown' : 'warning';
 }
 

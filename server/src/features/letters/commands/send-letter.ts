@@ -7,6 +7,7 @@ import { workIn } from '../../../jobs/work-context.ts';
 import { AUTO_SUBMITTED, composeMessage } from '../../../mail/compose.ts';
 import { DeliveryError, reasonOf, UNFORESEEN } from '../../../mail/delivery-error.ts';
 import { noteSlowing } from '../../../mail/server-state.ts';
+import { findLetterSigner } from '../../../mail/signing.ts';
 import { findSender } from '../../../mail/transports.ts';
 import { findAttached } from '../queries/attached.ts';
 import { withLogo } from '../queries/logo.ts';
@@ -143,7 +144,10 @@ async function hold(services: Services, named: Named, { tries }: Claimed, state?
 async function transmit(services: Services, named: Named, letter: Claimed): Promise<void> {
   const { env, transports } = services;
   const { organization_id, letter_id } = named;
-  const sender = await workIn(services, organization_id, ({ db, organization }) => findSender(db, env, organization));
+  const { sender, signer } = await workIn(services, organization_id, async ({ db, organization }) => {
+    const found = await findSender(db, env, organization);
+    return { sender: found, signer: await findLetterSigner(db, env, { organization, sender: found }) };
+  });
   const { link_mark, one_time_kind } = letter;
   const withLink = (text: string): string =>
     link_mark === null || one_time_kind === null
@@ -160,6 +164,7 @@ async function transmit(services: Services, named: Named, letter: Claimed): Prom
     ],
     text: withLink(letter.text),
     headers: AUTO_SUBMITTED,
+    signer,
     messageId: `<${letter_id}@${new URL(env.APP_URL).hostname}>`,
     date: new Date(),
   });

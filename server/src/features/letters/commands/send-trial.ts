@@ -1,5 +1,6 @@
 import type { Context } from '../../../http/context.ts';
 import { sendNow } from '../../../mail/send-now.ts';
+import { findLetterSigner } from '../../../mail/signing.ts';
 import { findSender } from '../../../mail/transports.ts';
 import { letterProblems } from '../problems.ts';
 import { withLogo } from '../queries/logo.ts';
@@ -13,7 +14,13 @@ export async function sendTrial(
 ): Promise<{ address: string }> {
   const { env, transports } = services;
   const sender = await findSender(db, env, organization);
-  const mail = { ...letter, ...(await withLogo(services, organization, letter.html)), from: sender.from, to: { address } };
+  const mail = {
+    ...letter,
+    ...(await withLogo(services, organization, letter.html)),
+    from: sender.from,
+    to: { address },
+    signer: await findLetterSigner(db, env, { organization, sender }),
+  };
   await sendNow(transports.for(sender), mail, { refused: letterProblems.not_sent, app_url: env.APP_URL });
   return { address };
 }

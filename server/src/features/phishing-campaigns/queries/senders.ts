@@ -1,9 +1,11 @@
+import type { DkimKey } from '@vigil/contract/dkim-keys/dkim-key.ts';
 import type { SenderChecks } from '@vigil/contract/phishing-campaigns/readiness.ts';
 import { sql } from 'kysely';
 import { anyOf } from '../../../db/ids.ts';
 import type { Context } from '../../../http/context.ts';
 import { limitTurns } from '../../../jobs/turns.ts';
 import { findTextRecords } from '../../../outbound/dns.ts';
+import { listDkimKeys } from '../../dkim-keys/queries.ts';
 import { findMailServer } from '../../phishing-delivery/queries/mail-server.ts';
 import { dmarcOf, isAligned, policyDomains, spfOf } from '../rules.ts';
 import { canBeSent } from './sendable.ts';
@@ -22,16 +24,34 @@ export async function checkSenders(context: Context, { templates }: { templates:
   const last = Date.now() + ASKING_MS;
   const ask: Ask = (name) =>
     inTurn(async () => (Date.now() > last ? null : findTextRecords(env, name, { tries: 1 }).catch(() => null)));
-  const [records, policies] = await Promise.all([ask(own), Promise.all(senders.map(({ domain }) => findPolicy(ask, domain)))]);
+  const envelopeOf = (domain: string) => (aligned_domains.has(domain) ? domain : own);
+  const envelopes = [...new Set(senders.length === 0 ? [own] : senders.map(({ domain }) => envelopeOf(domain)))];
+  const [found, policies] = await Promise.all([
+    Promise.all(envelopes.map((domain) => findSpf(ask, domain))),
+    Promise.all(senders.map(({ domain }) => findPolicy(ask, domain))),
+  ]);
+  const keys = await listDkimKeys(context);
   return {
-    mail_from: { domain: own, ...(records === null ? { spf: 'no_answer' as const, record: null } : spfOf(records)) },
+    envelopes: found,
     senders: senders.map(({ domain, templates }, at) => ({
       domain,
       templates,
-      is_aligned: aligned_domains.has(domain) || isAligned(domain, own),
+      envelope_domain: envelopeOf(domain),
+      is_aligned: isAligned(domain, envelopeOf(domain)),
+      dkim: dkimOf(keys, domain),
       ...policies[at]!,
     })),
   };
+}
+
+async function findSpf(ask: Ask, domain: string): Promise<SenderChecks['envelopes'][number]> {
+  const records = await ask(domain);
+  return { domain, ...(records === null ? { spf: 'no_answer', record: null } : spfOf(records)) };
+}
+
+function dkimOf(keys: readonly DkimKey[], domain: string): SenderChecks['senders'][number]['dkim'] {
+  const states = keys.filter((key) => key.domain === domain).map(({ state }) => state);
+  return states.includes('signing') ? 'signing' : states.includes('waiting') ? 'waiting' : null;
 }
 
 type SenderDomain = { domain: string; templates: string[]; template_id: string };

@@ -9,6 +9,7 @@ import { fillEmail, type EmailReading } from './read-email.ts';
 import { writeInvitation } from '../rules/invitation.ts';
 import { valuesOf, type Recipient } from './values-of.ts';
 import { attachmentPath, attachmentPixelPath, landingPath, pixelPath, trackingToken } from '../links.ts';
+import type { Signer } from '../../../mail/signing.ts';
 import { SIMULATION_HEADER, simulationMark } from '../../../mail/simulation-mark.ts';
 
 /** The message of a delivery. Its Message-ID is the delivery's own, so that it has one identity however often it is tried. */
@@ -20,7 +21,8 @@ export async function composeDelivery({
   language,
   recipient,
   date,
-}: Addressed & { delivery_id: string }): Promise<Buffer> {
+  signer,
+}: Addressed & { delivery_id: string; signer?: Signer | undefined }): Promise<Buffer> {
   const token = trackingToken(env, delivery_id);
   const site = env.PHISHING_URLS[0]!;
   const valueOf = valuesOf(recipient, { language, link: site + landingPath(token), at: date });
@@ -39,6 +41,7 @@ export async function composeDelivery({
     headers: simulationHeaders(env, organization_id),
     messageId: `<${delivery_id}@${new URL(site).hostname}>`,
     date,
+    signer,
   });
 }
 

@@ -12,6 +12,7 @@ import { seldom } from '../../../jobs/seldom.ts';
 import { DeliveryError, reasonOf, UNFORESEEN } from '../../../mail/delivery-error.ts';
 import { withoutPlaces } from '../../../mail/limits.ts';
 import { noteSlowing } from '../../../mail/server-state.ts';
+import { findSigners, type SignerOf } from '../../../mail/signing.ts';
 import { findSender, type Sender } from '../../../mail/transports.ts';
 import type { Slowing } from '../../../mail/transport.ts';
 import { composeDelivery } from './compose-delivery.ts';
@@ -55,6 +56,9 @@ export type Sending = {
   renew: () => Promise<void>;
   sweep: () => Promise<void>;
 };
+
+/** In whose name letters of a domain leave: whether their envelope names the letter's sender, and by what they are signed. */
+type Naming = { aligned: ReadonlySet<string>; signerOf: SignerOf };
 
 /** The lease of a delivery is gone, or it may not leave any more. */
 class Withheld extends Error {}
@@ -109,14 +113,19 @@ export function openSending(services: Services, worker: string): Sending {
       return claimed;
     });
 
+  const findNaming = async (tx: Tx, organization: string, sender: Sender): Promise<Naming> => ({
+    aligned: await findAlignedDomains({ db: tx, organization }, sender),
+    signerOf: await findSigners(tx, env, organization),
+  });
+
   async function send(
     delivery: ClaimedDelivery,
     {
       organization,
       sender,
-      aligned,
+      naming,
       timed,
-    }: { organization: string; sender: Sender; aligned: ReadonlySet<string>; timed: (ms: number) => void },
+    }: { organization: string; sender: Sender; naming: Naming; timed: (ms: number) => void },
   ): Promise<Outcome> {
     const { id, obstacle, recipient, campaign_template_id } = delivery;
     if (obstacle !== null) return { id, state: 'failed', failure: obstacle };
@@ -126,6 +135,7 @@ export function openSending(services: Services, worker: string): Sending {
         return { template: readEmail(email), language: email.language };
       }),
     );
+    const { sender_address } = written.template;
     const raw = await composeDelivery({
       env,
       delivery_id: id,
@@ -133,9 +143,9 @@ export function openSending(services: Services, worker: string): Sending {
       ...written,
       recipient,
       date: new Date(),
+      signer: naming.signerOf(sender_address),
     });
-    const { sender_address } = written.template;
-    const back = aligned.has(domainOf(sender_address)) ? sender_address : (returnPath(env, id) ?? sender.from.address);
+    const back = naming.aligned.has(domainOf(sender_address)) ? sender_address : (returnPath(env, id) ?? sender.from.address);
     const envelope = { from: back, to: recipient.email };
     const beforeFinalDot = async () => {
       if (!(await transmitting(id))) throw new Withheld('The delivery may not leave any more.');
@@ -196,7 +206,7 @@ export function openSending(services: Services, worker: string): Sending {
         await system((tx) => noteSlowing({ db: tx, organization }, sender.host, slowing));
       };
 
-      let aligned: ReadonlySet<string> = new Set();
+      let naming: Naming = { aligned: new Set(), signerOf: () => undefined };
       let isServed = false;
       /** It took letters since it last asked for a rest: what it asks for now is no longer of that. */
       const forgetRests = async (error: DeliveryError) => {
@@ -225,7 +235,7 @@ export function openSending(services: Services, worker: string): Sending {
       };
 
       const sendOne = async (delivery: ClaimedDelivery) => {
-        const sent = send(delivery, { organization, sender, aligned, timed });
+        const sent = send(delivery, { organization, sender, naming, timed });
         const outcome = await sent.catch((error: unknown) => outcomeAfter(delivery, error));
         if (outcome.state === 'sent') isServed = true;
         keep(beingSettled, settleOne(outcome));
@@ -238,7 +248,7 @@ export function openSending(services: Services, worker: string): Sending {
           const most = sender.max_connections * claimedAConnection(secondsADelivery) - onTheWay.size;
           waiting.push(...(await claim(organization, most)));
           for (const { id } of waiting) underWay.add(id);
-          if (waiting.length > 0) aligned = await system((tx) => findAlignedDomains({ db: tx, organization }, sender));
+          if (waiting.length > 0) naming = await system((tx) => findNaming(tx, organization, sender));
         }
         for (const delivery of waiting.splice(0, window - onTheWay.size)) keep(onTheWay, sendOne(delivery));
         if (onTheWay.size === 0) break;

@@ -3,6 +3,7 @@ import type { Context } from '../../../http/context.ts';
 import { problem } from '../../../http/problem.ts';
 import { workIn } from '../../../jobs/work-context.ts';
 import { sendNow } from '../../../mail/send-now.ts';
+import { findSigners } from '../../../mail/signing.ts';
 import { findSender } from '../../../mail/transports.ts';
 import { fillTest } from './compose-delivery.ts';
 import { railProblems } from '../problems.ts';
@@ -37,7 +38,8 @@ export async function sendTest(context: Context, template: WrittenEmail): Promis
     recipient: me,
     date: new Date(),
   });
-  await sendNow(services.transports.for(sender), letter, { refused: railProblems.not_sent, app_url: env.APP_URL });
+  const signer = (await findSigners(db, env, organization))(letter.from.address);
+  await sendNow(services.transports.for(sender), { ...letter, signer }, { refused: railProblems.not_sent, app_url: env.APP_URL });
   return { address: me.email, sent_at: new Date().toISOString() };
 }
 

@@ -1,11 +1,10 @@
-import { ActionIcon, Button, Group, Paper, Stack, Text, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { domainRules } from '@vigil/contract/domains/rules.ts';
 import type { VerifiedDomain } from '@vigil/contract/domains/domain.ts';
-import { IconCopy, IconTrash } from '@tabler/icons-react';
+import { IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { copyText } from '../../../lib/clipboard.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { useDraft } from '../../../lib/use-draft.ts';
 import { Card } from '../../../ui/card.tsx';
@@ -13,10 +12,10 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { DraftForm } from '../../../ui/draft-form.tsx';
 import { DraftNotice } from '../../../ui/draft-notice.tsx';
-import { Fact, Facts } from '../../../ui/facts.tsx';
 import { List, Row } from '../../../ui/list.tsx';
 import { Pill } from '../../../ui/pill.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
+import { TxtRecord } from '../../../ui/txt-record.tsx';
 import { domainsQuery, useAddDomain, useCheckDomain, useDeleteDomain } from '../api.ts';
 
 /** In the address, what leads to another part of the organisation. */
@@ -108,30 +107,8 @@ function DomainRow({ organization_id, domain: { id, domain, is_verified, is_vouc
             <IconTrash size={18} stroke={1.6} />
           </ActionIcon>
         </Row>
-        {!is_verified && (
-          <Paper bg="var(--neutral-soft)" p="10px 14px" radius={10}>
-            <Facts isBeside>
-              {(['name', 'value'] as const).map((part) => (
-                <RecordPart key={part} label={t(`domains.record.${part}`)} text={record[part]} />
-              ))}
-            </Facts>
-          </Paper>
-        )}
+        {!is_verified && <TxtRecord record={record} />}
       </Stack>
     </li>
-  );
-}
-
-function RecordPart({ label, text }: { label: string; text: string }) {
-  const { t } = useTranslation();
-  return (
-    <Fact name={label}>
-      <Row>
-        <code>{text}</code>
-        <ActionIcon aria-label={`${t('commons:copy')}: ${label}`} onClick={() => void copyText(text)}>
-          <IconCopy size={16} stroke={1.6} />
-        </ActionIcon>
-      </Row>
-    </Fact>
   );
 }

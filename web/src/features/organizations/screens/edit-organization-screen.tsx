@@ -8,6 +8,7 @@ import { useSearchState } from '../../../lib/use-search-state.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
+import { DkimKeysCard } from '../../dkim-keys/components/dkim-keys-card.tsx';
 import { DomainsCard } from '../../domains/components/domains-card.tsx';
 import { useMe } from '../../profile/api.ts';
 import { SendingProfileCard } from '../../sending-profiles/components/sending-profile-card.tsx';
@@ -66,7 +67,12 @@ export function EditOrganizationScreen() {
         </div>
       )}
       {tab === 'domains' && <DomainsCard organization_id={organization_id} />}
-      {tab === 'mail' && <SendingProfileCard organization_id={organization_id} />}
+      {tab === 'mail' && (
+        <div style={{ display: 'grid', gap: 16 }}>
+          <SendingProfileCard organization_id={organization_id} />
+          <DkimKeysCard organization_id={organization_id} />
+        </div>
+      )}
     </div>
   );
 }

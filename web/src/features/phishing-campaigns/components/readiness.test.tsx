@@ -31,12 +31,14 @@ const open = () =>
 test('what would stop the letters is said, and nothing is claimed that cannot be known', async () => {
   server.on(checkReadiness, () => answer);
   server.on(checkSenders, () => ({
-    mail_from: { domain: 'relay.example', spf: 'there' as const, record: 'v=spf1 mx -all' },
+    envelopes: [{ domain: 'relay.example', spf: 'there' as const, record: 'v=spf1 mx -all' }],
     senders: [
       {
         domain: 'support.example',
         templates: ['Премия'],
+        envelope_domain: 'relay.example',
         is_aligned: false,
+        dkim: null,
         dmarc: 'reject' as const,
         dmarc_domain: 'support.example',
         record: 'v=DMARC1; p=reject',

@@ -100,29 +100,39 @@ function Senders({ templates }: { templates: string[] }) {
   const { data, isError } = useQuery(sendersQuery(templates));
   if (isError) return <Check state="unknown" text={t('phishing_campaigns.readiness.no_dns')} />;
   if (data === undefined) return <Check state="unknown" text={t('phishing_campaigns.readiness.asking_dns')} />;
-  const { mail_from, senders } = data;
+  const { envelopes, senders } = data;
   return (
     <>
-      <Check
-        state={spfState(mail_from.spf)}
-        text={t(`phishing_campaigns.readiness.spf_${mail_from.spf}`, { domain: mail_from.domain })}
-      >
-        <DnsRecord record={mail_from.record} />
-      </Check>
+      {envelopes.map(({ domain, spf, record }) => (
+        <Check key={domain} state={spfState(spf)} text={t(`phishing_campaigns.readiness.spf_${spf}`, { domain })}>
+          <DnsRecord record={record} />
+        </Check>
+      ))}
       {senders.map((sender) => (
-        <Check key={sender.domain} state={senderState(sender)} text={<SenderWords sender={sender} own={mail_from.domain} />}>
+        <Check key={sender.domain} state={senderState(sender)} text={<SenderWords sender={sender} />}>
           <DnsRecord record={sender.record} />
         </Check>
       ))}
+      {senders.map(
+        ({ domain, dkim }) =>
+          dkim !== null && (
+            <Check
+              key={domain}
+              state={dkim === 'signing' ? 'ok' : 'warning'}
+              text={t(`phishing_campaigns.readiness.dkim_${dkim}`, { domain })}
+            />
+          ),
+      )}
     </>
   );
 }
 
-function SenderWords({ sender, own }: { sender: SenderChecks['senders'][number]; own: string }) {
+function SenderWords({ sender }: { sender: SenderChecks['senders'][number] }) {
   const { t } = useTranslation();
-  const { domain, dmarc, is_aligned } = sender;
+  const { domain, dmarc, is_aligned, dkim, envelope_domain: own } = sender;
   if (dmarc !== 'quarantine' && dmarc !== 'reject') return t(`phishing_campaigns.readiness.dmarc_${dmarc}`, { domain });
-  return t(`phishing_campaigns.readiness.dmarc_${dmarc}_${is_aligned ? 'aligned' : 'foreign'}`, { domain, own });
+  const proof = dkim === 'signing' ? 'signed' : is_aligned ? 'aligned' : 'foreign';
+  return t(`phishing_campaigns.readiness.dmarc_${dmarc}_${proof}`, { domain, own });
 }
 
 const DnsRecord = ({ record }: { record: string | null }) =>

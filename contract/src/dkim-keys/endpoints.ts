@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { api } from '../shared/base-paths.ts';
+import { done, id, idParams } from '../shared/page.ts';
+import { dkimKey, newDkimKey } from './dkim-key.ts';
+
+const ours = 'The public contract shows no calls for signing letters.';
+const all = { permission: 'admin.organization', path: '/organizations/{id}/dkim-keys', params: idParams, ours } as const;
+const one = { ...all, params: z.object({ id, key_id: id }) } as const;
+
+export const listDkimKeys = api({ ...all, method: 'GET', response: z.object({ data: z.array(dkimKey) }) });
+/** The first key of a domain, or the one that is to follow the one in use. */
+export const addDkimKey = api({ ...all, method: 'POST', once: true, body: newDkimKey, response: dkimKey });
+/** Looks for the record now. */
+export const checkDkimKey = api({
+  ...one,
+  method: 'POST',
+  path: '/organizations/{id}/dkim-keys/{key_id}/check',
+  response: dkimKey,
+});
+export const deleteDkimKey = api({ ...one, method: 'DELETE', path: '/organizations/{id}/dkim-keys/{key_id}', response: done });

@@ -1,0 +1,120 @@
+import { generateKeyPair, randomBytes } from 'node:crypto';
+import { promisify } from 'node:util';
+import type { DkimKey } from '@vigil/contract/dkim-keys/dkim-key.ts';
+import { dkimRecordOf, holdsKey, REPLACED_DAYS } from '@vigil/contract/dkim-keys/rules.ts';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { asSystem, type Tx } from '../../db/database.ts';
+import type { Context } from '../../http/context.ts';
+import { problem } from '../../http/problem.ts';
+import { jobKind } from '../../jobs/queue.ts';
+import { limitTurns } from '../../jobs/turns.ts';
+import { privateKeyPlace } from '../../mail/signing.ts';
+import { findTextRecords } from '../../outbound/dns.ts';
+import { sealSecret } from '../../secrets/seal.ts';
+import type { Services } from '../../services.ts';
+import { recordChange } from '../audit/commands/record-change.ts';
+import { dkimKeyProblems } from './problems.ts';
+import { findDkimKey, listDkimKeys } from './queries.ts';
+
+const makeKeyPair = promisify(generateKeyPair);
+/** As RFC 8301 asks; the longer ones do not fit into the answers of all name servers. */
+const RSA_BITS = 2048;
+
+/** A key whose record is still to be made: until it is found, letters are signed as before. */
+export async function addDkimKey(context: Context, { domain }: { domain: string }): Promise<DkimKey> {
+  const { db, organization, services } = context;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`dkim ${organization} ${domain}`}, 0))`.execute(db);
+  const isWaiting = (await listDkimKeys(context)).some((key) => key.domain === domain && key.state === 'waiting');
+  if (isWaiting) throw problem(dkimKeyProblems.waiting);
+  const { publicKey, privateKey } = await makeKeyPair('rsa', { modulusLength: RSA_BITS });
+  const id = crypto.randomUUID();
+  const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+  await db
+    .insertInto('dkim_keys')
+    .values({
+      organization_id: organization,
+      id,
+      domain,
+      selector: `s${randomBytes(4).toString('hex')}`,
+      private_key: sealSecret(services.env, privateKeyPlace(id), pem),
+      public_key: publicKey.export({ type: 'spki', format: 'der' }).toString('base64'),
+    })
+    .execute();
+  await recordChange(context, { action: 'dkim_key.add', object_type: 'dkim_key', object_id: id, after: { domain } });
+  return findDkimKey(context, id);
+}
+
+export async function checkDkimKey(context: Context, id: string): Promise<DkimKey> {
+  const { domain, record, public_key, state } = await findDkimKey(context, id);
+  const records = await findTextRecords(context.services.env, record.name).catch(() => {
+    throw problem(dkimKeyProblems.no_answer);
+  });
+  if (records.length === 0) throw problem(dkimKeyProblems.no_record);
+  if (!records.some((one) => holdsKey(one, public_key))) throw problem(dkimKeyProblems.other_record);
+  await context.db
+    .updateTable('dkim_keys')
+    .set({ found_at: sql<string>`coalesce(found_at, now())`, checked_at: sql<string>`now()` })
+    .where('organization_id', '=', context.organization)
+    .where('id', '=', id)
+    .execute();
+  if (state === 'waiting')
+    await recordChange(context, { action: 'dkim_key.find', object_type: 'dkim_key', object_id: id, after: { domain } });
+  return findDkimKey(context, id);
+}
+
+export async function deleteDkimKey(context: Context, id: string): Promise<void> {
+  const { domain } = await findDkimKey(context, id);
+  await context.db.deleteFrom('dkim_keys').where('organization_id', '=', context.organization).where('id', '=', id).execute();
+  await recordChange(context, { action: 'dkim_key.delete', object_type: 'dkim_key', object_id: id, before: { domain } });
+}
+
+export const recheckDkimJob = jobKind({ name: 'recheck-dkim-keys', input: z.object({}), isSingle: true });
+
+/** One dead server of names must not keep the others from being asked. */
+const LOOKUPS_AT_ONCE = 8;
+
+/** A key signs from when its record is found to when it is gone; one whose server of names is silent stays as it was. */
+export async function recheckDkimKeys({ database, env, log }: Services): Promise<void> {
+  await asSystem(database, deleteReplaced);
+  const keys = await asSystem(database, (tx) =>
+    tx.selectFrom('dkim_keys').select(['organization_id', 'id', 'domain', 'selector', 'public_key', 'found_at']).execute(),
+  );
+  const inTurn = limitTurns({ atOnce: LOOKUPS_AT_ONCE });
+  const recheck = async ({ organization_id, id, domain, selector, public_key, found_at }: (typeof keys)[number]) => {
+    const { name } = dkimRecordOf(domain, selector, public_key);
+    const records = await findTextRecords(env, name).catch((error: Error) => {
+      log.warn({ domain, error }, 'The record of a key could not be looked up.');
+      return null;
+    });
+    if (records === null) return;
+    const isThere = records.some((record) => holdsKey(record, public_key));
+    if (!isThere && found_at !== null) log.warn({ domain }, 'The record of a key is gone: letters are signed by it no more.');
+    await asSystem(database, (tx) =>
+      tx
+        .updateTable('dkim_keys')
+        .set({ checked_at: sql<string>`now()`, found_at: isThere ? sql<string>`coalesce(found_at, now())` : null })
+        .where('organization_id', '=', organization_id)
+        .where('id', '=', id)
+        .execute(),
+    );
+  };
+  await Promise.all(keys.map((key) => inTurn(() => recheck(key))));
+}
+
+/** Those whose follower has signed for so long that no letter of theirs is under way. */
+const deleteReplaced = (tx: Tx) =>
+  tx
+    .deleteFrom('dkim_keys as k')
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('dkim_keys as n')
+          .select('n.id')
+          .whereRef('n.organization_id', '=', 'k.organization_id')
+          .whereRef('n.domain', '=', 'k.domain')
+          .whereRef('n.created_at', '>', 'k.created_at')
+          .where('n.found_at', '<', sql<string>`now() - ${REPLACED_DAYS} * interval '1 day'`),
+      ),
+    )
+    .execute();

@@ -1,0 +1,222 @@
+import * as endpoints from '@vigil/contract/dkim-keys/endpoints.ts';
+import { REPLACED_DAYS } from '@vigil/contract/dkim-keys/rules.ts';
+import * as campaigns from '@vigil/contract/phishing-campaigns/endpoints.ts';
+import { tryLetter } from '@vigil/contract/letters/endpoints.ts';
+import { sendTestEmail } from '@vigil/contract/phishing-templates/endpoints.ts';
+import * as profiles from '@vigil/contract/sending-profiles/endpoints.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { deliveriesOf, launch, makeTemplate, until } from '../../../test/make-campaign.ts';
+import { makeOrganization, type TestOrganization } from '../../../test/make-organization.ts';
+import { startNameServer, type NameServer } from '../../../test/name-server.ts';
+import { startSink, type Sink } from '../../../test/sink.ts';
+import { startServer, type TestServer } from '../../../test/start-server.ts';
+import { verifyDkim } from '../../../test/verify-dkim.ts';
+import { asSystem } from '../../db/database.ts';
+import { workIn } from '../../jobs/work-context.ts';
+import { queueLetters } from '../letters/commands/queue-letters.ts';
+import { recheckDkimKeys } from './commands.ts';
+
+let dns: NameServer;
+let sink: Sink;
+let server: TestServer;
+let home: TestOrganization;
+beforeAll(async () => {
+  [dns, sink] = [await startNameServer(), await startSink()];
+  server = await startServer({
+    DNS_SERVERS: dns.address,
+    SMTP_HOST: '127.0.0.1',
+    SMTP_PORT: String(sink.port),
+    SMTP_SECURITY: 'none',
+    SMTP_FROM: 'vigil@relay.example',
+  });
+});
+afterAll(async () => {
+  await server.stop();
+  await sink.close();
+  await dns.close();
+});
+beforeEach(async () => {
+  dns.records.clear();
+  dns.isSilent = false;
+  sink.letters.length = 0;
+  home = await makeOrganization(server);
+});
+
+const run = <T>(statement: ReturnType<typeof sql<T>>) => asSystem(server.services.database, (tx) => statement.execute(tx));
+const by = ({ id, people }: TestOrganization) => ({ token: people.operator.token, params: { id } });
+const list = async (of = home) => (await server.call(endpoints.listDkimKeys, by(of))).body.data;
+const add = (domain: string, of = home) => server.call(endpoints.addDkimKey, { ...by(of), body: { domain } });
+const check = (key_id: string, of = home) =>
+  server.call(endpoints.checkDkimKey, { token: of.people.operator.token, params: { id: of.id, key_id } });
+const publish = ({ record }: { record: { name: string; value: string } }) => dns.records.set(record.name, record.value);
+const verdict = (raw: string) => verifyDkim(raw, (name) => dns.records.get(name));
+
+/** A key of the domain whose record was found. */
+async function sign(domain: string, of = home) {
+  const { body: key } = await add(domain, of);
+  publish(key);
+  expect((await check(key.id, of)).body).toMatchObject({ state: 'signing' });
+  return key;
+}
+
+async function campaignFrom(sender_address: string) {
+  const template = await makeTemplate(server, home);
+  await run(sql`update phishing_emails set sender_address = ${sender_address} where template_id = ${template}`);
+  const { id } = await launch(server, home, { templates: [template] });
+  await until(
+    () => deliveriesOf(server, id),
+    (rows) => rows.every(({ state }) => state === 'sent'),
+  );
+  return sink.letters.splice(0).map(({ raw }) => raw);
+}
+
+/** A letter of the product's own, to the organisation's operator. */
+async function letterOf(of: TestOrganization): Promise<string> {
+  const { email } = of.people.operator;
+  const words = { kind: 'message', subject: 'Письмо', html: '<p>Здравствуйте</p>', text: 'Здравствуйте' };
+  await workIn(server.services, of.id, (scope) => queueLetters(scope, [{ user_id: of.people.operator.id, ...words }]));
+  const [letter] = await until(
+    () => sink.letters.filter(({ to }) => to === email),
+    (letters) => letters.length > 0,
+  );
+  sink.letters.length = 0;
+  return letter!.raw;
+}
+
+test('letters are signed from when the record of their domain’s key is found', async () => {
+  const { body: key } = await add(' Support.EXAMPLE ');
+  expect(key).toMatchObject({ domain: 'support.example', state: 'waiting' });
+  expect(key.record.name).toMatch(/^s[\da-f]{8}\._domainkey\.support\.example$/);
+  expect(JSON.stringify(key)).not.toContain('PRIVATE');
+  expect((await check(key.id)).status).toBe(422);
+  dns.records.set(key.record.name, key.record.value.slice(0, 255));
+  expect((await check(key.id)).body).toMatchObject({ code: 'dkim_key.other_record' });
+  expect((await campaignFrom('hr@support.example')).map(verdict)).toEqual(Array.from({ length: 5 }, () => null));
+
+  publish(key);
+  expect((await check(key.id)).body).toMatchObject({ state: 'signing' });
+  const letters = await campaignFrom('hr@support.example');
+  expect(letters).toHaveLength(5);
+  for (const raw of letters) {
+    expect(verdict(raw)).toMatchObject({
+      domain: 'support.example',
+      selector: key.record.name.split('.')[0],
+      signed: expect.arrayContaining(['from', 'to', 'subject', 'date', 'message-id']),
+    });
+    expect(verdict(raw.replace(/^Subject: /m, 'Subject: x'))).toBe('signature');
+    expect(verdict(`${raw}x`)).toBe('body');
+  }
+  expect((await campaignFrom('hr@elsewhere.example')).map(verdict)).toEqual(Array.from({ length: 5 }, () => null));
+});
+
+test('the record is looked for every hour: written anew it holds, gone it signs no more, and silence changes nothing', async () => {
+  const { body: key } = await add('support.example');
+  const state = async () => {
+    await recheckDkimKeys(server.services);
+    return (await list())[0]!.state;
+  };
+  expect(await state()).toBe('waiting');
+  dns.records.set(key.record.name, key.record.value.replace('v=DKIM1; k=rsa; ', '').replace(/.{80}/g, '$& '));
+  expect(await state()).toBe('signing');
+  dns.isSilent = true;
+  expect(await state()).toBe('signing');
+  dns.isSilent = false;
+  dns.records.set(key.record.name, 'v=DKIM1; p=');
+  expect(await state()).toBe('waiting');
+}, 30_000);
+
+test('a key is replaced without a letter unsigned: the new one signs once it is found, the old one goes when nothing of it is under way', async () => {
+  const first = await sign('support.example');
+  const { body: second } = await add('support.example');
+  expect(second.record.name).not.toBe(first.record.name);
+  expect((await add('support.example')).status).toBe(409);
+  expect((await list()).map(({ state }) => state)).toEqual(['waiting', 'signing']);
+  expect(verdict((await campaignFrom('hr@support.example'))[0]!)).toMatchObject({ selector: first.record.name.split('.')[0] });
+
+  publish(second);
+  await check(second.id);
+  expect((await list()).map(({ state }) => state)).toEqual(['signing', 'replaced']);
+  expect(verdict((await campaignFrom('hr@support.example'))[0]!)).toMatchObject({ selector: second.record.name.split('.')[0] });
+  await recheckDkimKeys(server.services);
+  expect(await list()).toHaveLength(2);
+  await run(sql`update dkim_keys set found_at = now() - ${REPLACED_DAYS + 1} * interval '1 day' where id = ${second.id}`);
+  await recheckDkimKeys(server.services);
+  expect((await list()).map(({ id }) => id)).toEqual([second.id]);
+
+  expect(
+    (
+      await server.call(endpoints.deleteDkimKey, {
+        token: home.people.operator.token,
+        params: { id: home.id, key_id: second.id },
+      })
+    ).status,
+  ).toBe(200);
+  expect(verdict((await campaignFrom('hr@support.example'))[0]!)).toBeNull();
+});
+
+test('two clicks at once make one key', async () => {
+  const made = await Promise.all([add('twice.example'), add('twice.example')]);
+  expect(new Set(made.map(({ status }) => status))).toEqual(new Set([200, 409]));
+});
+
+test('the installation’s own letters are signed by who has nobody above, an organisation’s letters by its own key alone', async () => {
+  const below = await makeOrganization(server, { parent_id: home.id });
+  await sign('relay.example', below);
+  expect(verdict(await letterOf(below))).toBeNull();
+  const key = await sign('relay.example', home);
+  for (const of of [home, below])
+    expect(verdict(await letterOf(of))).toMatchObject({ domain: 'relay.example', selector: key.record.name.split('.')[0] });
+  // Nobody below writes simulated letters in the name of those above.
+  const above = home;
+  home = below;
+  await sign('boss.example', above);
+  expect((await campaignFrom('ceo@boss.example')).map(verdict)).toEqual(Array.from({ length: 5 }, () => null));
+});
+
+test('letters that are only tried are signed as the others', async () => {
+  const { token } = home.people.operator;
+  await sign('support.example');
+  await sign('relay.example');
+  const template = await makeTemplate(server, home);
+  const { rows } = await run(sql<{ id: string }>`select id from phishing_emails where template_id = ${template}`);
+  expect((await server.call(sendTestEmail, { token, params: { id: rows[0]!.id } })).status).toBe(200);
+  const trial = {
+    token,
+    params: { kind: 'two_factor_reset', language: 'ru' },
+    body: { subject: 'x', title: 'x', text: 'x', button: 'x', notes: '' },
+  } as const;
+  expect((await server.call(tryLetter, trial)).status).toBe(200);
+  expect(sink.letters.map(({ raw }) => verdict(raw))).toMatchObject([{ domain: 'support.example' }, { domain: 'relay.example' }]);
+});
+
+test('a letter by the organisation’s own server is signed in its own name', async () => {
+  const profile = {
+    host: '127.0.0.1',
+    port: sink.port,
+    security: 'none' as const,
+    username: '',
+    ca_certificate: '',
+    from_name: '',
+    from_address: `it@${home.domain}`,
+    max_connections: 2,
+    rate_per_second: null,
+  };
+  await sign(home.domain);
+  expect((await server.call(profiles.trySendingProfile, { ...by(home), body: profile })).status).toBe(200);
+  const [letter] = sink.letters;
+  expect(verdict(letter!.raw)).toMatchObject({ domain: home.domain });
+});
+
+test('the review before a launch says whether letters are signed', async () => {
+  const template = await makeTemplate(server, home);
+  const dkim = async () =>
+    (await server.call(campaigns.checkSenders, { token: home.people.operator.token, body: { templates: [template] } })).body
+      .senders[0]!.dkim;
+  expect(await dkim()).toBeNull();
+  const { body: key } = await add('support.example');
+  expect(await dkim()).toBe('waiting');
+  publish(key);
+  await check(key.id);
+  expect(await dkim()).toBe('signing');
+});

@@ -1,0 +1,28 @@
+import { problems } from '../../http/problem.ts';
+
+export const dkimKeyProblems = problems('dkim_key', {
+  waiting: {
+    status: 409,
+    ru: 'Ключ этого домена уже создан и ждёт записи в DNS.',
+    en: 'A key of this domain has been made already and waits for its DNS record.',
+    uz: 'Bu domen kaliti yaratilgan va DNS dagi yozuvini kutmoqda.',
+  },
+  no_record: {
+    status: 422,
+    ru: 'Запись не найдена. DNS обновляется не сразу: попробуйте позже.',
+    en: 'The record was not found. DNS is not updated at once: try again later.',
+    uz: 'Yozuv topilmadi. DNS darhol yangilanmaydi: keyinroq urinib koʻring.',
+  },
+  other_record: {
+    status: 422,
+    ru: 'Под этим именем стоит другое значение. Сравните его с нашим: часто запись обрезана или попала не целиком.',
+    en: 'Another value stands under this name. Compare it with ours: often the record is cut short or was pasted in part.',
+    uz: 'Bu nom ostida boshqa qiymat turibdi. Uni biznikiga solishtiring: koʻpincha yozuv kesilgan yoki toʻliq kiritilmagan boʻladi.',
+  },
+  no_answer: {
+    status: 503,
+    ru: 'Сервер DNS не отвечает. Попробуйте позже.',
+    en: 'The DNS server is not answering. Try again later.',
+    uz: 'DNS server javob bermayapti. Keyinroq urinib koʻring.',
+  },
+});

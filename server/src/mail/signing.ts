@@ -1,0 +1,61 @@
+import { createPrivateKey, type KeyObject } from 'node:crypto';
+import { domainToASCII } from 'node:url';
+import { domainOf } from '@vigil/contract/employees/rules.ts';
+import { sql } from 'kysely';
+import type { Tx } from '../db/database.ts';
+import type { Env } from '../env.ts';
+import { openSecret, type SecretPlace } from '../secrets/seal.ts';
+import type { Sender } from './transports.ts';
+
+/** What a letter is signed by (RFC 6376): a key whose public half stands in DNS for the domain of its sender. */
+export type Signer = { domain: string; selector: string; key: KeyObject };
+
+/** By what letters from an address are signed; undefined when its domain has no key whose record is there. */
+export type SignerOf = (address: string) => Signer | undefined;
+
+export const privateKeyPlace = (key: string): SecretPlace => ({ table: 'dkim_keys', row: key, field: 'private_key' });
+
+type Row = { id: string; selector: string; private_key: Buffer };
+
+const signerOf = (env: Env, domain: string, { id, selector, private_key }: Row): Signer => ({
+  domain,
+  selector,
+  key: createPrivateKey(openSecret(env, privateKeyPlace(id), private_key)),
+});
+
+/** For letters in the organisation's own name: of each domain the newest key whose record was found. */
+export async function findSigners(db: Tx, env: Env, organization: string): Promise<SignerOf> {
+  const rows = await db
+    .selectFrom('dkim_keys')
+    .distinctOn('domain')
+    .select(['id', 'domain', 'selector', 'private_key'])
+    .where('organization_id', '=', organization)
+    .where('found_at', 'is not', null)
+    .orderBy('domain')
+    .orderBy('created_at', 'desc')
+    .execute();
+  const byDomain = new Map(rows.map((row) => [row.domain, row]));
+  const opened = new Map<string, Signer>();
+  return (address) => {
+    const domain = signedDomainOf(address);
+    const row = byDomain.get(domain);
+    if (row === undefined) return undefined;
+    const signer = opened.get(domain) ?? signerOf(env, domain, row);
+    opened.set(domain, signer);
+    return signer;
+  };
+}
+
+/** For the product's own letters, which come from the sender's address: the installation's is signed for by whoever runs it. */
+export async function findLetterSigner(
+  db: Tx,
+  env: Env,
+  { organization, sender: { isOwn, from } }: { organization: string; sender: Pick<Sender, 'isOwn' | 'from'> },
+): Promise<Signer | undefined> {
+  if (isOwn) return (await findSigners(db, env, organization))(from.address);
+  const domain = signedDomainOf(from.address);
+  const { rows } = await sql<Row>`select * from find_installation_key(${domain})`.execute(db);
+  return rows[0] && signerOf(env, domain, rows[0]);
+}
+
+const signedDomainOf = (address: string): string => domainToASCII(domainOf(address));
