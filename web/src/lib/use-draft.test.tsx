@@ -62,6 +62,31 @@ test('a flaw is told at its field, which is looked at, and nothing is sent', asy
   expect(save).not.toHaveBeenCalled();
 });
 
+test('a form that begins anew says nothing of a field that was left before', async () => {
+  function Adding() {
+    const draft = useDraft({
+      name: 'adding',
+      initial: { title: '', note: '' },
+      rules,
+      save,
+      onSaved: () => draft.restart({ title: '', note: '' }),
+    });
+    return (
+      <DraftForm draft={draft}>
+        <TextInput label="Название" {...draft.text('title')} />
+        <DialogButtons draft={draft} />
+      </DraftForm>
+    );
+  }
+  renderPart(<Adding />);
+  await userEvent.type(title(), 'Пароли');
+  await userEvent.click(saveButton());
+  await waitFor(() => expect(title().value).toBe(''));
+  // As long as a word of a field that was left is put off, and longer.
+  await new Promise((passed) => setTimeout(passed, 400));
+  expect(title().getAttribute('aria-invalid')).not.toBe('true');
+});
+
 test('the server’s word stands at its field until that is changed; a word on no field of the form is said above', async () => {
   const details = [
     { path: 'title', message: 'Такая тема уже есть' },

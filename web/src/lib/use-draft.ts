@@ -213,6 +213,7 @@ export function useDraft<Values extends object, Result>(settings: Settings<Value
     savedAt,
     /** Begins anew: what stood in the form is gone. */
     restart: (values: Values) => {
+      awaited.current.forEach(clearTimeout);
       update(({ known }) => ({ ...drafts.beginDraft(values, null), known }));
       keptDrafts.forget(owner, name);
     },

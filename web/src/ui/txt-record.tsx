@@ -13,7 +13,7 @@ export function TxtRecord({ record, children }: Props) {
   const { t } = useTranslation();
   return (
     <Paper bg="var(--neutral-soft)" p="10px 14px" radius={10}>
-      <Facts isBeside>
+      <Facts>
         {(['name', 'value'] as const).map((part) => (
           <Fact key={part} name={t(`commons:txt_record.${part}`)}>
             <Row>

@@ -62,7 +62,7 @@ export function DkimKeysCard({ organization_id }: { organization_id: string }) {
       </List>
       <DraftForm draft={draft}>
         <DraftNotice draft={draft} />
-        <Group align="flex-end" gap={10} mt={8}>
+        <Group align="flex-end" gap={10} mt={12}>
           <TextInput
             label={t('dkim_keys.new')}
             placeholder="example.com"
@@ -121,7 +121,9 @@ function KeyRow({ organization_id, dkim: { id, domain, state, checked_at, record
         {state === 'replaced' && <small>{t('dkim_keys.replaced_note', { days: REPLACED_DAYS })}</small>}
         {(state === 'waiting' || isShown) && (
           <TxtRecord record={record}>
-            <small>{t('dkim_keys.long_note', { piece: TXT_PIECE })}</small>
+            <Text size="sm" c="dimmed" mt={8}>
+              {t('dkim_keys.long_note', { piece: TXT_PIECE })}
+            </Text>
           </TxtRecord>
         )}
         {state !== 'waiting' && (
