@@ -71,6 +71,14 @@ const systems: readonly System[] = [
     tests: ['server/test/world/postfix.test.ts'],
   },
   {
+    name: 'mail-dkim',
+    packages: ['libmail-dkim-perl'],
+    program: '/usr/bin/perl',
+    installed: '/usr/share/perl5/Mail/DKIM/Verifier.pm',
+    version: ['-MMail::DKIM', '-e', 'print "Mail::DKIM $Mail::DKIM::VERSION"'],
+    tests: ['server/test/world/dkim.test.ts'],
+  },
+  {
     name: 'openapi',
     packages: ['npm'],
     program: process.execPath,
