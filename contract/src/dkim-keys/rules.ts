@@ -2,6 +2,9 @@
 export const dkimKeyStates = ['waiting', 'signing', 'replaced'] as const;
 export type DkimKeyState = (typeof dkimKeyStates)[number];
 
+/** Of an organisation: each is looked for every hour. */
+export const DKIM_KEYS_MAX = 100;
+
 /** Letters that were signed by it may be under way so long: its record must stay. */
 export const REPLACED_DAYS = 7;
 

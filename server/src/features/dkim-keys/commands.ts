@@ -1,7 +1,7 @@
 import { generateKeyPair, randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { DkimKey } from '@vigil/contract/dkim-keys/dkim-key.ts';
-import { dkimRecordOf, holdsKey, REPLACED_DAYS } from '@vigil/contract/dkim-keys/rules.ts';
+import { DKIM_KEYS_MAX, dkimRecordOf, holdsKey, REPLACED_DAYS } from '@vigil/contract/dkim-keys/rules.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { asSystem, type Tx } from '../../db/database.ts';
@@ -25,8 +25,9 @@ const RSA_BITS = 2048;
 export async function addDkimKey(context: Context, { domain }: { domain: string }): Promise<DkimKey> {
   const { db, organization, services } = context;
   await sql`select pg_advisory_xact_lock(hashtextextended(${`dkim ${organization} ${domain}`}, 0))`.execute(db);
-  const isWaiting = (await listDkimKeys(context)).some((key) => key.domain === domain && key.state === 'waiting');
-  if (isWaiting) throw problem(dkimKeyProblems.waiting);
+  const known = await listDkimKeys(context);
+  if (known.some((key) => key.domain === domain && key.state === 'waiting')) throw problem(dkimKeyProblems.waiting);
+  if (known.length >= DKIM_KEYS_MAX) throw problem(dkimKeyProblems.too_many, { fill: { max: DKIM_KEYS_MAX } });
   const { publicKey, privateKey } = await makeKeyPair('rsa', { modulusLength: RSA_BITS });
   const id = crypto.randomUUID();
   const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();

@@ -1,5 +1,5 @@
 import * as endpoints from '@vigil/contract/dkim-keys/endpoints.ts';
-import { REPLACED_DAYS } from '@vigil/contract/dkim-keys/rules.ts';
+import { DKIM_KEYS_MAX, REPLACED_DAYS } from '@vigil/contract/dkim-keys/rules.ts';
 import * as campaigns from '@vigil/contract/phishing-campaigns/endpoints.ts';
 import { tryLetter } from '@vigil/contract/letters/endpoints.ts';
 import { sendTestEmail } from '@vigil/contract/phishing-templates/endpoints.ts';
@@ -158,6 +158,12 @@ test('a key is replaced without a letter unsigned: the new one signs once it is 
 test('two clicks at once make one key', async () => {
   const made = await Promise.all([add('twice.example'), add('twice.example')]);
   expect(new Set(made.map(({ status }) => status))).toEqual(new Set([200, 409]));
+});
+
+test('there are so many keys and no more', async () => {
+  await run(sql`insert into dkim_keys (organization_id, domain, selector, private_key, public_key)
+    select ${home.id}, 'd' || n || '.example', 's', '', '' from generate_series(1, ${DKIM_KEYS_MAX}) n`);
+  expect((await add('further.example')).body).toMatchObject({ code: 'dkim_key.too_many' });
 });
 
 test('the installation’s own letters are signed by who has nobody above, an organisation’s letters by its own key alone', async () => {

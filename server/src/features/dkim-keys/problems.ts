@@ -7,6 +7,12 @@ export const dkimKeyProblems = problems('dkim_key', {
     en: 'A key of this domain has been made already and waits for its DNS record.',
     uz: 'Bu domen kaliti yaratilgan va DNS dagi yozuvini kutmoqda.',
   },
+  too_many: {
+    status: 409,
+    ru: 'Ключей может быть не больше {max}. Удалите лишние.',
+    en: 'There can be {max} keys at most. Delete some.',
+    uz: 'Koʻpi bilan {max} ta kalit boʻlishi mumkin. Ortiqchasini oʻchiring.',
+  },
   no_record: {
     status: 422,
     ru: 'Запись не найдена. DNS обновляется не сразу: попробуйте позже.',
