@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { checkReadiness, checkSenders, createCampaign } from '@vigil/contract/phishing-campaigns/endpoints.ts';
-import type { Readiness as Answer } from '@vigil/contract/phishing-campaigns/readiness.ts';
+import type { Readiness as Answer, SenderChecks } from '@vigil/contract/phishing-campaigns/readiness.ts';
 import { nobody } from '@vigil/contract/people/rules.ts';
 import { expect, test } from 'vitest';
 import { answers, idOf } from '../../../../test/answers.ts';
@@ -28,28 +28,41 @@ const open = () =>
     />,
   );
 
+const checks = (dkim: 'signing' | 'waiting' | null): SenderChecks => ({
+  envelopes: [{ domain: 'relay.example', spf: 'there', record: 'v=spf1 mx -all' }],
+  senders: [
+    {
+      domain: 'support.example',
+      templates: ['Премия'],
+      envelope_domain: 'relay.example',
+      is_aligned: false,
+      dkim,
+      dmarc: 'reject',
+      dmarc_domain: 'support.example',
+      record: 'v=DMARC1; p=reject',
+    },
+  ],
+});
+
 test('what would stop the letters is said, and nothing is claimed that cannot be known', async () => {
   server.on(checkReadiness, () => answer);
-  server.on(checkSenders, () => ({
-    envelopes: [{ domain: 'relay.example', spf: 'there' as const, record: 'v=spf1 mx -all' }],
-    senders: [
-      {
-        domain: 'support.example',
-        templates: ['Премия'],
-        envelope_domain: 'relay.example',
-        is_aligned: false,
-        dkim: null,
-        dmarc: 'reject' as const,
-        dmarc_domain: 'support.example',
-        record: 'v=DMARC1; p=reject',
-      },
-    ],
-  }));
+  server.on(checkSenders, () => checks(null));
   open();
   expect(await screen.findByText(/^Политика DMARC домена support.example отклоняет чужие письма/)).toBeTruthy();
   expect(screen.getByText('v=spf1 mx -all').closest('li')?.textContent).toContain('проверьте');
   expect(screen.getByText(/^После запуска кампания будет ждать согласования/)).toBeTruthy();
   expect(screen.getByText(/три и больше — 1/).closest('li')?.textContent).toContain('внимание');
+});
+
+test.each([
+  ['signing', /^Политика DMARC домена support.example отклоняет письма без доказательства/, 'в порядке', /подписываются DKIM\.$/],
+  ['waiting', /^Политика DMARC домена support.example отклоняет чужие письма/, 'внимание', /уйдут без подписи/],
+] as const)('a key that is %s is told beside the policy that asks for it', async (dkim, policy, state, words) => {
+  server.on(checkReadiness, () => answer);
+  server.on(checkSenders, () => checks(dkim));
+  open();
+  expect((await screen.findByText(policy)).closest('li')?.textContent).toContain(state);
+  expect(screen.getAllByText(words).at(-1)?.closest('li')?.textContent).toContain(state);
 });
 
 test('a trial letter is sent in the name of the sender, to oneself alone', async () => {
