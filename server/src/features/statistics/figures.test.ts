@@ -218,7 +218,7 @@ function peopleOfPeriod({ people: staff, letters, enrolments, today }: Rows, { f
 }
 
 describe.each([1, 2])('after a random history of people, letters and courses (%i)', (seed) => {
-  test('every figure is what the rows come to', { timeout: 180_000 }, async () => {
+  test('every figure is what the rows come to', { timeout: 400_000 }, async () => {
     const chance = chanceFrom(seed);
     const home = await makeOrganization(server);
     const organization = trustedScope(home.id);
