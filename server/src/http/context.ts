@@ -27,6 +27,7 @@ export type Context = {
   language: Language;
   address: string;
   trace_id: string;
+  setCookie: PublicContext['setCookie'];
 };
 
 /** What is known of a caller who need not have signed in. */
