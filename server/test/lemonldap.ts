@@ -74,7 +74,7 @@ export async function startLemonLdap(people: Record<string, Attributes>) {
   const knows = async (services: readonly LemonService[]) => {
     await end();
     await writeFile(at('conf', 'lmConf-1.json'), JSON.stringify({ ...settings, ...settingsOf(services) }));
-    program = spawn('plackup', ['-E', 'deployment', '--host', '127.0.0.1', '-p', String(port), at('portal.psgi')], {
+    program = spawn('plackup', ['-E', 'deployment', '--host', '127.0.0.1', '-p', port, at('portal.psgi')], {
       env: { ...process.env, LLNG_DEFAULTCONFFILE: at('lemonldap-ng.ini') },
       stdio: ['ignore', 'ignore', 'pipe'],
     });

@@ -2,8 +2,8 @@ import { createHash, createVerify } from 'node:crypto';
 import { SignedXml, type HashAlgorithm, type SignatureAlgorithm } from 'xml-crypto';
 
 type Finders = {
-  findHashAlgorithm(name: string): HashAlgorithm;
-  findSignatureAlgorithm(name: string): SignatureAlgorithm;
+  findHashAlgorithm: (this: Finders, name: string) => HashAlgorithm;
+  findSignatureAlgorithm: (this: Finders, name: string) => SignatureAlgorithm;
   privateKey: unknown;
 };
 
