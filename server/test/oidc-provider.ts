@@ -21,6 +21,7 @@ export async function startOidcProvider() {
   });
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   let provider: Provider | undefined;
+  let takesSecretsAsTheyStand = false;
 
   /** Clients are known from the start, so a new one takes a new program on the same port. */
   function restart(): void {
@@ -43,6 +44,7 @@ export async function startOidcProvider() {
     server.removeAllListeners('request');
     const answer = provider.callback();
     server.on('request', (request, response) => {
+      if (takesSecretsAsTheyStand) encodeSecret(request);
       if (request.url?.startsWith('/interaction/') === true) void consent(request, response);
       else void answer(request, response);
     });
@@ -58,6 +60,10 @@ export async function startOidcProvider() {
 
   return {
     issuer,
+    /** As lemonldap-ng reads them; the standard has a client's identifier and secret encoded as in a form. */
+    set takesSecretsAsTheyStand(isSo: boolean) {
+      takesSecretsAsTheyStand = isSo;
+    },
     knows: (client: OidcClientOf) => {
       clients.push(client);
       restart();
@@ -90,4 +96,13 @@ export async function startOidcProvider() {
       }),
   };
 }
+/** What stands there is handed on in the way that is decoded to it. */
+function encodeSecret({ headers }: IncomingMessage): void {
+  const [, credentials] = /^Basic (.+)$/.exec(headers.authorization ?? '') ?? [];
+  if (credentials === undefined) return;
+  const [id = '', ...secret] = Buffer.from(credentials, 'base64').toString().split(':');
+  const encoded = [id, secret.join(':')].map((one) => encodeURIComponent(one)).join(':');
+  headers.authorization = `Basic ${Buffer.from(encoded).toString('base64')}`;
+}
+
 export type OidcProvider = Awaited<ReturnType<typeof startOidcProvider>>;

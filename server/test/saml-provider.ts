@@ -1,6 +1,7 @@
-import { randomUUID, X509Certificate } from 'node:crypto';
+import { createSign, randomUUID, X509Certificate } from 'node:crypto';
 import { promisify } from 'node:util';
 import { inflateRawSync } from 'node:zlib';
+import { SignedXml } from 'xml-crypto';
 import { encrypt } from 'xml-encryption';
 import { Constants, IdentityProvider, SamlLib, ServiceProvider, setSchemaValidator } from 'samlify';
 import { generate } from 'selfsigned';
@@ -16,6 +17,8 @@ export type Saying = {
   name_id: string;
   email: string;
   name_id_format: string;
+  name_qualifier: string;
+  sp_name_qualifier: string;
   in_response_to: string;
   audience: string;
   recipient: string;
@@ -37,6 +40,8 @@ export type Answering = {
   isEncrypted?: boolean;
   isMessageSigned?: boolean;
   isUnsigned?: boolean;
+  /** By what the assertion is signed and digested; left out: SHA-256. */
+  hashes?: { signature: 'sha384' | 'sha512'; digest: 'sha384' | 'sha512' };
   isNameEncrypted?: boolean;
   /** Metadata of the service whose key the name is encrypted by; left out: the one that is answered. */
   nameKeyOf?: string;
@@ -75,13 +80,15 @@ export async function makeSamlProvider() {
     },
     /** A response, in base64 as a browser brings it. */
     answer: async (metadata: string, answering: Answering): Promise<string> => {
-      const { says = {}, isEncrypted, isMessageSigned, isUnsigned, isNameEncrypted, nameKeyOf = metadata } = answering;
+      const { says = {}, hashes, isEncrypted, isMessageSigned, isUnsigned, isNameEncrypted, nameKeyOf = metadata } = answering;
       const sp = serviceOf(metadata, isMessageSigned);
       const place = String(sp.entityMeta.getAssertionConsumerService('post'));
       const said: Saying = {
         name_id: 'nobody',
         email: 'nobody@idp.test',
         name_id_format: settings.nameIDFormat[0]!,
+        name_qualifier: '',
+        sp_name_qualifier: '',
         in_response_to: '',
         audience: sp.entityMeta.getEntityID(),
         recipient: place,
@@ -98,6 +105,7 @@ export async function makeSamlProvider() {
       };
       const name = nameOf(said);
       const context = responseOf(said, isNameEncrypted === true ? await encrypted(name, nameKeyOf) : name);
+      if (hashes !== undefined) return Buffer.from(signedBy(context, keys.private, hashes)).toString('base64');
       if (isUnsigned === true) return Buffer.from(context).toString('base64');
       const made = await (isEncrypted === true ? encrypting : idp).createLoginResponse(
         sp,
@@ -133,14 +141,16 @@ export async function makeSamlProvider() {
     readLogoutRequest: async (
       metadata: string,
       url: string,
-    ): Promise<{ name_id: string; format: string; session_index: string }> => {
+    ): Promise<{ name_id: string; name: Record<string, string>; session_index: string }> => {
       const { searchParams, search } = new URL(url);
       const octetString = search.slice(1).split('&Signature=')[0]!;
       const query = Object.fromEntries(searchParams);
       const { extract } = await idp.parseLogoutRequest(serviceOf(metadata), 'redirect', { query, octetString });
       const { nameID, sessionIndex } = extract as unknown as { nameID: string; sessionIndex: string };
       const xml = inflateRawSync(Buffer.from(String(query['SAMLRequest']), 'base64')).toString();
-      return { name_id: nameID, format: /NameID Format="([^"]*)"/.exec(xml)?.[1] ?? '', session_index: sessionIndex };
+      const [, attributes = ''] = /NameID ([^>]*)>/.exec(xml) ?? [];
+      const name = Object.fromEntries([...attributes.matchAll(/(\w+)="([^"]*)"/g)].map(([, key, value]) => [key, value]));
+      return { name_id: nameID, name, session_index: sessionIndex };
     },
   };
 }
@@ -150,8 +160,36 @@ const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '
 const attribute = (name: string, value: string) => (value === '' ? '' : ` ${name}="${escape(value)}"`);
 
 /** A name of its own outside of the response, so that it says by itself what its words mean. */
-const nameOf = ({ name_id, name_id_format }: Saying): string =>
-  `<saml:NameID xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" Format="${name_id_format}">${escape(name_id)}</saml:NameID>`;
+const nameOf = ({ name_id, name_id_format, name_qualifier, sp_name_qualifier }: Saying): string =>
+  [
+    `<saml:NameID xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" Format="${name_id_format}"`,
+    `${attribute('NameQualifier', name_qualifier)}${attribute('SPNameQualifier', sp_name_qualifier)}>`,
+    `${escape(name_id)}</saml:NameID>`,
+  ].join('');
+
+const DSIG = 'http://www.w3.org/2001/04/xmldsig-more#';
+const digestName = { sha384: `${DSIG}sha384`, sha512: 'http://www.w3.org/2001/04/xmlenc#sha512' };
+
+function signedBy(xml: string, privateKey: string, { signature, digest }: NonNullable<Answering['hashes']>): string {
+  const exclusive = 'http://www.w3.org/2001/10/xml-exc-c14n#';
+  const signer = new SignedXml({
+    privateKey,
+    signatureAlgorithm: `${DSIG}rsa-${signature}`,
+    canonicalizationAlgorithm: exclusive,
+  });
+  signer.SignatureAlgorithms[`${DSIG}rsa-sha384`] = class {
+    getAlgorithmName = () => `${DSIG}rsa-sha384`;
+    getSignature = (text: string) => createSign('RSA-SHA384').update(text).sign(privateKey, 'base64');
+  } as never;
+  signer.addReference({
+    xpath: "//*[local-name(.)='Assertion']",
+    digestAlgorithm: digestName[digest],
+    transforms: ['http://www.w3.org/2000/09/xmldsig#enveloped-signature', exclusive],
+  });
+  const reference = "//*[local-name(.)='Assertion']/*[local-name(.)='Issuer']";
+  signer.computeSignature(xml, { location: { reference, action: 'after' } });
+  return signer.getSignedXml();
+}
 
 /** As the service's metadata tells its key for encryption. */
 async function encrypted(name: string, metadata: string): Promise<string> {

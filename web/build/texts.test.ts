@@ -18,7 +18,9 @@ test('a text has its head, its HTML and its words', () => {
 });
 
 test('words of the interface stand as the interface has them', () => {
-  expect(compile('Откройте [[menu.audit]], нажмите [[commons:save]]').text).toBe('Откройте Журнал, нажмите Сохранить');
+  const { text, html } = compile('Откройте [[menu.audit]], нажмите [["commons:save"]]');
+  expect(text).toBe('Откройте Журнал, нажмите Сохранить');
+  expect(html).toBe('<p>Откройте <strong>Журнал</strong>, нажмите Сохранить</p>');
 });
 
 test('links lead to other texts, to screens and out', () => {

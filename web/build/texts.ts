@@ -92,10 +92,11 @@ export function compileText(source: string, { slug, where, slugs, words }: Sourc
       },
     },
   });
-  const named = body.replace(/\[\[([\w:.-]+)\]\]/g, (_, key: string) => {
+  // In quotes it is a sentence of the interface, read as one; otherwise the name of something there.
+  const named = body.replace(/\[\[("?)([\w:.-]+)\1\]\]/g, (_, quote: string, key: string) => {
     const word = wordOf(words, key);
     if (word === undefined || word.includes('{{')) throw fault(`names a word that no screen has as it is: ${key}`);
-    return `**${word}**`;
+    return quote === '' ? `**${word}**` : word;
   });
   const html = (marked.parse(named) as string).trim();
   return {

@@ -1008,6 +1008,8 @@ export type DB = {
     session_index: string | null;
     expires_at: Timestamp;
     id_token: Buffer | null;
+    name_qualifier: string | null;
+    sp_name_qualifier: string | null;
   };
   sso_providers: {
     id: Generated<string>;
@@ -1049,6 +1051,8 @@ export type DB = {
     subject_format: string;
     session_index: string | null;
     id_token: Buffer | null;
+    name_qualifier: string | null;
+    sp_name_qualifier: string | null;
   };
   sso_trials: {
     organization_id: string;

@@ -27,6 +27,7 @@ export type Context = {
   language: Language;
   address: string;
   trace_id: string;
+  setCookie: PublicContext['setCookie'];
 };
 
 /** What is known of a caller who need not have signed in. */
@@ -39,7 +40,7 @@ export type PublicContext = {
   /** Set when a browser asks: it sends `Sec-Fetch-Site` or `Origin`, and a script does not. */
   isBrowser: boolean;
   cookies: Record<string, string | undefined>;
-  setCookie(name: string, value: string, options: { maxAgeSeconds?: number }): void;
+  setCookie: (name: string, value: string, options: { maxAgeSeconds?: number }) => void;
   /** Answers with 303: the browser goes there. */
   sendTo(url: string): void;
 };

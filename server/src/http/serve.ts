@@ -46,17 +46,17 @@ export function serve<E extends AnyEndpoint>(
       refuseUnfit(session, endpoint);
       signedIn.set(request, session);
     },
-    answer: async (request, parsed) => {
+    answer: async (request, parsed, reply) => {
       const { actor, organization } = signedIn.get(request)!;
-      const { language, address, trace_id } = publicContextOf(request, services);
+      const { language, address, trace_id, setCookie } = publicContextOf(request, services, reply);
       const key = endpoint.once === true ? keyOf(request) : undefined;
       // From here on whatever is thrown comes by `end`.
-      const end = await first?.({ services, actor, organization, address, trace_id }, parsed);
+      const end = await first?.({ services, actor, organization, address, trace_id, setCookie }, parsed);
       const answered = inOrganization(
         services.database,
         organization,
         async (db) => {
-          const context = { services, db, organization, actor, language, address, trace_id };
+          const context = { services, db, organization, actor, language, address, trace_id, setCookie };
           const work = async () => endpoint.response.parse(await handle(context, parsed));
           return key === undefined ? work() : once(context, { key, call: nameOf(endpoint), given: parsed }, work);
         },

@@ -42,7 +42,7 @@ const discover = (env: Env, client: OidcClient): Promise<oidc.Configuration> =>
 
 /** Its name must be the one that we were told. */
 async function ask(env: Env, { issuer, client_id, client_secret, ca_certificate }: OidcClient): Promise<oidc.Configuration> {
-  const authentication = client_secret === '' ? oidc.None() : oidc.ClientSecretBasic(client_secret);
+  const authentication = client_secret === '' ? oidc.None() : secretInHeader(client_secret);
   const configuration = await oidc
     .discovery(new URL(issuer), client_id, client_secret === '' ? {} : client_secret, authentication, {
       [oidc.customFetch]: (url, { method, headers, body }) =>
@@ -62,6 +62,18 @@ async function ask(env: Env, { issuer, client_id, client_secret, ca_certificate 
   if (!/^https?:/i.test(authorization_endpoint)) throw new SsoError('unreachable', 'The provider has no place to sign in.');
   return configuration;
 }
+
+/**
+ * Encoded as a form is, and no more than it must be: what reads as itself stays as it is, for those who do not decode it
+ * (lemonldap-ng knows nobody by `vigil%2D1`).
+ */
+const secretInHeader =
+  (secret: string): oidc.ClientAuth =>
+  (_, { client_id }, __, headers) => {
+    const credentials = `${encoded(client_id).replaceAll(':', '%3A')}:${encoded(secret)}`;
+    headers.set('authorization', `Basic ${Buffer.from(credentials).toString('base64')}`);
+  };
+const encoded = (text: string): string => text.replaceAll(/[^!-~]+|[%+]/g, (one) => encodeURIComponent(one));
 
 export async function describeProvider(env: Env, client: OidcClient): Promise<OidcDescription> {
   const { issuer, authorization_endpoint = '', end_session_endpoint = null } = (await ask(env, client)).serverMetadata();

@@ -7,6 +7,8 @@ export type IdentityProvider = {
   entity_id: string;
   sign_in_url: string;
   logout_url: string | null;
+  /** Where it takes our answers to its own wishes to sign someone out; left out: where it takes ours. */
+  logout_answer_url?: string;
   /** PEM; a signature by any of them is theirs. Two while one follows the other. */
   certificates: string[];
 };
@@ -34,7 +36,14 @@ export function readMetadata(xml: string): IdentityProvider {
     throw new SsoError('settings', 'The metadata has no SingleSignOnService with HTTP-Redirect.', { rule: 'no_sign_in_place' });
   if (certificates.length === 0)
     throw new SsoError('settings', 'The metadata has no certificate for signatures.', { rule: 'no_certificate' });
-  return { entity_id, sign_in_url, logout_url: placeOf(role, 'SingleLogoutService'), certificates: [...new Set(certificates)] };
+  const logout_answer_url = placeOf(role, 'SingleLogoutService', 'ResponseLocation');
+  return {
+    entity_id,
+    sign_in_url,
+    logout_url: placeOf(role, 'SingleLogoutService'),
+    ...(logout_answer_url !== null && { logout_answer_url }),
+    certificates: [...new Set(certificates)],
+  };
 }
 
 function parsed(xml: string): Element {
@@ -59,9 +68,9 @@ function entityIn(root: Element): Element {
   return providers[0]!;
 }
 
-function placeOf(role: Element, service: string): string | null {
+function placeOf(role: Element, service: string, attribute = 'Location'): string | null {
   const found = childrenOf(role, 'metadata', service).find((one) => attributeOf(one, 'Binding') === REDIRECT);
-  const url = attributeOf(found, 'Location');
+  const url = attributeOf(found, attribute);
   if (url === undefined) return null;
   if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))
     throw new SsoError('settings', `Not an address: ${url}`, { rule: 'wrong_place' });

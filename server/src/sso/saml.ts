@@ -6,6 +6,7 @@ import { XMLSerializer } from '@xmldom/xmldom';
 import type { SsoLack } from '@vigil/contract/sso/rules.ts';
 import { decrypt } from 'xml-encryption';
 import type { IdentityProvider } from './saml-metadata.ts';
+import { knowSha384 } from './sha-384.ts';
 import { SsoError } from './sso-error.ts';
 import { anywhereIn, attributeOf, childrenOf, firstOf, isNamed, parseMessage, parseXml, textOf } from './xml.ts';
 
@@ -28,6 +29,9 @@ export type SamlProof = {
   subject: string;
   /** What kind of name it is; empty: not said. */
   subject_format: string;
+  /** Whose name it is and for whom it was made; null: not said. */
+  name_qualifier: string | null;
+  sp_name_qualifier: string | null;
   /** It is another one every time, and tells nobody again. */
   is_transient: boolean;
   session_index: string | null;
@@ -36,6 +40,8 @@ export type SamlProof = {
   /** First values, by name. */
   attributes: Map<string, string>;
 };
+
+knowSha384();
 
 const SKEW_MS = 60_000;
 const MESSAGE_BYTES_MAX = 256 * 1024;
@@ -186,37 +192,45 @@ async function proofOf(profile: Profile, { idp, sp }: Parties, answers: string |
   refuseUnless(assertion.AuthnStatement !== undefined, 'Nobody has signed in.', 'session');
   const over = assertion.AuthnStatement?.[0]?.$?.SessionNotOnOrAfter;
   refuseUnless(over === undefined || timeOf(over) + SKEW_MS > now, 'The session there is over.', 'session');
-  const { subject, subject_format } = await nameIn(profile, sp);
+  const name = await nameIn(profile, sp);
+  const { subject } = name;
   refuseUnless(subject !== '' && subject.length <= SUBJECT_LENGTH_MAX, 'Nobody is named.', 'subject');
   const signed = confirmation.InResponseTo ?? null;
   refuseUnless(signed === null || answers === null || signed === answers, 'Answers two requests.', 'assertion');
   return {
     assertion_id: assertion.$?.ID ?? '',
     expires_at: new Date(timeOf(confirmation.NotOnOrAfter) + SKEW_MS),
-    subject,
-    subject_format,
-    is_transient: subject_format === TRANSIENT,
+    ...name,
+    is_transient: name.subject_format === TRANSIENT,
     session_index: profile.sessionIndex ?? null,
     in_response_to: signed ?? answers,
     attributes: attributesOf(profile),
   };
 }
 
-type Named = Pick<SamlProof, 'subject' | 'subject_format'>;
+type Named = Pick<SamlProof, 'subject' | 'subject_format' | 'name_qualifier' | 'sp_name_qualifier'>;
+/** Somebody as the provider named them this once: by all of it, and by nothing less, it finds the session to end. */
+export type NamedSession = Named & Pick<SamlProof, 'session_index'>;
 
 /** As it stands in the assertion that was signed, or encrypted for us within it. */
 async function nameIn(profile: Profile, { private_key }: ServiceProvider): Promise<Named> {
   const assertion = parseXml(profile.getAssertionXml!());
   const subject = firstOf(assertion, 'assertion', 'Subject');
-  return subject === undefined ? { subject: '', subject_format: '' } : nameWithin(subject, private_key);
+  return subject === undefined ? namedBy(undefined) : nameWithin(subject, private_key);
 }
 
 async function nameWithin(parent: Element, private_key: string): Promise<Named> {
   const [name, encrypted] = ['NameID', 'EncryptedID'].map((one) => childrenOf(parent, 'assertion', one));
   refuseUnless(name!.length + encrypted!.length <= 1, 'Two names.', 'subject');
-  const found = encrypted![0] === undefined ? name![0] : await decryptedName(encrypted![0], private_key);
-  return { subject: textOf(found), subject_format: attributeOf(found, 'Format') ?? '' };
+  return namedBy(encrypted![0] === undefined ? name![0] : await decryptedName(encrypted![0], private_key));
 }
+
+const namedBy = (name: Element | undefined): Named => ({
+  subject: textOf(name),
+  subject_format: attributeOf(name, 'Format') ?? '',
+  name_qualifier: attributeOf(name, 'NameQualifier') ?? null,
+  sp_name_qualifier: attributeOf(name, 'SPNameQualifier') ?? null,
+});
 
 async function decryptedName(encrypted: Element, key: string): Promise<Element> {
   const xml = await promisify(decrypt)(new XMLSerializer().serializeToString(encrypted), {
@@ -270,7 +284,9 @@ export async function readLogoutRequest(parties: Parties, { SAMLRequest, query }
 
 /** Where the browser goes on to, with our answer to such a wish. */
 export async function logoutAnswerUrl(parties: Parties, id: string, relayState: string): Promise<string> {
-  const url = await speaking(parties).getLogoutResponseUrlAsync({ ID: id } as Profile, relayState, {}, true);
+  const { idp } = parties;
+  const answered = { ...parties, idp: { ...idp, logout_url: idp.logout_answer_url ?? idp.logout_url } };
+  const url = await speaking(answered).getLogoutResponseUrlAsync({ ID: id } as Profile, relayState, {}, true);
   // The library signs a space as %20 and writes it as +.
   return url.replaceAll('+', '%20');
 }
@@ -278,12 +294,14 @@ export async function logoutAnswerUrl(parties: Parties, id: string, relayState: 
 /** Where the browser goes when someone signed out here; null: the provider has no such place. */
 export async function logoutUrl(
   parties: Parties,
-  { subject, subject_format, session_index }: Pick<SamlProof, 'subject' | 'subject_format' | 'session_index'>,
+  { subject, subject_format, name_qualifier, sp_name_qualifier, session_index }: NamedSession,
 ): Promise<string | null> {
   if (parties.idp.logout_url === null) return null;
   const profile = {
     nameID: subject,
     ...(subject_format !== '' && { nameIDFormat: subject_format }),
+    nameQualifier: name_qualifier,
+    spNameQualifier: sp_name_qualifier,
     ...(session_index !== null && { sessionIndex: session_index }),
   } as Profile;
   return speaking(parties).getLogoutUrlAsync(profile, '', {});

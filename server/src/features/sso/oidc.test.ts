@@ -28,7 +28,11 @@ afterAll(async () => {
   await server.stop();
 });
 
-async function addProvider(organization: TestOrganization, change: Partial<NewOidc> = {}): Promise<string> {
+async function addProvider(
+  organization: TestOrganization,
+  change: Partial<NewOidc> = {},
+  { isKnown = true }: { isKnown?: boolean } = {},
+): Promise<string> {
   const client_id = `vigil-${Math.random()}`;
   const { body, status } = await server.call(endpoints.addSsoProvider, {
     token: organization.people.system_admin.token,
@@ -51,9 +55,10 @@ async function addProvider(organization: TestOrganization, change: Partial<NewOi
   });
   expect(status, JSON.stringify(body)).toBe(200);
   const { redirect_url, logout_url } = body.service as { redirect_url: string; logout_url: string };
+  const settings = { client_id, client_secret: 'the secret of the client', ...change };
   idp.knows({
-    client_id,
-    client_secret: 'the secret of the client',
+    client_id: settings.client_id,
+    client_secret: isKnown ? settings.client_secret : 'the secret of the client',
     redirect_uris: [redirect_url],
     post_logout_redirect_uris: [logout_url],
   });
@@ -210,9 +215,22 @@ describe('what is not accepted', () => {
     expect(hashOf((await browser.get(back.href)).location)).toEqual({ sso_error: 'sso.declined', lack: 'status' });
   });
 
+  test.each([
+    ['decoded, as the standard has it', false, 'some words: + / = % & "'],
+    ['taken as they stand, as lemonldap-ng does', true, 'Az09-._~!*()/=&@$,;?'],
+  ])('a client whose identifier and secret are %s, is known', async (_, asTheyStand, client_secret) => {
+    const own = await makeOrganization(server);
+    const client = { client_id: `vigil-of.our_own~${asTheyStand}`, client_secret };
+    const provider = await addProvider(own, client);
+    idp.takesSecretsAsTheyStand = asTheyStand;
+    const { exchanged } = await comeIn('s', { email: own.people.employee.email }, provider);
+    idp.takesSecretsAsTheyStand = false;
+    expect(exchanged.status).toBe(200);
+  });
+
   test('a client that the provider does not know', async () => {
     const own = await makeOrganization(server);
-    const wrong = await addProvider(own, { client_secret: 'another secret' });
+    const wrong = await addProvider(own, { client_secret: 'another secret' }, { isKnown: false });
     const browser = new Browser(server);
     const back = await idp.visit(await begin(browser, wrong), 'w', { email: own.people.employee.email, email_verified: true });
     expect(hashOf((await browser.get(back)).location)).toEqual({ sso_error: 'sso.refused', lack: 'client' });
@@ -255,10 +273,12 @@ test('another issuer knows nobody of the one before', async () => {
   }
 });
 
-test('a provider that does not answer is told as such', async () => {
+test('a provider that does not answer is told as such; an administrator who tries it learns why', async () => {
   const away = await addProvider(home, { issuer: 'http://127.0.0.1:1', title: 'Away' });
   const { location } = await new Browser(server).get(`/lk/api/v2/auth/sso?provider=${away}`);
   expect(hashOf(location)).toEqual({ sso_error: 'sso.away' });
+  const tried = await server.call(endpoints.beginSsoTrial, { params: { id: away }, token: home.people.operator.token });
+  expect(tried.body).toMatchObject({ code: 'sso.closed_port' });
 });
 
 test('security 30: a provider on an address of our own network is not asked', async () => {
@@ -293,6 +313,8 @@ describe('signing out', () => {
     const { browser } = done;
     expect(await promptOf(browser, own)).toBeNull();
     const url = await leave(done);
+    // Whoever never comes back from there is asked as well.
+    expect(await promptOf(browser, own)).toBe('login');
     const back = await browser.get(url.searchParams.get('post_logout_redirect_uri')!);
     expect(back.location).toBe('/lk/auth/login');
     expect(await promptOf(browser, own)).toBe('login');

@@ -22,7 +22,7 @@ import {
   untiePeople,
 } from './commands/save-provider.ts';
 import { receiveLogout, signOutOfSso } from './commands/sign-out.ts';
-import { noteSignedOut, startSignIn } from './commands/start-sign-in.ts';
+import { startSignIn } from './commands/start-sign-in.ts';
 import { lackIn } from './commands/tell-people.ts';
 import { beginTrial, readTrial } from './commands/try-sign-in.ts';
 import { ssoProblems } from './problems.ts';
@@ -80,11 +80,6 @@ function providerRoutes({ app, services }: Site): void {
       }
     };
   };
-  /** Back from signing out there; or right from here, where there is no such place. The session here was over before. */
-  const comeBack = async (context: PublicContext, provider: string) => {
-    noteSignedOut(context, provider);
-    return SIGN_IN;
-  };
   servePage(app, WHY, {
     method: 'POST',
     url: `${own}/acs`,
@@ -100,7 +95,7 @@ function providerRoutes({ app, services }: Site): void {
     method: 'GET',
     url: `${own}/logout`,
     handler: receive(async (context, provider, request) => {
-      if (!asksToSignOut.safeParse(request.query).success) return comeBack(context, provider);
+      if (!asksToSignOut.safeParse(request.query).success) return SIGNED_OUT;
       return receiveLogout(context, provider, { ...read(signedOut, request.query), query: queryOf(request) });
     }, signingOut),
   });
@@ -109,7 +104,7 @@ function providerRoutes({ app, services }: Site): void {
     url: `${own}/logout`,
     foreignOrigin: FROM_PROVIDER,
     handler: receive(async (context, provider, request) => {
-      if (loggedOut.safeParse(request.body).success) return comeBack(context, provider);
+      if (loggedOut.safeParse(request.body).success) return SIGNED_OUT;
       return receiveLogout(context, provider, read(signedOut, request.body));
     }, signingOut),
   });
@@ -124,7 +119,8 @@ function providerRoutes({ app, services }: Site): void {
   });
 }
 
-const SIGN_IN = '/lk/auth/login';
+/** Back from signing out there; or right from here, where there is no such place. The session here was over before. */
+const SIGNED_OUT = '/lk/auth/login';
 
 function providerOf(request: FastifyRequest): string {
   const { provider } = request.params as { provider: string };

@@ -97,8 +97,21 @@ describe('signing in', () => {
     ['an encrypted assertion', { isEncrypted: true }],
     ['an encrypted assertion in a signed message', { isEncrypted: true, isMessageSigned: true }],
     ['an assertion and a message, both signed', { isMessageSigned: true }],
-  ])('takes %s', async (_, answering) => {
+    ['signatures by SHA-512', { hashes: { signature: 'sha512', digest: 'sha512' } }],
+    ['signatures by SHA-384', { hashes: { signature: 'sha384', digest: 'sha384' } }],
+    ['signatures by SHA-512 of a digest by SHA-384, as Lasso makes them', { hashes: { signature: 'sha512', digest: 'sha384' } }],
+  ] satisfies [string, Answering][])('takes %s', async (_, answering) => {
     expect((await whoIs(await comeIn(home.people.employee.email, answering))).status).toBe(200);
+  });
+
+  test('a digest by SHA-384 that is another’s is none', async () => {
+    const browser = new Browser(server);
+    const { email } = home.people.employee;
+    const says = { in_response_to: await begin(browser), name_id: `id of ${email}`, email };
+    const answer = await idp.answer(service, { says, hashes: { signature: 'sha512', digest: 'sha384' } });
+    const altered = Buffer.from(answer, 'base64').toString().replaceAll(email, home.people.operator.email);
+    const { location } = await bring(browser, Buffer.from(altered).toString('base64'));
+    expect(hashOf(location)).toEqual({ sso_error: 'sso.refused', lack: 'signature' });
   });
 
   test('asks for a lasting name, unless the provider would refuse whoever does', async () => {
@@ -559,12 +572,42 @@ describe('signing out', () => {
     const { url } = (await browser.call('/lk/api/v2/auth/sso/logout', {}, token)).json();
     expect(await idp.readLogoutRequest(service, String(url))).toEqual({
       name_id: `id of ${email}`,
-      format: 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent',
+      name: { Format: 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent' },
       session_index,
     });
     expect((await whoIs({ browser, token })).status).toBe(401);
     const back = await browser.get(`/lk/api/v2/auth/sso/${provider}/logout?SAMLResponse=x`);
     expect(back.location).toBe('/lk/auth/login');
+  });
+
+  test.each([false, true])(
+    'tells whose the name is and for whom, as the provider did (encrypted: %s)',
+    async (isNameEncrypted) => {
+      const own = await addProvider(home, { metadata_xml: idp.metadata, title: `Names in full ${isNameEncrypted}` });
+      const { email } = home.people.employee;
+      const qualified = { name_qualifier: 'https://idp.test/', sp_name_qualifier: 'https://us.test/?a=1&b=2' };
+      const { browser, token } = await comeIn(email, { says: qualified, isNameEncrypted }, { to: own.provider, as: own.service });
+      const { url } = (await browser.call('/lk/api/v2/auth/sso/logout', {}, token)).json();
+      const { name } = await idp.readLogoutRequest(own.service, String(url));
+      expect(name).toMatchObject({ NameQualifier: 'https://idp.test/', SPNameQualifier: 'https://us.test/?a=1&amp;b=2' });
+    },
+  );
+
+  test('there is answered where the provider takes answers', async () => {
+    const elsewhere = 'https://idp.test/adfs/ls/answered';
+    const metadata_xml = idp.metadata.replace(/(<SingleLogoutService [^>]*)(\/?>)/, `$1 ResponseLocation="${elsewhere}"$2`);
+    expect(metadata_xml).toContain(elsewhere);
+    const own = await addProvider(home, { metadata_xml, title: 'Takes answers elsewhere' });
+    const at = { to: own.provider, as: own.service };
+    const { email } = home.people.employee;
+    const one = await comeIn(email, { says: { session_index } }, at);
+    const { location } = await one.browser.get(
+      idp.logoutRequest(own.service, 'redirect', { name_id: `id of ${email}`, session_index }),
+    );
+    expect(location.startsWith(`${elsewhere}?`)).toBe(true);
+    const two = await comeIn(email, { says: { session_index } }, at);
+    const { url } = (await two.browser.call('/lk/api/v2/auth/sso/logout', {}, two.token)).json();
+    expect(String(url)).toMatch(/^https:\/\/idp\.test\/adfs\/ls\/logout\?/);
   });
 
   test('here ends here for whoever came another way', async () => {

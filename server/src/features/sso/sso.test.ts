@@ -287,6 +287,35 @@ describe('ways in', () => {
     expect(await ways()).toEqual({ ways: [], forse_saml: false });
   });
 
+  test('of the only organisation that has any are told to whoever names no address, with those below that come in by the same', async () => {
+    const alone = await startServer();
+    const { database } = alone.services;
+    const found = async () => (await alone.call(endpoints.findSsoWays, { body: {} })).body;
+    const change = (id: string, values: { parent_id?: string; inherits_sso?: boolean; forse_saml?: boolean }) =>
+      asSystem(database, (tx) => tx.updateTable('organizations').set(values).where('id', '=', id).execute());
+    const offer = async (organization: TestOrganization, body: NewProvider) =>
+      (await alone.call(endpoints.addSsoProvider, { body, token: organization.people.operator.token })).body.id;
+    expect(await found()).toEqual({ ways: [], forse_saml: false });
+    const [parent, child] = [await makeOrganization(alone), await makeOrganization(alone)];
+    await change(child.id, { parent_id: parent.id });
+    const id = await offer(parent, oidc({ title: 'Offered', serves_children: true }));
+    const own = await offer(parent, oidc({ title: 'Own' }));
+    await offer(parent, oidc({ title: 'Off', is_enabled: false }));
+    const ways = [
+      { id, title: 'Offered' },
+      { id: own, title: 'Own' },
+    ];
+    await change(parent.id, { forse_saml: true });
+    expect(await found()).toEqual({ ways, forse_saml: true });
+    await change(child.id, { inherits_sso: true });
+    expect(await found()).toEqual({ ways, forse_saml: false });
+    await change(child.id, { forse_saml: true });
+    expect(await found()).toEqual({ ways, forse_saml: true });
+    await offer(child, oidc({ title: 'Another' }));
+    expect(await found()).toEqual({ ways: [], forse_saml: false });
+    await alone.stop();
+  });
+
   test('that are none lead back with the reason', async () => {
     const unknown = await server.call(endpoints.startSso, { query: { email: 'x@nowhere.test' } });
     expect(unknown).toMatchObject({ status: 303, headers: { location: '/lk/auth/login#sso_error=sso.unknown_domain' } });

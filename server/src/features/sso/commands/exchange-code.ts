@@ -9,6 +9,17 @@ import { openSession } from '../../auth/commands/open-session.ts';
 import { ssoProblems } from '../problems.ts';
 import { browserCookie, forgetSignedOut } from './start-sign-in.ts';
 
+/** What the provider will know the session by. */
+const known = [
+  'provider_id',
+  'subject',
+  'subject_format',
+  'name_qualifier',
+  'sp_name_qualifier',
+  'session_index',
+  'id_token',
+] as const;
+
 /** Opens the session of someone whom a provider has proven; one code, one time, one browser. */
 export async function exchangeCode(context: PublicContext, { code }: { code: string }): Promise<AccessToken> {
   const { services } = context;
@@ -26,7 +37,7 @@ export async function exchangeCode(context: PublicContext, { code }: { code: str
   const shown = context.cookies[browserCookie(services.env)] ?? '';
   const isOurs = row !== undefined && timingSafeEqual(row.binding_hash, hashOfSecret(shown));
   if (!isOurs || Date.parse(row.expires_at) < Date.now()) throw problem(ssoProblems.expired);
-  const { organization_id, user_id, provider_id, subject, subject_format, session_index, id_token, email } = row;
+  const { organization_id, user_id, email } = row;
   const token = await openSession(context, {
     user_id,
     organization_id,
@@ -36,19 +47,11 @@ export async function exchangeCode(context: PublicContext, { code }: { code: str
   await workIn(services, organization_id, ({ db }) =>
     db
       .insertInto('sso_sessions')
-      .columns(['session_id', 'organization_id', 'provider_id', 'subject', 'subject_format', 'session_index', 'id_token'])
+      .columns(['session_id', 'organization_id', ...known])
       .expression((eb) =>
         eb
           .selectFrom('sessions')
-          .select((of) => [
-            'id',
-            'organization_id',
-            of.val(provider_id).$castTo<string>().as('provider_id'),
-            of.val(subject).as('subject'),
-            of.val(subject_format).as('subject_format'),
-            of.val(session_index).as('session_index'),
-            of.val(id_token).as('id_token'),
-          ])
+          .select((of) => ['id', 'organization_id', ...known.map((name) => of.val(row[name]).as(name))])
           .where('token_hash', '=', hashOfSecret(token.access_token)),
       )
       .execute(),

@@ -122,7 +122,7 @@ type Entry = { organization: string; provider: SavedProvider; word: Word; user_i
 /** The page exchanges it for the token, which never stands in an address. */
 async function makeCode({ db, services }: WorkContext, { organization, provider, word, user_id, begun }: Entry): Promise<string> {
   const code = randomBytes(32).toString('base64url');
-  const { subject, subject_format, session_index, id_token } = word.session;
+  const { subject, subject_format, name_qualifier, sp_name_qualifier, session_index, id_token } = word.session;
   await db
     .deleteFrom('sso_codes')
     .where('organization_id', '=', organization)
@@ -138,6 +138,8 @@ async function makeCode({ db, services }: WorkContext, { organization, provider,
       binding_hash: begun.binding_hash,
       subject,
       subject_format,
+      name_qualifier,
+      sp_name_qualifier,
       session_index,
       id_token: id_token === '' ? null : sealSecret(services.env, idTokenPlace(user_id), id_token),
       expires_at: sql<string>`now() + ${CODE_SECONDS} * interval '1 second'`,

@@ -1,7 +1,7 @@
 import type { PublicContext } from '../../../http/context.ts';
 import { problem } from '../../../http/problem.ts';
 import { finishOidc, type OidcChecks } from '../../../sso/oidc.ts';
-import { readAnswer, type SamlProof } from '../../../sso/saml.ts';
+import { readAnswer, type NamedSession, type SamlProof } from '../../../sso/saml.ts';
 import { SsoError } from '../../../sso/sso-error.ts';
 import type { Vouched } from '../../identities/commands/admit-person.ts';
 import { ssoProblems } from '../problems.ts';
@@ -21,7 +21,7 @@ export type Word = {
   /** Everything that it told, by name. */
   attributes: ReadonlyMap<string, string>;
   /** As it named them this once: by this it ends the session. */
-  session: Pick<SamlProof, 'subject' | 'subject_format' | 'session_index'> & { id_token: string };
+  session: NamedSession & { id_token: string };
 };
 
 export async function hearAssertion(
@@ -56,7 +56,7 @@ export async function hearCode(
   return {
     vouched: { subject, email: isVouched ? email : '', person, department },
     attributes: claims,
-    session: { subject, subject_format: '', session_index: null, id_token },
+    session: { subject, subject_format: '', name_qualifier: null, sp_name_qualifier: null, session_index: null, id_token },
   };
 }
 

@@ -225,7 +225,7 @@ export async function fetchMetadata(
 }
 
 /** An administrator learns what can be done about it, and may pass on what was said. */
-async function tellingWhy<T>(work: () => Promise<T>): Promise<T> {
+export async function tellingWhy<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await whileOthersAnswer(work);
   } catch (error) {

@@ -7,13 +7,21 @@ import { workIn, type WorkContext } from '../../../jobs/work-context.ts';
 import { openSecret } from '../../../secrets/seal.ts';
 import type { Services } from '../../../services.ts';
 import { endSessionUrl } from '../../../sso/oidc.ts';
-import { logoutAnswerUrl, logoutUrl, readLogoutRequest, type LogoutMessage, type LogoutRequest } from '../../../sso/saml.ts';
+import {
+  logoutAnswerUrl,
+  logoutUrl,
+  readLogoutRequest,
+  type LogoutMessage,
+  type LogoutRequest,
+  type NamedSession,
+} from '../../../sso/saml.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
 import { signOut } from '../../auth/commands/sign-in.ts';
 import { ssoProblems } from '../problems.ts';
 import { savedProvider, type SavedProvider } from '../queries/providers.ts';
 import { addressesOf } from '../rules/addresses.ts';
 import { idTokenPlace } from './finish-sign-in.ts';
+import { noteSignedOut } from './start-sign-in.ts';
 import { tellingPeople } from './tell-people.ts';
 
 /** Ends this session, and gives where to end the provider's; null when the person came in another way. */
@@ -21,17 +29,19 @@ export async function signOutOfSso(context: Context): Promise<{ url: string | nu
   const { db, actor, organization, services } = context;
   const came = await db
     .selectFrom('sso_sessions')
-    .select(['provider_id', 'subject', 'subject_format', 'session_index', 'id_token'])
+    .select(['provider_id', 'subject', 'subject_format', 'name_qualifier', 'sp_name_qualifier', 'session_index', 'id_token'])
     .where('organization_id', '=', organization)
     .where('session_id', '=', actor.session_id)
     .executeTakeFirst();
   await signOut(context);
   if (came === undefined) return { url: null };
+  // At once: whoever does not go on to the provider, or stays on its page, is still known there.
+  noteSignedOut(context, came.provider_id);
   const provider = await savedProvider(services, came.provider_id, { isOffToo: true });
   return { url: (await placeToEnd(context, provider, came)) ?? addressesOf(services.env.APP_URL, provider.id).logout_url };
 }
 
-type Came = { subject: string; subject_format: string; session_index: string | null; id_token: Buffer | null };
+type Came = NamedSession & { id_token: Buffer | null };
 
 /** Null: it has none, or does not answer; whoever wanted to go is gone all the same. */
 async function placeToEnd({ services, actor }: Context, provider: SavedProvider, came: Came): Promise<string | null> {

@@ -35,7 +35,7 @@ export const browserCookie = (env: Env): string => (env.APP_URL.startsWith('http
 const signedOutCookie = 'vigil-sso-out';
 const SIGNED_OUT_SECONDS = 24 * 3600;
 
-export const noteSignedOut = (context: PublicContext, provider: string): void =>
+export const noteSignedOut = (context: Pick<PublicContext, 'setCookie'>, provider: string): void =>
   context.setCookie(signedOutCookie, provider, { maxAgeSeconds: SIGNED_OUT_SECONDS });
 
 export const forgetSignedOut = (context: PublicContext): void => {

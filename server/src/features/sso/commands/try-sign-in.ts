@@ -5,7 +5,6 @@ import { sql } from 'kysely';
 import { asSystem } from '../../../db/database.ts';
 import { hashOfSecret } from '../../../http/authenticate.ts';
 import type { Context, PublicContext } from '../../../http/context.ts';
-import { whileOthersAnswer } from '../../../http/others-answer.ts';
 import { httpProblems, Problem, problem } from '../../../http/problem.ts';
 import { workIn } from '../../../jobs/work-context.ts';
 import type { Services } from '../../../services.ts';
@@ -13,8 +12,9 @@ import { findProvider, savedProvider, type SavedProvider } from '../queries/prov
 import { relayOf, trialIn, trialPath } from '../rules/addresses.ts';
 import { admitByWord, whereTo } from './admit-by-word.ts';
 import type { Word } from './hear-provider.ts';
+import { tellingWhy } from './save-provider.ts';
 import { prepare } from './start-sign-in.ts';
-import { lackIn, tellingPeople } from './tell-people.ts';
+import { lackIn } from './tell-people.ts';
 
 const MINUTES = 15;
 const OUTCOME_MINUTES = 60;
@@ -40,8 +40,8 @@ export async function beginTrial(context: Context, id: string): Promise<{ url: s
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const { url, key, nonce, verifier } = await tellingPeople(services, () =>
-    whileOthersAnswer(() => prepare(services, provider, { isAfresh: false, relayState: relayOf(trial_id) })),
+  const { url, key, nonce, verifier } = await tellingWhy(() =>
+    prepare(services, provider, { isAfresh: false, relayState: relayOf(trial_id) }),
   );
   await db
     .insertInto('sso_requests')

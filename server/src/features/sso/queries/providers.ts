@@ -170,11 +170,12 @@ export function findWays(
     const whose =
       organization !== undefined
         ? sql`o.id = ${organization}`
-        : domain !== undefined
-          ? sql`exists (select from verified_domains v
-                         where v.organization_id = o.id and v.domain = ${domain} and v.verified_at is not null)`
-          : sql`exists (select from sso_providers own where own.organization_id = o.id and own.is_enabled) or o.inherits_sso`;
-    const { rows: found } = await sql<SsoWay & { owner: string; organization_id: string; forse_saml: boolean }>`
+        : sql`exists (select from verified_domains v
+                       where v.organization_id = o.id and v.domain = ${domain} and v.verified_at is not null)`;
+    const { rows: found } =
+      organization === undefined && domain === undefined
+        ? await waysOfTheOnlyOne(tx)
+        : await sql<FoundWay>`
       select p.id, p.title, p.organization_id as owner, o.id as organization_id, o.forse_saml
         from organizations o, sso_providers_of(o.id) p
        where (${whose}) and o.deleted_at is null
@@ -188,6 +189,28 @@ export function findWays(
 }
 
 const WAYS_MAX = 20;
+
+type FoundWay = SsoWay & { owner: string; organization_id: string; forse_saml: boolean };
+
+/** None where several have providers, however many organisations there are; those below come in by the same if they want. */
+const waysOfTheOnlyOne = (tx: Tx) =>
+  sql<FoundWay>`
+    with recursive owners as (
+      select o.id from organizations o
+       where o.deleted_at is null and exists (select from sso_providers p where p.organization_id = o.id and p.is_enabled)
+       limit 2
+    ), family as (
+      select o.id, o.forse_saml, o.deleted_at, o.inherits_sso, o.id as owner from organizations o
+       where o.id in (select id from owners) and (select count(*) from owners) = 1
+      union all
+      select o.id, o.forse_saml, o.deleted_at, o.inherits_sso, f.owner from family f join organizations o on o.parent_id = f.id
+    )
+    select p.id, p.title, p.organization_id as owner, p.organization_id, bool_and(f.forse_saml) as forse_saml
+      from family f join sso_providers p
+        on p.organization_id = f.owner and p.is_enabled and (f.id = f.owner or (f.inherits_sso and p.serves_children))
+     where f.deleted_at is null
+     group by p.id, p.title, p.organization_id
+     order by p.title, p.id`.execute(tx);
 
 /**
  * In which organisation a provider's word about somebody counts, told by the domain of their address: its own, or one below

@@ -1,0 +1,168 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { generate } from 'selfsigned';
+import { until } from './make-campaign.ts';
+import { freePort } from './start-program.ts';
+
+/** What it tells of somebody, by the names of its own sessions; a login is its own password. */
+export type Attributes = Record<string, string>;
+type Options = Record<string, string | number>;
+/** A service as it is told of it; `tells`: what of a session goes there, under which name. */
+export type LemonService = { tells: Record<string, string>; options?: Options } & (
+  | { kind: 'saml'; metadata: string }
+  | { kind: 'oidc'; client_id: string; client_secret: string; redirect_url: string; logout_url: string }
+);
+
+const TEMPLATES = '/usr/share/lemonldap-ng/portal/templates';
+const STORE = 'Apache::Session::File';
+
+/** Debian's portal of lemonldap-ng with settings and people of its own, on a free port of this machine. */
+export async function startLemonLdap(people: Record<string, Attributes>) {
+  const folder = await mkdtemp(join(tmpdir(), 'vigil-lemonldap-'));
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const at = (...path: string[]) => join(folder, ...path);
+  for (const name of ['conf', 'sessions', 'persistent']) await mkdir(at(name, 'lock'), { recursive: true });
+  const keys = await generate([{ name: 'commonName', value: 'lemon' }], { keySize: 2048, algorithm: 'sha256' });
+  await writeFile(
+    at('lemonldap-ng.ini'),
+    `[all]\nlogLevel = notice\n[configuration]\ntype = File\ndirName = ${at('conf')}\n[portal]\ntemplateDir = ${TEMPLATES}\n`,
+  );
+  await writeFile(at('portal.psgi'), portal(at('people.json')));
+  const stored = (name: string) => ({ Directory: at(name), LockDirectory: at(name, 'lock') });
+  const settings = {
+    cfgNum: 1,
+    cfgDate: 1,
+    portal: `${url}/`,
+    domain: '127.0.0.1',
+    key: 'a key for the tests',
+    authentication: 'Demo',
+    userDB: 'Same',
+    passwordDB: 'Null',
+    locationRules: {},
+    captcha: '::Captcha::None',
+    demoExportedVars: Object.fromEntries(
+      ['uid', ...new Set(Object.values(people).flatMap((one) => Object.keys(one)))].map((name) => [name, name]),
+    ),
+    globalStorage: STORE,
+    globalStorageOptions: stored('sessions'),
+    persistentStorage: STORE,
+    persistentStorageOptions: stored('persistent'),
+    localSessionStorage: '',
+    // Whoever is asked again is asked however fresh their session is.
+    portalForceAuthnInterval: 0,
+    issuerDBSAMLActivation: 1,
+    samlServicePrivateKeySig: keys.private,
+    samlServicePublicKeySig: keys.cert,
+    issuerDBOpenIDConnectActivation: 1,
+    oidcServiceMetaDataIssuer: url,
+    oidcServicePrivateKeySig: keys.private,
+    oidcServicePublicKeySig: keys.cert,
+    oidcServiceKeyIdSig: 'lemon',
+  };
+  let said = '';
+  let program: ChildProcess | undefined;
+  const end = async () => {
+    if (program === undefined || program.exitCode !== null) return;
+    const ended = new Promise((resolve) => program!.once('exit', resolve));
+    program.kill('SIGKILL');
+    await ended;
+  };
+  /** It reads its settings when it starts. */
+  const knows = async (services: readonly LemonService[]) => {
+    await end();
+    await writeFile(at('conf', 'lmConf-1.json'), JSON.stringify({ ...settings, ...settingsOf(services) }));
+    program = spawn('plackup', ['-E', 'deployment', '--host', '127.0.0.1', '-p', port, at('portal.psgi')], {
+      env: { ...process.env, LLNG_DEFAULTCONFFILE: at('lemonldap-ng.ini') },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    said = '';
+    program.stderr!.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-8000)));
+    const status = await until(
+      async () => (await fetch(`${url}/saml/metadata`).catch(() => undefined))?.status ?? program!.exitCode,
+      (told) => told !== null,
+    );
+    if (status !== 200) throw new Error(`lemonldap-ng does not start: ${said}`);
+  };
+  /** From now on these are its people, and this is what it tells of each. */
+  const has = (now: Record<string, Attributes>) =>
+    writeFile(
+      at('people.json'),
+      JSON.stringify(Object.fromEntries(Object.entries(now).map(([uid, more]) => [uid, { uid, ...more }]))),
+    );
+  await has(people);
+  await knows([]);
+  return {
+    url,
+    metadataUrl: `${url}/saml/metadata`,
+    knows,
+    has,
+    said: () => said,
+    stop: async () => {
+      await end();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Its "Demo" people are ours; a picture of letters is drawn by nobody, so its library is not asked for. */
+const portal = (people: string) => `use strict;
+package Lemonldap::NG::Portal::Captcha::None;
+use Mouse;
+extends 'Lemonldap::NG::Portal::Main::Plugin';
+sub init { 1 }
+BEGIN { $INC{'Lemonldap/NG/Portal/Captcha/None.pm'} = __FILE__ }
+package main;
+use JSON ();
+use Lemonldap::NG::Portal::Main;
+use Lemonldap::NG::Portal::UserDB::Demo;
+my $app = Lemonldap::NG::Portal::Main->run({});
+sub {
+  open(my $file, '<', '${people}') or die $!;
+  my $accounts = JSON::from_json(do { local $/; <$file> });
+  %Lemonldap::NG::Portal::UserDB::Demo::demoAccounts = %$accounts;
+  return $app->(@_);
+};
+`;
+
+function settingsOf(services: readonly LemonService[]): Record<string, unknown> {
+  const made: Record<string, Record<string, unknown>> = {};
+  const set = (key: string, name: string, value: unknown) => (made[key] = { ...made[key], [name]: value });
+  for (const [index, service] of services.entries()) {
+    const name = `service${index}`;
+    if (service.kind === 'saml') {
+      set('samlSPMetaDataXML', name, { samlSPMetaDataXML: service.metadata });
+      set('samlSPMetaDataOptions', name, {
+        samlSPMetaDataOptionsForceUTF8: 1,
+        samlSPMetaDataOptionsSignSSOMessage: 1,
+        samlSPMetaDataOptionsSignSLOMessage: 1,
+        samlSPMetaDataOptionsCheckSSOMessageSignature: 1,
+        samlSPMetaDataOptionsCheckSLOMessageSignature: 1,
+        ...service.options,
+      });
+      set(
+        'samlSPMetaDataExportedAttributes',
+        name,
+        Object.fromEntries(Object.entries(service.tells).map(([key, as]) => [key, `0;${as};;`])),
+      );
+    } else {
+      set('oidcRPMetaDataOptions', name, {
+        oidcRPMetaDataOptionsClientID: service.client_id,
+        oidcRPMetaDataOptionsClientSecret: service.client_secret,
+        oidcRPMetaDataOptionsRedirectUris: service.redirect_url,
+        oidcRPMetaDataOptionsPostLogoutRedirectUris: service.logout_url,
+        oidcRPMetaDataOptionsRequirePKCE: 1,
+        oidcRPMetaDataOptionsBypassConsent: 1,
+        oidcRPMetaDataOptionsIDTokenSignAlg: 'RS256',
+        oidcRPMetaDataOptionsUserIDAttr: 'uid',
+        ...service.options,
+      });
+      // What is no claim of the standard's goes by a scope of its own.
+      set('oidcRPMetaDataOptionsExtraClaims', name, { work: 'title department' });
+      set('oidcRPMetaDataExportedVars', name, Object.fromEntries(Object.entries(service.tells).map(([key, as]) => [as, key])));
+    }
+  }
+  return made;
+}
