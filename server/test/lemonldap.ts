@@ -65,7 +65,7 @@ export async function startLemonLdap(people: Record<string, Attributes>) {
   let said = '';
   let program: ChildProcess | undefined;
   const end = async () => {
-    if (program === undefined || program.exitCode !== null) return;
+    if (program === undefined || program.exitCode !== null || program.signalCode !== null) return;
     const ended = new Promise((resolve) => program!.once('exit', resolve));
     program.kill('SIGKILL');
     await ended;
