@@ -65,7 +65,7 @@ export async function startLemonLdap(people: Record<string, Attributes>) {
   let said = '';
   let program: ChildProcess | undefined;
   const end = async () => {
-    if (program === undefined || program.exitCode !== null) return;
+    if (program === undefined || program.exitCode !== null || program.signalCode !== null) return;
     const ended = new Promise((resolve) => program!.once('exit', resolve));
     program.kill('SIGKILL');
     await ended;
@@ -83,8 +83,10 @@ export async function startLemonLdap(people: Record<string, Attributes>) {
     const status = await until(
       async () => (await fetch(`${url}/saml/metadata`).catch(() => undefined))?.status ?? program!.exitCode,
       (told) => told !== null,
-    );
-    if (status !== 200) throw new Error(`lemonldap-ng does not start: ${said}`);
+    ).catch(() => null);
+    if (status === 200) return;
+    await end();
+    throw new Error(`lemonldap-ng does not start: ${said}`);
   };
   /** From now on these are its people, and this is what it tells of each. */
   const has = (now: Record<string, Attributes>) =>
