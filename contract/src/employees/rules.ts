@@ -27,6 +27,10 @@ export const staffLetterRules = { subject: line(200), text: text({ min: 1, max: 
 /** What stands behind the last at-sign. */
 export const domainOf = (email: string): string => email.slice(email.lastIndexOf('@') + 1).toLowerCase();
 
+/** A block is lifted by whoever set it: by the directory once it has the person again, and always by a hand. */
+export const blockers = ['directory', 'person'] as const;
+export type Blocker = (typeof blockers)[number];
+
 /** Everyone but the program's own service. */
 export const staffRoles = roles.filter((role) => role !== 'pdf_service');
 export type StaffRole = Exclude<Role, 'pdf_service'>;

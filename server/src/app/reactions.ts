@@ -27,6 +27,7 @@ const reactions: { [Name in FactName]?: Reaction<Name>[] } = {
   'employee.unregistered': [syncTags],
   'employee.left': [countOut, syncTags],
   'employee.returned': [countIn, enrolNewcomers, syncTags],
+  'employee.unblocked': [enrolNewcomers],
   'risk.changed': [syncTags],
   'delivery.result_grew': [
     teachCaught,

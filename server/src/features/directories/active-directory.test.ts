@@ -1,5 +1,6 @@
 import { seeAs, signIn as signInByPassword, signInByDirectory } from '@vigil/contract/auth/endpoints.ts';
 import type { NewDirectory } from '@vigil/contract/directories/directory.ts';
+import { blockEmployees, unblockEmployee } from '@vigil/contract/blocking/endpoints.ts';
 import * as endpoints from '@vigil/contract/directories/endpoints.ts';
 import { activeDirectoryDefaults } from '@vigil/contract/directories/rules.ts';
 import { changeEmployee, listEmployees } from '@vigil/contract/employees/endpoints.ts';
@@ -266,7 +267,7 @@ describe('whoever is gone from the directory', () => {
     await sync();
     return { dn, token: body.access_token, person: await find('lola') };
   };
-  const unblock = (id: string) => server.call(endpoints.unblockEmployee, { params: { id }, ...operator() });
+  const unblock = (id: string) => server.call(unblockEmployee, { params: { id }, ...operator() });
 
   test('is blocked: nothing opens for them, nothing is sent, and the list finds them', async () => {
     const { token, person } = await gone();
@@ -342,6 +343,54 @@ describe('whoever is gone from the directory', () => {
     await sync();
     expect(await find('lola')).toMatchObject({ id: person.id, blocked_at: null });
     expect((await signIn('lola')).status).toBe(200);
+  });
+
+  test('and blocked by a hand is not let in by the directory, whichever came first', async () => {
+    const block = (id: string) => server.call(blockEmployees, { body: { ids: { include_ids: [id] } }, ...operator() });
+    const dn = addPerson('anna');
+    addPerson('lola');
+    await sync();
+    const { id } = await find('anna');
+    await block(id);
+    await sync();
+    expect(await find('anna')).toMatchObject({ blocked_by: 'person' });
+    expect((await signIn('anna')).status).toBe(401);
+    await unblock(id);
+    await sync();
+    expect(await find('anna')).toMatchObject({ blocked_at: null });
+    // Lost by the directory, then held by a hand: found again, they are still out, and let in by a hand for good.
+    change(dn, { userAccountControl: String(DISABLED) });
+    await sync();
+    expect(await find('anna')).toMatchObject({ blocked_by: 'directory' });
+    expect((await block(id)).body.result).toEqual({ done: 0, skipped: { blocked_before: 1 } });
+    await sync();
+    expect(await find('anna')).toMatchObject({ blocked_by: 'person' });
+    await unblock(id);
+    await sync();
+    expect(await find('anna')).toMatchObject({ blocked_at: null });
+    change(dn, { userAccountControl: '512' });
+    await sync();
+    expect((await signIn('anna')).status).toBe(200);
+    // Found and lost once more, it is the directory's word anew, and told as such.
+    change(dn, { userAccountControl: String(DISABLED) });
+    await sync();
+    expect(await find('anna')).toMatchObject({ blocked_by: 'directory' });
+  });
+
+  test('comes back by the directory only where the licence has a place', async () => {
+    const { dn } = await gone();
+    const limit = (users_limit: number) =>
+      asSystem(server.services.database, (tx) =>
+        tx.updateTable('organizations').set({ users_limit }).where('id', '=', home.id).execute(),
+      );
+    // Five of the organisation's own, and one whom the directory has.
+    await limit(6);
+    change(dn, { userAccountControl: '512' });
+    expect(await sync()).toMatchObject({ sync_result: 'done', skipped_count: 1 });
+    expect(await find('lola')).toMatchObject({ blocked_by: 'directory' });
+    await limit(7);
+    expect(await sync()).toMatchObject({ skipped_count: 0 });
+    expect(await find('lola')).toMatchObject({ blocked_at: null });
   });
 
   test('stays as they were when too many would go, or when nobody is to', async () => {

@@ -129,7 +129,8 @@ const choicesOf = ({ db, organization }: Place, ids: readonly string[]): Promise
 
 /** Enrols whom one choice means, of these people or of all. Gives how many joined. */
 async function insertEnrolments({ db, organization }: Place, kept: SavedChoice, of?: readonly string[]): Promise<number> {
-  let meant = chosenPeople({ db, organization }, choiceAsSaved(organization, kept));
+  // Whoever is blocked joins as they are let in again.
+  let meant = chosenPeople({ db, organization }, choiceAsSaved(organization, kept)).where('users.blocked_at', 'is', null);
   if (of !== undefined) meant = meant.where('users.id', '=', anyOf(of));
   const { numAffectedRows } = await sql`
     insert into enrolments (organization_id, assigned_course_id, user_id, end_date, steps_total)

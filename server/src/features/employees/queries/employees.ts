@@ -1,4 +1,5 @@
 import type { Employee, EmployeeDetails, EmployeeSortKey } from '@vigil/contract/employees/employee.ts';
+import type { Blocker } from '@vigil/contract/employees/rules.ts';
 import type * as endpoints from '@vigil/contract/employees/endpoints.ts';
 import type { ParsedOf } from '@vigil/contract/endpoint.ts';
 import { isFiltering } from '@vigil/contract/people/filter.ts';
@@ -154,6 +155,7 @@ export async function employeesByIds(scope: Scope, ids: readonly string[]): Prom
       'u.risk_level',
       'u.progress',
       'u.blocked_at',
+      'u.blocked_by',
       'u.sent_count',
       'u.clicked_count',
       'u.entered_data_count',
@@ -184,10 +186,12 @@ export async function employeesByIds(scope: Scope, ids: readonly string[]): Prom
     if (row === undefined) return [];
     const { department_id, department_title, progress, sent_count, clicked_count, entered_data_count, ...person } = row;
     const roles = person.roles as Role[];
+    const blocked_by = person.blocked_by as Blocker | null;
     const risk_level = isNamed ? person.risk_level : null;
     return {
       ...person,
       roles,
+      blocked_by,
       risk_level,
       role: effectiveRole(roles) ?? 'employee',
       department: { id: department_id, title: department_title },

@@ -1,5 +1,5 @@
 import { ActionIcon, Group, Menu } from '@mantine/core';
-import { IconDeviceMobileOff, IconDots, IconNote, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconDeviceMobileOff, IconDots, IconLock, IconLockOpen, IconNote, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { Employee } from '@vigil/contract/employees/employee.ts';
 import { displayName } from '@vigil/contract/profile/rules.ts';
 import { useTranslation } from 'react-i18next';
@@ -15,7 +15,7 @@ import { useShowsCards } from '../../../ui/use-is-phone.ts';
 import { useSmallestGroup } from '../../profile/api.ts';
 import { TagPills } from '../../tags/components/tag-pills.tsx';
 
-type Actions = Record<'onEdit' | 'onNote' | 'onDelete' | 'onResetTwoFactor', (employee: Employee) => void>;
+type Actions = Record<'onEdit' | 'onNote' | 'onBlock' | 'onDelete' | 'onResetTwoFactor', (employee: Employee) => void>;
 
 export function useEmployeeColumns(actions: Actions): Column<Employee>[] {
   const { t } = useTranslation();
@@ -117,7 +117,7 @@ function Caught({ sent, clicked }: NonNullable<Employee['statistic']['phishing_e
   );
 }
 
-function RowMenu({ employee, onEdit, onNote, onDelete, onResetTwoFactor }: Actions & { employee: Employee }) {
+function RowMenu({ employee, onEdit, onNote, onBlock, onDelete, onResetTwoFactor }: Actions & { employee: Employee }) {
   const { t } = useTranslation();
   return (
     <Menu position="bottom-end" withinPortal>
@@ -136,6 +136,15 @@ function RowMenu({ employee, onEdit, onNote, onDelete, onResetTwoFactor }: Actio
         {employee.is_registered && (
           <Menu.Item leftSection={<IconDeviceMobileOff size={16} stroke={1.6} />} onClick={() => onResetTwoFactor(employee)}>
             {t('two_factor.reset')}
+          </Menu.Item>
+        )}
+        {employee.blocked_at === null ? (
+          <Menu.Item leftSection={<IconLock size={16} stroke={1.6} />} onClick={() => onBlock(employee)}>
+            {t('blocking.block')}
+          </Menu.Item>
+        ) : (
+          <Menu.Item leftSection={<IconLockOpen size={16} stroke={1.6} />} onClick={() => onBlock(employee)}>
+            {t('blocking.lift')}
           </Menu.Item>
         )}
         <Menu.Item color="red" leftSection={<IconTrash size={16} stroke={1.6} />} onClick={() => onDelete(employee)}>

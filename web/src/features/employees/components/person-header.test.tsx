@@ -30,6 +30,7 @@ const employee = (role: Role): EmployeeDetails => ({
   is_registered: true,
   has_refused_address: false,
   blocked_at: null,
+  blocked_by: null,
   department: { id: idOf(8), title: 'Отдел' },
   tags: [],
   note: '',

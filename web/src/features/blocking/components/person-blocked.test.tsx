@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { unblockEmployee } from '@vigil/contract/directories/endpoints.ts';
+import { unblockEmployee } from '@vigil/contract/blocking/endpoints.ts';
 import type { EmployeeDetails } from '@vigil/contract/employees/employee.ts';
 import { expect, test } from 'vitest';
 import { answers, idOf } from '../../../../test/answers.ts';
@@ -9,7 +9,7 @@ import { openScreen } from '../../../../test/open-screen.tsx';
 import { PersonBlocked } from './person-blocked.tsx';
 
 const server = answers();
-const employee = (blocked_at: string | null): EmployeeDetails => ({
+const employee = (blocked_at: string | null, blocked_by: 'directory' | 'person' = 'directory'): EmployeeDetails => ({
   id: idOf(7),
   last_name: 'Абдуллаев',
   first_name: 'Бахтиёр',
@@ -22,6 +22,7 @@ const employee = (blocked_at: string | null): EmployeeDetails => ({
   is_registered: true,
   has_refused_address: false,
   blocked_at,
+  blocked_by: blocked_at === null ? null : blocked_by,
   department: { id: idOf(8), title: 'Отдел' },
   tags: [],
   note: '',
