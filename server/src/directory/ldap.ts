@@ -24,6 +24,7 @@ import { trusting } from '../outbound/authorities.ts';
 import { connectionFailureOf, connectionReasonOf, type ConnectionFailure } from '../outbound/connection-failure.ts';
 import { checkedAddress, type OutboundError } from '../outbound/outbound.ts';
 import { Problem } from '../http/problem.ts';
+import { isEntryName } from './rules.ts';
 
 export type DirectoryServer = {
   host: string;
@@ -214,8 +215,6 @@ const GROUPS = new OrFilter({
     (value) => new EqualityFilter({ attribute: 'objectClass', value }),
   ),
 });
-
-const isEntryName = (name: string): boolean => /^[A-Za-z][A-Za-z0-9-]*\s*=/.test(name);
 
 /** Groups stand beside people more often than among them: the whole domain is gone through. */
 function contextOf(base_dn: string): string {

@@ -11,8 +11,7 @@ import type { WorkContext } from '../../../jobs/work-context.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
 import { unblockPeople } from '../../employees/commands/block-people.ts';
 import { idsOf, superiorTo } from '../../employees/commands/delete-employees.ts';
-import { lockStaff } from '../../employees/commands/staff-lock.ts';
-import { employeeProblems } from '../../employees/problems.ts';
+import { lockStaff, takePlace } from '../../employees/commands/staff-lock.ts';
 import { findEmployee, findEmployeeInReach } from '../../employees/queries/employees.ts';
 import { untieFromDirectory } from '../../identities/commands/tie-people.ts';
 import { bulkWork, orderBulk, type Outcome, type OrderedWork } from '../../long-jobs/commands/bulk-work.ts';
@@ -88,8 +87,8 @@ export async function unblockEmployee(context: Context, id: string): Promise<Emp
   await lockStaff(context);
   const { blocked_at, blocked_by, email } = await findEmployeeInReach(context, id);
   if (blocked_at === null) throw problem(blockingProblems.not_blocked);
-  const { unblocked } = await letIn(context, [id]);
-  if (unblocked.length === 0) throw problem(employeeProblems.licence);
+  await takePlace(context);
+  await letIn(context, [id]);
   await recordChange(context, {
     action: 'employee.unblock',
     object_type: 'user',

@@ -1,7 +1,7 @@
 import type { NewDirectory } from '@vigil/contract/directories/directory.ts';
 import { domainOf } from '@vigil/contract/employees/rules.ts';
 import type { NamedBy } from '../../../directory/ldap.ts';
-import { domainIn } from './entry-names.ts';
+import { domainIn } from '../../../directory/rules.ts';
 
 type Search = Pick<NewDirectory, 'login_attribute' | 'attributes' | 'base_dn'>;
 

@@ -1,5 +1,4 @@
 import type { Employee, EmployeeDetails, EmployeeSortKey } from '@vigil/contract/employees/employee.ts';
-import type { Blocker } from '@vigil/contract/employees/rules.ts';
 import type * as endpoints from '@vigil/contract/employees/endpoints.ts';
 import type { ParsedOf } from '@vigil/contract/endpoint.ts';
 import { isFiltering } from '@vigil/contract/people/filter.ts';
@@ -186,12 +185,10 @@ export async function employeesByIds(scope: Scope, ids: readonly string[]): Prom
     if (row === undefined) return [];
     const { department_id, department_title, progress, sent_count, clicked_count, entered_data_count, ...person } = row;
     const roles = person.roles as Role[];
-    const blocked_by = person.blocked_by as Blocker | null;
     const risk_level = isNamed ? person.risk_level : null;
     return {
       ...person,
       roles,
-      blocked_by,
       risk_level,
       role: effectiveRole(roles) ?? 'employee',
       department: { id: department_id, title: department_title },

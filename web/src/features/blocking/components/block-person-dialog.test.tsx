@@ -51,7 +51,7 @@ test('of many their number is typed first', async () => {
   server.on(getLongJob, () => job({ done: 21, skipped: {} }));
   renderPart(
     <BlockPeopleDialog
-      selection={{ all: true, ids: { exclude_ids: [] }, filter: {} } as never}
+      selection={{ all: true, ids: { exclude_ids: [] }, filter: {} }}
       count={21}
       onOrdered={() => undefined}
       onClose={() => undefined}
