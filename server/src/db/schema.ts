@@ -325,6 +325,7 @@ export type DB = {
     leavers: 'stay' | 'block' | 'remove';
     group_attribute: string;
     groups: Json;
+    netbios_name: Generated<string>;
   };
   directory_grants: {
     organization_id: string;

@@ -61,6 +61,7 @@ function settings(change: Partial<NewDirectory> = {}): NewDirectory {
     leavers: 'block',
     groups: [],
     removal_limit: 100,
+    netbios_name: '',
     ...change,
   };
 }
@@ -143,6 +144,39 @@ describe('a name to sign in with', () => {
       expect((await signIn(name)).status).toBe(401);
     },
   );
+
+  test('security 20: of another domain is nobody’s, whoever has that login here', async () => {
+    addPerson('lola');
+    const enter = async (username: string) => (await signIn(username)).status;
+    // Nothing is told of the domain yet: it is called as its kind are.
+    expect([await enter('PRIMER\\lola'), await enter('primer.example\\lola'), await enter('OTHER\\lola')]).toEqual([
+      200, 200, 401,
+    ]);
+    const configuration = `CN=Configuration,${slapd.baseDn}`;
+    const partition = (cn: string, values: Record<string, string>) =>
+      `${lines({ dn: `CN=${cn},CN=Partitions,${configuration}` })}objectClass: crossRef\n${lines({ cn, ...values })}`;
+    slapd.add(`${lines({ dn: configuration })}objectClass: container\ncn: Configuration\n`);
+    slapd.add(`${lines({ dn: `CN=Partitions,${configuration}` })}objectClass: container\ncn: Partitions\n`);
+    slapd.add(partition('DNS', { nCName: `DC=DomainDnsZones,${slapd.baseDn}` }));
+    slapd.add(partition('ACME', { nCName: slapd.baseDn, nETBIOSName: 'ACME' }));
+    slapd.add(partition('CHILD', { nCName: `DC=child,${slapd.baseDn}`, nETBIOSName: 'CHILD' }));
+    try {
+      expect([await enter('ACME\\lola'), await enter('acme\\lola'), await enter('primer.example\\lola')]).toEqual([
+        200, 200, 200,
+      ]);
+      expect([await enter('PRIMER\\lola'), await enter('CHILD\\lola'), await enter('\\lola')]).toEqual([401, 401, 401]);
+      const trial = async (change: Partial<NewDirectory> = {}) =>
+        (await server.call(endpoints.tryDirectory, { ...operator(), body: settings(change) })).body.netbios_name;
+      expect([await trial(), await trial({ netbios_name: 'OLD' })]).toEqual(['ACME', 'OLD']);
+      await save({ netbios_name: 'OLD' });
+      expect([await enter('OLD\\lola'), await enter('ACME\\lola'), await enter('lola')]).toEqual([200, 401, 200]);
+      const { body } = await server.call(endpoints.saveDirectory, { ...operator(), body: settings({ netbios_name: 'A\\B' }) });
+      expect((body as unknown as ErrorBody).details).toMatchObject([{ path: 'netbios_name' }]);
+    } finally {
+      const below = ['DNS', 'ACME', 'CHILD'].map((cn) => `CN=${cn},CN=Partitions,${configuration}`);
+      slapd.remove(...below, `CN=Partitions,${configuration}`, configuration);
+    }
+  });
 
   test('of two people one of whom has the other’s address for a principal name, that is neither’s', async () => {
     addPerson('lola');
