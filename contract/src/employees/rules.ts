@@ -41,6 +41,12 @@ export const roleChoices = ['operator', 'content_manager', 'employee'] as const 
 /** Nobody grants a role above their own. */
 export const mayGrant = (own: Role, wanted: Role): boolean => !outranks(wanted, own);
 
+type Standing = { id: string; role: Role };
+
+/** Nobody shuts out themselves, a system administrator or whoever stands above them; whoever they may, they may let in again. */
+export const mayBlock = (own: Standing, { id, role, blocked_at }: Standing & { blocked_at: string | null }): boolean =>
+  id !== own.id && !outranks(role, own.role) && (role !== 'system_admin' || blocked_at !== null);
+
 /** What was typed for a risk, within its bounds; nothing for what is no number (spec point 5: numbers only). */
 export function riskTyped(text: string): number | undefined {
   const value = Number(text.replace(',', '.'));

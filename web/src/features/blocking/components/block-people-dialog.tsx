@@ -23,7 +23,7 @@ export function BlockPeopleDialog({ selection, count, onOrdered, onClose }: Prop
       onConfirm={() => block.mutate({ body: selection }, { onSuccess: onOrdered, onError: onClose })}
       onClose={onClose}
     >
-      <BlockingFollows />
+      <BlockingFollows intro={t('blocking.many_intro')} />
       <p>{t('blocking.many_text')}</p>
     </ConfirmDialog>
   );

@@ -38,8 +38,7 @@ export function BlockPersonDialog({ employee, onClose }: { employee: Employee; o
       }
       onClose={onClose}
     >
-      <p>{t('blocking.one_text', { name: displayName(employee) })}</p>
-      <BlockingFollows />
+      <BlockingFollows intro={t('blocking.one_text', { name: displayName(employee) })} />
     </ConfirmDialog>
   );
 }

@@ -35,7 +35,7 @@ export function DirectoryTrialTable({ trial: { people, people_count, netbios_nam
         ]}
         empty={null}
       />
-      <p>
+      <p style={{ marginBlock: '12px 0' }}>
         {netbios_name === null
           ? t('directories.no_netbios_name')
           : t('directories.signs_in_as', { name: `${netbios_name}\\${people[0]?.login ?? ''}` })}

@@ -1,5 +1,5 @@
 import { ActionIcon, Group, Menu } from '@mantine/core';
-import { IconDeviceMobileOff, IconDots, IconLock, IconLockOpen, IconNote, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconDeviceMobileOff, IconDots, IconNote, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { Employee } from '@vigil/contract/employees/employee.ts';
 import { displayName } from '@vigil/contract/profile/rules.ts';
 import { useTranslation } from 'react-i18next';
@@ -12,6 +12,7 @@ import { RiskBadge } from '../../../ui/risk-badge.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { TwoLine } from '../../../ui/two-line.tsx';
 import { useShowsCards } from '../../../ui/use-is-phone.ts';
+import { BlockMenuItem } from '../../blocking/components/block-menu-item.tsx';
 import { useSmallestGroup } from '../../profile/api.ts';
 import { TagPills } from '../../tags/components/tag-pills.tsx';
 
@@ -138,15 +139,7 @@ function RowMenu({ employee, onEdit, onNote, onBlock, onDelete, onResetTwoFactor
             {t('two_factor.reset')}
           </Menu.Item>
         )}
-        {employee.blocked_at === null ? (
-          <Menu.Item leftSection={<IconLock size={16} stroke={1.6} />} onClick={() => onBlock(employee)}>
-            {t('blocking.block')}
-          </Menu.Item>
-        ) : (
-          <Menu.Item leftSection={<IconLockOpen size={16} stroke={1.6} />} onClick={() => onBlock(employee)}>
-            {t('blocking.lift')}
-          </Menu.Item>
-        )}
+        <BlockMenuItem employee={employee} onClick={() => onBlock(employee)} />
         <Menu.Item color="red" leftSection={<IconTrash size={16} stroke={1.6} />} onClick={() => onDelete(employee)}>
           {t('commons:delete')}
         </Menu.Item>

@@ -44,7 +44,7 @@ export function LastUndoable() {
         <Words job={last} />
         <Group gap={6} wrap="nowrap">
           <Button size="compact-sm" variant="default" onClick={() => setOpen(last)}>
-            {t(last.kind === IMPORT ? 'employees.undoable.open' : 'ui.bulk.undo')}
+            {t(last.kind === IMPORT || last.kind === BLOCKING ? 'employees.undoable.open' : 'ui.bulk.undo')}
           </Button>
           <CloseButton size="sm" aria-label={t('commons:close')} onClick={dismiss} />
         </Group>
