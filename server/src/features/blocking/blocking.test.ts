@@ -89,6 +89,26 @@ describe('a person blocked by hand', () => {
     expect(await until(learners, (count) => count === 5)).toBe(5);
   });
 
+  test('who was taken out of an assignment stays out of it', async () => {
+    const { employee } = home.people;
+    const [left, given] = [await makeCourse(server, home), await makeCourse(server, home)];
+    const out = await assign(server, home, left.id);
+    const taken = { targets: { target_users: [employee.id] } };
+    await server.call(assignments.removeAssignedEmployees, { ...as(), params: { id: out }, body: taken });
+    await block(these(employee.id));
+    const id = await assign(server, home, given.id);
+    await unblockOne(employee.id);
+    const learners = async (one: string) =>
+      (await server.call(assignments.getAssignedCourse, { ...as(), params: { id: one } })).body.learners_count;
+    expect(
+      await until(
+        () => learners(id),
+        (count) => count === 5,
+      ),
+    ).toBe(5);
+    expect(await learners(out)).toBe(4);
+  });
+
   test('is told apart when a course is given to a selection', async () => {
     const { employee, content_manager } = home.people;
     await block(these(employee.id));
