@@ -146,6 +146,7 @@ const bearRepeating = [
   'POST /users/api/v1/tags/toggle',
   'POST /users/api/v1/twofa/code/testing',
   'POST /users/api/v1/twofa/code/verify',
+  'POST /users/api/v1/users/bulk-block/{id}/undo',
   'POST /users/api/v1/users/bulk-delete/{id}/undo',
   'POST /users/api/v1/users/employee/csv/info',
   'POST /users/api/v1/users/me/consents',

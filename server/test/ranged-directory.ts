@@ -27,8 +27,8 @@ export async function startRangedDirectory(groups: readonly string[]) {
   function answer(socket: Socket, id: Buffer, asked: string): void {
     const range = /memberOf;range=(\d+)-\*/.exec(asked);
     if (range !== null) socket.write(Buffer.concat([entry(id, memberOf(Number(range[1]))), over(id)]));
-    // Of groups within groups it knows none.
-    else if (asked.includes('groupOfNames')) socket.write(over(id));
+    // Of groups within groups it knows none, nor of itself.
+    else if (/groupOfNames|configurationNamingContext|crossRef/.test(asked)) socket.write(over(id));
     else {
       const person = { sAMAccountName: ['lola'], mail: ['lola@x.test'], sn: ['Каримова'], entryUUID: ['1'] };
       socket.write(Buffer.concat([entry(id, { ...person, memberOf: [], ...memberOf(0) }), over(id)]));

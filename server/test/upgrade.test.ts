@@ -21,6 +21,8 @@ import { startServer, type TestServer } from './start-server.ts';
 const KEPT = {
   'people of an organisation': `select o.id from organizations o where o.users_count <>
     (select count(*) from users u where u.organization_id = o.id and u.deleted_at is null)`,
+  'blocked of an organisation': `select o.id from organizations o where o.blocked_count <>
+    (select count(*) from users u where u.organization_id = o.id and u.deleted_at is null and u.blocked_at is not null)`,
   'letters of a campaign': `select from
     (select campaign_id, sum(sent) as sent, sum(clicked) as clicked, sum(entered_data) as entered from campaign_counters group by 1) c
     full join (select campaign_id, count(*) as sent, count(*) filter (where result in ('clicked', 'entered_data')) as clicked,

@@ -70,6 +70,8 @@ export type DirectoryPerson = z.infer<typeof directoryPerson>;
 
 export const directoryTrial = z.object({
   people_count: z.number().int(),
+  /** What stands before a backslash in a name to sign in with; null: none is known, and no name with one signs in. */
+  netbios_name: z.string().nullable(),
   /** The first ten, as they would be read. */
   people: z.array(directoryPerson),
 });

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { importPreview } from '../staff-imports/staff-import.ts';
-import { employee } from '../employees/employee.ts';
-import { api, users } from '../shared/base-paths.ts';
-import { done, idParams } from '../shared/page.ts';
+import { api } from '../shared/base-paths.ts';
+import { done } from '../shared/page.ts';
 import { directory, directoryTrial, newDirectory } from './directory.ts';
 
 const settings = {
@@ -50,14 +49,4 @@ export const syncDirectory = api({
   once: true,
   path: '/organizations/directory/sync',
   response: done,
-});
-
-/** Lets someone in again whom the directory knows no more; it answers for them no more, until it has them again. */
-export const unblockEmployee = users({
-  method: 'POST',
-  path: '/users/{id}/unblock',
-  permission: 'admin.staff.employees',
-  params: idParams,
-  ours: 'A synchronisation blocks who is gone from the directory, and someone has to lift it; the public contract shows no call for it.',
-  response: employee,
 });

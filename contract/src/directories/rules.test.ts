@@ -78,6 +78,7 @@ test('settings that would read a secret are refused by the field that names it',
     group_attribute: 'memberOf',
     department_source: 'attribute',
     removal_limit: 10,
+    netbios_name: '',
   };
   const fields = newDirectory.safeParse(given).error?.issues.map(({ path }) => path.join('.'));
   expect(fields?.toSorted()).toEqual(['attributes.email', 'attributes.position', 'login_attribute', 'user_filter']);

@@ -121,6 +121,8 @@ const SECRETS = new Set(
     .map((name) => name.toLowerCase()),
 );
 
+export const NETBIOS_MAX = 15;
+
 /** An LDAP attribute's name or number; empty: the directory does not tell it. */
 const attribute = text({ max: 100, pattern: /^(?:[A-Za-z][A-Za-z0-9-]*|\d+(?:\.\d+)*)?$/, code: 'attribute' });
 const present = { ...attribute, min: 1 };
@@ -143,6 +145,8 @@ export const directoryRules = {
   base_dn: text({ min: 1, max: 1000 }),
   user_filter: text({ min: 3, max: 4000 }),
   login_attribute: present,
+  /** What the domain calls itself before a backslash, `DOMAIN\\login`; empty: what the directory says of itself. */
+  netbios_name: text({ max: NETBIOS_MAX, pattern: /^[^\\/:*?"<>|\s]*$/, code: 'netbios_name' }),
   /** That names the groups someone is in; empty: none. */
   group_attribute: attribute,
   /** More than this share of the directory's people, in percent, is never removed at once. */

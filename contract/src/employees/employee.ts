@@ -5,7 +5,7 @@ import { fieldOf, fieldsOf } from '../shared/fields.ts';
 import { roles } from '../shared/permissions.ts';
 import { flag, id, sortOrder } from '../shared/page.ts';
 import { tagTypes } from '../tags/rules.ts';
-import { EMAIL, EMAIL_MAX, employeeRules, reportFormats, viewRules } from './rules.ts';
+import { blockers, EMAIL, EMAIL_MAX, employeeRules, reportFormats, viewRules } from './rules.ts';
 
 const level = z.number().nullable();
 
@@ -39,8 +39,10 @@ export const employee = z.object({
   is_registered: z.boolean(),
   /** A mail server says that there is no such address; it is to be mended. */
   has_refused_address: z.boolean(),
-  /** Since when the organisation's directory knows them no more, and nothing opens for them; null: they are not blocked. */
+  /** Since when nothing opens for them; null: they are not blocked. */
   blocked_at: z.string().nullable(),
+  /** Who shut them out: the organisation's directory, which knows them no more, or a person's hand. */
+  blocked_by: z.enum(blockers).nullable(),
   tags: z.array(heldTag),
   statistic: employeeStatistic,
 });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { isEmail, mayGrant, riskTyped } from './rules.ts';
+import { isEmail, mayBlock, mayGrant, riskTyped } from './rules.ts';
+import type { Role } from '../shared/permissions.ts';
 
 test.each([
   ['a@b.test', true],
@@ -31,4 +32,19 @@ test.each([
 test('nobody grants a role above their own', () => {
   expect(mayGrant('operator', 'operator')).toBe(true);
   expect(mayGrant('operator', 'super_user')).toBe(false);
+});
+
+test.each<[Role, Role, string | null, boolean]>([
+  ['operator', 'employee', null, true],
+  ['operator', 'operator', null, true],
+  ['operator', 'super_user', null, false],
+  ['operator', 'super_user', '2026-01-01', false],
+  ['operator', 'employee', '2026-01-01', true],
+  ['system_admin', 'super_user', null, true],
+  ['system_admin', 'system_admin', null, false],
+  // Shut out by other means, they can be let in again.
+  ['system_admin', 'system_admin', '2026-01-01', true],
+])('whether %s may block %s, blocked at %s: %s', (own, role, blocked_at, may) => {
+  expect(mayBlock({ id: 'a', role: own }, { id: 'b', role, blocked_at })).toBe(may);
+  expect(mayBlock({ id: 'a', role: own }, { id: 'a', role, blocked_at })).toBe(false);
 });

@@ -27,6 +27,10 @@ export const staffLetterRules = { subject: line(200), text: text({ min: 1, max: 
 /** What stands behind the last at-sign. */
 export const domainOf = (email: string): string => email.slice(email.lastIndexOf('@') + 1).toLowerCase();
 
+/** A block is lifted by whoever set it: by the directory once it has the person again, and always by a hand. */
+export const blockers = ['directory', 'person'] as const;
+export type Blocker = (typeof blockers)[number];
+
 /** Everyone but the program's own service. */
 export const staffRoles = roles.filter((role) => role !== 'pdf_service');
 export type StaffRole = Exclude<Role, 'pdf_service'>;
@@ -36,6 +40,12 @@ export const roleChoices = ['operator', 'content_manager', 'employee'] as const 
 
 /** Nobody grants a role above their own. */
 export const mayGrant = (own: Role, wanted: Role): boolean => !outranks(wanted, own);
+
+type Standing = { id: string; role: Role };
+
+/** Nobody shuts out themselves, a system administrator or whoever stands above them; whoever they may, they may let in again. */
+export const mayBlock = (own: Standing, { id, role, blocked_at }: Standing & { blocked_at: string | null }): boolean =>
+  id !== own.id && !outranks(role, own.role) && (role !== 'system_admin' || blocked_at !== null);
 
 /** What was typed for a risk, within its bounds; nothing for what is no number (spec point 5: numbers only). */
 export function riskTyped(text: string): number | undefined {

@@ -8,6 +8,7 @@ import { language } from '../shared/language.ts';
 import { organizationRules } from './rules.ts';
 
 export const licence = z.object({
+  /** Places taken: everyone but whoever is blocked. */
   users_count: z.number().int(),
   users_limit: z.number().int(),
   start_date: day,
@@ -62,6 +63,7 @@ export type OrganizationNode = z.infer<typeof organizationNode>;
 /** One organisation, with what would go with it. */
 export const organizationDetails = organizationNode.extend({
   parent_title: z.string().nullable(),
+  people_count: count,
   departments_count: count,
   campaigns_count: count,
   courses_count: count,

@@ -76,6 +76,11 @@ const words = {
     en: 'No attribute has such a name',
     uz: 'Bunday nomli atribut boʻlmaydi',
   },
+  netbios_name: {
+    ru: 'Имя домена без пробелов и знаков \\ / : * ? " < > |',
+    en: 'A domain name without blanks and the signs \\ / : * ? " < > |',
+    uz: 'Domen nomi boʻshliqlarsiz va \\ / : * ? " < > | belgilarisiz',
+  },
   filter: {
     ru: 'Фильтр записан с ошибкой: проверьте скобки, например (objectClass=person)',
     en: 'The filter is not written correctly: check its brackets, as in (objectClass=person)',

@@ -1,3 +1,4 @@
+import { DOMAIN_MAX } from '../domains/rules.ts';
 import { z } from 'zod';
 import { importTemplate, importTemplateWanted } from '../shared/import-template.ts';
 import { users } from '../shared/base-paths.ts';
@@ -30,6 +31,8 @@ export const previewImport = users({
     roles: jsonField(roleMapping).optional(),
     /** Of a workbook: which of its sheets, from 0. Unasked, the first that is not hidden and holds anything. */
     sheet: z.coerce.number().int().min(0).max(SHEET_NUMBER_MAX).optional(),
+    /** Where addresses are told by logins: of which of the organisation's domains they are. */
+    domain: z.string().trim().toLowerCase().max(DOMAIN_MAX).optional(),
     /** The reading that this one replaces: it can be run no more. */
     instead_of: id.optional(),
   }),

@@ -13,9 +13,13 @@ export type Mapping = readonly (ColumnField | null)[];
 export const hasTwoNames = (fields: Mapping): boolean =>
   fields.includes('full_name') && (fields.includes('last_name') || fields.includes('first_name'));
 
-/** Each field is read from one column; whether somebody works, from all that tell it. */
+/** Departments within one another stand in columns of their own; whether somebody works is read from all that tell it. */
+const OFTEN: readonly ColumnField[] = ['subdepartment', 'status'];
+export const isReadOften = (field: ColumnField): boolean => OFTEN.includes(field);
+
+/** Each other field is read from one column. */
 export const holdsOnce = (fields: Mapping): boolean =>
-  fields.every((field, at) => field === null || field === 'status' || fields.indexOf(field) === at);
+  fields.every((field, at) => field === null || isReadOften(field) || fields.indexOf(field) === at);
 
 /** So many words that are no roles are told apart. */
 export const ROLE_WORDS_MAX = 50;

@@ -21,8 +21,12 @@ export const importFields = [
 ] as const;
 export type ImportField = (typeof importFields)[number];
 
-/** `status`: whether the person works and may sign in. It is no part of a person, and several columns may tell it. */
-export const columnFields = [...importFields, 'status'] as const;
+/**
+ * Of no person, but told by a column: `subdepartment`, a department within that of the columns before it, and `status`, whether
+ * somebody works and may sign in, each of as many columns as there are; `entry`, the name of their entry in a directory, by
+ * which others of the file call them their manager.
+ */
+export const columnFields = [...importFields, 'subdepartment', 'entry', 'status'] as const;
 export type ColumnField = (typeof columnFields)[number];
 
 /** Programs whose files are known by their titles. */
@@ -147,6 +151,8 @@ export const importPreview = z.object({
   sheets: z.array(z.object({ name: z.string(), is_hidden: z.boolean() })),
   sheet: count,
   columns: z.array(importColumn),
+  /** The addresses are told by logins, which are of one of these domains; null: they are whole. Until one is said, nobody is read. */
+  logins: z.object({ domains: z.array(z.string()), domain: z.string().nullable() }).nullable(),
   /** Words of the role's column that are no role here, with what a person said of each. */
   roles: z.array(z.object({ word: z.string(), count, meaning: z.enum(roleMeanings).nullable() })),
   totals: z.object({

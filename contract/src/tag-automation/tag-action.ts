@@ -29,6 +29,7 @@ export const runReasons = [
   'left_out_of_phishing',
   'in_campaign',
   'registered',
+  'blocked',
   'late',
   'internal',
 ] as const;

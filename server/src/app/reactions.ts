@@ -1,6 +1,6 @@
 import { recordSignIn } from '../features/auth/commands/note-sign-in.ts';
 import { countIn, countOut } from '../features/assignments/commands/count-out.ts';
-import { enrolBranch, enrolNewcomers } from '../features/assignments/commands/enrol.ts';
+import { enrolBranch, enrolNewcomers, enrolUnblocked } from '../features/assignments/commands/enrol.ts';
 import { issueCertificates } from '../features/certificates/commands/issue-certificates.ts';
 import { recomputeRisk, recomputeRiskOfCampaign } from '../features/statistics/commands/recompute-risk.ts';
 import { tellAuthor, tellOfHeld } from '../features/phishing-campaigns/commands/tell-author.ts';
@@ -27,6 +27,7 @@ const reactions: { [Name in FactName]?: Reaction<Name>[] } = {
   'employee.unregistered': [syncTags],
   'employee.left': [countOut, syncTags],
   'employee.returned': [countIn, enrolNewcomers, syncTags],
+  'employee.unblocked': [enrolUnblocked],
   'risk.changed': [syncTags],
   'delivery.result_grew': [
     teachCaught,

@@ -4,6 +4,7 @@ import { healthRoutes } from '../http/health.ts';
 import { autophishRoutes } from '../features/autophish/routes.ts';
 import { authRoutes } from '../features/auth/routes.ts';
 import { departmentRoutes } from '../features/departments/routes.ts';
+import { blockingRoutes } from '../features/blocking/routes.ts';
 import { directoryRoutes } from '../features/directories/routes.ts';
 import { auditRoutes } from '../features/audit/routes.ts';
 import { assignmentRoutes } from '../features/assignments/routes.ts';
@@ -81,6 +82,7 @@ export async function registerRoutes(sites: Sites, services: Services): Promise<
   previewRoutes(content);
   departmentRoutes(app);
   employeeRoutes(app);
+  blockingRoutes(app);
   staffImportRoutes(app);
   tagRoutes(app);
   tagAutomationRoutes(app);

@@ -325,6 +325,7 @@ export type DB = {
     leavers: 'stay' | 'block' | 'remove';
     group_attribute: string;
     groups: Json;
+    netbios_name: Generated<string>;
   };
   directory_grants: {
     organization_id: string;
@@ -610,6 +611,8 @@ export type DB = {
     managers_see: Generated<'nothing' | 'learning' | 'learning_and_phishing'>;
     attach_reports: Generated<boolean>;
     inherits_sso: Generated<boolean>;
+    blocked_count: Generated<number>;
+    places_taken: GeneratedAlways<number>;
   };
   phishing_campaigns: {
     id: Generated<string>;
@@ -1234,6 +1237,8 @@ export type DB = {
     is_behind: Generated<boolean>;
     caught_in_row: Generated<number>;
     blocked_at: ColumnType<string | null, string | Date | null, string | Date | null>;
+    blocked_by: 'directory' | 'person' | null;
+    blocked_job: string | null;
   };
   verified_domains: {
     id: Generated<string>;

@@ -24,6 +24,7 @@ import { trusting } from '../outbound/authorities.ts';
 import { connectionFailureOf, connectionReasonOf, type ConnectionFailure } from '../outbound/connection-failure.ts';
 import { checkedAddress, type OutboundError } from '../outbound/outbound.ts';
 import { Problem } from '../http/problem.ts';
+import { domainIn, isEntryName } from './rules.ts';
 
 export type DirectoryServer = {
   host: string;
@@ -182,6 +183,29 @@ export class DirectoryConnection {
     return [...found.values()];
   }
 
+  /** What the domain of this place calls itself before a backslash, where the directory tells that, as Active Directory does. */
+  async netbiosName(base_dn: string): Promise<string | null> {
+    const domain = contextOf(base_dn);
+    if (domainIn(domain) === '') return null;
+    const filter = new AndFilter({
+      filters: [
+        new EqualityFilter({ attribute: 'objectClass', value: 'crossRef' }),
+        new EqualityFilter({ attribute: 'nCName', value: domain }),
+      ],
+    });
+    try {
+      const about = await this.#client.search('', { scope: 'base', attributes: ['configurationNamingContext'] });
+      const configuration = firstOf(about.searchEntries[0], 'configurationNamingContext') ?? `CN=Configuration,${domain}`;
+      const options = { scope: 'one' as const, attributes: ['nETBIOSName'], filter };
+      const { searchEntries } = await this.#client.search(`CN=Partitions,${configuration}`, options);
+      return firstOf(searchEntries[0], 'nETBIOSName');
+    } catch (error) {
+      // Whoever may read people need not be let in there.
+      if (error instanceof ResultCodeError) return null;
+      throw error;
+    }
+  }
+
   async #groupNames(base_dn: string, named: NamedBy): Promise<string[]> {
     const filter = new AndFilter({ filters: [new EqualityFilter(named), GROUPS] });
     const options = { scope: 'sub' as const, attributes: ['1.1'], filter, paged: { pageSize: PAGE } };
@@ -215,7 +239,10 @@ const GROUPS = new OrFilter({
   ),
 });
 
-const isEntryName = (name: string): boolean => /^[A-Za-z][A-Za-z0-9-]*\s*=/.test(name);
+function firstOf(entry: Entry | undefined, attribute: string): string | null {
+  const value = Object.entries(entry ?? {}).find(([name]) => name.toLowerCase() === attribute.toLowerCase())?.[1];
+  return [value ?? []].flat().map(String)[0] || null;
+}
 
 /** Groups stand beside people more often than among them: the whole domain is gone through. */
 function contextOf(base_dn: string): string {

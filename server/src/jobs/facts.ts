@@ -16,6 +16,8 @@ export const facts = {
   'employee.left': z.object({ user_ids: z.array(uuid) }),
   /** Brought back after they were deleted. */
   'employee.returned': z.object({ user_ids: z.array(uuid) }),
+  /** Let in again after they were blocked. */
+  'employee.unblocked': z.object({ user_ids: z.array(uuid) }),
   'employee.registered': z.object({ user_ids: z.array(uuid) }),
   /** Their accounts ended; they may register anew. */
   'employee.unregistered': z.object({ user_ids: z.array(uuid) }),

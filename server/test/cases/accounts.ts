@@ -25,6 +25,7 @@ const directory: NewDirectory = {
   leavers: 'stay',
   groups: [],
   removal_limit: 10,
+  netbios_name: '',
 };
 
 async function withDirectory({ server, organization }: World): Promise<LooseRequest> {

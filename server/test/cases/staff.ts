@@ -80,6 +80,18 @@ export const staffCases: Cases = {
     // Ids of others select nobody.
     stranger: 'own',
   },
+  'POST /users/api/v1/users/bulk-block': {
+    request: ({ organization }) => ({ body: { ids: { include_ids: [organization.people.employee.id] } } }),
+    stranger: 'own',
+  },
+  'POST /users/api/v1/users/bulk-unblock': {
+    request: ({ organization }) => ({ body: { ids: { include_ids: [organization.people.employee.id] } } }),
+    stranger: 'own',
+  },
+  'POST /users/api/v1/users/bulk-block/{id}/undo': {
+    request: async (world) => ({ params: { id: await longJobOf(world, 'block-employees') } }),
+    stranger: 404,
+  },
   'POST /users/api/v1/users/reinvite': {
     request: ({ organization }) => ({ body: { ids: { include_ids: [organization.people.employee.id] } } }),
     stranger: 'own',

@@ -85,6 +85,7 @@ const save = async (change: Partial<NewDirectory>) => {
       sync_hour: null,
       leavers: 'block',
       removal_limit: 10,
+      netbios_name: '',
       groups: [],
       ...change,
     },

@@ -10,6 +10,7 @@ export interface Translation {
   audit: (typeof import('../../locales/ru/translation/audit.json'))['default'];
   autophish: (typeof import('../../locales/ru/translation/autophish.json'))['default'];
   auth: (typeof import('../../locales/ru/translation/auth.json'))['default'];
+  blocking: (typeof import('../../locales/ru/translation/blocking.json'))['default'];
   certificates: (typeof import('../../locales/ru/translation/certificates.json'))['default'];
   consents: (typeof import('../../locales/ru/translation/consents.json'))['default'];
   courses: (typeof import('../../locales/ru/translation/courses.json'))['default'];

@@ -1,5 +1,6 @@
 import { seeAs, signIn as signInByPassword, signInByDirectory } from '@vigil/contract/auth/endpoints.ts';
 import type { NewDirectory } from '@vigil/contract/directories/directory.ts';
+import { blockEmployees, unblockEmployee } from '@vigil/contract/blocking/endpoints.ts';
 import * as endpoints from '@vigil/contract/directories/endpoints.ts';
 import { activeDirectoryDefaults } from '@vigil/contract/directories/rules.ts';
 import { changeEmployee, listEmployees } from '@vigil/contract/employees/endpoints.ts';
@@ -60,6 +61,7 @@ function settings(change: Partial<NewDirectory> = {}): NewDirectory {
     leavers: 'block',
     groups: [],
     removal_limit: 100,
+    netbios_name: '',
     ...change,
   };
 }
@@ -142,6 +144,39 @@ describe('a name to sign in with', () => {
       expect((await signIn(name)).status).toBe(401);
     },
   );
+
+  test('security 20: of another domain is nobody’s, whoever has that login here', async () => {
+    addPerson('lola');
+    const enter = async (username: string) => (await signIn(username)).status;
+    // Nothing is told of the domain yet: it is called as its kind are.
+    expect([await enter('PRIMER\\lola'), await enter('primer.example\\lola'), await enter('OTHER\\lola')]).toEqual([
+      200, 200, 401,
+    ]);
+    const configuration = `CN=Configuration,${slapd.baseDn}`;
+    const partition = (cn: string, values: Record<string, string>) =>
+      `${lines({ dn: `CN=${cn},CN=Partitions,${configuration}` })}objectClass: crossRef\n${lines({ cn, ...values })}`;
+    slapd.add(`${lines({ dn: configuration })}objectClass: container\ncn: Configuration\n`);
+    slapd.add(`${lines({ dn: `CN=Partitions,${configuration}` })}objectClass: container\ncn: Partitions\n`);
+    slapd.add(partition('DNS', { nCName: `DC=DomainDnsZones,${slapd.baseDn}` }));
+    slapd.add(partition('ACME', { nCName: slapd.baseDn, nETBIOSName: 'ACME' }));
+    slapd.add(partition('CHILD', { nCName: `DC=child,${slapd.baseDn}`, nETBIOSName: 'CHILD' }));
+    try {
+      expect([await enter('ACME\\lola'), await enter('acme\\lola'), await enter('primer.example\\lola')]).toEqual([
+        200, 200, 200,
+      ]);
+      expect([await enter('PRIMER\\lola'), await enter('CHILD\\lola'), await enter('\\lola')]).toEqual([401, 401, 401]);
+      const trial = async (change: Partial<NewDirectory> = {}) =>
+        (await server.call(endpoints.tryDirectory, { ...operator(), body: settings(change) })).body.netbios_name;
+      expect([await trial(), await trial({ netbios_name: 'OLD' })]).toEqual(['ACME', 'OLD']);
+      await save({ netbios_name: 'OLD' });
+      expect([await enter('OLD\\lola'), await enter('ACME\\lola'), await enter('lola')]).toEqual([200, 401, 200]);
+      const { body } = await server.call(endpoints.saveDirectory, { ...operator(), body: settings({ netbios_name: 'A\\B' }) });
+      expect((body as unknown as ErrorBody).details).toMatchObject([{ path: 'netbios_name' }]);
+    } finally {
+      const below = ['DNS', 'ACME', 'CHILD'].map((cn) => `CN=${cn},CN=Partitions,${configuration}`);
+      slapd.remove(...below, `CN=Partitions,${configuration}`, configuration);
+    }
+  });
 
   test('of two people one of whom has the other’s address for a principal name, that is neither’s', async () => {
     addPerson('lola');
@@ -266,7 +301,7 @@ describe('whoever is gone from the directory', () => {
     await sync();
     return { dn, token: body.access_token, person: await find('lola') };
   };
-  const unblock = (id: string) => server.call(endpoints.unblockEmployee, { params: { id }, ...operator() });
+  const unblock = (id: string) => server.call(unblockEmployee, { params: { id }, ...operator() });
 
   test('is blocked: nothing opens for them, nothing is sent, and the list finds them', async () => {
     const { token, person } = await gone();
@@ -342,6 +377,54 @@ describe('whoever is gone from the directory', () => {
     await sync();
     expect(await find('lola')).toMatchObject({ id: person.id, blocked_at: null });
     expect((await signIn('lola')).status).toBe(200);
+  });
+
+  test('and blocked by a hand is not let in by the directory, whichever came first', async () => {
+    const block = (id: string) => server.call(blockEmployees, { body: { ids: { include_ids: [id] } }, ...operator() });
+    const dn = addPerson('anna');
+    addPerson('lola');
+    await sync();
+    const { id } = await find('anna');
+    await block(id);
+    await sync();
+    expect(await find('anna')).toMatchObject({ blocked_by: 'person' });
+    expect((await signIn('anna')).status).toBe(401);
+    await unblock(id);
+    await sync();
+    expect(await find('anna')).toMatchObject({ blocked_at: null });
+    // Lost by the directory, then held by a hand: found again, they are still out, and let in by a hand for good.
+    change(dn, { userAccountControl: String(DISABLED) });
+    await sync();
+    expect(await find('anna')).toMatchObject({ blocked_by: 'directory' });
+    expect((await block(id)).body.result).toEqual({ done: 0, skipped: { blocked_before: 1 } });
+    await sync();
+    expect(await find('anna')).toMatchObject({ blocked_by: 'person' });
+    await unblock(id);
+    await sync();
+    expect(await find('anna')).toMatchObject({ blocked_at: null });
+    change(dn, { userAccountControl: '512' });
+    await sync();
+    expect((await signIn('anna')).status).toBe(200);
+    // Found and lost once more, it is the directory's word anew, and told as such.
+    change(dn, { userAccountControl: String(DISABLED) });
+    await sync();
+    expect(await find('anna')).toMatchObject({ blocked_by: 'directory' });
+  });
+
+  test('comes back by the directory only where the licence has a place', async () => {
+    const { dn } = await gone();
+    const limit = (users_limit: number) =>
+      asSystem(server.services.database, (tx) =>
+        tx.updateTable('organizations').set({ users_limit }).where('id', '=', home.id).execute(),
+      );
+    // Five of the organisation's own, and one whom the directory has.
+    await limit(6);
+    change(dn, { userAccountControl: '512' });
+    expect(await sync()).toMatchObject({ sync_result: 'done', skipped_count: 1 });
+    expect(await find('lola')).toMatchObject({ blocked_by: 'directory' });
+    await limit(7);
+    expect(await sync()).toMatchObject({ skipped_count: 0 });
+    expect(await find('lola')).toMatchObject({ blocked_at: null });
   });
 
   test('stays as they were when too many would go, or when nobody is to', async () => {

@@ -58,6 +58,7 @@ async function save(change: Partial<NewDirectory> = {}): Promise<void> {
       leavers: 'remove',
       groups: [],
       removal_limit: 100,
+      netbios_name: '',
       ...change,
     },
   });

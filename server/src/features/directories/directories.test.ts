@@ -65,6 +65,7 @@ const settings = (change: Partial<NewDirectory> = {}): NewDirectory => ({
   leavers: 'remove',
   groups: [],
   removal_limit: 10,
+  netbios_name: '',
   ...change,
 });
 const save = async (change: Partial<NewDirectory> = {}) => {

@@ -109,12 +109,6 @@ export const directoryProblems = problems('directory', {
     en: 'Nobody was found in the directory. Check where to look, and the filter.',
     uz: 'Katalogda hech kim topilmadi. Qayerdan qidirish va filtrni tekshiring.',
   },
-  not_blocked: {
-    status: 409,
-    ru: 'Этот сотрудник не заблокирован.',
-    en: 'This person is not blocked.',
-    uz: 'Bu xodim bloklanmagan.',
-  },
   away: {
     status: 503,
     ru: 'Каталог организации сейчас не отвечает. Попробуйте позже.',

@@ -6,7 +6,6 @@ import { previewDirectory, tryDirectory } from './commands/read-directory.ts';
 import { deleteDirectory, saveDirectory } from './commands/save-directory.ts';
 import { signInByDirectory } from './commands/sign-in-by-directory.ts';
 import { orderSync } from './commands/sync-directory.ts';
-import { unblockEmployee } from './commands/unblock-employee.ts';
 import { findDirectory } from './queries/directory.ts';
 
 export function directoryRoutes(site: Site): void {
@@ -23,5 +22,4 @@ export function directoryRoutes(site: Site): void {
     await orderSync(context);
     return ok;
   });
-  serve(site, endpoints.unblockEmployee, (context, { params }) => unblockEmployee(context, params.id));
 }

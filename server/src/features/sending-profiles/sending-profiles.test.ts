@@ -181,6 +181,7 @@ const ldap = {
   leavers: 'stay' as const,
   groups: [],
   removal_limit: 10,
+  netbios_name: '',
 };
 
 test('security 47: however many wait for a mail server that says nothing, the others are served', async () => {

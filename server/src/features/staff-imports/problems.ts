@@ -19,6 +19,12 @@ export const importProblems = problems('import', {
     en: 'The synchronisation would delete {people} of {staff} employees. Confirm it.',
     uz: 'Sinxronlash {staff} ta xodimdan {people} tasini oʻchiradi. Buni tasdiqlang.',
   },
+  no_such_domain: {
+    status: 422,
+    ru: 'Такого подтверждённого домена у организации нет. Выберите другой.',
+    en: 'The organisation has no such verified domain. Choose another.',
+    uz: 'Tashkilotda bunday tasdiqlangan domen yoʻq. Boshqasini tanlang.',
+  },
   too_many_rows: {
     status: 422,
     ru: 'В файле больше {rows} строк. Разделите его.',

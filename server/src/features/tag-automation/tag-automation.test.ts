@@ -1,3 +1,4 @@
+import { blockEmployees } from '@vigil/contract/blocking/endpoints.ts';
 import * as endpoints from '@vigil/contract/tag-automation/endpoints.ts';
 import * as tags from '@vigil/contract/tags/endpoints.ts';
 import type { Tag } from '@vigil/contract/tags/tag.ts';
@@ -307,6 +308,24 @@ describe('what an action does', () => {
     await assign(home, tag);
     await later(1);
     expect((await history(home, tag)).data[0]).toMatchObject({ state: 'skipped', reason: 'has_course' });
+  });
+
+  test('nothing for whoever is blocked, and says so', async () => {
+    const home = await makeOrganization(server);
+    const course = await makeCourse(server, home);
+    const tag = await customTag(home);
+    await server.call(endpoints.addTagCourses, {
+      body: { tag_id: tag, course_ids: [course.id], period: 12 },
+      token: token(home),
+    });
+    await assign(home, tag);
+    const people = { ids: { include_ids: [home.people.employee.id] } };
+    expect((await server.call(blockEmployees, { body: people, token: token(home) })).body.result).toEqual({
+      done: 1,
+      skipped: {},
+    });
+    await later(0);
+    expect((await history(home, tag)).data).toMatchObject([{ state: 'skipped', reason: 'blocked' }]);
   });
 
   test('a simulated letter, by the one campaign of the tag and the template that runs', async () => {

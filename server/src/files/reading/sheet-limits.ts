@@ -11,17 +11,18 @@ export type SheetNotes = {
   sheets: { name: string; is_hidden: boolean }[];
   /** Which of them was read. */
   sheet: number;
-  /** Cells that are one, where they begin in the first rows. */
+  /** Cells that are one: over several columns as far as titles may stand, and over several rows anywhere. */
   merged: Merged[];
 };
-/** A title over several columns; columns count from 0, rows as a person counts them. */
+/** Columns count from 0, rows as a person counts them. */
 export type Merged = { row: number; column: number; rows: number; columns: number };
 
 /** Titles stand among the first rows. */
-const MERGED_ROWS = 100;
-export const noteMerged = (notes: SheetNotes, one: Merged): void => {
-  if (one.row > 0 && one.row <= MERGED_ROWS && one.column < CELLS_MAX && notes.merged.length < CELLS_MAX) notes.merged.push(one);
-};
+const TITLES_WITHIN = 100;
+export function noteMerged(notes: SheetNotes, one: Merged): void {
+  if (!(one.row > 0 && one.rows > 0) || one.column >= CELLS_MAX || (one.rows === 1 && one.row > TITLES_WITHIN)) return;
+  if (notes.merged.push(one) > ROWS_MAX) throw new FileRefusal('unreadable');
+}
 
 export const ROWS_MAX = 250_000;
 export const CELLS_MAX = 500;

@@ -1,11 +1,7 @@
 import * as endpoints from '@vigil/contract/directories/endpoints.ts';
-import { getEmployee, listEmployees } from '@vigil/contract/employees/endpoints.ts';
 import { query, useCall } from '../../lib/api.ts';
 
 export const directoryQuery = () => query(endpoints.getDirectory, {});
-
-export const useUnblockEmployee = () =>
-  useCall(endpoints.unblockEmployee, { invalidates: [listEmployees, getEmployee], tip: 'employess.unblock' });
 
 const invalidates = [endpoints.getDirectory];
 export const useSaveDirectory = () => useCall(endpoints.saveDirectory, { invalidates, silent: true, tip: 'directory.save' });

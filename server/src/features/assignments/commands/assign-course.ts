@@ -89,7 +89,7 @@ export async function assignCourses(
 
 async function countTargeted(context: Context, { targets }: Pick<NewAssignment, 'targets'>): Promise<number> {
   await assertFilterTold(context, targets.filter);
-  const n = await countPeople(targetedPeople(context, targets));
+  const n = await countPeople(targetedPeople(context, targets).where('users.blocked_at', 'is', null));
   if (n === 0) throw problem(assignmentProblems.nobody);
   return n;
 }

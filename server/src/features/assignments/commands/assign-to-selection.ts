@@ -33,7 +33,15 @@ export const assignToSelectionWork = bulkWork({
     const joined: number[] = [];
     for (const { id } of open) joined.push(await enrolNamed(scope, id, ids));
     const done = Math.max(...joined);
-    return { done, skipped: { gone: ids.length - done } };
+    const { blocked } = await db
+      .selectFrom('users')
+      .select((eb) => eb.fn.countAll<number>().as('blocked'))
+      .where('organization_id', '=', organization)
+      .where('id', '=', anyOf(ids))
+      .where('deleted_at', 'is', null)
+      .where('blocked_at', 'is not', null)
+      .executeTakeFirstOrThrow();
+    return { done, skipped: { blocked, gone: ids.length - done - blocked } };
   },
   end: async ({ db, organization }, { assigned_ids }) => {
     await db
@@ -54,7 +62,7 @@ export async function assignToSelection(
   const courses = [];
   for (const id of new Set(courses_ids)) courses.push(await findCourse(context, id));
   await assertFilterTold(context, selection.filter);
-  const people = await countPeople(selectedPeople(context, selection));
+  const people = await countPeople(selectedPeople(context, selection).where('users.blocked_at', 'is', null));
   if (people === 0) throw problem(assignmentProblems.nobody);
   const assigned_ids: string[] = [];
   for (const course of courses) {

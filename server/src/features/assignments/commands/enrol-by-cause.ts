@@ -65,7 +65,7 @@ export async function enrolByCause(
   return joined;
 }
 
-/** Who has the course neither to do nor, unless it is given anew, done. Locked, so that two causes at once do not both give it. */
+/** Who may come in and has the course neither to do nor, unless it is given anew, done. Locked, so that two causes at once do not both give it. */
 async function listFree(
   { db, organization }: WorkContext,
   { course_id, user_ids, isAgain }: Pick<Wanted, 'course_id' | 'user_ids' | 'isAgain'>,
@@ -74,7 +74,8 @@ async function listFree(
     order by id for no key update`.execute(db);
   const { rows } = await sql<{ person: string }>`
     select person from unnest(${[...user_ids]}::uuid[]) as person
-     where not exists (
+     where not exists (select from users u where u.organization_id = ${organization} and u.id = person and u.blocked_at is not null)
+       and not exists (
        select from enrolments e join assigned_courses a on a.organization_id = e.organization_id and a.id = e.assigned_course_id
         where e.organization_id = ${organization} and e.user_id = person and e.left_at is null
           and a.course_id = ${course_id} and a.deleted_at is null

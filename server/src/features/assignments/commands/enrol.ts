@@ -1,6 +1,6 @@
 import { nobody } from '@vigil/contract/people/rules.ts';
 import type { Targets } from '@vigil/contract/people/targets.ts';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { z } from 'zod';
 import type { Tx } from '../../../db/database.ts';
 import { jobKind } from '../../../jobs/queue.ts';
@@ -78,7 +78,13 @@ export async function enrolTargeted(place: WorkContext, id: string): Promise<voi
 }
 
 /** Whoever comes into a chosen department joins what is assigned to it. */
-export async function enrolNewcomers(place: WorkContext, { user_ids }: { user_ids: string[] }): Promise<void> {
+export const enrolNewcomers = (place: WorkContext, fact: { user_ids: string[] }): Promise<void> =>
+  enrolIn(place, fact, comesBack);
+
+/** So does whoever is let in again what was assigned meanwhile; whoever was taken out of something stays out of it. */
+export const enrolUnblocked = (place: WorkContext, fact: { user_ids: string[] }): Promise<void> => enrolIn(place, fact, staysOut);
+
+async function enrolIn(place: WorkContext, { user_ids }: { user_ids: string[] }, onConflict: RawBuilder<unknown>): Promise<void> {
   const live = await place.db
     .selectFrom('assigned_courses')
     .select('id')
@@ -92,7 +98,7 @@ export async function enrolNewcomers(place: WorkContext, { user_ids }: { user_id
     place,
     live.map(({ id }) => id),
   )) {
-    if ((await insertEnrolments(place, one, user_ids)) > 0) joined.add(one.id);
+    if ((await insertEnrolments(place, one, user_ids, onConflict)) > 0) joined.add(one.id);
   }
   for (const id of joined) await recountAssignment(place, id);
   if (joined.size > 0) await recountLearning(place, idsOf(user_ids));
@@ -114,6 +120,8 @@ export const comesBack = sql`on conflict (assigned_course_id, user_id) do update
   set left_at = null, taken_out_at = null, taken_out_by = null, end_date = excluded.end_date, is_extended = false, enrolled_at = excluded.enrolled_at
   where enrolments.taken_out_at is not null`;
 
+const staysOut = sql`on conflict do nothing`;
+
 type SavedChoice = { id: string; choice: number };
 
 const choicesOf = ({ db, organization }: Place, ids: readonly string[]): Promise<SavedChoice[]> =>
@@ -128,15 +136,21 @@ const choicesOf = ({ db, organization }: Place, ids: readonly string[]): Promise
     .execute();
 
 /** Enrols whom one choice means, of these people or of all. Gives how many joined. */
-async function insertEnrolments({ db, organization }: Place, kept: SavedChoice, of?: readonly string[]): Promise<number> {
-  let meant = chosenPeople({ db, organization }, choiceAsSaved(organization, kept));
+async function insertEnrolments(
+  { db, organization }: Place,
+  kept: SavedChoice,
+  of?: readonly string[],
+  onConflict: RawBuilder<unknown> = comesBack,
+): Promise<number> {
+  // Whoever is blocked joins as they are let in again.
+  let meant = chosenPeople({ db, organization }, choiceAsSaved(organization, kept)).where('users.blocked_at', 'is', null);
   if (of !== undefined) meant = meant.where('users.id', '=', anyOf(of));
   const { numAffectedRows } = await sql`
     insert into enrolments (organization_id, assigned_course_id, user_id, end_date, steps_total)
     select a.organization_id, a.id, meant.id, a.end_date, a.theory_count + a.quiz_count
       from assigned_courses a cross join (${meant}) meant
      where a.organization_id = ${organization} and a.id = ${kept.id}
-    ${comesBack}`.execute(db);
+    ${onConflict}`.execute(db);
   const count = Number(numAffectedRows ?? 0);
   // Whoever joined in this transaction: `now()` stands still in it.
   const joined = sql<boolean>`e.enrolled_at = now()${of === undefined ? sql`` : sql` and e.user_id = ${anyOf(of)}`}`;

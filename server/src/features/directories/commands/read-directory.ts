@@ -10,6 +10,7 @@ import { previewPeople } from '../../staff-imports/commands/preview-import.ts';
 import { directoryProblems } from '../problems.ts';
 import { findDirectory, savedDirectory, type SavedDirectory } from '../queries/directory.ts';
 import { groupReader, type GroupReader } from '../rules/groups.ts';
+import { netbiosNameOf } from '../rules/names.ts';
 import { attributesOf, personOf, readEntry, settleEntries, type ReadEntry } from '../rules/people.ts';
 import { passwordLeftOut, refuseOtherServer } from './save-directory.ts';
 import { rowOf, weighEntries } from './weigh-entries.ts';
@@ -25,13 +26,13 @@ export function readDirectory<T>(
   env: Env,
   directory: ReadableDirectory,
   limits: { withinMs: number },
-  work: (people: AsyncGenerator<DirectoryEntry>, groupsOf: GroupReader) => Promise<T>,
+  work: (people: AsyncGenerator<DirectoryEntry>, groupsOf: GroupReader, connection: DirectoryConnection) => Promise<T>,
 ): Promise<T> {
   return withDirectory(env, directory, async (connection) => {
     if (directory.bind_dn !== '') await connection.bind(directory.bind_dn, directory.bind_password);
     const groups = directory.groups.length > 0 && isOpenAttribute(directory.group_attribute) ? directory.group_attribute : '';
     const groupsOf = await findGroups(connection, directory, groups);
-    return work(connection.people(directory, attributesOf(directory), { ...limits, groups }), groupsOf);
+    return work(connection.people(directory, attributesOf(directory), { ...limits, groups }), groupsOf, connection);
   });
 }
 
@@ -52,17 +53,23 @@ export async function tryDirectory(context: Context, wanted: NewDirectory): Prom
   const env = context.services.env;
   const { bind_password = passwordLeftOut(wanted), ...settings } = wanted;
   const password = bind_password ?? (await savedPassword(context, wanted));
-  const trial: DirectoryTrial = { people_count: 0, people: [] };
+  const trial: DirectoryTrial = { people_count: 0, netbios_name: null, people: [] };
   await tellingWhy(() =>
-    readDirectory(env, { ...settings, bind_password: password }, { withinMs: REQUEST_MS }, async (people, groupsOf) => {
-      for await (const entry of people) {
-        trial.people_count += 1;
-        if (trial.people.length < SHOWN) {
-          const groups = groupsOf(entry.groups).map((at) => settings.groups[at]!.group);
-          trial.people.push({ ...personOf(entry, settings), groups });
+    readDirectory(
+      env,
+      { ...settings, bind_password: password },
+      { withinMs: REQUEST_MS },
+      async (people, groupsOf, connection) => {
+        for await (const entry of people) {
+          trial.people_count += 1;
+          if (trial.people.length < SHOWN) {
+            const groups = groupsOf(entry.groups).map((at) => settings.groups[at]!.group);
+            trial.people.push({ ...personOf(entry, settings), groups });
+          }
         }
-      }
-    }),
+        trial.netbios_name = netbiosNameOf(settings, await connection.netbiosName(settings.base_dn));
+      },
+    ),
   );
   return trial;
 }

@@ -2,7 +2,7 @@ import type { AccessToken } from '@vigil/contract/auth/access-token.ts';
 import { domainOf } from '@vigil/contract/employees/rules.ts';
 import { trustedScope } from '../../../db/database.ts';
 import type { Env } from '../../../env.ts';
-import { DirectoryError, withDirectory, type DirectoryEntry } from '../../../directory/ldap.ts';
+import { DirectoryError, withDirectory, type DirectoryConnection, type DirectoryEntry } from '../../../directory/ldap.ts';
 import type { PublicContext } from '../../../http/context.ts';
 import { httpProblems, Problem, problem } from '../../../http/problem.ts';
 import { workIn, type WorkContext } from '../../../jobs/work-context.ts';
@@ -14,7 +14,7 @@ import { admitPerson, NotAdmitted } from '../../identities/commands/admit-person
 import { refreshPerson } from '../../identities/commands/refresh-person.ts';
 import { directoryProblems } from '../problems.ts';
 import { savedDirectory, organizationOfDirectory, type SavedDirectory } from '../queries/directory.ts';
-import { namesOf } from '../rules/names.ts';
+import { domainWritten, isOwnDomain, namesOf } from '../rules/names.ts';
 import { attributesOf, personOf, type Person } from '../rules/people.ts';
 
 type Wanted = { username: string; password: string; organization?: string | undefined; domain?: string | undefined };
@@ -83,6 +83,7 @@ async function prove(
   try {
     return await withDirectory(env, directory, async (connection) => {
       if (directory.bind_dn !== '') await connection.bind(directory.bind_dn, directory.bind_password);
+      if (!(await isOfDomain(connection, username, directory))) return undefined;
       let entry: DirectoryEntry | undefined;
       for (const names of namesOf(username, directory)) {
         entry ??= await connection.findPerson(directory, names, attributesOf(directory));
@@ -105,6 +106,14 @@ async function prove(
     if (!(error instanceof DirectoryError)) throw error;
     throw problem(directoryProblems.away);
   }
+}
+
+/** `OTHER\\login` is nobody of this directory, whoever has that login here. */
+async function isOfDomain(connection: DirectoryConnection, username: string, directory: SavedDirectory): Promise<boolean> {
+  const written = domainWritten(username);
+  if (written === null) return true;
+  const read = directory.netbios_name === '' ? await connection.netbiosName(directory.base_dn) : null;
+  return isOwnDomain(written, directory, read);
 }
 
 const isRefusal = (error: unknown): boolean => error instanceof DirectoryError && error.kind === 'credentials';

@@ -11,7 +11,7 @@ import { workIn, type WorkContext } from '../../../jobs/work-context.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
 import { changeAddress } from '../../employees/commands/change-address.ts';
 import { blockPeople, unblockPeople } from '../../employees/commands/block-people.ts';
-import { leave } from '../../employees/commands/delete-employees.ts';
+import { idsOf, leave } from '../../employees/commands/delete-employees.ts';
 import { bringBack } from '../../employees/commands/return-employees.ts';
 import { importPeople } from '../../staff-imports/commands/order-import.ts';
 import { runImport } from '../../staff-imports/commands/run-import.ts';
@@ -64,7 +64,7 @@ export async function syncDirectory(services: Services, { organization_id }: { o
     services.log.warn({ error }, 'A directory was not read.');
     return scope((context) => noteResult(context, { sync_result: 'unreachable' }));
   }
-  const { event_id, weighed, sync_result, gone } = await scope((context) => follow(context, directory, entries));
+  const { event_id, weighed, sync_result, gone, skipped_count } = await scope((context) => follow(context, directory, entries));
   // Done here, for the ties need those whom it adds; were this to break off, its own job would go on with it.
   if (event_id !== null) await runImport(services, { organization_id, event_id });
   await scope(async (context) => {
@@ -74,7 +74,6 @@ export async function syncDirectory(services: Services, { organization_id }: { o
       weighed.filter(({ key, refusal }) => key !== '' && refusal === null),
     );
     await giveByGroups(context, { directory, entries: weighed, gone, by: await actorOf(context, directory) });
-    const skipped_count = weighed.filter(({ refusal }) => refusal !== null).length;
     await noteResult(context, { sync_result, skipped_count });
   });
 }
@@ -86,13 +85,14 @@ type Followed = {
   sync_result: SyncResult;
   /** Who has been blocked or removed for it: groups give them nothing any more. */
   gone: string[];
+  skipped_count: number;
 };
 
 async function follow(context: WorkContext, directory: SavedDirectory, entries: readonly ReadEntry[]): Promise<Followed> {
   const by = await actorOf(context, directory);
   await lockStaff(context);
   const { sync_result, gone } = await partWithGone(context, { directory, entries, by });
-  await unblockFound(context, { directory, entries, by });
+  const without_place = await unblockFound(context, { directory, entries, by });
   const { weighed, renamed, returning } = await weighEntries(context, directory, entries);
   const audited = { ...context, actor: by, address: directory.host, trace_id: '' };
   for (const { id, email } of renamed) {
@@ -101,7 +101,7 @@ async function follow(context: WorkContext, directory: SavedDirectory, entries: 
   }
   if (returning.length > 0) {
     await bringBack({ ...context, actor: by }, returning);
-    await unblockPeople(context, returning);
+    without_place.push(...(await unblockPeople(context, returning, 'directory')).without_place.map(({ email }) => email));
     await recordChange(audited, {
       action: 'directory.return_people',
       object_type: 'user',
@@ -109,7 +109,10 @@ async function follow(context: WorkContext, directory: SavedDirectory, entries: 
       after: { users: returning },
     });
   }
-  const skipped = weighed.flatMap(({ email, refusal }) => (refusal === null ? [] : [{ email, reason: refusal }]));
+  const skipped = [
+    ...weighed.flatMap(({ email, refusal }) => (refusal === null ? [] : [{ email, reason: refusal }])),
+    ...without_place.map((email) => ({ email, reason: 'over_licence' })),
+  ];
   if (skipped.length > 0) {
     await recordChange(audited, {
       action: 'directory.skip_people',
@@ -120,7 +123,8 @@ async function follow(context: WorkContext, directory: SavedDirectory, entries: 
   }
   const people = weighed.map(rowOf);
   const source = { name: directory.host, by, fields: [...personFields], people };
-  return { event_id: people.length > 0 ? await importPeople(context, source) : null, weighed, sync_result, gone };
+  const event_id = people.length > 0 ? await importPeople(context, source) : null;
+  return { event_id, weighed, sync_result, gone, skipped_count: skipped.length };
 }
 
 /** On whose behalf: whoever saved the settings, with the powers of an operator. */
@@ -158,7 +162,7 @@ async function partWithGone(
   const gone = lost.map(({ id }) => id);
   if (gone.length === 0) return { sync_result: 'done', gone };
   if (seen.size === 0 || gone.length * 100 > removal_limit * tied.length) return { sync_result: 'too_many_removals', gone: [] };
-  if (leavers === 'block') await blockPeople(context, gone);
+  if (leavers === 'block') await blockPeople(context, gone, { by: 'directory' });
   else await leave(context, gone, { left_directory: true });
   await recordChange(
     { ...context, actor: by, address: host, trace_id: '' },
@@ -172,25 +176,30 @@ async function partWithGone(
   return { sync_result: 'done', gone };
 }
 
-/** Whom an earlier synchronisation did not find, and this one does. */
-async function unblockFound(context: WorkContext, { directory, entries, by }: Following): Promise<void> {
+/**
+ * Whom an earlier synchronisation blocked, and this one finds: whoever a hand blocked stays so. Gives the addresses of those for
+ * whom the licence has no place.
+ */
+async function unblockFound(context: WorkContext, { directory, entries, by }: Following): Promise<string[]> {
   const seen = new Set(entries.flatMap(({ key, email }) => (email === '' ? [] : [key])));
-  const blocked = await findTies(context, null).where('u.deleted_at', 'is', null).where('u.blocked_at', 'is not', null).execute();
+  const blocked = await findTies(context, null)
+    .where('u.deleted_at', 'is', null)
+    .where('u.blocked_by', '=', 'directory')
+    .execute();
   const found = blocked.filter(({ subject }) => seen.has(subject));
-  if (found.length === 0) return;
-  await unblockPeople(
-    context,
-    found.map(({ id }) => id),
-  );
-  await recordChange(
-    { ...context, actor: by, address: directory.host, trace_id: '' },
-    {
-      action: 'directory.unblock_people',
-      object_type: 'user',
-      object_id: null,
-      after: { emails: found.map(({ email }) => email) },
-    },
-  );
+  const { unblocked, without_place } = await unblockPeople(context, idsOf(found), 'directory');
+  if (unblocked.length > 0) {
+    await recordChange(
+      { ...context, actor: by, address: directory.host, trace_id: '' },
+      {
+        action: 'directory.unblock_people',
+        object_type: 'user',
+        object_id: null,
+        after: { emails: unblocked.map(({ email }) => email) },
+      },
+    );
+  }
+  return without_place.map(({ email }) => email);
 }
 
 type Result = { sync_result: 'done' | 'unreachable' | 'too_many_removals'; skipped_count?: number };

@@ -27,6 +27,7 @@ const columns = [
   'group_attribute',
   'groups',
   'removal_limit',
+  'netbios_name',
 ] as const;
 
 /** The directory with the password it is read with: for the server's own use, never for an answer. */

@@ -1,8 +1,8 @@
 import { activeDirectoryDefaults } from '@vigil/contract/directories/rules.ts';
 import { expect, test } from 'vitest';
-import { domainIn, partsOf, plainDn } from './entry-names.ts';
+import { domainIn, partsOf, plainDn } from '../../../directory/rules.ts';
 import { groupReader } from './groups.ts';
-import { namesOf } from './names.ts';
+import { domainWritten, isOwnDomain, namesOf } from './names.ts';
 
 test.each([
   ['CN=Каримова\\, Лола,OU=Люди,DC=primer,DC=example', ['cn', 'ou', 'dc', 'dc'], 'Каримова, Лола'],
@@ -47,3 +47,32 @@ test('a group is known by its common name or its entry’s, and by those within 
   // An entry's whole name is no common name, and the same common name elsewhere is another group.
   expect(read(['CN=ИТ,OU=Другие,DC=x', 'OU=Финансы,DC=x', 'not a name'])).toEqual([]);
 });
+
+const BASE = 'OU=People,DC=Corp-Of-Primer-And-Others,DC=example';
+test.each<[string, { netbios_name?: string; base_dn?: string }, string | null, boolean]>([
+  // As the directory says, and by the domain's whole name.
+  ['ACME', {}, 'ACME', true],
+  ['acme', {}, 'ACME', true],
+  ['OTHER', {}, 'ACME', false],
+  ['corp-of-primer-and-others.example', {}, 'ACME', true],
+  ['CORP-OF-PRIMER-', {}, 'ACME', false],
+  // As it was written down, whatever the directory says.
+  ['OLD', { netbios_name: 'OLD' }, 'ACME', true],
+  ['ACME', { netbios_name: 'OLD' }, 'ACME', false],
+  // As a domain is called as it is made: fifteen signs of the first part of its name.
+  ['CORP-OF-PRIMER-', {}, null, true],
+  ['CORP-OF-PRIMER-AND-OTHERS', {}, null, false],
+  // A place that is of no domain.
+  ['PRIMER', { base_dn: 'o=primer' }, null, false],
+  ['', { base_dn: 'o=primer' }, null, false],
+  ['', {}, null, false],
+])('the domain %j is that of %j, which calls itself %j: %s', (written, change, read, is) =>
+  expect(isOwnDomain(written, { netbios_name: '', base_dn: BASE, ...change }, read)).toBe(is),
+);
+
+test.each([
+  ['lola', null],
+  ['A\\lola', 'A'],
+  ['\\lola', ''],
+  ['A\\B\\lola', 'A\\B'],
+])('%j is of the domain %j', (written, domain) => expect(domainWritten(written)).toBe(domain));

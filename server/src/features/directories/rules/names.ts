@@ -1,7 +1,8 @@
 import type { NewDirectory } from '@vigil/contract/directories/directory.ts';
+import { NETBIOS_MAX } from '@vigil/contract/directories/rules.ts';
 import { domainOf } from '@vigil/contract/employees/rules.ts';
 import type { NamedBy } from '../../../directory/ldap.ts';
-import { domainIn } from './entry-names.ts';
+import { domainIn } from '../../../directory/rules.ts';
 
 type Search = Pick<NewDirectory, 'login_attribute' | 'attributes' | 'base_dn'>;
 
@@ -21,6 +22,23 @@ export function namesOf(written: string, { login_attribute, attributes, base_dn 
       ? [[{ attribute: login_attribute, value: name.slice(0, name.lastIndexOf('@')) }]]
       : []),
   ];
+}
+
+/** What stands before the backslash of a name; null: it has none. */
+export const domainWritten = (written: string): string | null =>
+  written.includes('\\') ? written.slice(0, written.lastIndexOf('\\')).trim() : null;
+
+/** What a domain calls itself before a backslash: what was written down, what it says itself, or what it is called as it is made. */
+export function netbiosNameOf({ netbios_name, base_dn }: Domain, read: string | null): string | null {
+  const made = domainIn(base_dn).split('.')[0]!.slice(0, NETBIOS_MAX).toUpperCase();
+  return netbios_name || read || made || null;
+}
+type Domain = Pick<NewDirectory, 'netbios_name' | 'base_dn'>;
+
+/** Whether a domain that was written is the directory's: by its short name or by its whole one. */
+export function isOwnDomain(written: string, domain: Domain, read: string | null): boolean {
+  const own = [netbiosNameOf(domain, read), domainIn(domain.base_dn)].map((name) => name?.toLowerCase());
+  return written !== '' && own.includes(written.toLowerCase());
 }
 
 const PRINCIPAL = 'userPrincipalName';

@@ -4,7 +4,7 @@ import { isEmail } from '@vigil/contract/employees/rules.ts';
 import type { DirectoryPerson, NewDirectory } from '@vigil/contract/directories/directory.ts';
 import { isOpenAttribute, personFields, type PersonField } from '@vigil/contract/directories/rules.ts';
 import type { DirectoryEntry } from '../../../directory/ldap.ts';
-import { partsOf, plainDn } from './entry-names.ts';
+import { partsOf, plainDn } from '../../../directory/rules.ts';
 
 type Reading = Pick<NewDirectory, 'login_attribute' | 'attributes' | 'department_source' | 'base_dn'>;
 

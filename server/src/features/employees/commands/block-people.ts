@@ -1,28 +1,64 @@
+import type { Blocker } from '@vigil/contract/employees/rules.ts';
 import { sql } from 'kysely';
 import { anyOf } from '../../../db/ids.ts';
+import { recordPeople } from '../../../jobs/facts.ts';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import { endLinks } from '../../letters/commands/end-links.ts';
 import { endSessions } from './end-access.ts';
+import { lockStaff } from './staff-lock.ts';
 
-/** Nothing opens for these people any more and nothing is sent to them; what they did and learned stays. */
-export async function blockPeople(scope: WorkContext, ids: readonly string[]): Promise<void> {
-  await setBlocked(scope, ids, sql<string>`now()`);
+/**
+ * Nothing opens for these people any more and nothing is sent to them; what they did and learned stays. Whom the directory has
+ * blocked already a hand blocks for good: they are its own from then on. `job`: the order by which it is undone.
+ */
+export async function blockPeople(
+  scope: WorkContext,
+  ids: readonly string[],
+  { by, job = null }: { by: Blocker; job?: string | null },
+): Promise<void> {
+  const { db, organization } = scope;
+  const theirs = db.updateTable('users').where('organization_id', '=', organization).where('id', '=', anyOf(ids));
+  await theirs
+    .set({ blocked_at: sql<string>`now()`, blocked_by: by, blocked_job: job })
+    .where('blocked_at', 'is', null)
+    .execute();
+  if (by === 'person') await theirs.set({ blocked_by: by }).where('blocked_by', '=', 'directory').execute();
   await endSessions(scope, ids);
   await endLinks(scope, ids);
 }
 
-export const unblockPeople = (scope: WorkContext, ids: readonly string[]): Promise<void> => setBlocked(scope, ids, null);
+type Unblocked = { id: string; email: string; blocked_at: string; blocked_by: Blocker };
 
-const setBlocked = async (
-  { db, organization }: WorkContext,
+/**
+ * Lets in again as many as the licence has places for; `by`: of those alone who were blocked so. Tells who came in, and who of
+ * them did not.
+ */
+export async function unblockPeople(
+  scope: WorkContext,
   ids: readonly string[],
-  blocked_at: ReturnType<typeof sql<string>> | null,
-): Promise<void> => {
-  await db
-    .updateTable('users')
-    .set({ blocked_at })
+  by?: Blocker,
+): Promise<{ unblocked: Unblocked[]; without_place: Unblocked[] }> {
+  const { db, organization } = scope;
+  const places = await lockStaff(scope);
+  const blocked = await db
+    .selectFrom('users')
+    .select(['id', 'email'])
+    .select((eb) => [eb.ref('blocked_at').$notNull().as('blocked_at'), eb.ref('blocked_by').$castTo<Blocker>().as('blocked_by')])
     .where('organization_id', '=', organization)
     .where('id', '=', anyOf(ids))
-    .where('blocked_at', blocked_at === null ? 'is not' : 'is', null)
+    .where('deleted_at', 'is', null)
+    .where('blocked_at', 'is not', null)
+    .$if(by !== undefined, (query) => query.where('blocked_by', '=', by!))
+    .orderBy('id')
     .execute();
-};
+  const [unblocked, without_place] = [blocked.slice(0, places), blocked.slice(places)];
+  const theirs = unblocked.map(({ id }) => id);
+  await db
+    .updateTable('users')
+    .set({ blocked_at: null, blocked_by: null, blocked_job: null })
+    .where('organization_id', '=', organization)
+    .where('id', '=', anyOf(theirs))
+    .execute();
+  await recordPeople(scope, 'employee.unblocked', theirs);
+  return { unblocked, without_place };
+}

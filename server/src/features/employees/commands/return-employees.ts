@@ -38,6 +38,7 @@ export async function bringBack(scope: WorkContext & { actor: Pick<OrderedWork['
   const absent = await db
     .selectFrom('users')
     .select(['id', 'email'])
+    .select(sql<boolean>`blocked_at is null`.as('takes_place'))
     .select(
       sql<'outranked' | 'address_taken' | null>`case
         when roles && ${superiorTo(actor.role)}::text[] then 'outranked'
@@ -50,7 +51,9 @@ export async function bringBack(scope: WorkContext & { actor: Pick<OrderedWork['
     .orderBy('id')
     .execute();
   const able = absent.filter(({ hindrance }) => hindrance === null);
-  const returning = idsOf(able.slice(0, places));
+  // Whoever was blocked comes back so, and takes no place.
+  const placed = new Set(able.filter(({ takes_place }) => takes_place).slice(0, places));
+  const returning = idsOf(able.filter((one) => !one.takes_place || placed.has(one)));
   await endAccounts(scope, await passedOn(scope, able));
   await db
     .updateTable('users')

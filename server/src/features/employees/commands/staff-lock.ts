@@ -19,7 +19,7 @@ export const placesLeft = ({ db, organization }: Scope) =>
   db
     .selectFrom('organizations')
     .select(
-      sql<number>`case when licence_runs(organizations) then greatest(0, users_limit - users_count) else 0 end`.as('places'),
+      sql<number>`case when licence_runs(organizations) then greatest(0, users_limit - places_taken) else 0 end`.as('places'),
     )
     .where('id', '=', organization);
 

@@ -154,6 +154,7 @@ export async function employeesByIds(scope: Scope, ids: readonly string[]): Prom
       'u.risk_level',
       'u.progress',
       'u.blocked_at',
+      'u.blocked_by',
       'u.sent_count',
       'u.clicked_count',
       'u.entered_data_count',

@@ -15,3 +15,15 @@ export async function provenDomains(
     .execute();
   return new Set(rows.map(({ domain }) => domain));
 }
+
+/** All that it has proven, in their order. */
+export async function findProvenDomains({ db, organization }: { db: Tx; organization: string }): Promise<string[]> {
+  const rows = await db
+    .selectFrom('verified_domains')
+    .select('domain')
+    .where('organization_id', '=', organization)
+    .where('verified_at', 'is not', null)
+    .orderBy('domain')
+    .execute();
+  return rows.map(({ domain }) => domain);
+}

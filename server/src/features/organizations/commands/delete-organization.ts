@@ -35,7 +35,7 @@ export async function deleteOrganization(context: Context, id: string): Promise<
     action: 'organization.delete',
     object_type: 'organization',
     object_id: id,
-    before: { title: before.title, users_count: before.license.users_count },
+    before: { title: before.title, users_count: before.people_count },
   });
 }
 

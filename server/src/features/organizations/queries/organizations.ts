@@ -29,7 +29,7 @@ const shown = (db: Tx) =>
       'o.theme_color',
       'o.language',
       'o.logo_file_id',
-      'o.users_count',
+      'o.places_taken',
       'o.users_limit',
       'o.licence_starts_on',
       'o.licence_ends_on',
@@ -52,18 +52,18 @@ const nodes = (db: Tx) =>
 type Row = {
   id: string;
   logo_file_id: string | null;
-  users_count: number;
+  places_taken: number;
   users_limit: number;
   licence_starts_on: string;
   licence_ends_on: string;
 };
 
 function toldOf<R extends Row>(services: Context['services'], row: R) {
-  const { logo_file_id, users_count, users_limit, licence_starts_on, licence_ends_on, ...rest } = row;
+  const { logo_file_id, places_taken, users_limit, licence_starts_on, licence_ends_on, ...rest } = row;
   return {
     ...rest,
     logo_url: fileAddress({ services, organization: row.id }, logo_file_id),
-    license: { users_count, users_limit, start_date: licence_starts_on, end_date: licence_ends_on },
+    license: { users_count: places_taken, users_limit, start_date: licence_starts_on, end_date: licence_ends_on },
   };
 }
 
@@ -76,7 +76,7 @@ export function findOrganization(context: Context, id: string): Promise<Organiza
   return inReach(context, id, async ({ db, services, organization }) => {
     const row = await nodes(db)
       .leftJoin('organizations as p', 'p.id', 'o.parent_id')
-      .select('p.title as parent_title')
+      .select(['p.title as parent_title', 'o.users_count as people_count'])
       .select((eb) => [
         eb
           .selectFrom('departments')
@@ -159,7 +159,7 @@ const idsBelow = (top: string) => sql<string>`(with recursive below as (
 export async function assertLicenceHolds({ db, organization }: Pick<WorkContext, 'db' | 'organization'>): Promise<void> {
   const { holds } = await db
     .selectFrom('organizations')
-    .select(sql<boolean>`licence_runs(organizations) and users_count <= users_limit`.as('holds'))
+    .select(sql<boolean>`licence_runs(organizations) and places_taken <= users_limit`.as('holds'))
     .where('id', '=', organization)
     .executeTakeFirstOrThrow();
   if (!holds) throw problem(organizationProblems.licence_locked);

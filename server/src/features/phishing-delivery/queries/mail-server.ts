@@ -1,6 +1,7 @@
 import { domainOf } from '@vigil/contract/employees/rules.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { WorkContext } from '../../../jobs/work-context.ts';
+import { findProvenDomains } from '../../employees/queries/proven-domains.ts';
 import { findSender, type Sender } from '../../../mail/transports.ts';
 
 /** What the organisation's simulated letters are handed to, whether a server at all or the built-in mailbox, and the domain of their envelope's sender. */
@@ -26,12 +27,5 @@ export async function findAlignedDomains(
   { envelope_sender }: Pick<Sender, 'envelope_sender'>,
 ): Promise<ReadonlySet<string>> {
   if (envelope_sender === 'ours') return new Set();
-  const rows = await db
-    .selectFrom('verified_domains')
-    .select('domain')
-    .where('organization_id', '=', organization)
-    .where('verified_at', 'is not', null)
-    .orderBy('domain')
-    .execute();
-  return new Set(rows.map(({ domain }) => domain));
+  return new Set(await findProvenDomains({ db, organization }));
 }

@@ -12,6 +12,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { anyOf } from '../../../db/ids.ts';
 import type { Context } from '../../../http/context.ts';
 import { Problem } from '../../../http/problem.ts';
+import { findProvenDomains } from '../../employees/queries/proven-domains.ts';
 import { inReach } from '../../organizations/queries/reach.ts';
 import { findReportSettings } from '../../settings/queries.ts';
 import { formatsOf } from '../kinds.ts';
@@ -23,13 +24,6 @@ export async function findOptions(context: Context): Promise<ReportOptions> {
   const kinds = kindsFor(context).filter((kind) => kindRules[kind].isSaved);
   const settings = await findReportSettings(context);
   const { time_zone } = await findClocks(context);
-  const domains = await db
-    .selectFrom('verified_domains')
-    .select('domain')
-    .where('organization_id', '=', organization)
-    .where('verified_at', 'is not', null)
-    .orderBy('domain')
-    .execute();
   const below = await db
     .selectFrom('organizations')
     .select('id')
@@ -41,7 +35,7 @@ export async function findOptions(context: Context): Promise<ReportOptions> {
     kinds: kinds.map((kind) => ({ kind, formats: formatsOf(kind) })).filter(({ formats }) => formats.length > 0),
     language: settings.report_language,
     time_zone,
-    domains: domains.map(({ domain }) => domain),
+    domains: await findProvenDomains(context),
     attaches: settings.attach_reports,
     report_days: settings.report_days,
     reaches_below: context.actor.permissions.has('admin.organization') && below !== undefined,

@@ -1,15 +1,12 @@
 import { PREVIEW_ROWS, readingOf } from '@vigil/contract/staff-imports/rules.ts';
 import {
   importFields,
-  type ColumnField,
   type ImportField,
   type ImportOutcome,
   type ImportPreview,
   type ImportRefusal,
   type ImportRow,
-  type RoleMapping,
 } from '@vigil/contract/staff-imports/staff-import.ts';
-import type { Upload } from '@vigil/contract/shared/upload.ts';
 import { sql } from 'kysely';
 import type { Context } from '../../../http/context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
@@ -22,17 +19,15 @@ import { IMPORT_KIND, importRows, lockImport } from '../queries/imports.ts';
 import { countLeavers } from '../queries/leavers.ts';
 import { importProblems } from '../problems.ts';
 import { refusalWords } from '../rules/refusal-words.ts';
-import { saveFile, savePeople, type SavedRows, type PeopleSource } from './save-rows.ts';
+import { saveFile, savePeople, type PeopleSource, type SavedRows, type StaffFile } from './save-rows.ts';
 import { noteImport, openImport } from './note-import.ts';
 
 const NEW_DEPARTMENTS_SHOWN = 50;
 
-type Uploaded = { file: Upload; columns?: (ColumnField | null)[] | undefined; roles?: RoleMapping | undefined };
-
 /** Reads a staff file, keeps its rows for the import and tells what would become of each. */
 export async function previewImport(
   context: Context,
-  { instead_of, ...upload }: Uploaded & { instead_of?: string | undefined },
+  { instead_of, ...upload }: StaffFile & { instead_of?: string | undefined },
 ): Promise<ImportPreview> {
   if (instead_of !== undefined) await supersede(context, instead_of);
   return preview(context, upload.file.filename, (event_id) => saveFile(context, event_id, upload));

@@ -9,18 +9,29 @@ import type {
 import { IMPORT_ROWS_MAX, ROLE_WORDS_MAX } from '@vigil/contract/staff-imports/rules.ts';
 import type { Upload } from '@vigil/contract/shared/upload.ts';
 import { sql } from 'kysely';
+import { isEmail } from '@vigil/contract/employees/rules.ts';
 import type { Tx } from '../../../db/database.ts';
+import { findProvenDomains } from '../../employees/queries/proven-domains.ts';
 import { headOf, readNotes, readRows } from '../../../files/reading/read-rows.ts';
 import type { SheetRow } from '../../../files/reading/sheet-limits.ts';
 import { problem } from '../../../http/problem.ts';
 import { importProblems } from '../problems.ts';
-import { columnsShown, mappedColumns, planColumns, ROWS_FOR_PLAN } from '../rules/import-columns.ts';
+import {
+  columnsShown,
+  holdsLogins,
+  mappedColumns,
+  planColumns,
+  ROWS_FOR_PLAN,
+  type ColumnPlan,
+} from '../rules/import-columns.ts';
 import { readRow, type ReadRow } from '../rules/import-row.ts';
+import { mergedDown } from '../rules/merged-cells.ts';
 import { withMergedTitles } from '../rules/title-row.ts';
+import { entryManagers } from './settle-managers.ts';
 
 const AT_ONCE = 2_000;
 
-export type SavedRows = Pick<ImportPreview, 'columns' | 'preset' | 'sheets' | 'sheet' | 'roles'> & { rows: number };
+export type SavedRows = Pick<ImportPreview, 'columns' | 'preset' | 'sheets' | 'sheet' | 'roles' | 'logins'> & { rows: number };
 type NumberedRow = ReadRow & { row: number; emptied?: readonly ImportField[] };
 type Scope = { db: Tx; organization: string };
 
@@ -31,18 +42,23 @@ export type PeopleSource = {
   people: Iterable<{ cells: string[]; refusals: ImportRefusal[]; emptied: readonly ImportField[] }>;
 };
 
+/** A file, and what a person says of it: what its columns hold, what its words of roles mean, which domain its logins are of. */
+export type StaffFile = {
+  file: Upload;
+  columns?: (ColumnField | null)[] | undefined;
+  roles?: RoleMapping | undefined;
+  domain?: string | undefined;
+};
+
 /**
  * A mapping comes with the file anew, so that cells of columns that are left out are never kept. Of a file in which no column
- * is known to hold addresses no rows are kept until a person has said which does.
+ * is known to hold addresses no rows are kept until a person has said which does; so too where it holds logins, and they may be
+ * of several domains.
  */
 export async function saveFile(
   scope: Scope,
   event_id: string,
-  {
-    file,
-    columns: mapping,
-    roles = [],
-  }: { file: Upload; columns?: (ColumnField | null)[] | undefined; roles?: RoleMapping | undefined },
+  { file, columns: mapping, roles = [], domain }: StaffFile,
 ): Promise<SavedRows> {
   const { sheets, sheet, merged } = await readNotes(file);
   const rows = readRows(file);
@@ -51,17 +67,23 @@ export async function saveFile(
   if (head.length === 0 && sheets.length < 2) throw problem(importProblems.empty);
   const cellsOf = withMergedTitles(head, merged);
   const plan = mapping === undefined ? planColumns(cellsOf) : mappedColumns(cellsOf, mapping);
-  const told = { columns: columnsShown(cellsOf, plan), preset: plan.preset, sheets, sheet };
-  if (!plan.fields.includes('email')) {
+  const logins = holdsLogins(cellsOf, plan) ? await findLogins(scope, plan, domain) : null;
+  const told = { columns: columnsShown(cellsOf, plan), preset: plan.preset, sheets, sheet, logins };
+  if (!plan.fields.includes('email') || (logins !== null && logins.domain === null)) {
     await rows.return(undefined);
     return { ...told, rows: 0, roles: [] };
   }
   const writer = rowWriter(scope, event_id);
   const meanings = new Map(roles.map(({ word, meaning }) => [word, meaning]));
-  const reading = { titles: plan.titles, roles: meanings, today: new Date().toISOString().slice(0, 10) };
+  const today = new Date().toISOString().slice(0, 10);
+  const reading = { titles: plan.titles, roles: meanings, today, domain: logins?.domain ?? '' };
   const unknown = new Map<string, number>();
-  const take = async ({ row, cells }: SheetRow) => {
+  const managers = entryManagers(isEmail);
+  const filled = mergedDown(merged, plan.headerRows === 0 ? 0 : head[plan.headerRows - 1]!.row);
+  const take = async (one: SheetRow) => {
+    const { row, cells } = filled(one);
     const read = readRow(cells, plan.fields, reading);
+    managers.take({ row, ...read });
     if (read.unknownRole !== '') unknown.set(read.unknownRole, (unknown.get(read.unknownRole) ?? 0) + 1);
     await writer.take({ row, ...read });
   };
@@ -69,7 +91,16 @@ export async function saveFile(
   for await (const one of rows) await take(one);
   const count = await writer.finish();
   if (count === 0) throw problem(importProblems.empty);
+  await managers.settle(scope, event_id);
   return { ...told, rows: count, roles: rolesAsked(unknown, meanings) };
+}
+
+/** Of which domain the logins are: the one that was said; the only one, where the program is known to write logins. */
+async function findLogins(scope: Scope, { preset }: ColumnPlan, said: string | undefined): Promise<SavedRows['logins']> {
+  const domains = await findProvenDomains(scope);
+  if (said !== undefined && !domains.includes(said)) throw problem(importProblems.no_such_domain);
+  const only = preset !== null && domains.length === 1 ? domains[0]! : null;
+  return { domains, domain: said ?? only };
 }
 
 /** The words that stand most often. */
@@ -88,7 +119,7 @@ export async function savePeople(scope: Scope, event_id: string, { fields, peopl
     await writer.take({ row: (row += 1), ...read, refusals: [...read.refusals, ...refusals], emptied });
   }
   // No file, no columns to explain.
-  return { rows: await writer.finish(), columns: [], preset: null, sheets: [], sheet: 0, roles: [] };
+  return { rows: await writer.finish(), columns: [], preset: null, sheets: [], sheet: 0, roles: [], logins: null };
 }
 
 type RowWriter = {

@@ -2,12 +2,13 @@ import { UNDO_HOURS } from '@vigil/contract/shared/undo.ts';
 import type { LongJob } from '@vigil/contract/shared/long-job.ts';
 import { sql } from 'kysely';
 import type { Context } from '../../../http/context.ts';
+import { blockEmployeesWork } from '../../blocking/commands/block-employees.ts';
 import { deleteEmployeesWork } from '../../employees/commands/delete-employees.ts';
 import { IMPORT_KIND } from './imports.ts';
 
 const SHOWN = 20;
 
-/** Deletions of which somebody is still gone, and imports that did something and were not undone. */
+/** Deletions of which somebody is still gone, blockings of which somebody is still shut out, and imports that did something and were not undone. */
 export async function listUndoable({ db, organization, actor }: Context): Promise<{ data: LongJob[] }> {
   const { rows } = await sql<LongJob>`
     select id, kind, status, done, total, result, error, created_at, finished_at
@@ -17,6 +18,8 @@ export async function listUndoable({ db, organization, actor }: Context): Promis
        and case kind
              when ${deleteEmployeesWork.name} then exists (
                select from users where organization_id = ${organization} and left_by = j.id and deleted_at is not null)
+             when ${blockEmployeesWork.name} then exists (
+               select from users where organization_id = ${organization} and blocked_job = j.id and deleted_at is null)
              when ${IMPORT_KIND} then exists (
                select from staff_import_rows
                 where organization_id = ${organization} and event_id = j.id and outcome in ('add', 'change', 'delete'))

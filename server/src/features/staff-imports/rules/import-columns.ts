@@ -1,5 +1,6 @@
-import { hasTwoNames, type Mapping } from '@vigil/contract/staff-imports/rules.ts';
+import { hasTwoNames, isReadOften, type Mapping } from '@vigil/contract/staff-imports/rules.ts';
 import type { ColumnField, ImportColumn, ImportPreset } from '@vigil/contract/staff-imports/staff-import.ts';
+import { isEntryName } from '../../../directory/rules.ts';
 import { presetFields, presetOf } from './import-presets.ts';
 import { addressIn, roleNamed, splitName } from './import-row.ts';
 import { fieldsNamed, namesLogin, namesOtherAddress } from './import-titles.ts';
@@ -32,10 +33,12 @@ export function planColumns(rows: Sheet): ColumnPlan {
   const titles = withTitlesAbove(rows, headerRows);
   const people = rows.slice(headerRows);
   const preset = presetOf(titles);
-  const told = preset === null ? [] : presetFields(preset, titles, (at) => cellsOf(people, at).length > 0);
-  const known = new Set<Field | undefined>(told.filter((field) => field !== null && field !== 'status'));
+  const byPreset = preset === null ? [] : presetFields(preset, titles, (at) => cellsOf(people, at).length > 0);
+  const known = new Set<Field | undefined>(
+    byPreset.filter((field) => field !== null && (field === undefined || !isReadOften(field))),
+  );
   const plain = fieldsNamed(titles).map((field, at) => {
-    const one = told[at];
+    const one = byPreset[at];
     return one !== undefined ? one : known.has(field) ? null : field;
   });
   const named = readable(plain, people);
@@ -53,15 +56,28 @@ export function planColumns(rows: Sheet): ColumnPlan {
 }
 
 /**
- * A manager is told by their address, a role by its name: where none of a column's cells is one, it is not read unless a person
- * says so.
+ * A manager is told by their address or their entry's name, a role by its own: where none of a column's cells is one, it is not
+ * read unless a person says so.
  */
 const readable = (fields: readonly Field[], people: Sheet): Field[] =>
   fields.map((field, at) => {
-    const isOne = field === 'manager' ? addressIn : field === 'role' ? roleNamed : null;
+    const isOne = field === null ? undefined : told[field];
     const cells = cellsOf(people, at);
-    return isOne !== null && cells.length > 0 && cells.every((cell) => isOne(cell) === null) ? null : field;
+    return isOne !== undefined && cells.length > 0 && !cells.some(isOne) ? null : field;
   });
+const told: Partial<Record<ColumnField, (cell: string) => boolean>> = {
+  manager: (cell) => addressIn(cell) !== null || isEntryName(cell),
+  role: (cell) => roleNamed(cell) !== null,
+  entry: isEntryName,
+};
+
+/** Whether the column of addresses holds logins instead, and says so by its title or its program. */
+export function holdsLogins(rows: Sheet, { fields, titles, headerRows, preset }: Omit<ColumnPlan, 'knownBy'>): boolean {
+  const at = fields.indexOf('email');
+  const cells = at < 0 ? [] : cellsOf(rows.slice(headerRows), at);
+  const isLogin = preset === 'yandex_360' || namesLogin(titles[at] ?? '');
+  return isLogin && cells.length > 0 && !cells.some((cell) => cell.includes('@'));
+}
 
 /** The same by a person's own word. */
 export function mappedColumns(rows: Sheet, fields: readonly Field[]): ColumnPlan {
@@ -113,11 +129,11 @@ function addressColumnsOf(rows: Sheet): number[] {
  */
 function oneOfEach(fields: Mapping, people: Sheet): Field[] {
   const isMeant = (field: Field, at: number): boolean => {
-    if (field === 'status') return true;
+    if (field !== null && isReadOften(field)) return true;
     const alike = fields.flatMap((other, column) => (other === field ? [column] : []));
-    const told = alike.filter((column) => cellsOf(people, column).length > 0);
-    if (told.length <= 1) return at === (told[0] ?? alike[0]);
-    return at === told[0] && told.every((column) => people.every((cells) => (cells[column] ?? '') === (cells[at] ?? '')));
+    const filled = alike.filter((column) => cellsOf(people, column).length > 0);
+    if (filled.length <= 1) return at === (filled[0] ?? alike[0]);
+    return at === filled[0] && filled.every((column) => people.every((cells) => (cells[column] ?? '') === (cells[at] ?? '')));
   };
   const once = fields.map((field, at) => (isMeant(field, at) ? field : null));
   if (!hasTwoNames(once)) return once;

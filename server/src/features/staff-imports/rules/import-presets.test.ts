@@ -61,7 +61,7 @@ test.each<[ImportPreset, string, string[][], string]>([
       'DistinguishedName|Enabled|GivenName|Name|ObjectClass|ObjectGUID|SamAccountName|SID|Surname|UserPrincipalName'.split('|'),
       ['CN=Anna Kim,DC=b', 'True', 'Anna', 'Anna Kim', 'user', 'x', 'akim', 'S-1', 'Kim', A],
     ],
-    'Enabled=status, GivenName=first_name, Surname=last_name, UserPrincipalName=email',
+    'DistinguishedName=entry, Enabled=status, GivenName=first_name, Surname=last_name, UserPrincipalName=email',
   ],
   [
     'get_aduser',
@@ -96,7 +96,7 @@ test.each<[ImportPreset, string, string[][], string]>([
         'CN=Yun',
       ],
     ],
-    'sn=last_name, title=position, givenName=first_name, department=department, userAccountControl=status, mail=email',
+    'DN=entry, sn=last_name, title=position, givenName=first_name, department=department, userAccountControl=status, mail=email, manager=manager',
   ],
   [
     'google_workspace',
@@ -177,12 +177,12 @@ test.each<[ImportPreset, string, string[][], string]>([
   ],
   [
     'yandex_360',
-    'employees, whose logins are no addresses',
+    'employees, whose logins are of a domain that the file does not name',
     [
       ['login', 'password', 'password_change_required', 'first_name', 'last_name', 'middle_name', 'position', 'gender'],
       ['apetrova', 'x', 'true', 'Азиза', 'Петрова', 'Романовна', 'Аналитик', 'female'],
     ],
-    'first_name=first_name, last_name=last_name, middle_name=middle_name, position=position',
+    'login=email, first_name=first_name, last_name=last_name, middle_name=middle_name, position=position',
   ],
 ])('%s: %s', (preset, _what, rows, read) => {
   expect(readAs(rows)).toEqual({ preset, read });

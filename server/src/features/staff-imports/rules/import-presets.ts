@@ -5,7 +5,9 @@ type Preset = {
   /** Titles that such a file has, as `titleKey` leaves them: all of one of these lists. */
   known: readonly string[];
   /** Where each field is, the best first; one that holds nothing is passed by. */
-  fields: Partial<Record<Exclude<ColumnField, 'status'>, string>>;
+  fields: Partial<Record<Exclude<ColumnField, 'status' | 'subdepartment'>, string>>;
+  /** Departments within one another, in columns of their own. */
+  below?: RegExp;
   status?: string;
   /** Titles that mean something else there than elsewhere. */
   other?: string;
@@ -50,7 +52,14 @@ const presets: Record<ImportPreset, Preset> = {
   },
   csvde: {
     known: ['dn, samaccountname', 'dn, objectclass'],
-    fields: { ...adNames, email: 'mail, userprincipalname', position: 'title', department: 'department', manager: 'manager' },
+    fields: {
+      ...adNames,
+      email: 'mail, userprincipalname',
+      position: 'title',
+      department: 'department',
+      manager: 'manager',
+      entry: 'dn',
+    },
     status: 'useraccountcontrol',
   },
   get_aduser: {
@@ -65,6 +74,7 @@ const presets: Record<ImportPreset, Preset> = {
       position: 'title',
       department: 'department',
       manager: 'manager',
+      entry: 'distinguishedname',
     },
     status: 'enabled, useraccountcontrol',
   },
@@ -96,6 +106,7 @@ const presets: Record<ImportPreset, Preset> = {
       position: 'work position, должность',
       department: 'iblock section name 1, work department, подразделение, отдел',
     },
+    below: /^iblock section name (?!1$)\d+$/,
     status: 'active, активен, активность',
   },
   zup: {
@@ -151,6 +162,7 @@ const presets: Record<ImportPreset, Preset> = {
       'логин, пароль, имя, фамилия, должность',
     ],
     fields: {
+      email: 'login, логин',
       last_name: 'last name, фамилия',
       first_name: 'first name, имя',
       middle_name: 'middle name, отчество',
@@ -183,7 +195,7 @@ export function presetFields(
   titles: readonly string[],
   isFilled: (column: number) => boolean,
 ): (ColumnField | null | undefined)[] {
-  const { fields, status, other } = presets[preset];
+  const { fields, status, other, below } = presets[preset];
   const keys = titles.map(titleKey);
   const columns = new Map<number, ColumnField | null>(
     keys.flatMap((key, at) => (listed(other).includes(key) ? [[at, null]] : [])),
@@ -194,6 +206,7 @@ export function presetFields(
     const best = named.find(isFilled) ?? named[0];
     if (best !== undefined) columns.set(best, field);
   }
+  for (const [at, key] of keys.entries()) if (below?.test(key) === true) columns.set(at, 'subdepartment');
   for (const [at, key] of keys.entries()) if (listed(status).includes(key)) columns.set(at, 'status');
   return keys.map((_, at) => columns.get(at));
 }

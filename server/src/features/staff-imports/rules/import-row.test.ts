@@ -51,6 +51,8 @@ test('a row is trimmed and its address lower-cased', () => {
     department: 'X / Y',
     role: null,
     manager: '',
+    manager_entry: '',
+    entry: '',
     inactive: '',
     refusals: [],
     unknownRole: '',

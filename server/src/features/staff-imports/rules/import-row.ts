@@ -3,6 +3,7 @@ import { DEPTH_MAX, pathOf, TITLE_MAX, titlesIn } from '@vigil/contract/departme
 import type { ColumnField, ImportRefusal, RoleMeaning } from '@vigil/contract/staff-imports/staff-import.ts';
 import { ROLE_WORD_MAX } from '@vigil/contract/staff-imports/rules.ts';
 import { isEmail, NAME_MAX, POSITION_MAX, type StaffRole } from '@vigil/contract/employees/rules.ts';
+import { isEntryName } from '../../../directory/rules.ts';
 import { inactiveBy } from './import-status.ts';
 
 /** A row as it was read. An empty text is no word on the matter: it changes nothing of a person who is there already. */
@@ -16,6 +17,10 @@ export type ReadRow = {
   role: StaffRole | null;
   /** By their address. */
   manager: string;
+  /** By the name of their entry in a directory, where it stands instead. */
+  manager_entry: string;
+  /** The name of the person's own entry. */
+  entry: string;
   /** What the file says of whoever no longer works or is switched off. */
   inactive: string;
   refusals: ImportRefusal[];
@@ -29,20 +34,25 @@ export type Reading = {
   /** What a person said of words that are no roles. */
   roles: ReadonlyMap<string, RoleMeaning>;
   today: string;
+  /** Of which domain a login is; empty: none is one. */
+  domain: string;
 };
-const plainReading: Reading = { titles: [], roles: new Map(), today: '' };
+const plainReading: Reading = { titles: [], roles: new Map(), today: '', domain: '' };
 
 /** Reads one row by the plan of its columns; what the file alone gives to refuse is told with it. */
 export function readRow(
   cells: readonly string[],
   fields: readonly (ColumnField | null)[],
-  { titles, roles, today }: Reading = plainReading,
+  { titles, roles, today, domain }: Reading = plainReading,
 ): ReadRow {
   const at = (field: ColumnField): string => {
     const index = fields.indexOf(field);
     return index < 0 ? '' : (cells[index] ?? '').replace(/\s+/g, ' ').trim();
   };
-  const email = addressed(at('email'));
+  const login = addressed(at('email'));
+  const email = domain === '' || login === '' || login.includes('@') ? login : `${login}@${domain}`;
+  const places = cells.filter((_, column) => fields[column] === 'department' || fields[column] === 'subdepartment');
+  const manager = at('manager');
   const split = splitName(at('full_name'), titles[fields.indexOf('full_name')]);
   const row = {
     email,
@@ -50,8 +60,10 @@ export function readRow(
     first_name: at('first_name') || split.first_name,
     middle_name: at('middle_name') || split.middle_name,
     position: at('position'),
-    department: savedDepartment(pathOf(titlesIn(at('department')))),
-    manager: addressed(at('manager')),
+    department: savedDepartment(pathOf(places.flatMap(titledIn))),
+    manager: isEntryName(manager) ? '' : addressed(manager),
+    manager_entry: isEntryName(manager) ? manager : '',
+    entry: at('entry'),
   };
   const word = at('role');
   const known = word === '' ? null : roleNamed(word);
@@ -72,6 +84,8 @@ export function readRow(
   return { ...row, role, inactive, refusals, unknownRole };
 }
 
+const titledIn = (cell: string): string[] => titlesIn(cell.replace(/\s+/g, ' '));
+
 const addressed = (cell: string): string =>
   cell
     .trim()
@@ -84,7 +98,7 @@ export function addressIn(cell: string): string | null {
   return isEmail(address) ? address : null;
 }
 
-function isTooLong(row: Omit<ReadRow, 'role' | 'inactive' | 'refusals' | 'unknownRole'>): boolean {
+function isTooLong(row: Omit<ReadRow, 'email' | 'role' | 'inactive' | 'refusals' | 'unknownRole'>): boolean {
   return (
     [row.last_name, row.first_name, row.middle_name].some((name) => name.length > NAME_MAX) ||
     row.position.length > POSITION_MAX ||

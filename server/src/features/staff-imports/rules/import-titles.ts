@@ -39,6 +39,12 @@ const names: Record<ColumnField, Record<Language, string>> = {
     en: 'department, dept, division, unit, org unit, organizational unit, team, department name, departmentname, work department, home department, department division, business unit',
     uz: 'bolim, bolimi, bolinma, tarkibiy bolinma, departament, boshqarma, bolim nomi, bolinma nomi, tuzilma, tarkibiy tuzilma',
   },
+  subdepartment: {
+    ru: 'подотдел, вложенный отдел, вложенное подразделение',
+    en: 'subdepartment, sub department, subdivision, sub division',
+    uz: 'quyi bolim, ichki bolim',
+  },
+  entry: { ru: 'имя записи каталога', en: 'distinguishedname, distinguished name, dn', uz: 'katalog yozuvi nomi' },
   manager: {
     ru: 'руководитель, почта руководителя, руководитель почта, руководитель email, email руководителя, непосредственный руководитель, начальник, адрес эл почты руководителя, электронная почта руководителя, e mail руководителя, почта начальника, email начальника',
     en: 'manager, managers email, manager email, manager email 1, supervisor, reports to, line manager, reporting to, supervisor email, manager work email, managers work email, line manager email, reports to email, reporting manager, reporting manager email',

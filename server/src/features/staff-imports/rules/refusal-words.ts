@@ -13,9 +13,9 @@ export const refusalWords: Record<ImportRefusal, Record<Language, string>> = {
   too_long: { ru: 'Слишком длинный текст', en: 'The text is too long', uz: 'Matn juda uzun' },
   unknown_role: { ru: 'Неизвестная роль', en: 'Unknown role', uz: 'Nomaʼlum rol' },
   unknown_manager: {
-    ru: 'Руководитель с такой почтой не найден',
-    en: 'No manager with this address was found',
-    uz: 'Bunday pochtali rahbar topilmadi',
+    ru: 'Руководитель не найден ни в файле, ни среди сотрудников',
+    en: 'The manager was found neither in the file nor among the employees',
+    uz: 'Rahbar na faylda, na xodimlar orasida topildi',
   },
   own_manager: {
     ru: 'Человек указан руководителем самого себя',

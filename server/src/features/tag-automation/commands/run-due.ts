@@ -7,7 +7,7 @@ import { lockTags } from '../../tags/commands/land-tags.ts';
 import { perform, type DueAction, type PassedOver } from './perform.ts';
 
 type Named = { organization_id: string; tag_id: string; action_id: string };
-type Run = { id: string; user_id: string; is_there: boolean; is_late: boolean };
+type Run = { id: string; user_id: string; is_there: boolean; is_blocked: boolean; is_late: boolean };
 
 const AT_ONCE = 500;
 const TRIES_MAX = 5;
@@ -34,7 +34,7 @@ async function listDueActions(services: Services, now: Date): Promise<Named[]> {
         from tag_actions a join tags t on t.id = a.tag_id join organizations o on o.id = a.organization_id
        where a.due_count > 0 and a.deleted_at is null and t.is_active and not t.is_settling and t.deleted_at is null
          and o.deleted_at is null and o.deactivated_at is null
-         and licence_runs(o) and o.users_count <= o.users_limit
+         and licence_runs(o) and o.places_taken <= o.users_limit
          and exists (select from tag_runs r where r.organization_id = a.organization_id and r.action_id = a.id and r.state = 'due'
            and r.due_at <= ${now} and coalesce(r.retry_at <= ${now}, true))
        order by a.organization_id, a.tag_id, a.created_at, a.id`.execute(tx),
@@ -79,10 +79,11 @@ async function runIn(scope: WorkContext, named: Named, some: Some): Promise<bool
   if (action === undefined) return false;
   const runs = await claim(scope, named, some);
   if (runs.length === 0) return false;
-  const people = [...new Set(runs.flatMap(({ user_id, is_there, is_late }) => (is_there && !is_late ? [user_id] : [])))];
+  const reachable = runs.filter(({ is_there, is_blocked, is_late }) => is_there && !is_blocked && !is_late);
+  const people = [...new Set(reachable.map(({ user_id }) => user_id))];
   const passedOver = people.length === 0 ? nobody : await perform[action.type](scope, action, people, some.now);
-  const reasonOf = ({ user_id, is_there, is_late }: Run) =>
-    is_there ? (is_late ? 'late' : (passedOver.get(user_id) ?? null)) : null;
+  const reasonOf = ({ user_id, is_there, is_blocked, is_late }: Run) =>
+    !is_there ? null : is_blocked ? 'blocked' : is_late ? 'late' : (passedOver.get(user_id) ?? null);
   const stateOf = (run: Run) => (!run.is_there ? 'cancelled' : reasonOf(run) === null ? 'done' : 'skipped');
   await sql`
     update tag_runs r set state = given.state, reason = given.reason, ended_at = ${some.now}
@@ -104,7 +105,7 @@ async function findDue({ db, organization }: WorkContext, { action_id }: Named):
 /** The earliest first. Whoever left meanwhile has it cancelled; of reminders that were held up only the last goes out. */
 async function claim({ db, organization }: WorkContext, { action_id }: Named, { now, most, id }: Some): Promise<Run[]> {
   const { rows } = await sql<Run>`
-    select r.id, r.user_id, u.deleted_at is null as is_there,
+    select r.id, r.user_id, u.deleted_at is null as is_there, u.blocked_at is not null as is_blocked,
       exists (select from tag_runs l where l.assignment_id = r.assignment_id and l.action_id = r.action_id and l.round > r.round
         and l.state = 'due' and l.due_at <= ${now}) as is_late
       from tag_runs r join users u on u.id = r.user_id

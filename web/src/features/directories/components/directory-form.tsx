@@ -45,6 +45,7 @@ const fresh: Draft = {
   leavers: 'block',
   groups: [],
   removal_limit: 10,
+  netbios_name: '',
 };
 
 function draftOf(directory: Directory | null): Draft {
@@ -82,7 +83,9 @@ export function DirectoryForm({ directory }: { directory: Directory | null }) {
   });
   const { values, set } = draft;
   const isAsked = isPasswordAsked(values);
-  const text = (field: 'host' | 'bind_dn' | 'base_dn' | 'user_filter' | 'login_attribute' | 'group_attribute') => ({
+  const text = (
+    field: 'host' | 'bind_dn' | 'base_dn' | 'user_filter' | 'login_attribute' | 'group_attribute' | 'netbios_name',
+  ) => ({
     label: t(`directories.field.${field}`),
     ...draft.text(field),
     spellCheck: false,
@@ -166,6 +169,12 @@ export function DirectoryForm({ directory }: { directory: Directory | null }) {
                 />
               ))}
             </SimpleGrid>
+            <TextInput
+              {...text('netbios_name')}
+              maw={320}
+              description={t('directories.netbios_note')}
+              placeholder={trial.data?.netbios_name ?? ''}
+            />
             <Select
               maw={320}
               label={t('directories.field.department_source')}

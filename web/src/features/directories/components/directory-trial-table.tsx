@@ -7,7 +7,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 
 /** Whom a trial found, as they would be read. */
-export function DirectoryTrialTable({ trial: { people, people_count } }: { trial: DirectoryTrial }) {
+export function DirectoryTrialTable({ trial: { people, people_count, netbios_name } }: { trial: DirectoryTrial }) {
   const { t } = useTranslation();
   if (people_count === 0) return <Notice status="warning">{t('directories.nobody')}</Notice>;
   return (
@@ -35,6 +35,11 @@ export function DirectoryTrialTable({ trial: { people, people_count } }: { trial
         ]}
         empty={null}
       />
+      <p style={{ marginBlock: '12px 0' }}>
+        {netbios_name === null
+          ? t('directories.no_netbios_name')
+          : t('directories.signs_in_as', { name: `${netbios_name}\\${people[0]?.login ?? ''}` })}
+      </p>
     </Card>
   );
 }

@@ -1,6 +1,8 @@
 import type { PeopleFilter } from '@vigil/contract/people/filter.ts';
 import { selectionBody, type Selection } from '../../../ui/selection.ts';
 import { AssignSelectionDialog } from '../../assignments/components/assign-selection-dialog.tsx';
+import { BlockPeopleDialog } from '../../blocking/components/block-people-dialog.tsx';
+import { UnblockPeopleDialog } from '../../blocking/components/unblock-people-dialog.tsx';
 import { TagAssignDialog } from '../../tags/components/tag-assign-dialog.tsx';
 import { DeleteEmployeesDialog } from './delete-employees-dialog.tsx';
 import type { BulkAction } from './employee-bulk-actions.tsx';
@@ -22,6 +24,8 @@ export function BulkDialog({ action, selection, filter, count, onOrdered, onClos
   if (action === 'course') return <AssignSelectionDialog selection={body} count={count} {...on} />;
   if (action === 'letter') return <LetterDialog selection={body} count={count} {...on} />;
   if (action === 'delete') return <DeleteEmployeesDialog selection={body} count={count} {...on} />;
+  if (action === 'block') return <BlockPeopleDialog selection={body} count={count} {...on} />;
+  if (action === 'unblock') return <UnblockPeopleDialog selection={body} count={count} {...on} />;
   if (action === 'reinvite') return <ReinviteDialog selection={body} {...on} />;
   const ids = [...selection.ids];
   const people =

@@ -3,6 +3,8 @@ import {
   IconChevronDown,
   IconFileSpreadsheet,
   IconFishHook,
+  IconLock,
+  IconLockOpen,
   IconMail,
   IconMailForward,
   IconSchool,
@@ -14,7 +16,17 @@ import { useTranslation } from 'react-i18next';
 import { useIsPhone } from '../../../ui/use-is-phone.ts';
 import { usePermissions } from '../../profile/api.ts';
 
-export type BulkAction = 'delete' | 'reinvite' | 'letter' | 'course' | 'campaign' | 'assign' | 'unassign' | 'report';
+export type BulkAction =
+  | 'delete'
+  | 'reinvite'
+  | 'letter'
+  | 'course'
+  | 'campaign'
+  | 'assign'
+  | 'unassign'
+  | 'report'
+  | 'block'
+  | 'unblock';
 
 const icon = { size: 16, stroke: 1.6 };
 
@@ -34,6 +46,8 @@ export function EmployeeBulkActions({ onAction }: { onAction: (action: BulkActio
     { action: 'unassign', Icon: IconTagOff, isAllowed: mayTag },
     { action: 'reinvite', Icon: IconMailForward, isAllowed: true },
     { action: 'report', Icon: IconFileSpreadsheet, isAllowed: true },
+    { action: 'block', Icon: IconLock, isAllowed: true },
+    { action: 'unblock', Icon: IconLockOpen, isAllowed: true },
   ] as const;
   const inMenu = isPhone ? [...first, ...second] : second;
   return (

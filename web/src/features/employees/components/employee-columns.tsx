@@ -12,10 +12,11 @@ import { RiskBadge } from '../../../ui/risk-badge.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { TwoLine } from '../../../ui/two-line.tsx';
 import { useShowsCards } from '../../../ui/use-is-phone.ts';
+import { BlockMenuItem } from '../../blocking/components/block-menu-item.tsx';
 import { useSmallestGroup } from '../../profile/api.ts';
 import { TagPills } from '../../tags/components/tag-pills.tsx';
 
-type Actions = Record<'onEdit' | 'onNote' | 'onDelete' | 'onResetTwoFactor', (employee: Employee) => void>;
+type Actions = Record<'onEdit' | 'onNote' | 'onBlock' | 'onDelete' | 'onResetTwoFactor', (employee: Employee) => void>;
 
 export function useEmployeeColumns(actions: Actions): Column<Employee>[] {
   const { t } = useTranslation();
@@ -117,7 +118,7 @@ function Caught({ sent, clicked }: NonNullable<Employee['statistic']['phishing_e
   );
 }
 
-function RowMenu({ employee, onEdit, onNote, onDelete, onResetTwoFactor }: Actions & { employee: Employee }) {
+function RowMenu({ employee, onEdit, onNote, onBlock, onDelete, onResetTwoFactor }: Actions & { employee: Employee }) {
   const { t } = useTranslation();
   return (
     <Menu position="bottom-end" withinPortal>
@@ -138,6 +139,7 @@ function RowMenu({ employee, onEdit, onNote, onDelete, onResetTwoFactor }: Actio
             {t('two_factor.reset')}
           </Menu.Item>
         )}
+        <BlockMenuItem employee={employee} onClick={() => onBlock(employee)} />
         <Menu.Item color="red" leftSection={<IconTrash size={16} stroke={1.6} />} onClick={() => onDelete(employee)}>
           {t('commons:delete')}
         </Menu.Item>

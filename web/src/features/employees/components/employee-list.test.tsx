@@ -26,6 +26,7 @@ const person = (number: number, last_name: string, more: Partial<Employee> = {})
   is_registered: true,
   has_refused_address: false,
   blocked_at: null,
+  blocked_by: null,
   tags: [],
   statistic: { progress: 50, risk_level: 4.2, phishing_events: { sent: 0, clicked: 0, entered_data: 0 } },
   ...more,

@@ -18,6 +18,7 @@ import { noSelection, type Selection } from '../../../ui/selection.ts';
 import { SortSelect } from '../../../ui/sort-select.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import { Toolbar } from '../../../ui/toolbar.tsx';
+import { BlockToggleDialog } from '../../blocking/components/block-toggle-dialog.tsx';
 import { HiddenResults } from '../../phishing-results/components/hidden-results.tsx';
 import { useSmallestGroup } from '../../profile/api.ts';
 import { CAMPAIGN_DRAFT } from '../../phishing-campaigns/rules.ts';
@@ -52,11 +53,13 @@ export function EmployeeList({ start }: { start: ReactNode }) {
   const [isFiltering, setFiltering] = useState(false);
   const [{ edit }, setOpen] = useSearchState(open);
   const [deleting, setDeleting] = useState<Employee | null>(null);
+  const [blocking, setBlocking] = useState<Employee | null>(null);
   const [noting, setNoting] = useState<Employee | null>(null);
   const [resetting, setResetting] = useState<Employee | null>(null);
   const editing = employees.data?.data.find((one) => one.id === edit);
   const columns = useEmployeeColumns({
     onEdit: ({ id }) => setOpen({ edit: id }),
+    onBlock: setBlocking,
     onDelete: setDeleting,
     onNote: setNoting,
     onResetTwoFactor: setResetting,
@@ -129,7 +132,7 @@ export function EmployeeList({ start }: { start: ReactNode }) {
           <ExportMenu isPending={report.isPending} onExport={(format) => order(format, everyone)} />
         </Toolbar>
         <HiddenResults />
-        {bulk === null && deleting === null && <LastUndoable />}
+        {bulk === null && deleting === null && blocking === null && <LastUndoable />}
         <FilterChips chips={useFilterChips(filtersOf(state), show)} onReset={() => show(noFilter)} />
         {employees.isLoadingError ? (
           <ErrorState title={t('employees.failed')} onRetry={() => void employees.refetch()} />
@@ -194,6 +197,7 @@ export function EmployeeList({ start }: { start: ReactNode }) {
       {editing !== undefined && <EmployeeDialog employee={editing} onClose={() => setOpen({ edit: '' }, { replace: true })} />}
       {noting !== null && <NoteDialog employee={noting} onClose={() => setNoting(null)} />}
       {resetting !== null && <ResetTwoFactorDialog employee={resetting} onClose={() => setResetting(null)} />}
+      {blocking !== null && <BlockToggleDialog employee={blocking} onClose={() => setBlocking(null)} />}
       {deleting !== null && <DeleteEmployeeDialog employee={deleting} onClose={() => setDeleting(null)} />}
     </Card>
   );

@@ -7,14 +7,16 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber, formatDateTime } from '../../../lib/format.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { undoableQuery } from '../../staff-imports/api.ts';
+import { Blocking } from '../../blocking/components/blocking.tsx';
 import { Deletion } from './deletion.tsx';
 import { ImportOutcome, undoableFigures } from '../../staff-imports/components/import-outcome.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 
 const IMPORT = 'employee-import';
+const BLOCKING = 'block-employees';
 const DISMISSED = 'undo_dismissed';
 
-/** What the reader deleted or imported last, for as long as it can be taken back. */
+/** What the reader deleted, blocked or imported last, for as long as it can be taken back. */
 export function LastUndoable() {
   const { t } = useTranslation();
   const [open, setOpen] = useState<LongJob | null>(null);
@@ -29,6 +31,7 @@ export function LastUndoable() {
       </Dialog>
     );
   }
+  if (open?.kind === BLOCKING) return <Blocking job={open} onClose={close} />;
   if (open !== null) return <Deletion job={open} onClose={close} />;
   if (last === undefined || last.id === dismissed) return null;
   const dismiss = () => {
@@ -41,7 +44,7 @@ export function LastUndoable() {
         <Words job={last} />
         <Group gap={6} wrap="nowrap">
           <Button size="compact-sm" variant="default" onClick={() => setOpen(last)}>
-            {t(last.kind === IMPORT ? 'employees.undoable.open' : 'ui.bulk.undo')}
+            {t(last.kind === IMPORT || last.kind === BLOCKING ? 'employees.undoable.open' : 'ui.bulk.undo')}
           </Button>
           <CloseButton size="sm" aria-label={t('commons:close')} onClick={dismiss} />
         </Group>
@@ -54,7 +57,8 @@ function Words({ job: { kind, result, created_at } }: { job: LongJob }) {
   const { t } = useTranslation();
   if (kind !== IMPORT) {
     const count = (result as BulkResult | null)?.done ?? 0;
-    return <span>{t('employees.deletion.done', { count, number: formatNumber(count) })}</span>;
+    const words = kind === BLOCKING ? 'blocking.blocking.done' : 'employees.deletion.done';
+    return <span>{t(words, { count, number: formatNumber(count) })}</span>;
   }
   const figures = result as Partial<ImportResult> | null;
   const counts = undoableFigures

@@ -3,6 +3,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { seeAs } from '@vigil/contract/auth/endpoints.ts';
 import type { AccessToken } from '@vigil/contract/auth/access-token.ts';
+import { blockEmployees } from '@vigil/contract/blocking/endpoints.ts';
 import type { EmployeeDetails } from '@vigil/contract/employees/employee.ts';
 import { getMe } from '@vigil/contract/profile/endpoints.ts';
 import type { CurrentUser } from '@vigil/contract/profile/profile.ts';
@@ -30,6 +31,7 @@ const employee = (role: Role): EmployeeDetails => ({
   is_registered: true,
   has_refused_address: false,
   blocked_at: null,
+  blocked_by: null,
   department: { id: idOf(8), title: 'Отдел' },
   tags: [],
   note: '',
@@ -64,4 +66,19 @@ test.each(['operator', 'super_user'] as const)('as an %s they do not', async (ro
   await screen.findByRole('button', { name: 'Изменить' });
   await expect.poll(() => server.to(getMe)).toHaveLength(1);
   expect(screen.queryByRole('button', { name: /^Посмотреть/ })).toBeNull();
+});
+
+test('an operator is offered to block somebody once what follows is read', async () => {
+  open('employee');
+  await userEvent.click(await screen.findByRole('button', { name: 'Действия: Абдуллаев Бахтиёр' }));
+  await userEvent.click(await screen.findByRole('menuitem', { hidden: true, name: 'Заблокировать' }));
+  expect(await screen.findByText(/Абдуллаев Бахтиёр останется в списке/)).toBeTruthy();
+  expect(server.to(blockEmployees)).toEqual([]);
+});
+
+test('whom they may not block they are not offered to', async () => {
+  open('super_user');
+  await screen.findByRole('button', { name: 'Изменить' });
+  await expect.poll(() => server.to(getMe)).toHaveLength(1);
+  expect(screen.queryByRole('button', { name: /^Действия/ })).toBeNull();
 });

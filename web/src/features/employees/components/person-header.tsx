@@ -1,10 +1,13 @@
-import { Button } from '@mantine/core';
-import { IconEye, IconNote, IconPencil } from '@tabler/icons-react';
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import { IconDots, IconEye, IconNote, IconPencil } from '@tabler/icons-react';
 import type { EmployeeDetails } from '@vigil/contract/employees/employee.ts';
 import { displayName } from '@vigil/contract/profile/rules.ts';
 import { maySeeAs } from '@vigil/contract/shared/permissions.ts';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useMayBlock } from '../../blocking/api.ts';
+import { BlockMenuItem } from '../../blocking/components/block-menu-item.tsx';
+import { BlockToggleDialog } from '../../blocking/components/block-toggle-dialog.tsx';
 import { useMe } from '../../profile/api.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { PrintButton } from '../../../ui/print-button.tsx';
@@ -16,8 +19,9 @@ type Props = { employee: EmployeeDetails | undefined; state?: ReactNode };
 
 export function PersonHeader({ employee, state }: Props) {
   const { t } = useTranslation();
-  const [dialog, setDialog] = useState<'see_as' | 'note' | 'edit' | null>(null);
+  const [dialog, setDialog] = useState<'see_as' | 'note' | 'edit' | 'block' | null>(null);
   const me = useMe();
+  const mayBlock = useMayBlock(employee);
   const close = () => setDialog(null);
   return (
     <>
@@ -28,6 +32,22 @@ export function PersonHeader({ employee, state }: Props) {
         actions={
           employee && (
             <>
+              {mayBlock && (
+                <Menu position="bottom-end" withinPortal>
+                  <Menu.Target>
+                    <ActionIcon
+                      variant="default"
+                      size="input-sm"
+                      aria-label={t('employees.actions_of', { name: displayName(employee) })}
+                    >
+                      <IconDots size={18} stroke={1.6} />
+                    </ActionIcon>
+                  </Menu.Target>
+                  <Menu.Dropdown>
+                    <BlockMenuItem employee={employee} onClick={() => setDialog('block')} />
+                  </Menu.Dropdown>
+                </Menu>
+              )}
               <PrintButton />
               {me !== undefined && maySeeAs(me.role, employee.role) && employee.blocked_at === null && (
                 <Button variant="default" leftSection={<IconEye size={16} stroke={1.6} />} onClick={() => setDialog('see_as')}>
@@ -45,6 +65,7 @@ export function PersonHeader({ employee, state }: Props) {
         }
       />
       {employee !== undefined && dialog === 'see_as' && <SeeAsDialog employee={employee} onClose={close} />}
+      {employee !== undefined && dialog === 'block' && <BlockToggleDialog employee={employee} onClose={close} />}
       {employee !== undefined && dialog === 'note' && <NoteDialog employee={employee} onClose={close} />}
       {employee !== undefined && dialog === 'edit' && <EmployeeDialog employee={employee} onClose={close} />}
     </>

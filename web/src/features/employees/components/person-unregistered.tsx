@@ -7,6 +7,7 @@ import { useGo } from '../../../lib/use-go.ts';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Pill } from '../../../ui/pill.tsx';
+import { PersonBlocked } from '../../blocking/components/person-blocked.tsx';
 import { PersonFacts } from './person-facts.tsx';
 import { PersonHeader } from './person-header.tsx';
 import { ReinviteDialog } from './reinvite-dialog.tsx';
@@ -20,6 +21,7 @@ export function PersonUnregistered({ employee }: { employee: EmployeeDetails }) 
     <>
       <PersonHeader employee={employee} state={<Pill>{t('employees.not_registered')}</Pill>} />
       <Stack>
+        <PersonBlocked employee={employee} />
         <Card>
           <EmptyState
             icon={IconUserQuestion}
@@ -27,7 +29,11 @@ export function PersonUnregistered({ employee }: { employee: EmployeeDetails }) 
             text={t('person.unregistered.text')}
             action={
               <Group gap={10} justify="center">
-                <Button leftSection={<IconMailForward size={16} stroke={1.6} />} onClick={() => setInviting(true)}>
+                <Button
+                  disabled={employee.blocked_at !== null}
+                  leftSection={<IconMailForward size={16} stroke={1.6} />}
+                  onClick={() => setInviting(true)}
+                >
                   {t('person.unregistered.invite')}
                 </Button>
                 <Button variant="default" onClick={() => void go({ to: '/admin/staff/employees' })}>

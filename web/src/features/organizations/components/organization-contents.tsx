@@ -7,9 +7,9 @@ type Props = { organization: OrganizationDetails; withPeople?: boolean };
 /** How much of everything an organisation has. */
 export function OrganizationContents({ organization, withPeople = false }: Props) {
   const { t } = useTranslation();
-  const { license, departments_count, campaigns_count, courses_count } = organization;
+  const { people_count, departments_count, campaigns_count, courses_count } = organization;
   const counts = {
-    ...(withPeople && { people: license.users_count }),
+    ...(withPeople && { people: people_count }),
     departments: departments_count,
     campaigns: campaigns_count,
     courses: courses_count,

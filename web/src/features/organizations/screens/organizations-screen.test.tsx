@@ -36,6 +36,7 @@ const node = (number: number, title: string, endsIn: number): OrganizationNode =
 const details = (one: OrganizationNode): OrganizationDetails => ({
   ...one,
   parent_title: one.parent_id === null ? null : 'Банк',
+  people_count: 5,
   departments_count: 1,
   campaigns_count: 1,
   courses_count: 1,

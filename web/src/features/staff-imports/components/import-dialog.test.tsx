@@ -35,6 +35,7 @@ const preview = (number: number): ImportPreview => ({
   sheet: 0,
   columns,
   roles: [],
+  logins: null,
   totals: {
     to_add: 0,
     to_change: 1,
@@ -58,7 +59,7 @@ const preview = (number: number): ImportPreview => ({
 let readings: number;
 let totals: Partial<ImportPreview['totals']>;
 let rows: Partial<ImportPreview['rows']>;
-let more: Partial<Pick<ImportPreview, 'preset' | 'sheets' | 'sheet' | 'roles'>>;
+let more: Partial<Pick<ImportPreview, 'preset' | 'sheets' | 'sheet' | 'roles' | 'logins'>>;
 
 beforeEach(() => {
   readings = 0;
@@ -184,6 +185,35 @@ test('the program and the sheet are told, and another sheet is read in the place
   await userEvent.click(await screen.findByRole('combobox', { name: 'Лист' }));
   const offered = await screen.findAllByRole('option', { hidden: true, name: /Сотрудники|Филиал|Старые/ });
   expect(offered.map(({ textContent }) => textContent)).toEqual(['Сотрудники', 'Филиал', 'Старые (скрытый)']);
+});
+
+test('of which domain logins are is asked, and until it is said nobody is imported', async () => {
+  more = { preset: 'yandex_360', logins: { domains: ['branch.example', 'primer.example'], domain: null } };
+  totals = { to_change: 0 };
+  renderPart(<ImportDialog onClose={() => {}} />);
+  const file = new File(['x'], 'staff.csv', { type: 'text/csv' });
+  await userEvent.upload(await screen.findByLabelText(/Перетащите файл/, { selector: 'input' }), file);
+  await userEvent.click(button('Прочитать файл'));
+  expect(await screen.findByText('Похоже на файл: Яндекс 360')).toBeTruthy();
+  expect(button('Загрузить').disabled).toBe(true);
+  expect(screen.queryByRole('tab')).toBeNull();
+  more = { ...more, logins: { domains: ['branch.example', 'primer.example'], domain: 'primer.example' } };
+  totals = {};
+  await choose('Домен этих логинов', 'primer.example');
+  await waitFor(() => expect(button('Загрузить').disabled).toBe(false));
+  const sent = server.to(previewImport)[1]?.body as unknown as FormData;
+  expect([sent.get('domain'), sent.get('instead_of')]).toEqual(['primer.example', idOf(1)]);
+});
+
+test('logins without a domain to be of are told', async () => {
+  more = { logins: { domains: [], domain: null } };
+  totals = { to_change: 0 };
+  renderPart(<ImportDialog onClose={() => {}} />);
+  const file = new File(['x'], 'staff.csv', { type: 'text/csv' });
+  await userEvent.upload(await screen.findByLabelText(/Перетащите файл/, { selector: 'input' }), file);
+  await userEvent.click(button('Прочитать файл'));
+  expect(await screen.findByText(/подтверждённых доменов у организации нет/)).toBeTruthy();
+  expect(button('Загрузить').disabled).toBe(true);
 });
 
 test('a word that is no role is told by hand, and the file is read again before it is imported', async () => {

@@ -24,13 +24,15 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const [preview, setPreview] = useState<ImportPreview | null>(null);
   const [reading, setReading] = useState<Reading>({ mapping: [], roles: [] });
   const read = usePreviewImport(({ loaded, total }) => setSent((loaded / total) * 100));
-  const readFile = (sheet?: number) => {
+  const readFile = ({ sheet, domain }: { sheet?: number; domain?: string } = {}) => {
     if (file === null) return;
     // Read again, it takes the place of what was read before. Of another sheet nothing has been said yet.
     const said = { columns: [...reading.mapping], roles: meant(reading.roles) };
     const isWorkbook = preview !== null && preview.sheets.length > 0;
+    const loginsOf = domain ?? (sheet === undefined ? preview?.logins?.domain : undefined) ?? undefined;
     const again = preview !== null && {
       instead_of: preview.event_id,
+      ...(loginsOf !== undefined && { domain: loginsOf }),
       ...(sheet === undefined && said),
       ...(isWorkbook && { sheet: sheet ?? preview.sheet }),
     };
@@ -86,7 +88,12 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           reading={reading}
           columns={
             <>
-              <ImportSource preview={preview} isPending={read.isPending} onSheet={readFile} />
+              <ImportSource
+                preview={preview}
+                isPending={read.isPending}
+                onSheet={(sheet) => readFile({ sheet })}
+                onDomain={(domain) => readFile({ domain })}
+              />
               <ImportColumns
                 preview={preview}
                 reading={reading}

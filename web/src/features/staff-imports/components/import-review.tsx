@@ -98,7 +98,8 @@ export function ImportReviewDialog({ preview, onClose }: Pick<Props, 'preview' |
   );
 }
 
-/** A file that says nothing of its columns is read by the person's word alone. */
-const isRead = ({ columns }: Preview): boolean => columns.length === 0 || columns.some(({ field }) => field === 'email');
+/** A file that says nothing of its columns, or of the domain of its logins, is read by the person's word alone. */
+const isRead = ({ columns, logins }: Preview): boolean =>
+  (columns.length === 0 || columns.some(({ field }) => field === 'email')) && logins?.domain !== null;
 
 const flagOf = (is: boolean): 'true' | 'false' => (is ? 'true' : 'false');

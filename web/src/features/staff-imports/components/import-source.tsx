@@ -1,17 +1,23 @@
 import { Select } from '@mantine/core';
 import type { ImportPreview } from '@vigil/contract/staff-imports/staff-import.ts';
 import { useTranslation } from 'react-i18next';
+import { Notice } from '../../../ui/notice.tsx';
 import classes from './import-dialog.module.css';
 
 type Props = {
-  preview: Pick<ImportPreview, 'preset' | 'sheets' | 'sheet'>;
+  preview: Pick<ImportPreview, 'preset' | 'sheets' | 'sheet' | 'logins'>;
   isPending: boolean;
   /** Reads another sheet of the file. */
   onSheet: (sheet: number) => void;
+  /** Reads it again, its logins being of this domain. */
+  onDomain: (domain: string) => void;
 };
 
-/** Where the rows come from: the program that wrote the file, and its sheet. What is hidden is offered last. */
-export function ImportSource({ preview: { preset, sheets, sheet }, isPending, onSheet }: Props) {
+/**
+ * Where the rows come from: the program that wrote the file, its sheet, and which domain its logins are of. What is hidden is
+ * offered last.
+ */
+export function ImportSource({ preview: { preset, sheets, sheet, logins }, isPending, onSheet, onDomain }: Props) {
   const { t } = useTranslation();
   const offered = sheets
     .map((one, at) => ({ ...one, at }))
@@ -33,6 +39,22 @@ export function ImportSource({ preview: { preset, sheets, sheet }, isPending, on
             value: String(at),
             label: is_hidden ? t('staff_imports.sheet_hidden', { name }) : name,
           }))}
+        />
+      )}
+      {logins !== null && logins.domains.length === 0 && (
+        <Notice status="warning">{t('staff_imports.logins_without_domain')}</Notice>
+      )}
+      {logins !== null && logins.domains.length > 0 && (
+        <Select
+          label={t('staff_imports.logins')}
+          description={t('staff_imports.logins_text')}
+          placeholder={t('staff_imports.choose_domain')}
+          maw={360}
+          value={logins.domain}
+          allowDeselect={false}
+          disabled={isPending}
+          onChange={(value) => value !== null && value !== logins.domain && onDomain(value)}
+          data={logins.domains}
         />
       )}
     </>

@@ -6,6 +6,9 @@ export function partsOf(dn: string): { attribute: string; value: string }[] {
   });
 }
 
+/** Whether it is written as the name of an entry: `CN=…`. */
+export const isEntryName = (name: string): boolean => /^[A-Za-z][A-Za-z0-9-]*\s*=/.test(name);
+
 /** One way of writing the name of an entry: servers differ in capitals, blanks and escapes. */
 export const plainDn = (dn: string): string =>
   dn

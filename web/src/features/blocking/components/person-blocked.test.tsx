@@ -1,15 +1,20 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { unblockEmployee } from '@vigil/contract/directories/endpoints.ts';
+import { unblockEmployee } from '@vigil/contract/blocking/endpoints.ts';
 import type { EmployeeDetails } from '@vigil/contract/employees/employee.ts';
-import { expect, test } from 'vitest';
+import { getMe } from '@vigil/contract/profile/endpoints.ts';
+import type { CurrentUser } from '@vigil/contract/profile/profile.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { answers, idOf } from '../../../../test/answers.ts';
 import { openScreen } from '../../../../test/open-screen.tsx';
+import { me } from '../../../../test/signed-in.ts';
+import { session } from '../../../lib/session.ts';
 import { PersonBlocked } from './person-blocked.tsx';
 
 const server = answers();
-const employee = (blocked_at: string | null): EmployeeDetails => ({
+const operator: CurrentUser = { ...me, role: 'operator', roles: ['operator'] };
+const employee = (blocked_at: string | null, blocked_by: 'directory' | 'person' = 'directory'): EmployeeDetails => ({
   id: idOf(7),
   last_name: 'Абдуллаев',
   first_name: 'Бахтиёр',
@@ -22,19 +27,26 @@ const employee = (blocked_at: string | null): EmployeeDetails => ({
   is_registered: true,
   has_refused_address: false,
   blocked_at,
+  blocked_by: blocked_at === null ? null : blocked_by,
   department: { id: idOf(8), title: 'Отдел' },
   tags: [],
   note: '',
   statistic: { progress: null, risk_level: null, phishing_events: { sent: 0, clicked: 0, entered_data: 0 } },
 });
-const open = (blocked_at: string | null) =>
+beforeEach(() => {
+  session.start('own');
+  server.on(getMe, () => operator);
+});
+afterEach(() => session.end());
+
+const open = (blocked_at: string | null, blocked_by?: 'directory' | 'person') =>
   openScreen({
     path: '/admin/staff/employees/$employee_id',
     params: { employee_id: idOf(7) },
     component: () => (
       <>
         <h1>Сотрудник</h1>
-        <PersonBlocked employee={employee(blocked_at)} />
+        <PersonBlocked employee={employee(blocked_at, blocked_by)} />
       </>
     ),
   });
@@ -54,4 +66,12 @@ test('of whoever is not blocked nothing is said', async () => {
   open(null);
   await screen.findByRole('heading', { name: 'Сотрудник' });
   expect(screen.queryByRole('button')).toBeNull();
+});
+
+test.each([
+  ['directory', /в каталоге организации этого человека больше нет/],
+  ['person', /оператором/],
+] as const)('who blocked them is told: %s', async (by, words) => {
+  open('2026-09-01T10:00:00.000Z', by);
+  expect(await screen.findByText(words)).toBeTruthy();
 });

@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../../lib/format.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { typedFor } from '../../../ui/many.ts';
+import { type PeopleChosen, useBlockEmployees } from '../api.ts';
+import { BlockingFollows } from './blocking-follows.tsx';
+import { Blocking } from './blocking.tsx';
+
+type Props = { selection: PeopleChosen; count: number; onOrdered: () => void; onClose: () => void };
+
+/** Blocks those chosen once what follows is read, and can let them in again. */
+export function BlockPeopleDialog({ selection, count, onOrdered, onClose }: Props) {
+  const { t } = useTranslation();
+  const block = useBlockEmployees();
+  if (block.data !== undefined) return <Blocking job={block.data} onClose={onClose} />;
+  return (
+    <ConfirmDialog
+      isOpen
+      title={t('blocking.many_title', { count, number: formatNumber(count) })}
+      confirmLabel={t('blocking.block')}
+      typed={typedFor(count)}
+      isPending={block.isPending}
+      onConfirm={() => block.mutate({ body: selection }, { onSuccess: onOrdered, onError: onClose })}
+      onClose={onClose}
+    >
+      <BlockingFollows intro={t('blocking.many_intro')} />
+      <p>{t('blocking.many_text')}</p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,44 @@
+import type { Employee } from '@vigil/contract/employees/employee.ts';
+import { displayName } from '@vigil/contract/profile/rules.ts';
+import type { BulkResult } from '@vigil/contract/shared/long-job.ts';
+import { useTranslation } from 'react-i18next';
+import { showTip } from '../../../lib/tips.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { useStaffChanged } from '../../people/api.ts';
+import { useBlockEmployees } from '../api.ts';
+import { BlockingFollows } from './blocking-follows.tsx';
+import { Blocking } from './blocking.tsx';
+
+/** Blocks one person as a selection of one, so that it can be undone alike. */
+export function BlockPersonDialog({ employee, onClose }: { employee: Employee; onClose: () => void }) {
+  const { t } = useTranslation();
+  const staffChanged = useStaffChanged();
+  const block = useBlockEmployees();
+  // Whoever could not be blocked: its result says why.
+  if (block.data !== undefined) return <Blocking job={block.data} onClose={onClose} />;
+  return (
+    <ConfirmDialog
+      isOpen
+      title={t('blocking.one_title')}
+      confirmLabel={t('blocking.block')}
+      isPending={block.isPending}
+      onConfirm={() =>
+        block.mutate(
+          { body: { ids: { include_ids: [employee.id] } } },
+          {
+            onSuccess: ({ result }) => {
+              if ((result as BulkResult | null)?.done !== 1) return;
+              showTip('employess.block');
+              onClose();
+              void staffChanged();
+            },
+            onError: onClose,
+          },
+        )
+      }
+      onClose={onClose}
+    >
+      <BlockingFollows intro={t('blocking.one_text', { name: displayName(employee) })} />
+    </ConfirmDialog>
+  );
+}

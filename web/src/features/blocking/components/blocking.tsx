@@ -1,0 +1,31 @@
+import type { LongJob } from '@vigil/contract/shared/long-job.ts';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../../lib/format.ts';
+import { StaffProgress } from '../../long-jobs/components/staff-progress.tsx';
+import { UndoableOrder } from '../../long-jobs/components/undoable-order.tsx';
+import { useUndoBlocking } from '../api.ts';
+
+/** What a blocking left behind, and the way back. */
+export function Blocking({ job, onClose }: { job: LongJob; onClose: () => void }) {
+  const { t } = useTranslation();
+  const undo = useUndoBlocking();
+  const told = (words: 'blocking' | 'unblocking') => (of: LongJob) => (
+    <StaffProgress
+      job={of}
+      running={t(`blocking.${words}.running`)}
+      doneWords={(count) => t(`blocking.${words}.done`, { count, number: formatNumber(count) })}
+    />
+  );
+  return (
+    <UndoableOrder
+      title={t('blocking.title')}
+      job={job}
+      progress={told('blocking')}
+      undoing={undo.data}
+      undoingProgress={told('unblocking')}
+      isUndoPending={undo.isPending}
+      onUndo={() => undo.mutate({ params: { id: job.id } })}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,32 @@
+import { Button, Group } from '@mantine/core';
+import type { EmployeeDetails } from '@vigil/contract/employees/employee.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDate } from '../../../lib/format.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import { useMayBlock } from '../api.ts';
+import { UnblockPersonDialog } from './unblock-person-dialog.tsx';
+
+/** That nothing opens for them, since when and why; and the way to lift it. */
+export function PersonBlocked({ employee }: { employee: EmployeeDetails }) {
+  const { t } = useTranslation();
+  const [isAsking, setAsking] = useState(false);
+  const mayLift = useMayBlock(employee);
+  if (employee.blocked_at === null) return null;
+  const day = formatDate(employee.blocked_at);
+  return (
+    <>
+      <Notice status="warning">
+        <Group justify="space-between" gap={10}>
+          <span>{t(`blocking.told.${employee.blocked_by ?? 'person'}`, { day })}</span>
+          {mayLift && (
+            <Button variant="default" size="xs" onClick={() => setAsking(true)}>
+              {t('blocking.lift')}
+            </Button>
+          )}
+        </Group>
+      </Notice>
+      {isAsking && <UnblockPersonDialog employee={employee} onClose={() => setAsking(false)} />}
+    </>
+  );
+}

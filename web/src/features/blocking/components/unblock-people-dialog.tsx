@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../../lib/format.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { typedFor } from '../../../ui/many.ts';
+import { BulkOrder } from '../../long-jobs/components/bulk-order.tsx';
+import { StaffProgress } from '../../long-jobs/components/staff-progress.tsx';
+import { type PeopleChosen, useUnblockEmployees } from '../api.ts';
+
+type Props = { selection: PeopleChosen; count: number; onOrdered: () => void; onClose: () => void };
+
+/** Lets those chosen in again, as far as the licence has places. */
+export function UnblockPeopleDialog({ selection, count, onOrdered, onClose }: Props) {
+  const { t } = useTranslation();
+  const unblock = useUnblockEmployees();
+  if (unblock.data !== undefined) {
+    return (
+      <BulkOrder
+        title={t('blocking.lift')}
+        progress={
+          <StaffProgress
+            job={unblock.data}
+            running={t('blocking.unblocking.running')}
+            doneWords={(done) => t('blocking.unblocking.done', { count: done, number: formatNumber(done) })}
+          />
+        }
+        onClose={onClose}
+      />
+    );
+  }
+  return (
+    <ConfirmDialog
+      isOpen
+      title={t('blocking.lift_many_title', { count, number: formatNumber(count) })}
+      confirmLabel={t('blocking.lift')}
+      isDangerous={false}
+      typed={typedFor(count)}
+      isPending={unblock.isPending}
+      onConfirm={() => unblock.mutate({ body: selection }, { onSuccess: onOrdered, onError: onClose })}
+      onClose={onClose}
+    >
+      {t('blocking.lift_many_text')}
+    </ConfirmDialog>
+  );
+}
