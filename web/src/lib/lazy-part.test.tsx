@@ -6,7 +6,7 @@ import { renderPart } from '../../test/render.tsx';
 import { lazyPart } from './lazy-part.ts';
 
 const Chart = () => <p>Рисунок</p>;
-const show = (Part: ReturnType<typeof lazyPart>) =>
+const show = (Part: ReturnType<typeof lazyPart<string, object>>) =>
   renderPart(
     <Suspense fallback={<p>Загрузка</p>}>
       <Part />
