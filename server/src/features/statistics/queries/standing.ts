@@ -45,9 +45,14 @@ export async function findStandings(
     const { with_risk, risk_level } = standing;
     return { ...standing, risk_level: (with_risk ?? 0) < smallest ? null : risk_level };
   };
-  const now = period.to < today ? await findDay(context, period.to) : await findNow(context);
+  // Of groups alone, as the day before ended: what changes at once tells who has just done something.
+  const to = smallest > 0 ? [period.to, dayBefore(today)].toSorted()[0]! : period.to;
+  const now = to < today ? await findDay(context, to) : await findNow(context);
   return { now: told(now), before: told(await findDay(context, previous.to)) };
 }
+
+const dayBefore = (day: string): string => new Date(Date.parse(day) - DAY_MS).toISOString().slice(0, 10);
+const DAY_MS = 86_400_000;
 
 const columns = sql.join(['risk_level', 'progress', ...keptFigures].map((name) => sql.ref(name)));
 
