@@ -65,7 +65,7 @@ export async function recountLearning(place: WorkContext, people: RawBuilder<str
 
 /** What is told of people's learning has changed: where results are not told, a course that they brought is none of it. */
 export const recountGivenByResults = (place: WorkContext): Promise<void> =>
-  recountLearning(
+  refreshLearning(
     place,
     sql<string>`(select e.user_id from assigned_courses a join enrolments e on e.organization_id = a.organization_id and e.assigned_course_id = a.id
       where a.organization_id = ${place.organization} and a.deleted_at is null and e.left_at is null and ${isGivenByResults})`,

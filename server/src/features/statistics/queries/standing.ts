@@ -25,12 +25,19 @@ export async function findAsked(scope: WorkContext, choice: PeriodChoice): Promi
   const row = await db
     .selectFrom('organizations')
     .select([sql<string>`(now() at time zone time_zone)::date::text`.as('today'), sql<Date>`now()`.as('now'), 'repeat_failures'])
+    .select(sql<Date>`date_trunc('day', now() at time zone time_zone) at time zone time_zone`.as('day_began'))
     .where('id', '=', organization)
     .executeTakeFirstOrThrow();
-  const { today, now, repeat_failures } = row;
+  const { today, now, day_began, repeat_failures } = row;
   // Two periods that differ by a day would tell of that day.
   const meant = smallest > 0 ? inWholeMonths(choice, today) : choice;
-  return { ...periodOf(meant, today), today, as_of: new Date(now).toISOString(), repeat_failures, smallest };
+  return {
+    ...periodOf(meant, today),
+    today,
+    as_of: new Date(smallest > 0 ? day_began : now).toISOString(),
+    repeat_failures,
+    smallest,
+  };
 }
 
 const unknown = Object.fromEntries(['risk_level', 'progress', ...keptFigures].map((name) => [name, null])) as Standing;
