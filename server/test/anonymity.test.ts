@@ -297,7 +297,7 @@ const beAnonymous = async (anonymous_reporting: boolean) => {
 const wearers = async () =>
   (await server.call(tags.listTags, { token, query: { type: 'risk_group', limit: 1 } })).body.data[0]!.users_count;
 
-const SLOW = 240_000;
+const SLOW = 480_000;
 
 test('where results are told by name, these calls tell them', { timeout: SLOW }, async () => {
   await until(wearers, (count) => count === 1);

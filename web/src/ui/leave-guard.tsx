@@ -14,7 +14,7 @@ export function LeaveGuard() {
   const { t } = useTranslation();
   const [question, setQuestion] = useState<Question | null>(null);
   // Its question must not wait for a connection that is gone by then.
-  useEffect(ConfirmDialog.preload, []);
+  useEffect(() => ConfirmDialog.preload(), []);
   useEffect(() => unsaved.askWith((about) => new Promise((answer) => setQuestion({ about, answer }))), []);
   useBlocker({
     shouldBlockFn: async ({ current, next }) => {

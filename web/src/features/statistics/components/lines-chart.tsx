@@ -27,7 +27,7 @@ export function LinesChart({ title, lines, mark, emptyText, height = HEIGHT }: P
   const { t } = useTranslation();
   const [view, setView] = useState<'chart' | 'table'>('chart');
   // While its figures are on the way.
-  useEffect(Loaded.preload, []);
+  useEffect(() => Loaded.preload(), []);
   const days = lines && daysOfLines(lines);
   const hasDays = days !== undefined && days.length > 0;
   return (
