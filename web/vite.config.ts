@@ -4,6 +4,7 @@ import { defineConfig, type UserConfig } from 'vite';
 import { withPieces, type Groups } from './build/pieces.ts';
 import { endpoints } from './build/endpoints.ts';
 import { locales } from './build/locales.ts';
+import { pages } from './build/pages.ts';
 import { texts } from './build/texts.ts';
 
 const SERVER = 'http://localhost:8080';
@@ -16,7 +17,7 @@ const proxy = { target: SERVER, changeOrigin: true, headers: { origin: SERVER } 
 const configWith = (groups: Groups): UserConfig => ({
   root: import.meta.dirname,
   base: '/lk/',
-  plugins: [react(), locales(), texts(), endpoints()],
+  plugins: [react(), locales(), texts(), endpoints(), pages()],
   css: { postcss: { plugins: [mantine()] } },
   build: {
     outDir: 'dist',

@@ -32,7 +32,18 @@ let caught: string;
 let careful: string;
 /** Whatever a path may name. */
 const known = {} as Record<
-  'campaign' | 'followUp' | 'template' | 'delivery' | 'other' | 'assignment' | 'course' | 'department' | 'riskTag',
+  | 'campaign'
+  | 'followUp'
+  | 'running'
+  | 'fitted'
+  | 'template'
+  | 'certificate'
+  | 'delivery'
+  | 'other'
+  | 'assignment'
+  | 'course'
+  | 'department'
+  | 'riskTag',
   string
 >;
 let excused: string;
@@ -94,6 +105,13 @@ async function makeResults(people: string[]): Promise<void> {
            (${home.id}, ${known.campaign}, ${known.template}, ${home.department_id}, 'Windows', 2, 2, 2, 2, 2, 2)`);
   await system(sql`insert into letter_days (organization_id, day, difficulty, sent, opened, clicked, entered_data, incidents, automated)
     values (${home.id}, current_date - 4, 'moderate', 15, 2, 2, 2, 2, 2)`);
+  await system(sql`insert into certificates (organization_id, number, enrolment_id, assigned_course_id, course_id, user_id, holder, surname,
+      course_title, organization_title, language, look, completed_on)
+    select e.organization_id, 'A-1', e.id, e.assigned_course_id, ${known.course}, e.user_id, 'Кто-то', 'кто-то', 'Курс', 'Банк', 'ru', '{}', current_date
+      from enrolments e where e.assigned_course_id = ${known.assignment}`);
+  known.certificate = (await system(sql<{ id: string }>`select id from certificates where organization_id = ${home.id}`))[0]!.id;
+  await makeRunning(template, people);
+  await makeFitted(people);
   known.delivery = await deliveryOf(caught);
   known.other = await deliveryOf(careful);
   const excuse = { params: { id: known.campaign, delivery_id: await deliveryOf(excused) }, body: { reason: 'Проверка' }, token };
@@ -106,6 +124,31 @@ async function makeResults(people: string[]): Promise<void> {
   known.riskTag = body.data[0]!.id;
   const range = { params: { id: known.riskTag }, body: { min_risk_level: 9, max_risk_level: 10 }, token };
   expect((await server.call(tags.changeRiskGroup, range)).status).toBe(200);
+}
+
+/** Letters are on their way, and some were clicked. */
+async function makeRunning(template: string, people: string[]): Promise<void> {
+  const targets = only(...people);
+  known.running = (await launch(server, home, { name: 'Идёт', templates: [template], targets, start_date: inDays(1) })).id;
+  await system(
+    sql`update phishing_campaigns set status = 'active', start_date = now() - interval '1 hour', end_date = now() + interval '20 days' where id = ${known.running}`,
+  );
+  await system(sql`update deliveries set state = 'sent', sent_at = now() - interval '50 minutes', result = 'sent', result_at = now() - interval '50 minutes'
+    where campaign_id = ${known.running}`);
+  await system(sql`insert into campaign_counters (organization_id, campaign_id, campaign_template_id, department_id, os, sent, opened, clicked, incidents)
+    select ${home.id}, ${known.running}, id, ${home.department_id}, '', ${people.length}, 11, 10, 10 from campaign_templates where campaign_id = ${known.running}`);
+}
+
+/** The letter of each was chosen by what they did before. */
+async function makeFitted(people: string[]): Promise<void> {
+  const templates = [await makeTemplate(server, home), await makeTemplate(server, home)];
+  const targets = only(...people);
+  known.fitted = (await launch(server, home, { name: 'Подобранная', templates, targets, start_date: inDays(1) })).id;
+  await system(sql`update phishing_campaigns set status = 'completed', is_autophish = true, start_date = now() - interval '9 days',
+    end_date = now() - interval '8 days', completed_at = now() - interval '8 days' where id = ${known.fitted}`);
+  await system(sql`update deliveries set state = 'sent', sent_at = now() - interval '9 days', result = 'sent', result_at = now() - interval '9 days',
+    campaign_template_id = (select case when user_id = ${caught} then max(t.id::text) else min(t.id::text) end::uuid
+      from campaign_templates t where t.campaign_id = ${known.fitted}) where campaign_id = ${known.fitted}`);
 }
 
 /** What follows from what was done has followed. */
@@ -126,7 +169,8 @@ const deliveryOf = async (user_id: string) =>
   )[0]!.id;
 
 const columns = 'result, result_at, opened_at, clicked_at, entered_data_at, os, automated_count, gotcha_seconds';
-const ofPerson = 'risk_level, risk_parts, sent_count, clicked_count, entered_data_count, caught_in_row';
+const ofPerson =
+  'risk_level, risk_parts, sent_count, clicked_count, entered_data_count, caught_in_row, progress, learning, is_behind';
 
 /** All that follows from what the two did goes over to the other. */
 async function changePlaces(): Promise<void> {
@@ -156,6 +200,11 @@ async function changePlaces(): Promise<void> {
   await system(
     sql`update enrolments set user_id = ${other} where assigned_course_id = ${known.assignment} and user_id in ${both}`,
   );
+  await system(
+    sql`update certificates set user_id = ${other} where assigned_course_id = ${known.assignment} and user_id in ${both}`,
+  );
+  await system(sql`update deliveries d set campaign_template_id = o.campaign_template_id from deliveries o
+    where d.campaign_id = ${known.fitted} and o.campaign_id = d.campaign_id and d.user_id in ${both} and o.user_id in ${both} and o.id <> d.id`);
   await system(sql`update assignment_targets set target_id = case target_id when ${caught} then ${careful}::uuid else ${caught}::uuid end
     where assigned_course_id = ${known.assignment} and kind = 'user' and target_id in ${both}`);
 }
@@ -193,8 +242,8 @@ function requestsOf({ path }: AnyEndpoint): LooseRequest[] {
   if (names.length === 0) return [{}];
   const ids = [...Object.values(known), caught, careful, home.id];
   if (names.length === 1) return ids.map((id) => ({ params: { [names[0]!]: id } }));
-  const seconds = [known.delivery, known.other, known.template, known.assignment, caught, careful];
-  return [known.campaign, known.followUp, caught, careful, known.course].flatMap((first) =>
+  const seconds = [known.certificate, known.delivery, known.other, known.template, known.assignment, caught, careful];
+  return [known.campaign, known.followUp, known.running, known.fitted, caught, careful, known.course].flatMap((first) =>
     seconds.map((second) => ({ params: { [names[0]!]: first, [names[1]!]: second, ...(names[2] && { [names[2]]: second }) } })),
   );
 }
@@ -248,7 +297,7 @@ const beAnonymous = async (anonymous_reporting: boolean) => {
 const wearers = async () =>
   (await server.call(tags.listTags, { token, query: { type: 'risk_group', limit: 1 } })).body.data[0]!.users_count;
 
-const SLOW = 240_000;
+const SLOW = 480_000;
 
 test('where results are told by name, these calls tell them', { timeout: SLOW }, async () => {
   await until(wearers, (count) => count === 1);
@@ -264,6 +313,7 @@ test('where results are told by name, these calls tell them', { timeout: SLOW },
     '/lk/api/v2/phishing/campaigns/{id}/users',
     '/lk/api/v2/phishing/campaigns/{id}/caught',
     '/lk/api/v2/learning/assigned-courses/{id}/employees',
+    '/gateway/v1/statistic/users/{id}/progress',
   ]) {
     expect([...paths]).toContain(telling);
   }
@@ -276,6 +326,30 @@ test('told of groups alone, no call that reads tells which of the two was caught
   await changePlaces();
   expect(changed(before, await listen({ asks: true }))).toEqual([]);
   await changePlaces();
+});
+
+test('nor does a sum change where one more of those who just got a letter clicks', { timeout: SLOW }, async () => {
+  const [sent] = await system(
+    sql<{ id: string }>`select id from deliveries where campaign_id = ${known.running} and user_id = ${careful}`,
+  );
+  await system(sql`insert into organization_days (organization_id, day, people, with_risk, risk_level, risk_low, risk_medium, risk_high, repeated)
+    values (${home.id}, current_date - 2, 19, 19, 2.5, 15, 4, 0, 1) on conflict do nothing`);
+  const before = await listen({ asks: true });
+  await system(
+    sql`update deliveries set result = 'clicked', result_at = now(), opened_at = now(), clicked_at = now(), os = 'Linux' where id = ${sent!.id}`,
+  );
+  await system(sql`insert into campaign_counters (organization_id, campaign_id, campaign_template_id, department_id, os, sent, opened, clicked, incidents)
+    select organization_id, campaign_id, campaign_template_id, department_id, 'Linux', 1, 1, 1, 1 from deliveries where id = ${sent!.id}`);
+  await system(sql`update campaign_counters set sent = sent - 1 where campaign_id = ${known.running} and os = ''`);
+  await system(sql`insert into letter_days (organization_id, day, difficulty, sent, opened, clicked, entered_data, incidents, automated)
+    values (${home.id}, current_date, 'moderate', 0, 1, 1, 0, 1, 0)`);
+  await system(
+    sql`update users set clicked_count = clicked_count + 1, risk_level = risk_level + 1, caught_in_row = 1 where id = ${careful}`,
+  );
+  await system(sql`insert into enrolments (organization_id, assigned_course_id, user_id, end_date, steps_total)
+    select organization_id, assigned_course_id, ${careful}, end_date, steps_total from enrolments where assigned_course_id = ${known.assignment} and user_id = ${caught}`);
+  await system(sql`update assigned_courses set learners_count = learners_count + 1 where id = ${known.assignment}`);
+  expect(changed(before, await listen({ asks: true }))).toEqual([]);
 });
 
 test('nor does one that finds, counts, exports or changes by it; each says why', async () => {

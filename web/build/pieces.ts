@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { build, type Rolldown, type UserConfig } from 'vite';
 
 const MAIN = 'index.html';
@@ -8,7 +9,7 @@ const FRAMES = ['src/features/auth/screens/login-screen.tsx', 'src/app/shell/use
 const EMPLOYEE =
   /^src\/features\/((auth|sso|learning|profile|two-factor)\/|.*\/screens\/my-|phishing-delivery\/screens\/gotcha|reports\/screens\/sent)/;
 /** Shared by so many screens and lazy parts, a module travels with the others like it; below that a page would load too much in vain. */
-const SHARED_BY = 15;
+const SHARED_BY = 6;
 const SHARED_BY_EMPLOYEES = 5;
 
 export type Groups = { name: string | ((module: string) => string | null); [option: string]: unknown }[];
@@ -52,12 +53,14 @@ function pieceFor(users: ReadonlySet<string>): string | null {
   if (users.has(PLAYER)) return null;
   if (users.has(MAIN)) return 'every-page';
   const frames = FRAMES.map((frame) => Number(users.has(frame))).join('');
-  const employees = [...users].filter((user) => EMPLOYEE.test(user)).length;
-  const isForEmployees = employees > 0;
-  if (isForEmployees && employees < SHARED_BY_EMPLOYEES) return null;
   if (Number(frames) === 0 && users.size < SHARED_BY) return null;
-  return `${frames}-${isForEmployees ? 'everyone' : 'administration'}`;
+  const employees = [...users].filter((user) => EMPLOYEE.test(user)).toSorted();
+  if (employees.length === 0) return `${frames}-administration`;
+  return `${frames}-${employees.length < SHARED_BY_EMPLOYEES ? digestOf(employees) : 'everyone'}`;
 }
+
+/** Whichever of these few employees' pages needs a part of such a piece needs all of it. */
+const digestOf = (users: readonly string[]): string => createHash('sha256').update(users.join()).digest('base64url').slice(0, 8);
 
 function withImports(chunks: ReadonlyMap<string, Rolldown.OutputChunk>, file: string, seen = new Set<string>()): Set<string> {
   if (seen.has(file)) return seen;

@@ -89,6 +89,8 @@ export const assignedCourse = z.object({
   /** Issued, whether they hold or not. */
   certificates_count: count,
   progress: z.number(),
+  /** Where its learners are told by number alone, the step that numbers are told in: whatever is below the first is 0. */
+  counted_in: count.nullable(),
   learners_count: count,
   in_progress_count: count,
   completed_count: count,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id } from '../shared/page.ts';
-import { employeeStatistic } from '../employees/employee.ts';
+import { employeeStatistic, phishingEvents } from '../employees/employee.ts';
 import { fieldsOf } from '../shared/fields.ts';
 import { timeZone } from '../shared/time-zone.ts';
 import { departmentRules } from './rules.ts';
@@ -19,10 +19,15 @@ export const department = z.object({
 });
 export type Department = z.infer<typeof department>;
 
+/** Who entered data is null while they are too few to be told of. */
+const departmentStatistic = employeeStatistic.extend({
+  phishing_events: phishingEvents.extend({ entered_data: count.nullable() }).nullable(),
+});
+
 /** A row of the departments' list; `statistic` is the mean of the people in it and below it. */
 export const departmentRow = department.extend({
   children_count: count,
-  statistic: employeeStatistic,
+  statistic: departmentStatistic,
   /** Too few are in it for its risk or its letters to be told, or they would follow for others. */
   is_hidden: z.boolean(),
   /** Ours: by whose clocks its people work; null: those of the department above it, at last the organisation's. */

@@ -251,7 +251,8 @@ export const campaignUser = z.object({
   can_resend: z.boolean(),
   user: z.object({ id, last_name: z.string(), first_name: z.string(), middle_name: z.string(), email: z.string() }),
   department: z.object({ id, title: z.string() }),
-  template: z.object({ id, name: z.string() }),
+  /** Null where it would tell what the person did before, for it was fitted to that. */
+  template: z.object({ id, name: z.string() }).nullable(),
   state: deliveryState,
   /** Where results are told of groups alone, this and what follows from it is null. */
   status: result.nullable(),

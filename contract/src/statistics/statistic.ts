@@ -54,8 +54,9 @@ export type PassedStatistic = z.infer<typeof passedStatistic>;
 export const personLetter = z.object({
   id,
   campaign: z.object({ id, name: z.string(), is_deleted: z.boolean() }),
-  template: z.object({ id, name: z.string(), difficulty: z.enum(['easy', 'moderate', 'hard']) }),
-  subject: z.string(),
+  /** Null where it would tell what they did before, for the letter was fitted to that. */
+  template: z.object({ id, name: z.string(), difficulty: z.enum(['easy', 'moderate', 'hard']) }).nullable(),
+  subject: z.string().nullable(),
   sent_at: moment,
   /** Null: not told. */
   result: knownResult.nullable(),

@@ -1,4 +1,5 @@
 import { recordSignIn } from '../features/auth/commands/note-sign-in.ts';
+import { recountGivenByResults } from '../features/assignments/commands/figures.ts';
 import { countIn, countOut } from '../features/assignments/commands/count-out.ts';
 import { enrolBranch, enrolNewcomers, enrolUnblocked } from '../features/assignments/commands/enrol.ts';
 import { issueCertificates } from '../features/certificates/commands/issue-certificates.ts';
@@ -7,7 +8,7 @@ import { tellAuthor, tellOfHeld } from '../features/phishing-campaigns/commands/
 import { pauseFailing } from '../features/phishing-campaigns/commands/pause-failing.ts';
 import { beginFollowUp } from '../features/phishing-campaigns/commands/begin-follow-up.ts';
 import { teachCaught } from '../features/phishing-campaigns/commands/teach-caught.ts';
-import { beginAfterCampaign } from '../features/reports/commands/turn-reports.ts';
+import { beginAfterCampaign, endOlderFiles } from '../features/reports/commands/turn-reports.ts';
 import { syncTags } from '../features/tags/commands/sync-tags.ts';
 import { recountPeople } from '../features/phishing-results/commands/recount-people.ts';
 import type { Services } from '../services.ts';
@@ -19,7 +20,7 @@ type Reaction<Name extends FactName> = (context: WorkContext, fact: Fact<Name>) 
 
 /** When this happens, that follows. Each reaction has a transaction of its own and bears being run twice. */
 const reactions: { [Name in FactName]?: Reaction<Name>[] } = {
-  'results.telling_changed': [(context) => syncTags(context)],
+  'results.telling_changed': [(context) => syncTags(context), recountGivenByResults, endOlderFiles],
   'employee.added': [enrolNewcomers, syncTags],
   'employee.moved': [enrolNewcomers],
   'department.moved': [enrolBranch],

@@ -1,11 +1,4 @@
-import {
-  createRootRouteWithContext,
-  createRoute,
-  createRouter,
-  type ParsedLocation,
-  redirect,
-  type RouteComponent,
-} from '@tanstack/react-router';
+import { createRootRouteWithContext, createRoute, createRouter, type ParsedLocation, redirect } from '@tanstack/react-router';
 import type { QueryClient } from '@tanstack/react-query';
 import type { Search } from '../lib/paths.ts';
 import { queryClient } from '../lib/query-client.ts';
@@ -13,13 +6,13 @@ import { session } from '../lib/session.ts';
 import { parseSearch, stringifySearch } from '../lib/search-params.ts';
 import { findAccess, warmAccess } from './access.ts';
 import { AppErrorScreen } from './app-error-screen.tsx';
+import { frames } from './frames.ts';
 import { type Access, internalOrigin, LOGIN, verdictOn } from './guard.ts';
 import { lazyScreen } from './lazy-screen.ts';
 import { LoadingView } from './loading-view.tsx';
 import { firstAdminPage, homeOf } from './menu.ts';
-import type { Frame, Screen } from './screen.ts';
+import type { Screen } from './screen.ts';
 import { screens } from './screens.ts';
-import { AuthFrame } from './shell/auth-frame.tsx';
 import { RootFrame } from './shell/root-frame.tsx';
 
 type Context = { queryClient: QueryClient };
@@ -27,13 +20,6 @@ type Context = { queryClient: QueryClient };
 const NotFoundScreen = lazyScreen(() => import('./not-found-screen.tsx'), 'NotFoundScreen');
 
 const root = createRootRouteWithContext<Context>()({ component: RootFrame, notFoundComponent: NotFoundScreen });
-
-const frames: Record<Frame, RouteComponent | undefined> = {
-  auth: AuthFrame,
-  admin: lazyScreen(() => import('./shell/admin-frame.tsx'), 'AdminFrame'),
-  user: lazyScreen(() => import('./shell/user-frame.tsx'), 'UserFrame'),
-  bare: undefined,
-};
 
 const framed = Object.entries(frames).map(([frame, component]) => {
   const parent = createRoute({ getParentRoute: () => root, id: frame, ...(component && { component }) });
@@ -121,6 +107,13 @@ export function beginFirstScreen(): void {
   const [routes] = router.getMatchedRoutes(router.latestLocation.pathname);
   for (const { options } of routes) void options.component?.preload?.();
 }
+
+/** Nobody looks at an empty page for longer: then the screen is waited for in sight. */
+const EMPTY_MS = 1_000;
+
+/** The first screen at once as a whole: a fallback that it passes through stays for 300 ms, and is drawn in vain. */
+export const firstScreen = (): Promise<unknown> =>
+  Promise.race([router.load(), new Promise((resolve) => setTimeout(resolve, EMPTY_MS))]);
 
 /** Signing out, here or in another tab, forgets all that was read and asks the guards again. */
 export function followSession(): void {

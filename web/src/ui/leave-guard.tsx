@@ -5,8 +5,7 @@ import { session } from '../lib/session.ts';
 import { type Unsaved, unsaved } from '../lib/unsaved.ts';
 import { lazyPart } from '../lib/lazy-part.ts';
 
-const load = () => import('./confirm-dialog.tsx');
-const ConfirmDialog = lazyPart(load, 'ConfirmDialog');
+const ConfirmDialog = lazyPart(() => import('./confirm-dialog.tsx'), 'ConfirmDialog');
 
 type Question = { about: readonly Unsaved[]; answer: (mayLeave: boolean) => void };
 
@@ -15,7 +14,7 @@ export function LeaveGuard() {
   const { t } = useTranslation();
   const [question, setQuestion] = useState<Question | null>(null);
   // Its question must not wait for a connection that is gone by then.
-  useEffect(() => void load(), []);
+  useEffect(() => ConfirmDialog.preload(), []);
   useEffect(() => unsaved.askWith((about) => new Promise((answer) => setQuestion({ about, answer }))), []);
   useBlocker({
     shouldBlockFn: async ({ current, next }) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hiddenBranches, hiddenGroups } from './rules.ts';
+import { hiddenBranches, hiddenGroups, inSteps } from './rules.ts';
 
 test.each<[string, number[], number, boolean[]]>([
   ['nothing where everyone may see all', [1, 2, 3], 0, [false, false, false]],
@@ -63,4 +63,17 @@ test.each<[string, [string, string | null, number][], string[]]>([
 ])('hides %s', (_what, places, hidden) => {
   const tree = places.map(([id, parent_id, people]) => ({ id, parent_id, people }));
   expect([...hiddenBranches(tree, 10)].sort()).toEqual(hidden);
+});
+
+test.for([
+  { count: 0, of: 40, smallest: 0, told: 0 },
+  { count: 7, of: 40, smallest: 0, told: 7 },
+  { count: 0, of: 0, smallest: 10, told: 0 },
+  { count: 0, of: 40, smallest: 10, told: null },
+  { count: 9, of: 40, smallest: 10, told: null },
+  { count: 10, of: 40, smallest: 10, told: 10 },
+  { count: 19, of: 40, smallest: 10, told: 10 },
+  { count: 40, of: 40, smallest: 10, told: 40 },
+])('of $of, $count are told as $told where a group is of $smallest', ({ count, told, ...group }) => {
+  expect(inSteps(count, group)).toBe(told);
 });

@@ -15,6 +15,15 @@ export function hiddenGroups(counts: readonly number[], smallest: number): boole
   return hidden;
 }
 
+/**
+ * A count of what people did that grows while one looks, or that a part could be subtracted from: in whole steps of as many as a
+ * group needs, so that no single one is seen in it; null below the first. Of nothing there is nothing to see.
+ */
+export function inSteps(count: number, { of, smallest }: { of: number; smallest: number }): number | null {
+  if (smallest === 0 || of === 0) return count;
+  return count < smallest ? null : count - (count % smallest);
+}
+
 const sumOf = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0);
 
 type Place = { id: string; parent_id: string | null; people: number };

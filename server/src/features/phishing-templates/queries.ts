@@ -107,7 +107,8 @@ export async function findTemplateStatistics(context: Context, id: string) {
      where t.organization_id = ${organization} and t.template_id = ${id}
   `.execute(db);
   const { campaigns_count, people, ...row } = rows[0]!;
-  return { ...statisticsOf(row, { people, smallest: await findSmallest(context) }), campaigns_count };
+  // A campaign of few may be among them, and one that runs.
+  return { ...statisticsOf(row, { people, smallest: await findSmallest(context), isRunning: true }), campaigns_count };
 }
 
 const emailColumns = [

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { PAGE_FILES, type PageFiles } from '@vigil/contract/site/page-files.ts';
 import { SITE_CONFIGURATION_ID, type SiteConfiguration } from '@vigil/contract/site/site.ts';
 import { THEME_COLOR_DEFAULT } from '@vigil/contract/organizations/rules.ts';
 import { defaultLanguage, type Language } from '@vigil/contract/shared/languages.ts';
@@ -13,6 +14,7 @@ import { findSiteSettings, findTop } from '../settings/queries.ts';
 import { isAnyDirectoryEnabled } from '../directories/queries/directory.ts';
 import { oneTimePaths } from '../letters/rules/sending.ts';
 import { ssoFlags } from '../sso/queries/providers.ts';
+import { pageAt, tagsOf } from './rules.ts';
 
 export const webFolder = join(import.meta.dirname, '../../../../web/dist');
 
@@ -25,17 +27,30 @@ export type Visit = { path: string; cookie: string | undefined };
 export async function findPage(services: Services, visit: Visit): Promise<Page> {
   const page = await readFile(join(webFolder, 'index.html'), 'utf8');
   const style_nonce = randomBytes(16).toString('base64url');
-  const configuration = { ...(await siteConfiguration(services, visit)), styleNonce: style_nonce };
+  const visited = await findVisited(services.database, visit);
+  const configuration = { ...(await siteConfiguration(services, visited)), styleNonce: style_nonce };
   const { enabled, url } = configuration.analytics;
   const block = JSON.stringify(configuration).replaceAll('<', String.raw`\u003c`);
   return {
-    html: page.replace(
-      new RegExp(`(<script[^>]*id="${SITE_CONFIGURATION_ID}"[^>]*>)[^<]*(</script>)`),
-      (_, open: string, close: string) => open + block + close,
-    ),
+    html: page
+      .replace(
+        new RegExp(`(<script[^>]*id="${SITE_CONFIGURATION_ID}"[^>]*>)[^<]*(</script>)`),
+        (_, open: string, close: string) => open + block + close,
+      )
+      .replace('</head>', `${await findTags(visit, visited !== undefined)}</head>`),
     analytics_url: enabled ? url : null,
     style_nonce,
   };
+}
+
+const LOGIN = '/auth/login';
+
+/** Whoever has no session is led to the sign-in page, and needs its files. */
+async function findTags({ path }: Visit, isSignedIn: boolean): Promise<string> {
+  const pages = JSON.parse(await readFile(join(webFolder, PAGE_FILES), 'utf8')) as PageFiles[];
+  const asked = pageAt(pages, path);
+  const first = !isSignedIn && asked?.needs_session !== false ? pageAt(pages, LOGIN) : asked;
+  return first === undefined ? '' : tagsOf(first);
 }
 
 async function findVisited(database: Database, { path, cookie }: Visit) {
@@ -48,6 +63,8 @@ async function findVisited(database: Database, { path, cookie }: Visit) {
     .where('id', '=', id)
     .executeTakeFirst();
 }
+
+type Visited = Awaited<ReturnType<typeof findVisited>>;
 
 async function organizationOfLink(database: Database, path: string): Promise<string | null> {
   const found = Object.entries(oneTimePaths).find(([, way]) => path.startsWith(way));
@@ -79,10 +96,10 @@ export async function findLocale({
  * The page is that of the organisation whose link or session the visitor has; before that, of the one at the top; where several
  * stand there, the product's own. Nothing that can be guessed or typed changes it.
  */
-async function siteConfiguration(services: Services, visit: Visit): Promise<Omit<SiteConfiguration, 'styleNonce'>> {
+async function siteConfiguration(services: Services, visited: Visited): Promise<Omit<SiteConfiguration, 'styleNonce'>> {
   const { env, database } = services;
   const settings = await findSiteSettings(database);
-  const top = (await findVisited(database, visit)) ?? (await findTop(database));
+  const top = visited ?? (await findTop(database));
   const flags = { use_admin_ad: await isAnyDirectoryEnabled(database), ...(await ssoFlags(database)) };
   return {
     id: top?.id ?? 'vigil',

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeOrganization, type TestOrganization } from '../../../test/make-organization.ts';
 import { appHost, startServer, type TestServer } from '../../../test/start-server.ts';
 import { asSystem } from '../../db/database.ts';
+import { hashOfSecret } from '../../http/authenticate.ts';
 import { hashPassword } from '../../passwords/password.ts';
 import { oneTimeToken } from '../letters/commands/queue-letters.ts';
 import { webFolder } from './queries.ts';
@@ -79,6 +80,29 @@ describe.runIf(isBuilt)('the page that is loaded', () => {
     expect(await page()).toEqual(ofTop);
     await run(sql`update sessions set revoked_at = now() where user_id = ${id}`);
     expect(await page('/lk', cookie)).toEqual(ofTop);
+  });
+});
+
+describe.runIf(isBuilt)('the files that a page names', () => {
+  const namedAt = async (url: string, cookie?: string) => {
+    const { body } = await server.sites.app.inject({ url, headers: { host: appHost, ...(cookie && { cookie }) } });
+    return [...body.matchAll(/(?:href|src)="\/lk\/(assets\/[^"]+\.(?:js|css))"/g)].map(([, file]) => file!);
+  };
+  const dashboard = '/lk/admin/statistics/general-statictics';
+
+  test('are all of the screen’s where someone is signed in, and the sign-in page’s where nobody is', async () => {
+    const cookie = 'a browser that signed in';
+    await run(
+      sql`update sessions set binding_hash = ${hashOfSecret(cookie)}, revoked_at = null where user_id = ${top.people.operator.id}`,
+    );
+    const login = await namedAt('/lk/auth/login');
+    const screen = await namedAt(dashboard, `vigil=${cookie}`);
+    expect(screen.length).toBeGreaterThan(login.length);
+    expect(await namedAt(dashboard)).toEqual(login);
+    expect(await namedAt('/lk')).toEqual(login);
+    expect(await namedAt('/lk/admin/no-such-screen', `vigil=${cookie}`)).not.toEqual(expect.arrayContaining(screen));
+    for (const file of [...login, ...screen]) expect(existsSync(join(webFolder, file)), file).toBe(true);
+    expect(new Set(screen).size).toBe(screen.length);
   });
 });
 

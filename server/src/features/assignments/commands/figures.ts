@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 import { recordPeople } from '../../../jobs/facts.ts';
 import type { WorkContext } from '../../../jobs/work-context.ts';
+import { isGivenByResults, tellsLearners } from '../../people/queries/told.ts';
 
 type Place = { db: Tx; organization: string };
 
@@ -62,9 +63,18 @@ export async function recountLearning(place: WorkContext, people: RawBuilder<str
   );
 }
 
+/** What is told of people's learning has changed: where results are not told, a course that they brought is none of it. */
+export const recountGivenByResults = (place: WorkContext): Promise<void> =>
+  refreshLearning(
+    place,
+    sql<string>`(select e.user_id from assigned_courses a join enrolments e on e.organization_id = a.organization_id and e.assigned_course_id = a.id
+      where a.organization_id = ${place.organization} and a.deleted_at is null and e.left_at is null and ${isGivenByResults})`,
+  );
+
 /**
  * Writes people's mean progress over what they are to learn now (switched on, begun, not deleted), how far they are with all that
- * they were ever assigned, and whether they are past the end of what is to be learnt now.
+ * they were ever assigned, and whether they are past the end of what is to be learnt now. It stands by their name: a course that is
+ * told of nobody counts in none of it.
  */
 export async function refreshLearning({ db, organization }: Place, people: RawBuilder<string>): Promise<void> {
   await sql`
@@ -77,6 +87,7 @@ export async function refreshLearning({ db, organization }: Place, people: RawBu
                coalesce(bool_or(e.completed_at is null and e.end_date < now() and a.is_enabled and a.status <> 'planned'), false) as is_behind
           from enrolments e join assigned_courses a on a.organization_id = ${organization} and a.id = e.assigned_course_id
          where e.organization_id = ${organization} and e.user_id = u.id and e.left_at is null and a.deleted_at is null
+           and ${tellsLearners(organization)}
       ) s where u.organization_id = ${organization} and u.id in ${people}
     ),
     -- Only who has moved: every write of a person moves figures of their department.

@@ -5,14 +5,16 @@ import { problem } from '../../../http/problem.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
 import { noteInvitedAgain } from '../../course-letters/commands/note-courses.ts';
 import { countInvitable } from '../../course-letters/queries/invitable.ts';
+import { areLearnersTold, assertResultsNamed, findSmallest } from '../../people/queries/told.ts';
+import { inSteps } from '../../people/rules.ts';
 import { assignmentProblems } from '../problems.ts';
 import { findAssignedCourse } from '../queries/assigned-courses.ts';
 import { groupConditions, isBehind } from '../queries/learner-groups.ts';
 
 /** Letters to those of the groups asked for who have not finished. */
 export async function reinviteLearners(context: Context, id: string, wanted: Reinvitation): Promise<{ users_count: number }> {
-  await assertInvitable(context, id);
-  const users_count = await noteInvitedAgain(context, id, meant(wanted));
+  await assertInvitable(context, id, wanted);
+  const users_count = await countTold(context, id, await noteInvitedAgain(context, id, meant(wanted)));
   await recordChange(context, {
     action: 'assigned_course.reinvite',
     object_type: 'assigned_course',
@@ -24,13 +26,20 @@ export async function reinviteLearners(context: Context, id: string, wanted: Rei
 
 /** How many would get one now. */
 export async function countReinvited(context: Context, id: string, wanted: Reinvitation): Promise<{ users_count: number }> {
-  await assertInvitable(context, id);
-  return { users_count: await countInvitable(context, id, meant(wanted)) };
+  await assertInvitable(context, id, wanted);
+  return { users_count: await countTold(context, id, await countInvitable(context, id, meant(wanted))) };
 }
 
-async function assertInvitable(context: Context, id: string): Promise<void> {
+async function countTold(context: Context, id: string, count: number): Promise<number> {
+  const smallest = (await areLearnersTold(context, id)) ? 0 : await findSmallest(context);
+  return inSteps(count, { of: count, smallest }) ?? 0;
+}
+
+/** Where its learners are not told, how many newcomers are among them would tell of those. */
+async function assertInvitable(context: Context, id: string, wanted: Reinvitation): Promise<void> {
   const { status, is_enabled } = await findAssignedCourse(context, id);
   if (status !== 'active' || !is_enabled) throw problem(assignmentProblems.not_running);
+  if (isNarrowed(wanted) && !(await areLearnersTold(context, id))) await assertResultsNamed(context);
   const { tells_courses } = await context.db
     .selectFrom('organizations')
     .select('tells_courses')
@@ -38,6 +47,8 @@ async function assertInvitable(context: Context, id: string): Promise<void> {
     .executeTakeFirstOrThrow();
   if (!tells_courses) throw problem(assignmentProblems.letters_off);
 }
+
+const isNarrowed = ({ is_not_registered, newbie }: Reinvitation): boolean => is_not_registered === true || newbie === true;
 
 /** Of an enrolment `e` and its person `u`; groups of one list join, the lists narrow each other. */
 function meant({ is_not_registered, newbie, progress_groups = [], process_groups = [] }: Reinvitation): RawBuilder<boolean> {

@@ -9,6 +9,8 @@ import { containing } from '../../../db/like.ts';
 import { fileAddress, type FileViewer } from '../../../files/content-address.ts';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
+import { areLearnersTold, findSmallest, tellsLearnersOf } from '../../people/queries/told.ts';
+import { inSteps } from '../../people/rules.ts';
 
 type ListQuery = {
   type?: CourseType;
@@ -28,6 +30,7 @@ export async function listAssignedCourses(context: WorkContext, query: ListQuery
   const data = await rows
     .select(columns)
     .select(ofCourse)
+    .select(tellsLearnersOf(organization, sql`assigned_courses.id`).as('is_told'))
     .orderBy(sql`array_position(array['active', 'planned', 'completed'], status)`)
     .orderBy('start_date', 'desc')
     .orderBy('id')
@@ -35,7 +38,8 @@ export async function listAssignedCourses(context: WorkContext, query: ListQuery
     .offset(query.offset)
     .execute();
   const { n } = await rows.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow();
-  return { data: data.map((row) => shown(context, row)), total_count: n, limit: query.limit, offset: query.offset };
+  const smallest = await findSmallest(context);
+  return { data: data.map((row) => shown(context, row, smallest)), total_count: n, limit: query.limit, offset: query.offset };
 }
 
 export async function findAssignedCourse(context: WorkContext, id: string): Promise<AssignedCourse> {
@@ -44,17 +48,23 @@ export async function findAssignedCourse(context: WorkContext, id: string): Prom
     .selectFrom('assigned_courses')
     .select(columns)
     .select(ofCourse)
+    .select(tellsLearnersOf(organization, sql`assigned_courses.id`).as('is_told'))
     .where('organization_id', '=', organization)
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   if (row === undefined) throw problem(httpProblems.not_found);
-  return shown(context, row);
+  return shown(context, row, await findSmallest(context));
 }
 
 /** From the kept figures; only those who are late are counted, and there is an index of them. */
 export async function findAssignedGroups(context: WorkContext, id: string): Promise<AssignedGroups> {
   const { learners_count, in_progress_count, completed_count } = await findAssignedCourse(context, id);
+  if (!(await areLearnersTold(context, id))) {
+    const nobody = { overdue: 0, plan: { NORMAL: learners_count, BEHIND: 0 } };
+    const not_started = learners_count - in_progress_count - completed_count;
+    return { not_started, in_progress: in_progress_count, completed: completed_count, ...nobody };
+  }
   const late = await context.db
     .selectFrom('enrolments')
     .select([
@@ -138,21 +148,61 @@ type Row = {
   quiz_count: number;
   theory_done: number;
   quiz_done: number;
-} & Omit<AssignedCourse, 'certificate' | 'reminders' | 'image_path' | 'isCompleted' | 'themes' | 'theory' | 'testing'>;
+  is_told: boolean;
+} & Omit<
+  AssignedCourse,
+  'certificate' | 'reminders' | 'image_path' | 'isCompleted' | 'themes' | 'theory' | 'testing' | 'counted_in'
+>;
 
 function shown(
   viewer: FileViewer,
-  { picture_file_id, certificate, reminders, themes_count, theory_count, quiz_count, theory_done, quiz_done, ...row }: Row,
+  {
+    picture_file_id,
+    certificate,
+    reminders,
+    themes_count,
+    theory_count,
+    quiz_count,
+    theory_done,
+    quiz_done,
+    is_told,
+    ...row
+  }: Row,
+  smallest: number,
 ): AssignedCourse {
+  const { learners_count } = row;
   return {
     ...row,
+    counted_in: null,
     certificate: certificate as CertificateSettings | null,
     reminders: reminders as Reminders | null,
     image_path: fileAddress(viewer, picture_file_id),
     isCompleted: row.status === 'completed',
     themes: themes_count,
-    theory: percent(theory_done, theory_count * row.learners_count),
-    testing: percent(quiz_done, quiz_count * row.learners_count),
+    theory: percent(theory_done, theory_count * learners_count),
+    testing: percent(quiz_done, quiz_count * learners_count),
+    ...(!is_told && inGroups(row, smallest)),
+  };
+}
+
+/** How many learn, where it is how many were caught: it would grow by one as each of them is. */
+function inGroups(
+  {
+    learners_count: of,
+    in_progress_count,
+    completed_count,
+    certificates_count,
+  }: Pick<Row, 'learners_count' | 'in_progress_count' | 'completed_count' | 'certificates_count'>,
+  smallest: number,
+) {
+  const counted = (count: number) => inSteps(count, { of, smallest }) ?? 0;
+  return {
+    counted_in: smallest,
+    learners_count: counted(of),
+    in_progress_count: counted(in_progress_count),
+    completed_count: counted(completed_count),
+    certificates_count: counted(certificates_count),
+    ...(of < smallest && { progress: 0, theory: 0, testing: 0 }),
   };
 }
 

@@ -4,7 +4,8 @@ import type { WorkContext } from '../../../jobs/work-context.ts';
 import { countRecipients, listRecipients } from '../../phishing-campaigns/queries/recipients.ts';
 import { findSchedule } from '../../phishing-campaigns/queries/schedule.ts';
 import { findSmallest } from '../../people/queries/told.ts';
-import { figureSums, statisticsOf, type Figures } from '../../phishing-results/queries/figures.ts';
+import { inSteps } from '../../people/rules.ts';
+import { figureSums, isRunning, statisticsOf, type Figures } from '../../phishing-results/queries/figures.ts';
 import { findChoice } from './choice.ts';
 import { findObstacle } from './obstacle.ts';
 import { audienceOf, findSetup } from './settings.ts';
@@ -78,10 +79,11 @@ async function listMonths(scope: WorkContext): Promise<Told[]> {
             status: row.status,
             is_deleted: row.is_deleted,
             users_count: row.users_count,
-            statistics: statisticsOf(row, { people: row.sent, smallest }),
+            statistics: statisticsOf(row, { people: row.sent, smallest, isRunning: isRunning(row.status) }),
           },
     missed: row.missed,
-    ...(row.sent > 0 && row.sent < smallest ? { fell: null, rose: null } : { fell: row.fell, rose: row.rose }),
+    fell: inSteps(row.fell ?? 0, { of: row.sent, smallest }),
+    rose: inSteps(row.rose ?? 0, { of: row.sent, smallest }),
     waiting: Math.max(0, row.waiting ?? 0),
   }));
 }

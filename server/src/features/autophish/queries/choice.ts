@@ -6,6 +6,8 @@ import { canBeSent } from '../../phishing-campaigns/queries/sendable.ts';
 import type { Recipient } from '../../phishing-campaigns/queries/recipients.ts';
 import { findFits, scenarioOf } from '../../phishing-delivery/queries/fits.ts';
 import { dealFitting, type Difficulty, hasHadAll } from '../../phishing-delivery/rules/fitting.ts';
+import { findSmallest } from '../../people/queries/told.ts';
+import { inSteps } from '../../people/rules.ts';
 import { interleave } from '../../phishing-delivery/rules/sending.ts';
 
 type Scope = Pick<WorkContext, 'db' | 'organization'>;
@@ -37,13 +39,18 @@ export async function findChoice(scope: Scope, settings: AutophishSettings, reci
   const people = interleave(recipients, Math.random).map(({ id, department_id }) => ({ ...fitOf(id), department_id }));
   const counts = templates.map(() => 0);
   if (templates.length > 0) for (const place of dealFitting(letters, people)) counts[place]! += 1;
+  // How hard a letter is to be is what its person did with the last ones.
+  const smallest = await findSmallest(scope);
+  const counted = (count: number) => inSteps(count, { of: people.length, smallest }) ?? 0;
   const dealt = templates.map(({ id, name, difficulty }, place) => ({ id, name, difficulty, count: counts[place]! }));
+  const ofLevel = (difficulty: Difficulty) =>
+    dealt.reduce((sum, one) => sum + (one.difficulty === difficulty ? one.count : 0), 0);
   return {
-    levels: difficulties.map((difficulty) => ({
-      difficulty,
-      count: dealt.reduce((sum, one) => sum + (one.difficulty === difficulty ? one.count : 0), 0),
-    })),
-    templates: dealt.filter(({ count }) => count > 0).toSorted((one, other) => other.count - one.count),
-    repeats: people.filter((fit) => hasHadAll(letters, fit)).length,
+    levels: difficulties.map((difficulty) => ({ difficulty, count: counted(ofLevel(difficulty)) })),
+    templates: dealt
+      .map((one) => ({ ...one, count: counted(one.count) }))
+      .filter(({ count }) => count > 0)
+      .toSorted((one, other) => other.count - one.count),
+    repeats: counted(people.filter((fit) => hasHadAll(letters, fit)).length),
   };
 }

@@ -9,6 +9,7 @@ import type { Services } from '../../../services.ts';
 import { findAssignedCourse } from '../../assignments/queries/assigned-courses.ts';
 import { selectedLearners } from '../../assignments/queries/learners.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
+import { areLearnersTold, assertResultsNamed } from '../../people/queries/told.ts';
 import { madeFile } from '../../long-jobs/commands/file-job.ts';
 import { certificateProblems } from '../problems.ts';
 import { findPapers } from '../queries/papers.ts';
@@ -79,6 +80,7 @@ async function drawnPart(services: Services, organization: string, papers: reado
 export async function orderArchive(context: Context, id: string, selection: LearnersSelection): Promise<{ event_id: string }> {
   const { db, organization } = context;
   const { title } = await findAssignedCourse(context, id);
+  if (!(await areLearnersTold(context, id))) await assertResultsNamed(context);
   const rows = await db
     .selectFrom('certificates')
     .select('id')

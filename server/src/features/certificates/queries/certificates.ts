@@ -14,6 +14,7 @@ import type { WorkContext } from '../../../jobs/work-context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
 import { findAssignedCourse } from '../../assignments/queries/assigned-courses.ts';
 import { findEmployee } from '../../employees/queries/employees.ts';
+import { type Asker, isSelf, tellsLearnersOf } from '../../people/queries/told.ts';
 import { certificateProblems } from '../problems.ts';
 import { surnameKey } from '../rules.ts';
 
@@ -41,10 +42,17 @@ export async function listMyCertificates(context: Context): Promise<{ data: Cert
   return { data };
 }
 
-export async function listPersonCertificates(context: WorkContext, user_id: string): Promise<{ data: IssuedCertificate[] }> {
+export async function listPersonCertificates(context: Reader, user_id: string): Promise<{ data: IssuedCertificate[] }> {
   await findEmployee(context, user_id);
-  return { data: await issued(context, sql<boolean>`c.user_id = ${user_id}`) };
+  const isTold = isSelf(context, user_id) ? sql<boolean>`true` : tellsHolder(context);
+  return { data: await issued(context, sql<boolean>`c.user_id = ${user_id} and ${isTold}`) };
 }
+
+type Reader = WorkContext & Asker;
+
+/** Of a certificate `c`: whether its holder is told. What gave the course may tell what they did. */
+export const tellsHolder = ({ organization }: Pick<WorkContext, 'organization'>): RawBuilder<boolean> =>
+  tellsLearnersOf(organization, sql`c.assigned_course_id`);
 
 type ListQuery = { search?: string | undefined; state?: CertificateState | undefined; limit: number; offset: number };
 
@@ -59,7 +67,7 @@ export async function listCertificates(
   const named = search
     ? sql<boolean>`(c.number = ${number} or exists (select from users u where u.organization_id = c.organization_id and u.id = c.user_id and ${mentions('u.search_text', search)}))`
     : sql<boolean>`true`;
-  const where = sql<boolean>`c.assigned_course_id = ${id} and ${named} and ${wanted === undefined ? sql`true` : sql`${state} = ${wanted}`}`;
+  const where = sql<boolean>`c.assigned_course_id = ${id} and ${tellsHolder(context)} and ${named} and ${wanted === undefined ? sql`true` : sql`${state} = ${wanted}`}`;
   const { n } = await rowsOf(context)
     .where(where)
     .select((eb) => eb.fn.countAll<number>().as('n'))
@@ -72,20 +80,24 @@ export const listIssued = async (
   context: WorkContext,
   { from, to, limit, offset }: { from: string; to: string; limit: number; offset: number },
 ): Promise<{ data: IssuedCertificate[] }> => ({
-  data: await issued(context, sql<boolean>`c.completed_on between ${from} and ${to}`, { limit, offset }),
+  data: await issued(context, sql<boolean>`c.completed_on between ${from} and ${to} and ${tellsHolder(context)}`, {
+    limit,
+    offset,
+  }),
 });
 
 export const countIssued = async (scope: WorkContext, { from, to }: { from: string; to: string }): Promise<number> => {
   const { n } = await rowsOf(scope)
     .where('c.completed_on', '>=', from)
     .where('c.completed_on', '<=', to)
+    .where(tellsHolder(scope))
     .select((eb) => eb.fn.countAll<number>().as('n'))
     .executeTakeFirstOrThrow();
   return n;
 };
 
 export async function findCertificate(context: Context, id: string): Promise<IssuedCertificate> {
-  const [found] = await issued(context, sql<boolean>`c.id = ${id}`);
+  const [found] = await issued(context, sql<boolean>`c.id = ${id} and ${tellsHolder(context)}`);
   if (found === undefined) throw problem(httpProblems.not_found);
   return found;
 }

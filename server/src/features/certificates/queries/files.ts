@@ -7,6 +7,7 @@ import { contentAddress } from '../../../files/content-address.ts';
 import type { Context } from '../../../http/context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
 import { certificateProblems } from '../problems.ts';
+import { tellsHolder } from './certificates.ts';
 
 type CertificateFile = z.infer<typeof certificateFile>;
 
@@ -14,12 +15,12 @@ type CertificateFile = z.infer<typeof certificateFile>;
 export async function findCertificateFile(context: Context, id: string): Promise<CertificateFile> {
   const { db, organization, actor } = context;
   const found = await db
-    .selectFrom('certificates')
-    .select(['id', 'user_id', 'revoked_at'])
-    .where('organization_id', '=', organization)
-    .where('id', '=', id)
+    .selectFrom('certificates as c')
+    .select(['c.id', 'c.user_id', 'c.revoked_at', tellsHolder(context).as('is_told')])
+    .where('c.organization_id', '=', organization)
+    .where('c.id', '=', id)
     .executeTakeFirst();
-  const isTheirs = found?.user_id === actor.id || isAllowed(actor.permissions, 'admin.learning.assigned');
+  const isTheirs = found?.user_id === actor.id || (found?.is_told && isAllowed(actor.permissions, 'admin.learning.assigned'));
   if (found === undefined || !isTheirs) throw problem(httpProblems.not_found);
   if (found.revoked_at !== null) throw problem(certificateProblems.revoked);
   return fileOf(context, id);

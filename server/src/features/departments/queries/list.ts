@@ -8,7 +8,7 @@ import type { Context } from '../../../http/context.ts';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
 import { assertResultsNamed, findSmallest } from '../../people/queries/told.ts';
-import { hiddenBranches } from '../../people/rules.ts';
+import { hiddenBranches, inSteps } from '../../people/rules.ts';
 import { findDepartment } from './nodes.ts';
 import { titled } from './titled.ts';
 
@@ -67,10 +67,19 @@ async function told(scope: Scope, rows: DepartmentRow[]): Promise<DepartmentRow[
     is_hidden: risk.has(row.id) || letters.has(row.id),
     statistic: {
       progress: row.statistic.progress,
-      risk_level: risk.has(row.id) ? null : row.statistic.risk_level,
-      phishing_events: letters.has(row.id) ? null : row.statistic.phishing_events,
+      risk_level: risk.has(row.id) || row.statistic.risk_level === null ? null : Math.round(row.statistic.risk_level),
+      phishing_events: letters.has(row.id) ? null : settled(row.statistic.phishing_events, smallest),
     },
   }));
+}
+
+/** Each deed that is counted here at once is one of somebody who just had a letter. */
+function settled(events: DepartmentRow['statistic']['phishing_events'], smallest: number) {
+  if (events === null) return null;
+  const { sent } = events;
+  const counted = (count: number | null) => inSteps(count ?? 0, { of: sent, smallest });
+  const clicked = counted(events.clicked);
+  return clicked === null ? null : { sent, clicked, entered_data: counted(events.entered_data) };
 }
 
 async function summedUp(

@@ -43,13 +43,9 @@ export async function assertFilterTold(scope: Scope, filter: PeopleFilter | unde
   if (filter !== undefined && asksOfResults(filter)) await assertResultsNamed(scope);
 }
 
-/**
- * Of an assignment `a`: whoever learns it was caught by a letter or stood in the group of a risk, or is given anew what they were
- * given so. Whoever is in it is not told where results are not.
- */
-const isGivenByResults = sql`(a.source = 'campaign'
-  or exists (select from tag_actions x join tags g on g.id = x.tag_id where x.id = a.tag_action_id and g.type = 'risk_group')
-  or exists (select from assigned_courses f where f.organization_id = a.organization_id and f.id = a.renewal_of and f.source = 'campaign'))`;
+/** Of an assignment `a`; most are of a cause that says at once that they are not. Whoever is in it is not told where results are not. */
+export const isGivenByResults = sql<boolean>`(a.source = 'campaign'
+  or coalesce(a.tag_action_id, a.renewal_of) is not null and is_given_by_results(a.organization_id, a.id))`;
 
 /** Of an assignment `a`: whether its learners are told by name. */
 export const tellsLearners = (organization: string): RawBuilder<boolean> =>

@@ -11,8 +11,14 @@ import type { Context } from '../../../http/context.ts';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
 import { assertResultsNamed, findSmallest, namesResults } from '../../people/queries/told.ts';
-import { hiddenGroups } from '../../people/rules.ts';
-import { figureSums, peopleBy, statisticsOfGroups, type Figures } from '../../phishing-results/queries/figures.ts';
+import { hiddenGroups, inSteps } from '../../people/rules.ts';
+import {
+  campaignPeople,
+  figureSums,
+  peopleBy,
+  statisticsOfGroups,
+  type Figures,
+} from '../../phishing-results/queries/figures.ts';
 import { assertCampaign } from './campaigns.ts';
 
 type TemplateRow = Omit<CampaignTemplate, 'statistics'> & Figures & { html: string; page_html: string };
@@ -46,10 +52,9 @@ async function templateRows(scope: WorkContext, campaign_id: string): Promise<Te
 /** Groups that make up their campaign: what of some is hidden must not follow from the others. */
 function toldInGroups<Row extends Figures & { id: string }>(
   rows: readonly Row[],
-  { counts, smallest }: Awaited<ReturnType<typeof peopleBy>>,
+  { counts, ...told }: Awaited<ReturnType<typeof peopleBy>>,
 ): (Row & { statistics: CampaignStatistics })[] {
-  const people = rows.map(({ id }) => counts.get(id) ?? 0);
-  const statistics = statisticsOfGroups(rows, people, smallest);
+  const statistics = statisticsOfGroups(rows, { ...told, counts: rows.map(({ id }) => counts.get(id) ?? 0) });
   return rows.map((row, at) => ({ ...row, statistics: statistics[at]! }));
 }
 
@@ -70,7 +75,10 @@ export async function listCampaignOs(context: Context, campaign_id: string) {
     select os as id, os as title, ${figureSums} from campaign_counters
      where organization_id = ${context.organization} and campaign_id = ${campaign_id} and os <> '' group by os order by ${told.smallest > 0 ? sql`os` : sql`sum(clicked) desc, os`}
   `.execute(context.db);
-  return { data: toldInGroups(rows, told) };
+  const data = toldInGroups(rows, told);
+  if (told.smallest === 0) return { data };
+  // Of what letters are opened with is known of those who did: how many there are is a result itself.
+  return { data: told.isRunning ? [] : data.filter(({ statistics }) => statistics.opened !== null) };
 }
 
 export async function listCampaignDepartments(
@@ -95,6 +103,7 @@ export async function listCampaignDepartments(
 /** The course that it gives now, or gave last, with how far those whom it gave it to are. */
 export async function findCampaignCourse(context: Context, campaign_id: string) {
   await assertCampaign(context, campaign_id);
+  const smallest = await findSmallest(context);
   const course = await context.db
     .selectFrom('assigned_courses')
     .select(['id', 'title', 'learners_count', 'completed_count', 'progress'])
@@ -106,7 +115,11 @@ export async function findCampaignCourse(context: Context, campaign_id: string) 
     .orderBy('start_date', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return { course: course ?? null };
+  // It is given to whom the campaign caught: so many learn it.
+  const steps = (count: number) => inSteps(count, { of: course?.learners_count ?? 0, smallest });
+  const learners_count = steps(course?.learners_count ?? 0);
+  if (course === undefined || learners_count === null) return { course: null };
+  return { course: { ...course, learners_count, completed_count: steps(course.completed_count) ?? 0 } };
 }
 
 /** How those whom it caught read the lesson. */
@@ -118,7 +131,11 @@ export async function findCampaignReading(context: Context, campaign_id: string)
       from deliveries where organization_id = ${context.organization} and campaign_id = ${campaign_id} and gotcha_seconds is not null
   `.execute(context.db);
   const { readers_count, read_through_count, median_seconds } = rows[0]!;
-  const smallest = await findSmallest(context);
+  const { people, smallest, isRunning } = await campaignPeople(context, campaign_id);
+  if (isRunning) {
+    const readers = inSteps(readers_count, { of: people, smallest });
+    return { readers_count: readers, read_through_count: null, median_seconds: null };
+  }
   const isTold = readers_count === 0 || readers_count >= smallest;
   const throughToo = isTold && !hiddenGroups([read_through_count, readers_count - read_through_count], smallest).includes(true);
   return {
@@ -135,8 +152,8 @@ type UsersQuery = ParsedOf<typeof endpoints.listCampaignUsers>['query'];
 /** Recipients, those with the latest news first. */
 export async function listCampaignUsers(context: Context, campaign_id: string, query: UsersQuery): Promise<Page<CampaignUser>> {
   const { db, organization } = context;
-  const { deliveries, by_tag, is_named } = await assertCampaign(context, campaign_id);
-  if (asksOfDeed(query)) await assertResultsNamed(context);
+  const { deliveries, by_tag, is_named, is_fitted } = await assertCampaign(context, campaign_id);
+  if (asksOfDeed(query) || (is_fitted && query.template_id)) await assertResultsNamed(context);
   const { limit, offset, by_tag: _, ...filter } = query;
   if (!is_named) {
     if (query.search || query.delivery_id || query.department_id) await assertResultsNamed(context);
@@ -242,6 +259,7 @@ export async function listCampaignUsers(context: Context, campaign_id: string, q
       excuse: excuse === null || excused_at === null ? null : { reason: excuse, at: excused_at, by_name: excused_by_name },
       course: course_progress === null ? null : { progress: course_progress },
       ...(!isNamed && untold),
+      ...(!isNamed && is_fitted && { template: null }),
     }),
   );
   return { data, total_count, limit, offset };

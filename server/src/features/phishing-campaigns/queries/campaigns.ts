@@ -8,7 +8,7 @@ import { fileAddress } from '../../../files/content-address.ts';
 import type { Context } from '../../../http/context.ts';
 import { organizationRail, type OrganizationRail } from '../../phishing-delivery/queries/rails.ts';
 import { findSmallest, tellsRecipients } from '../../people/queries/told.ts';
-import { figureSums, incidentRiskOf, statisticsOf, type Figures } from '../../phishing-results/queries/figures.ts';
+import { figureSums, incidentRiskOf, isRunning, statisticsOf, type Figures } from '../../phishing-results/queries/figures.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
 
 type Filter = Partial<ParsedOf<typeof endpoints.filterCampaigns>['body']> & { limit: number; offset: number };
@@ -39,7 +39,7 @@ export async function listCampaigns(
   if (filter.incident_to !== undefined) conditions.push(sql`${incidentRiskOf} <= ${filter.incident_to}`);
   // Found by what is hidden, it would be told.
   const asksOfIncidents = filter.incident_from !== undefined || filter.incident_to !== undefined;
-  if (asksOfIncidents && smallest > 0) conditions.push(sql`n.sent - c.resent_count >= ${smallest}`);
+  if (asksOfIncidents && smallest > 0) conditions.push(sql`n.sent - c.resent_count >= ${smallest} and c.status = 'completed'`);
   if (filter.waits_for_approval === true) conditions.push(sql`c.approval = 'waiting'`);
   const where = sql.join(conditions, sql` and `);
   const { rows } = await sql<SummaryRow & { total: number }>`
@@ -130,21 +130,25 @@ export async function findCampaignSummary(
   return summaryOf(viewer, rows[0], await findSmallest(viewer));
 }
 
-/** That there is such a campaign, for what is asked about it; of which kind, and how many deliveries it has, once all are planned. */
+/**
+ * That there is such a campaign, for what is asked about it; of which kind, how many deliveries it has, once all are planned, and
+ * whether its letters were fitted to what each person did before.
+ */
 export async function assertCampaign(
   { db, organization }: Pick<Context, 'db' | 'organization'>,
   id: string,
-): Promise<{ by_tag: boolean; deliveries: number | null; is_named: boolean }> {
+): Promise<{ by_tag: boolean; deliveries: number | null; is_named: boolean; is_fitted: boolean }> {
   const row = await db
     .selectFrom('phishing_campaigns as c')
-    .select(['status', 'by_tag', sql<number>`users_count + resent_count`.as('deliveries')])
+    .select(['status', 'by_tag', 'is_autophish as is_fitted', sql<number>`users_count + resent_count`.as('deliveries')])
     .select(tellsRecipients(organization).as('is_named'))
     .where('organization_id', '=', organization)
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   if (row === undefined) throw problem(httpProblems.not_found);
-  return { by_tag: row.by_tag, deliveries: row.status === 'creating' ? null : row.deliveries, is_named: row.is_named };
+  const { by_tag, is_named, is_fitted } = row;
+  return { by_tag, deliveries: row.status === 'creating' ? null : row.deliveries, is_named, is_fitted };
 }
 
 export const counters = sql`cross join lateral (select ${figureSums} from campaign_counters where organization_id = c.organization_id and campaign_id = c.id) n`;
@@ -198,6 +202,7 @@ function summaryOf(viewer: Pick<Context, 'organization' | 'services'>, row: Summ
     statistics: statisticsOf(row, {
       people: Math.min(row.sent, Math.max(row.sent - row.resent, row.sent > 0 ? 1 : 0)),
       smallest,
+      isRunning: isRunning(row.status),
     }),
   };
 }

@@ -3,26 +3,42 @@ import type { CampaignStatistics } from '@vigil/contract/phishing-results/result
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 import { findSmallest } from '../../people/queries/told.ts';
-import { hiddenGroups } from '../../people/rules.ts';
+import { hiddenGroups, inSteps } from '../../people/rules.ts';
 
 export type Figures = Record<Figure, number>;
 
 /** Every figure of the kept rows that a query finds, summed up. */
 export const figureSums = sql.join(figures.map((figure) => sql`coalesce(sum(${sql.ref(figure)}), 0)::int as ${sql.ref(figure)}`));
 
-/** Whose figures they are, and of how many anything is told; few enough, what became of their letters alone is. */
-export type Told = { people: number; smallest: number };
+/**
+ * Whose figures they are, and of how many anything is told; few enough, what became of their letters alone is. While letters are
+ * on their way, whoever watches could tell who got one from whose deed changed a sum.
+ */
+export type Told = { people: number; smallest: number; isRunning: boolean };
 
-export const statisticsOf = (row: Figures, { people, smallest }: Told): CampaignStatistics => {
+export const statisticsOf = (row: Figures, { people, smallest, isRunning }: Told): CampaignStatistics => {
   const all = Object.fromEntries(figures.map((figure) => [figure, row[figure]])) as Figures;
-  if (people === 0 || people >= smallest) return { ...all, incident_risk: incidentRisk(row) };
-  return hidden(all);
+  if (people > 0 && people < smallest) return hidden(all);
+  return isRunning && smallest > 0 ? stepped(all, smallest) : { ...all, incident_risk: incidentRisk(row) };
 };
 
 /** The same of groups that make up a whole, of so many people each. */
-export function statisticsOfGroups(rows: readonly Figures[], counts: readonly number[], smallest: number): CampaignStatistics[] {
+export function statisticsOfGroups(
+  rows: readonly Figures[],
+  { counts, smallest, isRunning }: { counts: readonly number[]; smallest: number; isRunning: boolean },
+): CampaignStatistics[] {
   const isHidden = hiddenGroups(counts, smallest);
-  return rows.map((row, at) => (isHidden[at] ? hidden(row) : statisticsOf(row, { people: 0, smallest })));
+  return rows.map((row, at) => (isHidden[at] ? hidden(row) : statisticsOf(row, { people: 0, smallest, isRunning })));
+}
+
+function stepped(row: Figures, smallest: number): CampaignStatistics {
+  const { sent } = row;
+  const told = figures.map((figure) => [
+    figure,
+    isOfDelivery(figure) ? row[figure] : inSteps(row[figure], { of: sent, smallest }),
+  ]);
+  const all = Object.fromEntries(told) as Omit<CampaignStatistics, 'incident_risk'>;
+  return { ...all, incident_risk: all.incidents === null ? null : incidentRisk({ sent, incidents: all.incidents }) };
 }
 
 const hidden = ({ sent, failed, unconfirmed }: Figures): CampaignStatistics => ({
@@ -41,24 +57,33 @@ const isOfDelivery = (figure: Figure) => ofDelivery.some((one) => one === figure
 
 /** Of a campaign: each counts once, however often a letter was sent again. */
 export async function campaignPeople(scope: Scope, campaign_id: string): Promise<Told> {
-  const groups = await peopleBy(scope, campaign_id, sql`''`);
-  return { people: groups.counts.get('') ?? 0, smallest: groups.smallest };
+  const { counts, ...told } = await peopleBy(scope, campaign_id, sql`''`);
+  return { people: counts.get('') ?? 0, ...told };
 }
+
+/** Of a campaign's status: whether letters of it may be on their way still. */
+export const isRunning = (status: string): boolean => status !== 'completed' && status !== 'failed';
 
 /** Whom the letters of a campaign reached, by what a delivery `d` says of itself; where figures of few are told, nobody is counted. */
 export async function peopleBy(
   scope: Scope,
   campaign_id: string,
   of: RawBuilder<unknown>,
-): Promise<{ counts: Map<string, number>; smallest: number }> {
+): Promise<{ counts: Map<string, number>; smallest: number; isRunning: boolean }> {
   const smallest = await findSmallest(scope);
-  if (smallest === 0) return { counts: new Map(), smallest };
+  if (smallest === 0) return { counts: new Map(), smallest, isRunning: false };
+  const { status } = await scope.db
+    .selectFrom('phishing_campaigns')
+    .select('status')
+    .where('organization_id', '=', scope.organization)
+    .where('id', '=', campaign_id)
+    .executeTakeFirstOrThrow();
   const { rows } = await sql<{ name: string; n: number }>`
     select ${of}::text as name, count(distinct d.user_id)::int as n from deliveries d
      where d.organization_id = ${scope.organization} and d.campaign_id = ${campaign_id} and d.state = 'sent' group by 1`.execute(
     scope.db,
   );
-  return { counts: new Map(rows.map(({ name, n }) => [name, n])), smallest };
+  return { counts: new Map(rows.map(({ name, n }) => [name, n])), smallest, isRunning: isRunning(status) };
 }
 
 type Scope = { db: Tx; organization: string };

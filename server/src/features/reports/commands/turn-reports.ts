@@ -5,6 +5,7 @@ import { asSystem } from '../../../db/database.ts';
 import { workIn, type WorkContext } from '../../../jobs/work-context.ts';
 import type { Services } from '../../../services.ts';
 import { forgetFile } from '../../files/commands/forget-file.ts';
+import { namesResults } from '../../people/queries/told.ts';
 import { reportProblems } from '../problems.ts';
 import { findClocks, reportRows, type ReportRow } from '../queries/rows.ts';
 import { orderRun } from './order-run.ts';
@@ -106,6 +107,20 @@ export async function clearReports(services: Services, beat: () => void): Promis
       services.log.error({ error, organization_id, run: id }, 'A report’s file could not be taken away.');
     }
   }
+}
+
+/**
+ * Results are told of groups alone from now on: what was made before says more, of which the organisation itself takes away what is
+ * here still, wherever it was ordered. It can be made again.
+ */
+export async function endOlderFiles({ db, organization, services }: WorkContext): Promise<void> {
+  if (await namesResults({ db, organization })) return;
+  await asSystem(services.database, (tx) =>
+    sql`
+      update report_runs r set expires_at = now() from reports p
+       where p.organization_id = r.organization_id and p.id = r.report_id and coalesce(p.of_organization_id, p.organization_id) = ${organization}
+         and r.status = 'complete' and r.expires_at > now()`.execute(tx),
+  );
 }
 
 async function clearRun(scope: WorkContext, id: string): Promise<void> {

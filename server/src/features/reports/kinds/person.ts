@@ -273,10 +273,10 @@ function lettersTable(
         (one) => [
           one.sent_at,
           // As the letter said it to them.
-          recipient === undefined
+          recipient === undefined || one.subject === null
             ? one.subject
             : fillText(one.subject, valuesOf(recipient, { language, link: '', at: new Date(one.sent_at ?? Date.now()) })),
-          difficulties[one.template.difficulty],
+          one.template && difficulties[one.template.difficulty],
           one.campaign.name,
           ...(one.result === null ? [] : [results[one.result], one.result_at]),
         ],

@@ -4,7 +4,7 @@ import type { PeriodChoice, Span } from '@vigil/contract/statistics/period.ts';
 import { sql } from 'kysely';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import { campaignPeople, figureSums, statisticsOf, type Figures } from '../../phishing-results/queries/figures.ts';
-import { hiddenGroups } from '../../people/rules.ts';
+import { hiddenGroups, inSteps } from '../../people/rules.ts';
 import { percent, told as askedOf } from './people.ts';
 import { compared, comparedCount, findAsked, findStandings } from './standing.ts';
 
@@ -49,10 +49,16 @@ export async function findOrganizationPhishing(context: WorkContext, choice: Per
   const standings = await findStandings(context, asked);
   const [now, before] = [await findLetters(context, period), await findLetters(context, previous)];
   const isTold = (letters: Letters) => letters.sent > 0 && letters.sent >= smallest;
-  const failed = (letters: Letters) => (isTold(letters) ? percent(letters.incidents, letters.sent) : null);
+  // A campaign of few is in these sums and grows with each deed: subtracted from, they must not tell of it.
+  const inGroups = (count: number, { sent }: Letters) => inSteps(count, { of: sent, smallest });
+  const failed = (letters: Letters) => {
+    const incidents = inGroups(letters.incidents, letters);
+    return isTold(letters) && incidents !== null ? percent(incidents, letters.sent) : null;
+  };
   const toExpected = (letters: Letters) => {
     const expected = (letters.expected_from + letters.expected_to) / 2;
-    return isTold(letters) && expected > 0 ? Math.round((100 * letters.rated_incidents) / expected) / 100 : null;
+    const incidents = inGroups(letters.rated_incidents, letters);
+    return isTold(letters) && expected > 0 && incidents !== null ? Math.round((100 * incidents) / expected) / 100 : null;
   };
   const [sum, sumBefore] = [sumOf(now), sumOf(before)];
   const [isThin, isThinBefore] = [await hasThinMonth(context, period, smallest), await hasThinMonth(context, previous, smallest)];
@@ -66,8 +72,8 @@ export async function findOrganizationPhishing(context: WorkContext, choice: Per
   const [hidden, hiddenBefore] = [hiddenOf(now), hiddenOf(before)];
   return {
     ...askedOf(asked, standings.now),
-    figures: figuresOf(sum, isThin),
-    before: figuresOf(sumBefore, isThinBefore),
+    figures: figuresOf(sum, { isThin, smallest }),
+    before: figuresOf(sumBefore, { isThin: isThinBefore, smallest }),
     failed: compared(whole(failed(sum)), wholeBefore(failed(sumBefore))),
     to_expected: compared(whole(toExpected(sum)), wholeBefore(toExpected(sumBefore))),
     by_difficulty: difficulties.map((difficulty, at) => {
@@ -88,8 +94,11 @@ export async function findOrganizationPhishing(context: WorkContext, choice: Per
 
 const sumOf = (letters: ReadonlyMap<string, Letters>): Letters => [...letters.values()].reduce(plus, nothing);
 
-const figuresOf = (letters: Letters, isHidden: boolean): LetterFigures =>
-  Object.fromEntries(told.map((name) => [name, isHidden && name !== 'sent' ? null : letters[name]])) as LetterFigures;
+function figuresOf(letters: Letters, { isThin, smallest }: { isThin: boolean; smallest: number }): LetterFigures {
+  const { sent } = letters;
+  const ofDeeds = (name: (typeof told)[number]) => (isThin ? null : inSteps(letters[name], { of: sent, smallest }));
+  return Object.fromEntries(told.map((name) => [name, name === 'sent' ? sent : ofDeeds(name)])) as LetterFigures;
+}
 
 const expectedOf = ({ rated, expected_from, expected_to }: Pick<Letters, 'rated' | 'expected_from' | 'expected_to'>) =>
   rated === 0 ? null : { from: percent(expected_from, rated), to: percent(expected_to, rated) };

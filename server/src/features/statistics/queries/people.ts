@@ -9,6 +9,7 @@ import type { PeriodChoice, Span } from '@vigil/contract/statistics/period.ts';
 import { REMEDY_DAYS } from '@vigil/contract/statistics/rules.ts';
 import { sql } from 'kysely';
 import type { WorkContext } from '../../../jobs/work-context.ts';
+import { inSteps } from '../../people/rules.ts';
 import { compared, comparedCount, comparedGroups, findAsked, findStandings, type Asked, type Standing } from './standing.ts';
 
 export const told = ({ period, previous, as_of, smallest }: Asked, { people }: Pick<Standing, 'people'>) => ({
@@ -106,9 +107,9 @@ async function findLearning(
   return {
     due,
     in_time: due < Math.max(1, smallest) ? null : percent(in_time, due),
-    given,
+    given: inSteps(given, { of: given, smallest }) ?? 0,
     remedied: judged < Math.max(1, smallest) ? null : percent(remedied, judged),
-    remedying,
+    remedying: inSteps(remedying, { of: remedying, smallest }) ?? 0,
   };
 }
 

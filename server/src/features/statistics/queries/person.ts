@@ -89,18 +89,20 @@ export async function listLetters(context: Reader, { user_id, limit, offset }: O
     ? ofPerson(context, user_id)
     : sql`${ofPerson(context, user_id)} and ${tellsRecipients(context.organization)}`;
   const { rows: counts } = await sql<{ n: number }>`select count(*)::int as n ${those}`.execute(context.db);
-  const { rows } = await sql<PersonLetter>`
-    select l.id, l.sent_at, l.result, l.reported_at, t.subject,
+  const { rows } = await sql<PersonLetter & { is_fitted: boolean }>`
+    select l.id, l.sent_at, l.result, l.reported_at, t.subject, l.is_fitted,
       case when l.result <> 'sent' then l.result_at end as result_at,
       jsonb_build_object('id', l.campaign_id, 'name', l.campaign, 'is_deleted', l.is_deleted) as campaign,
       jsonb_build_object('id', t.template_id, 'name', t.name, 'difficulty', t.difficulty) as template
       from (
-        select d.*, c.name as campaign, c.deleted_at is not null as is_deleted ${those} order by d.sent_at desc, d.id limit ${limit} offset ${offset}
+        select d.*, c.name as campaign, c.is_autophish as is_fitted, c.deleted_at is not null as is_deleted ${those} order by d.sent_at desc, d.id limit ${limit} offset ${offset}
       ) l
       join campaign_templates t on t.id = l.campaign_template_id
      order by l.sent_at desc, l.id`.execute(context.db);
   return {
-    data: isTold ? rows : rows.map((row) => ({ ...row, result: null, result_at: null, reported_at: null })),
+    data: rows.map(({ is_fitted, ...row }) =>
+      isTold ? row : { ...row, ...untold, ...(is_fitted && { template: null, subject: null }) },
+    ),
     is_hidden: !isTold,
     totals: isTold ? await findPhishing(context, { user_id }) : null,
     total_count: counts[0]!.n,
@@ -108,6 +110,8 @@ export async function listLetters(context: Reader, { user_id, limit, offset }: O
     offset,
   };
 }
+
+const untold = { result: null, result_at: null, reported_at: null };
 
 /** Every attempt at a test, the newest first, those under way as well. */
 export async function listQuizzes(context: Reader, { user_id, limit, offset }: OnePage): Promise<Page<PersonQuiz>> {

@@ -25,12 +25,19 @@ export async function findAsked(scope: WorkContext, choice: PeriodChoice): Promi
   const row = await db
     .selectFrom('organizations')
     .select([sql<string>`(now() at time zone time_zone)::date::text`.as('today'), sql<Date>`now()`.as('now'), 'repeat_failures'])
+    .select(sql<Date>`date_trunc('day', now() at time zone time_zone) at time zone time_zone`.as('day_began'))
     .where('id', '=', organization)
     .executeTakeFirstOrThrow();
-  const { today, now, repeat_failures } = row;
+  const { today, now, day_began, repeat_failures } = row;
   // Two periods that differ by a day would tell of that day.
   const meant = smallest > 0 ? inWholeMonths(choice, today) : choice;
-  return { ...periodOf(meant, today), today, as_of: new Date(now).toISOString(), repeat_failures, smallest };
+  return {
+    ...periodOf(meant, today),
+    today,
+    as_of: new Date(smallest > 0 ? day_began : now).toISOString(),
+    repeat_failures,
+    smallest,
+  };
 }
 
 const unknown = Object.fromEntries(['risk_level', 'progress', ...keptFigures].map((name) => [name, null])) as Standing;
@@ -45,9 +52,14 @@ export async function findStandings(
     const { with_risk, risk_level } = standing;
     return { ...standing, risk_level: (with_risk ?? 0) < smallest ? null : risk_level };
   };
-  const now = period.to < today ? await findDay(context, period.to) : await findNow(context);
+  // Of groups alone, as the day before ended: what changes at once tells who has just done something.
+  const to = smallest > 0 ? [period.to, dayBefore(today)].toSorted()[0]! : period.to;
+  const now = to < today ? await findDay(context, to) : await findNow(context);
   return { now: told(now), before: told(await findDay(context, previous.to)) };
 }
+
+const dayBefore = (day: string): string => new Date(Date.parse(day) - DAY_MS).toISOString().slice(0, 10);
+const DAY_MS = 86_400_000;
 
 const columns = sql.join(['risk_level', 'progress', ...keptFigures].map((name) => sql.ref(name)));
 

@@ -51,14 +51,22 @@ const TEAM_LEAST = 3;
 /** Told of those who got letters, and of enough of them. */
 async function phishingOf(context: Context): Promise<Team['phishing']> {
   const { db, organization, actor } = context;
-  const least = Math.max(TEAM_LEAST, await findSmallest(context));
+  const smallest = await findSmallest(context);
+  const least = Math.max(TEAM_LEAST, smallest);
   const { rows } = await sql<NonNullable<Team['phishing']> & { people: number }>`
     select count(distinct u.id)::int as people, count(*)::int as sent, count(d.opened_at)::int as opened, count(d.clicked_at)::int as clicked,
            count(d.opened_attachment_at)::int as opened_attachment, count(d.entered_data_at)::int as entered_data,
            count(d.reported_at)::int as reported,
            count(*) filter (where d.clicked_at is not null or d.opened_attachment_at is not null)::int as incidents
       from ${countedDeliveries} join users u on u.organization_id = d.organization_id and u.id = d.user_id
-     where d.organization_id = ${organization} and u.manager_id = ${actor.id} and u.deleted_at is null`.execute(db);
+     where d.organization_id = ${organization} and u.manager_id = ${actor.id} and u.deleted_at is null
+       and (${smallest} = 0 or d.campaign_id in (${settledFor(context, least)}))`.execute(db);
   const { people, ...phishing } = rows[0]!;
   return people < least ? null : phishing;
 }
+
+/** Campaigns that are over and came to enough of them: one that is added to the sum later tells of no fewer. */
+const settledFor = ({ organization, actor }: Context, least: number) => sql`
+  select d.campaign_id from ${countedDeliveries} join users u on u.organization_id = d.organization_id and u.id = d.user_id
+   where d.organization_id = ${organization} and u.manager_id = ${actor.id} and u.deleted_at is null and c.status = 'completed'
+   group by 1 having count(distinct d.user_id) >= ${least}`;

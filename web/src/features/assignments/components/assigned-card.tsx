@@ -10,7 +10,7 @@ import { CourseLine } from './course-line.tsx';
 /** An assignment in a list: until when, how far, who is where. */
 export function AssignedCard({ assigned }: { assigned: AssignedCourse }) {
   const { t } = useTranslation();
-  const { learners_count, completed_count, in_progress_count } = assigned;
+  const { learners_count, counted_in, completed_count, in_progress_count } = assigned;
   return (
     <GridCard>
       <CourseLine
@@ -27,7 +27,11 @@ export function AssignedCard({ assigned }: { assigned: AssignedCourse }) {
         <span>
           <Strong>{formatProgress(assigned.progress)}</Strong> {t('assignments.done')}
         </span>
-        <span>{t('ui.tree.people', { count: learners_count, number: formatNumber(learners_count) })}</span>
+        <span>
+          {counted_in !== null && learners_count === 0
+            ? t('assignments.fewer_learners', { count: counted_in })
+            : t('ui.tree.people', { count: learners_count, number: formatNumber(learners_count) })}
+        </span>
         <span>
           {t('assignments.group.completed')} <Strong>{formatNumber(completed_count)}</Strong>
         </span>

@@ -21,8 +21,11 @@ const wantedOf = ({ progress_groups, is_not_registered, newbie }: Wanted) => ({
   ...(newbie && { newbie: 'true' as const }),
 });
 
-/** Letters once more to those who have not finished, of the groups that are ticked. */
-export function ReinviteDialog({ id, onClose }: { id: string; onClose: () => void }) {
+/**
+ * Letters once more to those who have not finished, of the groups that are ticked. Where its learners are not told, they are not
+ * numbered either.
+ */
+export function ReinviteDialog({ id, isNumbered = true, onClose }: { id: string; isNumbered?: boolean; onClose: () => void }) {
   const { t } = useTranslation();
   const groups = useQuery(assignedGroupsQuery(id)).data;
   const reinvite = useReinviteLearners();
@@ -32,7 +35,11 @@ export function ReinviteDialog({ id, onClose }: { id: string; onClose: () => voi
     flaws: ({ progress_groups }) => (progress_groups.length === 0 ? { progress_groups: { code: 'none_chosen' } } : noFlaws),
     save: (values) => reinvite.mutateAsync({ params: { id }, query: wantedOf(values) }),
     onSaved: ({ users_count: count }) => {
-      showToast({ status: 'success', message: t('assignments.reinvite.done', { count, number: formatNumber(count) }) });
+      const message =
+        isNumbered || count > 0
+          ? t('assignments.reinvite.done', { count, number: formatNumber(count) })
+          : t('assignments.reinvite.done_unnumbered');
+      showToast({ status: 'success', message });
       onClose();
     },
   });
@@ -51,17 +58,21 @@ export function ReinviteDialog({ id, onClose }: { id: string; onClose: () => voi
             <Checkbox
               key={group}
               value={group}
-              label={[t(`assignments.group.${group}`), groups && formatNumber(groups[group])].filter(Boolean).join(' · ')}
+              label={[t(`assignments.group.${group}`), isNumbered && groups && formatNumber(groups[group])]
+                .filter(Boolean)
+                .join(' · ')}
             />
           ))}
         </Stack>
       </Checkbox.Group>
       <FieldError text={draft.errorOf('progress_groups')} />
-      <Stack gap={10}>
-        <Checkbox label={t('assignments.reinvite.is_not_registered')} {...draft.tick('is_not_registered')} />
-        <Checkbox label={t('assignments.reinvite.newbie')} {...draft.tick('newbie')} />
-      </Stack>
-      {isSomeone && found !== undefined && (
+      {isNumbered && (
+        <Stack gap={10}>
+          <Checkbox label={t('assignments.reinvite.is_not_registered')} {...draft.tick('is_not_registered')} />
+          <Checkbox label={t('assignments.reinvite.newbie')} {...draft.tick('newbie')} />
+        </Stack>
+      )}
+      {isSomeone && found !== undefined && (isNumbered || found > 0) && (
         <Text fw={600}>{t('assignments.reinvite.found', { count: found, number: formatNumber(found) })}</Text>
       )}
     </FormDialog>

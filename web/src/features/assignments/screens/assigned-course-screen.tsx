@@ -249,7 +249,7 @@ function Dialogs({ assigned, dialog, onClose }: { assigned: AssignedCourse; dial
       >
         {t('assignments.delete_text')}
       </ConfirmDialog>
-      {dialog === 'reinvite' && <ReinviteDialog id={assigned.id} onClose={onClose} />}
+      {dialog === 'reinvite' && <ReinviteDialog id={assigned.id} isNumbered={assigned.counted_in === null} onClose={onClose} />}
       {dialog === 'dates' && <Dates assigned={assigned} onClose={onClose} />}
       {dialog === 'picture' && <PictureDialog assigned={assigned} onClose={onClose} />}
     </>

@@ -146,8 +146,10 @@ function Figures({
   title: string;
 }) {
   const { t } = useTranslation();
-  const share = (count: number | undefined) =>
-    letters === null || count === undefined || letters.sent === 0 ? '—' : formatProgress(percentOf(count, letters.sent));
+  const share = (count: number | null | undefined) =>
+    letters === null || count === undefined || count === null || letters.sent === 0
+      ? '—'
+      : formatProgress(percentOf(count, letters.sent));
   return (
     <>
       <td className={classes.number} data-label={t('dashboard.detail.risk')}>

@@ -61,9 +61,12 @@ function useLetterColumns(isHidden: boolean): Column<PersonLetter>[] {
     {
       key: 'template',
       title: t('person.letters.template'),
-      cell: ({ template, subject }) => (
-        <TwoLine note={`${subject} · ${t(`phishing_templates.difficulties.${template.difficulty}`)}`}>{template.name}</TwoLine>
-      ),
+      cell: ({ template, subject }) =>
+        template === null ? (
+          '—'
+        ) : (
+          <TwoLine note={`${subject} · ${t(`phishing_templates.difficulties.${template.difficulty}`)}`}>{template.name}</TwoLine>
+        ),
     },
     { key: 'sent', title: t('person.letters.sent'), width: 150, cell: ({ sent_at }) => formatDateTime(sent_at) },
     !isHidden && {

@@ -70,7 +70,7 @@ function Letter({ recipient }: { recipient: CampaignUser }) {
         <Fact name={t('phishing_campaigns.columns.result')}>
           <OutcomePill user={recipient} />
         </Fact>
-        <Fact name={t('phishing_campaigns.columns.template')}>{template.name}</Fact>
+        {template !== null && <Fact name={t('phishing_campaigns.columns.template')}>{template.name}</Fact>}
         {attempt > 1 && <Fact name={t('phishing_campaigns.resend.attempt')}>{attempt}</Fact>}
         <Fact name={t(sent_at === null ? 'phishing_campaigns.planned_for' : 'phishing_results.figures.sent')}>
           <Moment at={sent_at ?? send_at} />

@@ -169,7 +169,7 @@ function useColumns(hasOneTemplate: boolean): Column<CampaignUser>[] {
       key: 'template',
       title: t('phishing_campaigns.columns.template'),
       card: 'hidden',
-      cell: ({ template }) => template.name,
+      cell: ({ template }) => template?.name ?? '—',
     },
     { key: 'result', title: t('phishing_campaigns.columns.result'), cell: (user) => <OutcomePill user={user} /> },
     {

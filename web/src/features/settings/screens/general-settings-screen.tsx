@@ -1,4 +1,4 @@
-import { Box, Button, Group, NumberInput, Select, Stack, Switch, TagsInput, TextInput } from '@mantine/core';
+import { Box, Button, Group, NumberInput, Select, Stack, Switch, TagsInput, TextInput, Text } from '@mantine/core';
 import { DIGEST_HOUR, DUE_SOON_DAYS, OVERDUE_WEEKS } from '@vigil/contract/course-letters/rules.ts';
 import { TRIES_BEFORE_PAUSE } from '@vigil/contract/phishing-delivery/rules.ts';
 import { FAILED_SHARE_NEVER, managerViews, networksFlaws, phishingRules, siteFlaws } from '@vigil/contract/settings/rules.ts';
@@ -143,6 +143,11 @@ function Fields({ settings }: { settings: GeneralSettings }) {
                   <span>{t('settings.anonymity.logged')}</span>
                 </Stack>
               </ConfirmDialog>
+            )}
+            {draft.values.anonymous_reporting && (
+              <Text size="xs" c="dimmed" maw="72ch">
+                {t('settings.anonymous_reporting_limits')}
+              </Text>
             )}
             {draft.values.anonymous_reporting && (
               <NumberInput

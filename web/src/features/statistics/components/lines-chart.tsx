@@ -8,8 +8,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { type ChartLine, type ChartMark, daysOfLines } from '../rules.ts';
 import classes from './lines-chart.module.css';
 
-const load = () => import('./loaded-lines-chart.tsx');
-const Loaded = lazyPart(load, 'LoadedLinesChart');
+const Loaded = lazyPart(() => import('./loaded-lines-chart.tsx'), 'LoadedLinesChart');
 
 type Props = {
   title: string;
@@ -27,8 +26,8 @@ const HEIGHT = 240;
 export function LinesChart({ title, lines, mark, emptyText, height = HEIGHT }: Props) {
   const { t } = useTranslation();
   const [view, setView] = useState<'chart' | 'table'>('chart');
-  // While its figures are on the way; what fails here is asked for anew as it is drawn.
-  useEffect(() => void load().catch(() => {}), []);
+  // While its figures are on the way.
+  useEffect(() => Loaded.preload(), []);
   const days = lines && daysOfLines(lines);
   const hasDays = days !== undefined && days.length > 0;
   return (

@@ -1,0 +1,19 @@
+import type { PageFiles } from '@vigil/contract/site/page-files.ts';
+
+/** Of the screens whose address this may be, the one that names most of it. */
+export function pageAt<Page extends Pick<PageFiles, 'path'>>(pages: readonly Page[], path: string): Page | undefined {
+  const asked = path.replace(/^\/lk|\/$/g, '').split('/');
+  return pages
+    .map((page) => ({ page, parts: page.path.split('/') }))
+    .filter(({ parts }) => parts.length === asked.length && parts.every((part, at) => part.startsWith('$') || part === asked[at]))
+    .toSorted((one, other) => parametersOf(one.parts) - parametersOf(other.parts))[0]?.page;
+}
+
+const parametersOf = (parts: readonly string[]): number => parts.filter((part) => part.startsWith('$')).length;
+
+/** The tags by which a browser asks for all of a screen's files at once, not for each as it learns of it from another. */
+export const tagsOf = ({ scripts, styles }: Pick<PageFiles, 'scripts' | 'styles'>): string =>
+  [
+    ...styles.map((file) => `<link rel="stylesheet" crossorigin href="/lk/${file}">`),
+    ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="/lk/${file}">`),
+  ].join('');

@@ -1,0 +1,21 @@
+// @vitest-environment jsdom
+import { existsSync } from 'node:fs';
+import { relative } from 'node:path';
+import { expect, test } from 'vitest';
+import { screens } from '../src/app/screens.ts';
+import { sourcesOfScreens } from './pages.ts';
+
+test('every screen’s own file and its frame’s are found, as the table has them', async () => {
+  const found = await sourcesOfScreens();
+  for (const { path, needAuth } of screens) expect(found).toContainEqual(expect.objectContaining({ path, needAuth }));
+  expect(found.flatMap(({ sources }) => sources).filter((source) => !existsSync(source))).toEqual([]);
+  const shown = (path: string) => {
+    const { sources } = found.find((one) => one.path === path)!;
+    return sources.map((source) => relative(`${import.meta.dirname}/../src`, source));
+  };
+  expect(shown('/admin/statistics/general-statictics')).toEqual([
+    'app/shell/admin-frame.tsx',
+    'features/dashboard/screens/general-statistics-screen.tsx',
+  ]);
+  expect(shown('/auth/login')).toEqual(['features/auth/screens/login-screen.tsx']);
+});

@@ -1,0 +1,21 @@
+import { frames } from '../src/app/frames.ts';
+import type { Screen } from '../src/app/screen.ts';
+import { screens } from '../src/app/screens.ts';
+
+/** Of a screen and of its frame: the files that they are loaded from. */
+export type Sources = Pick<Screen, 'path' | 'needAuth'> & { sources: string[] };
+/** What a component is where `pages.ts` reads the table. */
+type Load = () => Promise<{ source: string }>;
+
+const sourcesOf = async (components: unknown[]): Promise<string[]> => {
+  const loads = components.filter((component) => component !== undefined) as Load[];
+  return (await Promise.all(loads.map((load) => load()))).map(({ source }) => source);
+};
+
+export const sources: Sources[] = await Promise.all(
+  screens.map(async ({ path, needAuth, frame, component }) => ({
+    path,
+    needAuth,
+    sources: await sourcesOf([frames[frame], component]),
+  })),
+);
