@@ -19,5 +19,5 @@ test('reports are shown where there are any, and no nought where nobody can repo
 test('of a letter that came, nothing is said of what was done with it where that is not told', () => {
   const untold = { status: null, automated_count: null } as const;
   expect(outcomeOf({ ...untold, state: 'sent' })).toBe('delivered');
-  expect(outcomeOf({ ...untold, state: 'waiting' })).toBe('waiting');
+  expect(outcomeOf({ ...untold, state: 'queued' })).toBe('waiting');
 });
