@@ -15,3 +15,9 @@ test.each([
 test('reports are shown where there are any, and no nought where nobody can report', () => {
   expect([showsReported({ reported: 0 }), showsReported({ reported: 1 })]).toEqual([false, true]);
 });
+
+test('of a letter that came, nothing is said of what was done with it where that is not told', () => {
+  const untold = { status: null, automated_count: null } as const;
+  expect(outcomeOf({ ...untold, state: 'sent' })).toBe('delivered');
+  expect(outcomeOf({ ...untold, state: 'queued' })).toBe('waiting');
+});

@@ -4,6 +4,7 @@ import type { CampaignUser } from '@vigil/contract/phishing-campaigns/campaign.t
 export type Outcome =
   | NonNullable<CampaignUser['status']>
   | 'waiting'
+  | 'delivered'
   | 'deferred'
   | 'held'
   | 'failed'
@@ -19,7 +20,7 @@ export function outcomeOf({
 }: Pick<CampaignUser, 'state' | 'status' | 'automated_count'>): Outcome {
   if (state === 'failed' || state === 'unconfirmed' || state === 'cancelled' || state === 'deferred' || state === 'held')
     return state;
-  if (status === null) return state === 'sent' ? 'sent' : 'waiting';
+  if (status === null) return state === 'sent' ? 'delivered' : 'waiting';
   if (status === 'unknown') return 'waiting';
   return status === 'sent' && (automated_count ?? 0) > 0 ? 'automated' : status;
 }

@@ -130,7 +130,9 @@ export function PhishingTile({ scope }: { scope: OrganizationScope }) {
             {typeof share === 'number' && (
               <>
                 <Change figure={data.failed} good="less" format={formatShare} decimals={1} isPoints />
-                <span>{t('dashboard.phishing.of', { part, whole })}</span>
+                <span>
+                  {t(data.smallest_group === null ? 'dashboard.phishing.of' : 'dashboard.phishing.of_at_least', { part, whole })}
+                </span>
               </>
             )}
             {typeof data.to_expected.value === 'number' && (

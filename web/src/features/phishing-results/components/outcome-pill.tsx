@@ -6,6 +6,7 @@ import { type Outcome, outcomeOf } from '../rules.ts';
 const colours: Record<Outcome, PillColour> = {
   unknown: 'neutral',
   waiting: 'neutral',
+  delivered: 'neutral',
   deferred: 'yellow',
   held: 'yellow',
   cancelled: 'neutral',

@@ -1,4 +1,4 @@
-import { Box, Button, Group, NumberInput, Select, Stack, Switch, TagsInput, TextInput, Text } from '@mantine/core';
+import { Box, Button, Group, NumberInput, Select, Stack, Switch, TagsInput, Text, TextInput } from '@mantine/core';
 import { DIGEST_HOUR, DUE_SOON_DAYS, OVERDUE_WEEKS } from '@vigil/contract/course-letters/rules.ts';
 import { TRIES_BEFORE_PAUSE } from '@vigil/contract/phishing-delivery/rules.ts';
 import { FAILED_SHARE_NEVER, managerViews, networksFlaws, phishingRules, siteFlaws } from '@vigil/contract/settings/rules.ts';
@@ -122,7 +122,16 @@ function Fields({ settings }: { settings: GeneralSettings }) {
           <Stack gap={16}>
             <Switch
               label={t('settings.anonymous_reporting')}
-              description={t('settings.anonymous_reporting_note')}
+              description={
+                <>
+                  {t('settings.anonymous_reporting_note')}
+                  {draft.values.anonymous_reporting && (
+                    <Text component="span" inherit display="block" mt={6}>
+                      {t('settings.anonymous_reporting_limits')}
+                    </Text>
+                  )}
+                </>
+              }
               {...draft.tick('anonymous_reporting')}
               onChange={({ currentTarget }) => setAsked(currentTarget.checked)}
             />
@@ -143,11 +152,6 @@ function Fields({ settings }: { settings: GeneralSettings }) {
                   <span>{t('settings.anonymity.logged')}</span>
                 </Stack>
               </ConfirmDialog>
-            )}
-            {draft.values.anonymous_reporting && (
-              <Text size="xs" c="dimmed" maw="72ch">
-                {t('settings.anonymous_reporting_limits')}
-              </Text>
             )}
             {draft.values.anonymous_reporting && (
               <NumberInput
