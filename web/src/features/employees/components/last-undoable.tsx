@@ -42,7 +42,7 @@ export function LastUndoable() {
     <Notice status="neutral">
       <Group justify="space-between" wrap="nowrap">
         <Words job={last} />
-        <Group gap={6} wrap="nowrap">
+        <Group gap={6} wrap="nowrap" flex="none">
           <Button size="compact-sm" variant="default" onClick={() => setOpen(last)}>
             {t(last.kind === IMPORT || last.kind === BLOCKING ? 'employees.undoable.open' : 'ui.bulk.undo')}
           </Button>

@@ -8,8 +8,10 @@ export function OwnDataCard() {
   const { t } = useTranslation();
   return (
     <Card title={t('reports.own.title')}>
-      <Group justify="space-between" wrap="nowrap" gap={24}>
-        <Text c="dimmed">{t('reports.own.text')}</Text>
+      <Group justify="space-between" gap={12}>
+        <Text c="dimmed" flex="1 1 320px">
+          {t('reports.own.text')}
+        </Text>
         <ReportButton of="own" label={t('reports.own.get')} />
       </Group>
     </Card>
