@@ -230,6 +230,8 @@ async function takeCourse(page: Page): Promise<void> {
 async function readSlides(page: Page, total: number): Promise<void> {
   for (let number = 1; number <= total; number++) {
     await expect(page.getByText(`Слайд ${number} из ${total}`, { exact: true })).toBeVisible();
+    // As a person, who reads it first: until it is there, what is below it may move.
+    await expect(page.frameLocator('iframe').getByRole('heading').first()).toBeVisible();
     await page.getByRole('button', { name: number === total ? 'К тесту' : 'Далее', exact: true }).click();
   }
 }

@@ -10,6 +10,8 @@ type Props = {
   version?: string;
   /** A key pressed inside the frame, which the page around it would otherwise never hear of. */
   onKey?: (key: string) => void;
+  /** How tall the slide is, once it is known. */
+  onHeight?: (height: number) => void;
 };
 
 const HEIGHT_AT_FIRST = 320;
@@ -26,7 +28,7 @@ export function SlideFrame({ slideId, version = '', ...frame }: Props) {
 
 type FrameProps = Omit<Props, 'slideId' | 'version'> & { isHidden: boolean; onReady: () => void };
 
-function Frame({ title, url, isHidden, onKey, onReady }: FrameProps) {
+function Frame({ title, url, isHidden, onKey, onHeight, onReady }: FrameProps) {
   const scheme = useComputedColorScheme('light');
   const frame = useRef<HTMLIFrameElement>(null);
   const [height, setHeight] = useState(HEIGHT_AT_FIRST);
@@ -37,7 +39,9 @@ function Frame({ title, url, isHidden, onKey, onReady }: FrameProps) {
     const { source, height: told, key } = event.data as { source?: unknown; height?: unknown; key?: unknown };
     if (source !== 'vigil-slide') return;
     if (typeof told === 'number') {
-      setHeight(Math.max(160, Math.min(told, 10_000)));
+      const within = Math.max(160, Math.min(told, 10_000));
+      setHeight(within);
+      onHeight?.(within);
       onReady();
     }
     if (typeof key === 'string') onKey?.(key);

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { SlideFrame } from './slide-frame.tsx';
@@ -22,11 +22,21 @@ type Props = {
 export function SlidePlayer({ slide, at, total, version = '', onBack, next, onKey }: Props) {
   const { t } = useTranslation();
   const place = t('courses.slide.of', { number: at, total });
+  // The way on stays where it was while a slide is on its way, and where the next one is shorter.
+  const [tallest, setTallest] = useState(0);
+  const keepTallest = (height: number) => setTallest((before) => Math.max(before, height));
   return (
     <>
       <ProgressBar value={(100 * at) / total} label={place} />
-      <div className={classes.slide} aria-live="polite">
-        <SlideFrame slideId={slide.id} version={version} title={slide.title} url={slide.url} {...(onKey && { onKey })} />
+      <div className={classes.slide} style={{ minHeight: tallest || undefined }} aria-live="polite">
+        <SlideFrame
+          slideId={slide.id}
+          version={version}
+          title={slide.title}
+          url={slide.url}
+          onHeight={keepTallest}
+          {...(onKey && { onKey })}
+        />
       </div>
       {slide.audio_url !== null && (
         // oxlint-disable-next-line jsx-a11y/media-has-caption -- the slide's text says what is spoken
