@@ -8,9 +8,9 @@ import { asSystem, type Tx } from '../../db/database.ts';
 import type { Context } from '../../http/context.ts';
 import { problem } from '../../http/problem.ts';
 import { jobKind } from '../../jobs/queue.ts';
-import { limitTurns } from '../../jobs/turns.ts';
 import { privateKeyPlace } from '../../mail/signing.ts';
 import { findTextRecords } from '../../outbound/dns.ts';
+import { eachRecord } from '../../outbound/each-record.ts';
 import { sealSecret } from '../../secrets/seal.ts';
 import type { Services } from '../../services.ts';
 import { recordChange } from '../audit/commands/record-change.ts';
@@ -72,35 +72,27 @@ export async function deleteDkimKey(context: Context, id: string): Promise<void>
 
 export const recheckDkimJob = jobKind({ name: 'recheck-dkim-keys', input: z.object({}), isSingle: true });
 
-/** One dead server of names must not keep the others from being asked. */
-const LOOKUPS_AT_ONCE = 8;
-
 /** A key signs from when its record is found to when it is gone; one whose server of names is silent stays as it was. */
 export async function recheckDkimKeys({ database, env, log }: Services): Promise<void> {
   await asSystem(database, deleteReplaced);
   const keys = await asSystem(database, (tx) =>
     tx.selectFrom('dkim_keys').select(['organization_id', 'id', 'domain', 'selector', 'public_key', 'found_at']).execute(),
   );
-  const inTurn = limitTurns({ atOnce: LOOKUPS_AT_ONCE });
-  const recheck = async ({ organization_id, id, domain, selector, public_key, found_at }: (typeof keys)[number]) => {
-    const { name } = dkimRecordOf(domain, selector, public_key);
-    const records = await findTextRecords(env, name).catch((error: Error) => {
-      log.warn({ domain, error }, 'The record of a key could not be looked up.');
-      return null;
-    });
-    if (records === null) return;
-    const isThere = records.some((record) => holdsKey(record, public_key));
-    if (!isThere && found_at !== null) log.warn({ domain }, 'The record of a key is gone: letters are signed by it no more.');
-    await asSystem(database, (tx) =>
-      tx
-        .updateTable('dkim_keys')
-        .set({ checked_at: sql<string>`now()`, found_at: isThere ? sql<string>`coalesce(found_at, now())` : null })
-        .where('organization_id', '=', organization_id)
-        .where('id', '=', id)
-        .execute(),
-    );
-  };
-  await Promise.all(keys.map((key) => inTurn(() => recheck(key))));
+  await eachRecord({ env, log }, keys, {
+    nameOf: ({ domain, selector, public_key }) => dkimRecordOf(domain, selector, public_key).name,
+    found: async ({ organization_id, id, domain, public_key, found_at }, records) => {
+      const isThere = records.some((record) => holdsKey(record, public_key));
+      if (!isThere && found_at !== null) log.warn({ domain }, 'The record of a key is gone: letters are signed by it no more.');
+      await asSystem(database, (tx) =>
+        tx
+          .updateTable('dkim_keys')
+          .set({ checked_at: sql<string>`now()`, found_at: isThere ? sql<string>`coalesce(found_at, now())` : null })
+          .where('organization_id', '=', organization_id)
+          .where('id', '=', id)
+          .execute(),
+      );
+    },
+  });
 }
 
 /** Those whose follower has signed for so long that no letter of theirs is under way. */

@@ -4,11 +4,11 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { asSystem } from '../../db/database.ts';
 import { findTextRecords } from '../../outbound/dns.ts';
+import { eachRecord } from '../../outbound/each-record.ts';
 import type { Context } from '../../http/context.ts';
 import type { Services } from '../../services.ts';
 import { problem } from '../../http/problem.ts';
 import { jobKind } from '../../jobs/queue.ts';
-import { limitTurns } from '../../jobs/turns.ts';
 import { recordChange } from '../audit/commands/record-change.ts';
 import { domainProblems } from './problems.ts';
 import { findDomain } from './queries.ts';
@@ -50,9 +50,6 @@ export async function deleteDomain(context: Context, id: string): Promise<void> 
 
 export const recheckJob = jobKind({ name: 'recheck-domains', input: z.object({}), isSingle: true });
 
-/** One dead server of names must not keep the others from being asked. */
-const LOOKUPS_AT_ONCE = 8;
-
 /** A domain whose record is gone is proven no more; one whose server is silent stays as it was. */
 export async function recheckDomains({ database, env, log }: Services): Promise<void> {
   const proven = await asSystem(database, (tx) =>
@@ -63,23 +60,18 @@ export async function recheckDomains({ database, env, log }: Services): Promise<
       .where('verified_at', 'is not', null)
       .execute(),
   );
-  const inTurn = limitTurns({ atOnce: LOOKUPS_AT_ONCE });
-  const recheck = async ({ id, domain, token }: (typeof proven)[number]) => {
-    const { name, value } = recordOf(domain, token);
-    const records = await findTextRecords(env, name).catch((error: Error) => {
-      log.warn({ domain, error }, 'A domain could not be looked up.');
-      return null;
-    });
-    if (records === null) return;
-    const isThere = records.includes(value);
-    if (!isThere) log.warn({ domain }, 'A domain is no longer proven.');
-    await asSystem(database, (tx) =>
-      tx
-        .updateTable('verified_domains')
-        .set({ checked_at: sql<string>`now()`, ...(!isThere && { verified_at: null }) })
-        .where('id', '=', id)
-        .execute(),
-    );
-  };
-  await Promise.all(proven.map((domain) => inTurn(() => recheck(domain))));
+  await eachRecord({ env, log }, proven, {
+    nameOf: ({ domain, token }) => recordOf(domain, token).name,
+    found: async ({ id, domain, token }, records) => {
+      const isThere = records.includes(recordOf(domain, token).value);
+      if (!isThere) log.warn({ domain }, 'A domain is no longer proven.');
+      await asSystem(database, (tx) =>
+        tx
+          .updateTable('verified_domains')
+          .set({ checked_at: sql<string>`now()`, ...(!isThere && { verified_at: null }) })
+          .where('id', '=', id)
+          .execute(),
+      );
+    },
+  });
 }

@@ -1,26 +1,20 @@
-import { ActionIcon, Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Group, Stack, Text } from '@mantine/core';
 import type { DkimKey } from '@vigil/contract/dkim-keys/dkim-key.ts';
 import { type DkimKeyState, REPLACED_DAYS, TXT_PIECE } from '@vigil/contract/dkim-keys/rules.ts';
-import { domainRules } from '@vigil/contract/domains/rules.ts';
 import { IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../../lib/format.ts';
-import { useDraft } from '../../../lib/use-draft.ts';
 import { Card } from '../../../ui/card.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { DraftForm } from '../../../ui/draft-form.tsx';
-import { DraftNotice } from '../../../ui/draft-notice.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { List, Row } from '../../../ui/list.tsx';
 import { Pill, type PillColour } from '../../../ui/pill.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { TxtRecord } from '../../../ui/txt-record.tsx';
 import { dkimKeysQuery, useAddDkimKey, useCheckDkimKey, useDeleteDkimKey, useReplaceDkimKey } from '../api.ts';
-
-/** In the address, what leads to another part of the organisation. */
-const waysOut = ['tab'];
+import { NewDomainForm } from '../../domains/components/new-domain-form.tsx';
 
 const colours: Record<DkimKeyState, PillColour> = { waiting: 'yellow', signing: 'green', replaced: 'neutral' };
 
@@ -32,14 +26,6 @@ export function DkimKeysCard({ organization_id }: { organization_id: string }) {
   const remove = useDeleteDkimKey();
   const [doomed, setDoomed] = useState<DkimKey | null>(null);
   const params = { id: organization_id };
-  const draft = useDraft({
-    name: `dkim_key.${organization_id}`,
-    initial: { domain: '' },
-    rules: domainRules,
-    save: ({ domain }) => add.mutateAsync({ params, body: { domain: domain.trim().toLowerCase() } }),
-    onSaved: () => draft.restart({ domain: '' }),
-    waysOut,
-  });
   const keys = data?.data ?? [];
   const waiting = new Set(keys.filter(({ state }) => state === 'waiting').map(({ domain }) => domain));
   return (
@@ -60,23 +46,12 @@ export function DkimKeysCard({ organization_id }: { organization_id: string }) {
           />
         ))}
       </List>
-      <DraftForm draft={draft}>
-        <DraftNotice draft={draft} />
-        <Group align="flex-end" gap={10} mt={12}>
-          <TextInput
-            label={t('dkim_keys.new')}
-            placeholder="example.com"
-            {...draft.text('domain')}
-            required={false}
-            spellCheck={false}
-            autoCapitalize="none"
-            style={{ flex: 1, minWidth: 200 }}
-          />
-          <Button type="submit" variant="default" loading={draft.isSaving}>
-            {t('dkim_keys.make')}
-          </Button>
-        </Group>
-      </DraftForm>
+      <NewDomainForm
+        name={`dkim_key.${organization_id}`}
+        label={t('dkim_keys.new')}
+        submitLabel={t('dkim_keys.make')}
+        save={(body) => add.mutateAsync({ params: params, body })}
+      />
       <ConfirmDialog
         isOpen={doomed !== null}
         title={t('dkim_keys.delete_title', { domain: doomed?.domain })}

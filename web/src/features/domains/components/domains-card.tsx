@@ -1,25 +1,19 @@
-import { ActionIcon, Button, Group, Stack, Text, TextInput } from '@mantine/core';
-import { domainRules } from '@vigil/contract/domains/rules.ts';
+import { ActionIcon, Button, Stack, Text } from '@mantine/core';
 import type { VerifiedDomain } from '@vigil/contract/domains/domain.ts';
 import { IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../../lib/format.ts';
-import { useDraft } from '../../../lib/use-draft.ts';
 import { Card } from '../../../ui/card.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { DraftForm } from '../../../ui/draft-form.tsx';
-import { DraftNotice } from '../../../ui/draft-notice.tsx';
 import { List, Row } from '../../../ui/list.tsx';
 import { Pill } from '../../../ui/pill.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { TxtRecord } from '../../../ui/txt-record.tsx';
 import { domainsQuery, useAddDomain, useCheckDomain, useDeleteDomain } from '../api.ts';
-
-/** In the address, what leads to another part of the organisation. */
-const waysOut = ['tab'];
+import { NewDomainForm } from './new-domain-form.tsx';
 
 /** The domains of the organisation's addresses, and how each is proven. */
 export function DomainsCard({ organization_id }: { organization_id: string }) {
@@ -28,14 +22,6 @@ export function DomainsCard({ organization_id }: { organization_id: string }) {
   const add = useAddDomain();
   const remove = useDeleteDomain();
   const [doomed, setDoomed] = useState<VerifiedDomain | null>(null);
-  const draft = useDraft({
-    name: `domain.${organization_id}`,
-    initial: { domain: '' },
-    rules: domainRules,
-    save: ({ domain }) => add.mutateAsync({ params: { id: organization_id }, body: { domain: domain.trim().toLowerCase() } }),
-    onSaved: () => draft.restart({ domain: '' }),
-    waysOut,
-  });
   return (
     <Card title={t('domains.title')}>
       <Text c="dimmed" mb={12}>
@@ -48,23 +34,12 @@ export function DomainsCard({ organization_id }: { organization_id: string }) {
           <DomainRow key={one.id} organization_id={organization_id} domain={one} onDelete={() => setDoomed(one)} />
         ))}
       </List>
-      <DraftForm draft={draft}>
-        <DraftNotice draft={draft} />
-        <Group align="flex-end" gap={10} mt={8}>
-          <TextInput
-            label={t('domains.new')}
-            placeholder="example.com"
-            {...draft.text('domain')}
-            required={false}
-            spellCheck={false}
-            autoCapitalize="none"
-            style={{ flex: 1, minWidth: 200 }}
-          />
-          <Button type="submit" variant="default" loading={draft.isSaving}>
-            {t('commons:add')}
-          </Button>
-        </Group>
-      </DraftForm>
+      <NewDomainForm
+        name={`domain.${organization_id}`}
+        label={t('domains.new')}
+        submitLabel={t('commons:add')}
+        save={(body) => add.mutateAsync({ params: { id: organization_id }, body })}
+      />
       <ConfirmDialog
         isOpen={doomed !== null}
         title={t('domains.delete_title', { domain: doomed?.domain })}

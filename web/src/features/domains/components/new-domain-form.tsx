@@ -1,0 +1,47 @@
+import { Button, Group, TextInput } from '@mantine/core';
+import { domainRules } from '@vigil/contract/domains/rules.ts';
+import { useDraft } from '../../../lib/use-draft.ts';
+import { DraftForm } from '../../../ui/draft-form.tsx';
+import { DraftNotice } from '../../../ui/draft-notice.tsx';
+
+type Props = {
+  /** The form's name among the drafts that are kept. */
+  name: string;
+  label: string;
+  submitLabel: string;
+  save: (body: { domain: string }) => Promise<unknown>;
+};
+
+/** In the address, what leads to another part of the organisation. */
+const waysOut = ['tab'];
+
+/** One more domain for a list above it. */
+export function NewDomainForm({ name, label, submitLabel, save }: Props) {
+  const draft = useDraft({
+    name,
+    initial: { domain: '' },
+    rules: domainRules,
+    save: ({ domain }) => save({ domain: domain.trim().toLowerCase() }),
+    onSaved: () => draft.restart({ domain: '' }),
+    waysOut,
+  });
+  return (
+    <DraftForm draft={draft}>
+      <DraftNotice draft={draft} />
+      <Group align="flex-end" gap={10} mt={12}>
+        <TextInput
+          label={label}
+          placeholder="example.com"
+          {...draft.text('domain')}
+          required={false}
+          spellCheck={false}
+          autoCapitalize="none"
+          style={{ flex: 1, minWidth: 200 }}
+        />
+        <Button type="submit" variant="default" loading={draft.isSaving}>
+          {submitLabel}
+        </Button>
+      </Group>
+    </DraftForm>
+  );
+}
