@@ -4,7 +4,7 @@ import { isTracker } from '../../../html/clean.ts';
 import { elementsOf, parseHtml, printHtml, remove, type Document, type Element } from '../../../html/html.ts';
 import { htmlText } from './format.ts';
 import { emptyLetter } from './found-letter.ts';
-import { cleaned } from './read-letter.ts';
+import { cleaned, refuseTooLong } from './read-letter.ts';
 
 /** A page as a server gave it, with what it shows as far as that has been fetched. Contents are in Base64. */
 export type FetchedPage = { address: string; content: string; parts: FetchedPart[] };
@@ -15,7 +15,9 @@ export type ReadPage = { letter: ImportedLetter; wanted: string[] };
 /** Reads a page with the addresses in it made whole, so that one name means one thing wherever it stands. */
 export async function readFetchedPage({ path, to }: { path: string; to: string }): Promise<void> {
   const page = JSON.parse(await readFile(path, 'utf8')) as FetchedPage;
-  const document = parseHtml(htmlText(Buffer.from(page.content, 'base64')));
+  const source = htmlText(Buffer.from(page.content, 'base64'));
+  refuseTooLong(source);
+  const document = parseHtml(source);
   const wanted = new Set<string>();
   completeAddresses(document, baseOf(document, page.address), wanted);
   const letter = emptyLetter();

@@ -213,7 +213,8 @@ test.each<[string, () => string | Buffer, string]>([
     () => `${headers}Content-Type: text/html\r\n\r\n<p>${'x'.repeat(10_000_000)}</p>`,
     'letter_too_long',
   ],
-  ['a page in a page a hundred thousand times over', () => `<div>${'<div>'.repeat(600_000)}`, 'letter_too_long'],
+  ['a part in a part six hundred thousand times over', () => '<div>'.repeat(600_000), 'letter_too_long'],
+  ['a part in a part that only its ends make too long', () => '<div>'.repeat(90_000), 'letter_too_long'],
   [
     'a saved page without a page',
     () => 'From: <Saved by Blink>\r\nContent-Type: multipart/related; boundary=x\r\n\r\n--x--',

@@ -13,6 +13,8 @@ import { readOutlook } from './read-outlook.ts';
 import { readHtmlFile, readSavedPage } from './read-page.ts';
 
 const SOURCE_MAX = 4_000_000;
+/** No tag is shorter than three characters: a source of more would come out too long, having filled the memory first. */
+const TAGS_MAX = Math.floor(emailRules.html.max / 3);
 const RECIPIENTS_MAX = 20;
 const ATTACHMENTS_MAX = 50;
 
@@ -43,13 +45,13 @@ export async function readLetter({ path, to }: { path: string; to: string }): Pr
 /** What was found, as it may be kept. */
 export async function cleaned(found: FoundLetter): Promise<ImportedLetter> {
   const source = found.html.trim() === '' ? htmlOf(found.text) : found.html;
-  if (source.length > SOURCE_MAX) throw new FileRefusal('letter_too_long', { characters: emailRules.html.max });
+  refuseTooLong(source);
   const pictures = await picturesOf(source, found);
   const drawn = new Set(pictures.values());
   const pictureOf = (address: string) => (drawn.has(address) ? address : pictures.get(address));
   const clean = cleanHtml(source, { pictureOf, stylesOf: stylesIn(found) });
   if (clean === undefined) throw new FileRefusal('no_letter');
-  if (clean.html.length > emailRules.html.max) throw new FileRefusal('letter_too_long', { characters: emailRules.html.max });
+  if (clean.html.length > emailRules.html.max) throw tooLong();
   const line = (text: string, max: number) => text.replace(/\s+/g, ' ').trim().slice(0, max);
   const address = found.sender.address.trim();
   return {
@@ -63,6 +65,13 @@ export async function cleaned(found: FoundLetter): Promise<ImportedLetter> {
     removed: removals.map((what) => ({ what, count: clean.removed[what] })).filter(({ count }) => count > 0),
   };
 }
+
+/** Before it is read: what is far too long, or of far too many tags, costs more memory than any letter is worth. */
+export function refuseTooLong(source: string): void {
+  if (source.length > SOURCE_MAX || source.split('<', TAGS_MAX + 2).length > TAGS_MAX + 1) throw tooLong();
+}
+
+const tooLong = () => new FileRefusal('letter_too_long', { characters: emailRules.html.max });
 
 /** A text becomes lines; what it writes as an address leads there. */
 const htmlOf = (text: string): string => {
