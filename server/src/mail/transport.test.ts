@@ -5,10 +5,11 @@ import { generate } from 'selfsigned';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterEach, describe, expect, test } from 'vitest';
 import { DeliveryError } from './delivery-error.ts';
-import { openTransport, type SendingProfile, type Transport } from './transport.ts';
+import { openTransport, type SendingProfile, type Timeouts, type Transport } from './transport.ts';
 
 const RAW = Buffer.from('Subject: x\r\n\r\nbody\r\n');
-const QUICK = { connectMs: 300, replyMs: 500, letterMs: 2_000, idleMs: 100 };
+/** So long that a busy machine alone reaches none of them. */
+const TIMEOUTS = { connectMs: 20_000, replyMs: 20_000, letterMs: 20_000, idleMs: 100 };
 
 const closings: (() => unknown)[] = [];
 
@@ -85,7 +86,7 @@ describe('a letter', () => {
     ['falls silent', () => {}],
   ])('is unconfirmed when the connection %s after the dot', async (_, afterDot) => {
     const server = await startFake({ afterDot });
-    const failure = await failureOf(open(server.port).send(letter()));
+    const failure = await failureOf(open(server.port, {}, { replyMs: 2_000 }).send(letter()));
     expect(failure).toMatchObject({ kind: 'unconfirmed', phase: 'after_dot', code: undefined });
   });
 
@@ -127,7 +128,10 @@ describe('a server', () => {
 
   test('that accepts and says nothing is unreachable after the time allowed', async () => {
     const { port } = await startFake({ greeting: '' });
-    expect(await failureOf(open(port).send(letter()))).toMatchObject({ kind: 'unreachable', phase: 'before_dot' });
+    expect(await failureOf(open(port, {}, { connectMs: 300 }).send(letter()))).toMatchObject({
+      kind: 'unreachable',
+      phase: 'before_dot',
+    });
   });
 
   test('that refuses our sign-in is unreachable, with its reply', async () => {
@@ -173,8 +177,7 @@ describe('a pool', () => {
 
   test('sends again over a new connection when an idle one was dropped', async () => {
     const server = await startServer();
-    const transport = openTransport(profileOf(server.port), { ...QUICK, idleMs: 10_000 });
-    closings.push(() => transport.close());
+    const transport = open(server.port, {}, { idleMs: 10_000 });
     await transport.send(letter());
     server.killConnections();
     await transport.send(letter());
@@ -217,8 +220,8 @@ function profileOf(port: number, change: Partial<SendingProfile> = {}): SendingP
   return { host: '127.0.0.1', port, security: 'none', max_connections: 1, ...change };
 }
 
-function open(port: number, change: Partial<SendingProfile> = {}): Transport {
-  const transport = openTransport(profileOf(port, change), QUICK);
+function open(port: number, change: Partial<SendingProfile> = {}, timeouts: Partial<Timeouts> = {}): Transport {
+  const transport = openTransport(profileOf(port, change), { ...TIMEOUTS, ...timeouts });
   closings.push(() => transport.close());
   return transport;
 }
