@@ -17,6 +17,8 @@ export default defineConfig({
           isolate: false,
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          // A busy machine takes longer than the usual second for what comes by itself.
+          expect: { poll: { timeout: 30_000 } },
         },
       },
       'web/vitest.config.ts',

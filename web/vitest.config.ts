@@ -12,5 +12,7 @@ export default defineConfig({
     setupFiles: ['./test/setup.ts'],
     css: false,
     testTimeout: 30_000,
+    // A busy machine takes longer than the usual second.
+    expect: { poll: { timeout: 10_000 } },
   },
 });

@@ -12,7 +12,7 @@ test('a turn that fails does not keep the next one from coming', async () => {
     { log, heartbeats: openHeartbeats() },
     { worker: 'w', everyMs: 1, failed: 'no', turn: () => Promise.reject(new Error(`turn ${++turns}`)) },
   );
-  await vi.waitFor(() => expect(turns).toBeGreaterThan(2));
+  await expect.poll(() => turns).toBeGreaterThan(2);
   await worker.stop();
   const ended = turns;
   await new Promise((resolve) => setTimeout(resolve, 20));
