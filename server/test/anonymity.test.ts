@@ -18,6 +18,7 @@ import { addPeople, launch, makeTemplate, until } from './make-campaign.ts';
 import { assign, inDays, makeCourse, only } from './make-course.ts';
 import { makeOrganization, type TestOrganization } from './make-organization.ts';
 import { startServer, type LooseRequest, type TestServer } from './start-server.ts';
+import { todayOf } from '../src/features/organizations/queries/today.ts';
 
 /**
  * Two colleagues change places in all that they did with letters. Where results are told of groups alone, no answer of any call
@@ -98,16 +99,16 @@ async function makeResults(people: string[]): Promise<void> {
   await system(sql`insert into delivery_events (organization_id, delivery_id, kind, verdict, os)
     select organization_id, id, 'clicked', 'human', 'Windows' from deliveries where campaign_id = ${known.campaign} and user_id = ${caught}`);
   await system(sql`insert into user_days (organization_id, user_id, day, risk_level)
-    values (${home.id}, ${caught}, current_date - 1, 9.7), (${home.id}, ${careful}, current_date - 1, 2.1)`);
+    values (${home.id}, ${caught}, ${todayOf(home.id)} - 1, 9.7), (${home.id}, ${careful}, ${todayOf(home.id)} - 1, 2.1)`);
   await system(sql`insert into campaign_counters
       (organization_id, campaign_id, campaign_template_id, department_id, os, sent, opened, clicked, entered_data, incidents, automated)
     values (${home.id}, ${known.campaign}, ${known.template}, ${home.department_id}, '', 12, 0, 0, 0, 0, 0),
            (${home.id}, ${known.campaign}, ${known.template}, ${home.department_id}, 'Windows', 2, 2, 2, 2, 2, 2)`);
   await system(sql`insert into letter_days (organization_id, day, difficulty, sent, opened, clicked, entered_data, incidents, automated)
-    values (${home.id}, current_date - 4, 'moderate', 15, 2, 2, 2, 2, 2)`);
+    values (${home.id}, ${todayOf(home.id)} - 4, 'moderate', 15, 2, 2, 2, 2, 2)`);
   await system(sql`insert into certificates (organization_id, number, enrolment_id, assigned_course_id, course_id, user_id, holder, surname,
       course_title, organization_title, language, look, completed_on)
-    select e.organization_id, 'A-1', e.id, e.assigned_course_id, ${known.course}, e.user_id, 'Кто-то', 'кто-то', 'Курс', 'Банк', 'ru', '{}', current_date
+    select e.organization_id, 'A-1', e.id, e.assigned_course_id, ${known.course}, e.user_id, 'Кто-то', 'кто-то', 'Курс', 'Банк', 'ru', '{}', ${todayOf(home.id)}
       from enrolments e where e.assigned_course_id = ${known.assignment}`);
   known.certificate = (await system(sql<{ id: string }>`select id from certificates where organization_id = ${home.id}`))[0]!.id;
   await makeRunning(template, people);
@@ -333,7 +334,7 @@ test('nor does a sum change where one more of those who just got a letter clicks
     sql<{ id: string }>`select id from deliveries where campaign_id = ${known.running} and user_id = ${careful}`,
   );
   await system(sql`insert into organization_days (organization_id, day, people, with_risk, risk_level, risk_low, risk_medium, risk_high, repeated)
-    values (${home.id}, current_date - 2, 19, 19, 2.5, 15, 4, 0, 1) on conflict do nothing`);
+    values (${home.id}, ${todayOf(home.id)} - 2, 19, 19, 2.5, 15, 4, 0, 1) on conflict do nothing`);
   const before = await listen({ asks: true });
   await system(
     sql`update deliveries set result = 'clicked', result_at = now(), opened_at = now(), clicked_at = now(), os = 'Linux' where id = ${sent!.id}`,
@@ -342,7 +343,7 @@ test('nor does a sum change where one more of those who just got a letter clicks
     select organization_id, campaign_id, campaign_template_id, department_id, 'Linux', 1, 1, 1, 1 from deliveries where id = ${sent!.id}`);
   await system(sql`update campaign_counters set sent = sent - 1 where campaign_id = ${known.running} and os = ''`);
   await system(sql`insert into letter_days (organization_id, day, difficulty, sent, opened, clicked, entered_data, incidents, automated)
-    values (${home.id}, current_date, 'moderate', 0, 1, 1, 0, 1, 0)`);
+    values (${home.id}, ${todayOf(home.id)}, 'moderate', 0, 1, 1, 0, 1, 0)`);
   await system(
     sql`update users set clicked_count = clicked_count + 1, risk_level = risk_level + 1, caught_in_row = 1 where id = ${careful}`,
   );

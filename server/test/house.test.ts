@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from 'kysely';
@@ -58,6 +58,20 @@ test('every table with an organisation has row-level security, forced', async ()
   `.execute(server.services.database);
   expect(rows.length).toBeGreaterThan(20);
   expect(rows.filter(({ is_forced, policies }) => !is_forced || policies === 0)).toEqual([]);
+});
+
+test('a day is that of an organisation’s clock, never of the database’s', async () => {
+  const databaseDay = /\bcurrent_date\b|_at::date\b|now\(\)::date\b/i;
+  const folder = join(root, 'server/src');
+  const sources = (await readdir(folder, { recursive: true })).filter((name) => /(?<!\.test)\.ts$/.test(name));
+  expect(sources.length).toBeGreaterThan(500);
+  for (const name of sources) expect.soft(await readFile(join(folder, name), 'utf8'), name).not.toMatch(databaseDay);
+  const { rows } = await sql<{ name: string; source: string }>`
+    select proname as name, prosrc as source from pg_proc where pronamespace = 'public'::regnamespace and prolang <> 13`.execute(
+    server.services.database,
+  );
+  expect(rows.length).toBeGreaterThan(20);
+  for (const { name, source } of rows) expect.soft(source, name).not.toMatch(databaseDay);
 });
 
 test('security 9: without a named organisation no tenant row is seen', async () => {

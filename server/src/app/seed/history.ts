@@ -14,17 +14,17 @@ const FIRST_CAMPAIGN = 75;
 export async function makeHistory(tx: Tx, organization: OrganizationScope): Promise<void> {
   await sql`
     insert into user_days (organization_id, user_id, day, risk_level, progress)
-    select u.organization_id, u.id, current_date - back,
+    select u.organization_id, u.id, organization_today(o) - back,
         least(10, round((u.risk_level + back * 0.022 + case when back > 30 then 0.4 else 0 end + sin(back / 6.0 + ascii(substr(u.email, 1, 1))) * 0.25)::numeric, 1)),
         greatest(0, round((u.progress * (1 - back / ${DAYS + 10}::numeric))::numeric, 2))
-      from users u cross join generate_series(1, ${DAYS}) back
+      from users u join organizations o on o.id = u.organization_id cross join generate_series(1, ${DAYS}) back
      where u.organization_id = ${organization} and u.deleted_at is null and (back % 7 = 0 or back in (1, 24, 74))
     on conflict (user_id, day) do nothing
   `.execute(tx);
   await sql`
     insert into organization_days (organization_id, day, risk_level, progress, with_risk, with_progress, people, risk_low, risk_medium,
       risk_high, not_started, in_progress, completed, behind, never_simulated, repeated)
-    select f.organization_id, (now() at time zone o.time_zone)::date - days_ago,
+    select f.organization_id, organization_today(o) - days_ago,
         round((f.risk_level + h.back * 0.022 + case when h.back > 30 then 0.4 else 0 end)::numeric, 1),
         round((f.progress * (1 - h.back / ${DAYS + 10}::numeric))::numeric, 2),
         f.with_risk, f.with_progress, f.people, f.with_risk - h.high - h.medium, h.medium, h.high,

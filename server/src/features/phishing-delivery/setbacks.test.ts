@@ -8,6 +8,7 @@ import { startSink, type Sink } from '../../../test/sink.ts';
 import { startServer, type TestServer } from '../../../test/start-server.ts';
 import { asSystem } from '../../db/database.ts';
 import { settle, sweepLeases } from './commands/settle.ts';
+import { todayOf } from '../organizations/queries/today.ts';
 
 const LEASE_SECONDS = 2;
 
@@ -130,12 +131,12 @@ test('a place is given back on its own day alone, also by what a dead worker lef
   const organization = await makeOrganization(server);
   await hold(organization, true);
   const campaign = await launch(server, organization, { templates: [await makeTemplate(server, organization)] });
-  await run(sql`insert into sending_states (organization_id, cap_day, cap_used) values (${organization.id}, current_date, 5)
-    on conflict (organization_id) do update set cap_day = current_date, cap_used = 5`);
+  await run(sql`insert into sending_states (organization_id, cap_day, cap_used) values (${organization.id}, ${todayOf(organization.id)}, 5)
+    on conflict (organization_id) do update set cap_day = ${todayOf(organization.id)}, cap_used = 5`);
   const [one] = await deliveriesOf(server, campaign.id);
   const worker = randomUUID();
   const claimed = (daysAgo: number, lease: string) =>
-    run(sql`update deliveries set state = 'claimed', claimed_by = ${worker}, cap_day = current_date - ${daysAgo}::int,
+    run(sql`update deliveries set state = 'claimed', claimed_by = ${worker}, cap_day = ${todayOf(organization.id)} - ${daysAgo}::int,
       lease_until = now() + ${lease}::interval where id = ${one!.id}`);
   const settled = () => asSystem(server.services.database, (tx) => settle(tx, worker, [{ id: one!.id, state: 'queued' }]));
   await claimed(1, '1 hour');

@@ -9,6 +9,7 @@ import { makeOrganization, type TestOrganization } from '../../../test/make-orga
 import { startSink, type Sink } from '../../../test/sink.ts';
 import { startServer, type TestServer } from '../../../test/start-server.ts';
 import { asSystem } from '../../db/database.ts';
+import { findToday, todayOf } from '../organizations/queries/today.ts';
 
 let server: TestServer;
 let sink: Sink;
@@ -102,12 +103,27 @@ test('a person, a department with its branch and a tag are passed by, each with 
   expect(of.body.data.map(({ reason }) => reason)).toEqual(['Сам', 'Стройка']);
 });
 
+// At any moment it is another day in one of them than by the server's clock.
+test.each(['Pacific/Kiritimati', 'Etc/GMT+12'])('the days are those of the organisation’s clock (%s)', async (zone) => {
+  const home = await makeOrganization(server);
+  const { employee } = home.people;
+  await run(sql`update organizations set time_zone = ${zone} where id = ${home.id}`);
+  const today = await asSystem(server.services.database, (db) => findToday({ db, organization: home.id }));
+  expect(today).toBe(new Date().toLocaleDateString('sv-SE', { timeZone: zone }));
+  const yesterday = new Date(Date.parse(today) - DAY_MS).toISOString().slice(0, 10);
+  expect((await add(home, { users: [employee.id], until: yesterday })).status).toBe(422);
+  await add(home, { users: [employee.id], until: today });
+  expect(await idsLeftOut(home)).toEqual([employee.id]);
+  await run(sql`update phishing_exclusions set until = until - 1 where organization_id = ${home.id}`);
+  expect(await idsLeftOut(home)).toEqual([]);
+});
+
 test('until its last day it holds, and then it counts no more; ended, it does not count at once', async () => {
   const home = await makeOrganization(server);
   const { employee } = home.people;
-  await add(home, { users: [employee.id], until: dayAfter(0) });
+  await add(home, { users: [employee.id], until: dayAfter(1) });
   expect(await idsLeftOut(home)).toEqual([employee.id]);
-  await run(sql`update phishing_exclusions set until = current_date - 1 where organization_id = ${home.id}`);
+  await run(sql`update phishing_exclusions set until = ${todayOf(home.id)} - 1 where organization_id = ${home.id}`);
   expect(await idsLeftOut(home)).toEqual([]);
   expect(await list(home)).toMatchObject({ data: [], people_count: 0 });
   const [over] = (await list(home, { with_over: true })).data;

@@ -8,6 +8,7 @@ import { makeOrganization, type TestOrganization } from '../../../test/make-orga
 import { startSink, type Sink } from '../../../test/sink.ts';
 import { startServer, type TestServer } from '../../../test/start-server.ts';
 import { asSystem } from '../../db/database.ts';
+import { todayOf } from '../organizations/queries/today.ts';
 
 let server: TestServer;
 let sink: Sink;
@@ -123,7 +124,7 @@ test('the series of a person are the same as their own, and no longer than asked
   const { id, token } = home.people.content_manager;
   await asSystem(server.services.database, (tx) =>
     sql`insert into user_days (organization_id, user_id, day, progress)
-        select ${home.id}, ${id}, current_date - n, 10 * n from generate_series(0, 9) n`.execute(tx),
+        select ${home.id}, ${id}, ${todayOf(home.id)} - n, 10 * n from generate_series(0, 9) n`.execute(tx),
   );
   const { body } = await server.call(endpoints.getPersonProgress, { ...of(id), query: { days_period: 3 } });
   expect(body.data.map(({ progress }) => progress)).toEqual([30, 20, 10, 0]);

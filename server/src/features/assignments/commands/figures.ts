@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 import { recordPeople } from '../../../jobs/facts.ts';
 import type { WorkContext } from '../../../jobs/work-context.ts';
+import { todayOf } from '../../organizations/queries/today.ts';
 import { isGivenByResults, tellsLearners } from '../../people/queries/told.ts';
 
 type Place = { db: Tx; organization: string };
@@ -39,7 +40,7 @@ export async function addToAssignment(
 async function saveDay({ db, organization }: Place, id: string): Promise<void> {
   await sql`
     insert into assigned_course_days (organization_id, assigned_course_id, day, progress)
-    select organization_id, id, current_date, progress from assigned_courses where organization_id = ${organization} and id = ${id}
+    select organization_id, id, ${todayOf(organization)}, progress from assigned_courses where organization_id = ${organization} and id = ${id}
     on conflict (assigned_course_id, day) do update set progress = excluded.progress`.execute(db);
 }
 
@@ -99,6 +100,6 @@ export async function refreshLearning({ db, organization }: Place, people: RawBu
     )
     -- The day's last word, for the course over time.
     insert into user_days (organization_id, user_id, day, progress)
-    select ${organization}, id, current_date, progress from changed
+    select ${organization}, id, ${todayOf(organization)}, progress from changed
     on conflict (user_id, day) do update set progress = excluded.progress`.execute(db);
 }

@@ -9,6 +9,7 @@ import { containing } from '../../../db/like.ts';
 import { fileAddress, type FileViewer } from '../../../files/content-address.ts';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
+import { todayOf } from '../../organizations/queries/today.ts';
 import { areLearnersTold, findSmallest, tellsLearnersOf } from '../../people/queries/told.ts';
 import { inSteps } from '../../people/rules.ts';
 
@@ -94,7 +95,7 @@ export async function findProgressChange(context: WorkContext, id: string, days:
     .select(['day as date', 'progress'])
     .where('organization_id', '=', context.organization)
     .where('assigned_course_id', '=', id)
-    .where('day', '>=', sql<string>`current_date - ${days}::int`)
+    .where('day', '>=', sql<string>`${todayOf(context.organization)} - ${days}::int`)
     .orderBy('day', 'desc')
     .limit(SERIES_POINTS_MAX)
     .execute();

@@ -3,6 +3,7 @@ import type { PeriodEvent, PhishingEvent } from '@vigil/contract/people/rules.ts
 import { REMEDY_DAYS } from '@vigil/contract/statistics/rules.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
+import { beginOfDay } from '../../organizations/queries/today.ts';
 import { tellsLearners, tellsRecipients } from './told.ts';
 
 /** A select of `user_id`; `isUnique` where nobody is in it twice. */
@@ -80,7 +81,7 @@ function daysMeant(organization: string, { event_from, event_to }: PeopleFilter)
     organization,
     begin: event_from === undefined ? sql`'-infinity'::timestamptz` : sql`(${event_from}::date::timestamp at time zone ${zone})`,
     end: event_to === undefined ? sql`'infinity'::timestamptz` : sql`((${event_to}::date + 1)::timestamp at time zone ${zone})`,
-    daysAgo: (days) => sql`((date_trunc('day', now() at time zone ${zone}) - ${days} * interval '1 day') at time zone ${zone})`,
+    daysAgo: (days) => beginOfDay(organization, days),
   };
 }
 

@@ -87,7 +87,7 @@ export async function findCampaign(context: Context, id: string): Promise<Campai
       (select s.open_until > now() from sending_states s where s.organization_id = c.organization_id) as is_server_down,
       (select s.is_busy from sending_states s where s.organization_id = c.organization_id) as is_server_busy,
       (select s.last_error from sending_states s where s.organization_id = c.organization_id) as server_words,
-      (select s.cap_day = current_date and s.cap_used >= o.phishing_daily_cap
+      (select s.cap_day = organization_today(o) and s.cap_used >= o.phishing_daily_cap
          from sending_states s join organizations o on o.id = s.organization_id where s.organization_id = c.organization_id) as is_cap_reached
       from phishing_campaigns c ${counters}
      where c.organization_id = ${organization} and c.id = ${id} and c.deleted_at is null

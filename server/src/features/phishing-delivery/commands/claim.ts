@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 import { anyOf } from '../../../db/ids.ts';
+import { todayOf } from '../../organizations/queries/today.ts';
 import { organizationRail } from '../queries/rails.ts';
 
 /** Of campaigns `c`: their deliveries may leave now. Asked again by the claim itself, for a switch may be thrown in between. */
@@ -41,7 +42,7 @@ export async function claimDue(db: Tx, { organization, campaigns, worker, places
        order by d.send_at limit ${places} for update skip locked
     ),
     due as (select id from (table trials union all table others) found order by turn, send_at limit ${places})
-    update deliveries d set state = 'claimed', cap_day = current_date, claimed_by = ${worker}, lease_until = now() + ${leaseSeconds} * interval '1 second'
+    update deliveries d set state = 'claimed', cap_day = ${todayOf(organization)}, claimed_by = ${worker}, lease_until = now() + ${leaseSeconds} * interval '1 second'
       from due where d.id = due.id
     returning d.id
   `.execute(db);
@@ -60,9 +61,9 @@ export async function fillPlaces(db: Tx, organization: string, count: number): P
 /** How many of `most` deliveries the day's cap still has places for. The row is locked until the claim is kept, so that workers together stay under it. */
 export async function takePlacesUnderCap(db: Tx, organization: string, most: number): Promise<number> {
   const { rows } = await sql<{ places: number }>`
-    insert into sending_states as s (organization_id) values (${organization})
+    insert into sending_states as s (organization_id, cap_day) values (${organization}, ${todayOf(organization)})
     on conflict (organization_id) do update set
-      cap_used = case when s.cap_day = current_date then s.cap_used else 0 end, cap_day = current_date
+      cap_used = case when s.cap_day = excluded.cap_day then s.cap_used else 0 end, cap_day = excluded.cap_day
     returning greatest(0, least(${most}::int,
       (select phishing_daily_cap from organizations where id = ${organization}) - cap_used)) as places
   `.execute(db);

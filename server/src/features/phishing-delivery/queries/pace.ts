@@ -7,7 +7,7 @@ import type { Pace } from '../rules/sending.ts';
 export async function findPace({ db, organization, services }: WorkContext, start: Date): Promise<Pace> {
   const { rows } = await sql<{ cap: number; used: number }>`
     select o.phishing_daily_cap as cap, coalesce((select s.cap_used from sending_states s
-        where s.organization_id = o.id and s.cap_day = current_date and ${start}::timestamptz < current_date + 1), 0) as used
+        where s.organization_id = o.id and s.cap_day = organization_today(o) and (${start}::timestamptz at time zone o.time_zone)::date <= s.cap_day), 0) as used
       from organizations o where o.id = ${organization}`.execute(db);
   const { cap, used } = rows[0]!;
   const { rate_per_second: rate = null } = await findSender(db, services.env, organization);

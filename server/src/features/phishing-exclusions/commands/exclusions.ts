@@ -6,6 +6,7 @@ import { anyOf } from '../../../db/ids.ts';
 import type { Context } from '../../../http/context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
+import { findToday, todayOf } from '../../organizations/queries/today.ts';
 import { exclusionProblems } from '../problems.ts';
 import { findExclusion } from '../queries/exclusions.ts';
 
@@ -17,12 +18,12 @@ export async function addExclusions(
   { users, departments, tags, reason, until }: z.output<typeof newExclusions>,
 ): Promise<{ added: number; known: number }> {
   const { db, organization, actor } = context;
-  refusePast(context, until);
+  await refusePast(context, until);
   const wanted = new Set([...users, ...departments, ...tags]).size;
   // What is over by its day makes room for another.
   await sql`
     update phishing_exclusions e set ended_at = now()
-     where e.organization_id = ${organization} and e.ended_at is null and e.until < current_date
+     where e.organization_id = ${organization} and e.ended_at is null and e.until < ${todayOf(organization)}
        and coalesce(e.user_id, e.department_id, e.tag_id) = ${anyOf([...users, ...departments, ...tags])}`.execute(db);
   const { rows } = await sql<{ id: string | null; title: string; user_id: string | null }>`
     with meant as (
@@ -53,7 +54,7 @@ export async function changeExclusion(
   id: string,
   change: z.output<typeof exclusionChange>,
 ): Promise<Exclusion> {
-  refusePast(context, change.until);
+  await refusePast(context, change.until);
   const before = await findExclusion(context, id);
   if (before.ended_at !== null) throw problem(exclusionProblems.ended);
   if (Object.keys(change).length === 0) return before;
@@ -90,8 +91,8 @@ export async function endExclusion(context: Context, id: string): Promise<Exclus
   return findExclusion(context, id);
 }
 
-function refusePast({ language }: Context, until: string | null | undefined): void {
-  if (Object.keys(untilFlaws(until, new Date().toISOString().slice(0, 10))).length === 0) return;
-  const { message } = problem(exclusionProblems.past).bodyIn(language);
+async function refusePast(context: Context, until: string | null | undefined): Promise<void> {
+  if (Object.keys(untilFlaws(until, await findToday(context))).length === 0) return;
+  const { message } = problem(exclusionProblems.past).bodyIn(context.language);
   throw problem(exclusionProblems.past, { details: [{ path: 'until', message }] });
 }

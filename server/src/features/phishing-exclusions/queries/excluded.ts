@@ -1,9 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
+import { todayOf } from '../../organizations/queries/today.ts';
 import { branchesOf } from '../../people/queries/branches.ts';
 
 /** The exclusions `e` that hold today. */
 export const inForce = (organization: string): RawBuilder<boolean> =>
-  sql<boolean>`e.organization_id = ${organization} and e.ended_at is null and (e.until is null or e.until >= current_date)`;
+  sql<boolean>`e.organization_id = ${organization} and e.ended_at is null and (e.until is null or e.until >= ${todayOf(organization)})`;
 
 /**
  * Whether simulated phishing passes by the person of this row: by name, by the branch of their department, by a tag. The one

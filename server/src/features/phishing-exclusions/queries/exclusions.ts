@@ -6,6 +6,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { containing } from '../../../db/like.ts';
 import type { Context } from '../../../http/context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
+import { todayOf } from '../../organizations/queries/today.ts';
 import { excludesPerson, isExcluded, nearestFirst } from './excluded.ts';
 
 type Scope = Pick<Context, 'db' | 'organization'>;
@@ -19,7 +20,7 @@ export async function listExclusions(
   { search, kind, with_over, days, limit, offset }: ListQuery & { days?: { from: string; to: string } },
 ): Promise<Page<Exclusion> & { people_count: number }> {
   const where: RawBuilder<unknown>[] = [];
-  if (!with_over) where.push(sql`not ${isOver}`);
+  if (!with_over) where.push(sql`not ${isOver(scope.organization)}`);
   if (days) where.push(wasIn(days));
   if (kind) where.push(sql`${sql.ref(columns[kind])} is not null`);
   if (search) where.push(sql`lower(${title} || ' ' || e.reason) like ${containing(search.toLowerCase())}`);
@@ -69,7 +70,7 @@ async function countExcluded({ db, organization }: Scope): Promise<number> {
 
 type Row = Omit<Exclusion, 'target'> & { target_id: string; title: string; is_registered: boolean; total: number };
 
-const isOver = sql`(e.ended_at is not null or coalesce(e.until < current_date, false))`;
+const isOver = (organization: string) => sql`(e.ended_at is not null or coalesce(e.until < ${todayOf(organization)}, false))`;
 /** It held on some of these days, by the organisation's clock. */
 const wasIn = ({
   from,
@@ -107,7 +108,7 @@ async function exclusionRows(
         end as users_count,
         e.reason, to_char(e.until, 'YYYY-MM-DD') as until, e.created_at,
         coalesce((select trim(a.sort_name) from users a where a.organization_id = e.organization_id and a.id = e.created_by), '') as created_by_name,
-        ${isOver} as is_over, e.ended_at, count(*) over ()::int as total
+        ${isOver(organization)} as is_over, e.ended_at, count(*) over ()::int as total
       from phishing_exclusions e ${joins}
      where ${sql.join([sql`e.organization_id = ${organization}`, ...where], sql` and `)} ${page}`.execute(db);
   return rows;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '../../../http/context.ts';
+import { todayOf } from '../../organizations/queries/today.ts';
 
 type Point = { date: string; progress: number };
 
@@ -10,7 +11,8 @@ export async function findMyProgressChange(
 ): Promise<{ data: Point[]; change: number }> {
   const { rows } = await sql<Point>`
     with mine as (
-      select e.enrolled_at::date as since, e.completed_at::date as done from enrolments e
+      select (e.enrolled_at at time zone o.time_zone)::date as since, (e.completed_at at time zone o.time_zone)::date as done
+        from enrolments e join organizations o on o.id = e.organization_id
         join assigned_courses a on a.organization_id = e.organization_id and a.id = e.assigned_course_id
         join courses c on c.id = a.course_id
        where e.organization_id = ${organization} and e.user_id = ${actor.id} and e.left_at is null and c.type = 'scorm'
@@ -19,7 +21,7 @@ export async function findMyProgressChange(
     select to_char(day, 'YYYY-MM-DD') as date,
       round(100.0 * count(*) filter (where done <= day) / count(*), 2) as progress
       from days join mine on since <= day
-     where day >= current_date - ${days}::int
+     where day >= ${todayOf(organization)} - ${days}::int
      group by day order by day desc limit ${days}`.execute(db);
   const data = rows.toReversed();
   const change = (data.at(-1)?.progress ?? 0) - (data[0]?.progress ?? 0);

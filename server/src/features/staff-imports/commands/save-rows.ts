@@ -15,6 +15,7 @@ import { findProvenDomains } from '../../employees/queries/proven-domains.ts';
 import { headOf, readNotes, readRows } from '../../../files/reading/read-rows.ts';
 import type { SheetRow } from '../../../files/reading/sheet-limits.ts';
 import { problem } from '../../../http/problem.ts';
+import { findToday } from '../../organizations/queries/today.ts';
 import { importProblems } from '../problems.ts';
 import {
   columnsShown,
@@ -75,7 +76,7 @@ export async function saveFile(
   }
   const writer = rowWriter(scope, event_id);
   const meanings = new Map(roles.map(({ word, meaning }) => [word, meaning]));
-  const today = new Date().toISOString().slice(0, 10);
+  const today = await findToday(scope);
   const reading = { titles: plan.titles, roles: meanings, today, domain: logins?.domain ?? '' };
   const unknown = new Map<string, number>();
   const managers = entryManagers(isEmail);

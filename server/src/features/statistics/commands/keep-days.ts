@@ -25,7 +25,7 @@ export const keepDays = (database: Database): Promise<void> =>
   asSystem(database, async (tx) => {
     await sql`
       insert into organization_days as d (organization_id, day, ${columns()})
-      select s.organization_id, (now() at time zone o.time_zone)::date, ${columns('s.')}
+      select s.organization_id, organization_today(o), ${columns('s.')}
         from organization_states s join organizations o on o.id = s.organization_id
       on conflict (organization_id, day) do update set (${columns()}) = row(${columns('excluded.')})
        where (${columns('d.')}) is distinct from (${columns('excluded.')})`.execute(tx);

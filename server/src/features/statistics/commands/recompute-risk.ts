@@ -3,6 +3,7 @@ import { recordPeople } from '../../../jobs/facts.ts';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import { countedDeliveries } from '../../phishing-results/queries/figures.ts';
 import { RESULTS_ENOUGH } from '@vigil/contract/risk/rules.ts';
+import { todayOf } from '../../organizations/queries/today.ts';
 import { RESULTS_MAX, riskOf, type RiskResult } from '../rules/risk.ts';
 
 type Person = { id: string; department_id: string; assigned: number; late: number; results: RiskResult[] };
@@ -36,7 +37,7 @@ export async function recomputeRisk(context: WorkContext, userIds: readonly stri
     -- The day's last word, for the course over time.
     day as (
       insert into user_days (organization_id, user_id, day, risk_level)
-      select ${organization}, id, current_date, risk_level from written where risk_level is not null
+      select ${organization}, id, ${todayOf(organization)}, risk_level from written where risk_level is not null
       on conflict (user_id, day) do update set risk_level = excluded.risk_level
     )
     select id from changed`.execute(db);

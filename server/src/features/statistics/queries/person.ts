@@ -14,6 +14,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Context } from '../../../http/context.ts';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
+import { beginOfDay, todayOf } from '../../organizations/queries/today.ts';
 import { type Asker, isSelf, namesResults, tellsLearners, tellsRecipients } from '../../people/queries/told.ts';
 import { countedDeliveries } from '../../phishing-results/queries/figures.ts';
 import { carriedForward } from '../rules/series.ts';
@@ -53,7 +54,7 @@ export async function findMyPassed({ db, organization, actor }: Context, { days_
       count(*) filter (where e.completed_at is null and e.end_date < now())::int as overdue
       from enrolments e join assigned_courses a on a.id = e.assigned_course_id
      where e.organization_id = ${organization} and e.user_id = ${actor.id}
-       and e.left_at is null and a.deleted_at is null and a.is_enabled and a.status <> 'planned' and ${within(sql`e.enrolled_at`, days_period)}`.execute(
+       and e.left_at is null and a.deleted_at is null and a.is_enabled and a.status <> 'planned' and ${within(organization, sql`e.enrolled_at`, days_period)}`.execute(
     db,
   );
   const counts = rows[0]!;
@@ -62,8 +63,8 @@ export async function findMyPassed({ db, organization, actor }: Context, { days_
 
 /** A century; a date further back would be none. */
 const DAYS_MAX = 36_500;
-const within = (moment: RawBuilder<unknown>, days: number | undefined) =>
-  days === undefined ? sql`true` : sql`${moment} >= current_date - ${Math.min(days, DAYS_MAX)}::int`;
+const within = (organization: string, moment: RawBuilder<unknown>, days: number | undefined) =>
+  days === undefined ? sql`true` : sql`${moment} >= ${beginOfDay(organization, Math.min(days, DAYS_MAX))}`;
 
 const ofPerson = ({ organization }: WorkContext, user_id: string) => sql`
   from ${countedDeliveries} where d.organization_id = ${organization} and d.user_id = ${user_id}`;
@@ -77,7 +78,7 @@ export async function findPhishing(
     select count(*)::int as sent, count(d.opened_at)::int as opened, count(d.clicked_at)::int as clicked,
       count(d.opened_attachment_at)::int as opened_attachment, count(d.entered_data_at)::int as entered_data,
       count(d.reported_at)::int as reported
-      ${ofPerson(context, user_id)} and ${within(sql`d.sent_at`, days_period)}`.execute(context.db);
+      ${ofPerson(context, user_id)} and ${within(context.organization, sql`d.sent_at`, days_period)}`.execute(context.db);
   return rows[0]!;
 }
 
@@ -154,8 +155,8 @@ async function daysOf({ db, organization }: WorkContext, name: 'progress' | 'ris
   const slack = name === 'risk_level' ? RISK_DAYS_MORE : 0;
   const { today, from } = await db
     .selectNoFrom([
-      sql<string>`current_date::text`.as('today'),
-      sql<string>`(current_date - ${Math.min(days, SERIES_POINTS_MAX) + slack}::int)::text`.as('from'),
+      sql<string>`${todayOf(organization)}::text`.as('today'),
+      sql<string>`(${todayOf(organization)} - ${Math.min(days, SERIES_POINTS_MAX) + slack}::int)::text`.as('from'),
     ])
     .executeTakeFirstOrThrow();
   const rows = await db
