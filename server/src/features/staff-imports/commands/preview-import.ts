@@ -131,11 +131,11 @@ async function summary(
              manager_flaw is not null and outcome <> 'refuse' and (inactive = '' or outcome = 'unchanged') as is_flaw
         from (${classified}) c
     ),
-    -- What the preview says of a manager holds for the import.
+    -- What the preview says of a manager holds for the import; all but this was said before. Looked up by a list, never joined blind.
     noted as (
-      update staff_import_rows r set manager_flaw = c.manager_flaw
-        from classified c
-       where r.organization_id = ${organization} and r.event_id = ${event_id} and r.row = c.row and c.is_flaw and r.manager_flaw is null
+      update staff_import_rows set manager_flaw = 'unknown_manager'
+       where organization_id = ${organization} and event_id = ${event_id} and manager_flaw is null
+         and row = any(array(select row from classified where is_flaw))
     ),
     kept as (
       insert into staff_import_changes (organization_id, event_id, row, old, is_inactive, is_renamed, is_outside, has_manager_flaw)
