@@ -309,13 +309,13 @@ test('whose manager is not found is told by row, in a tab of its own, and looked
     ],
   };
   await readFile();
-  await userEvent.click(button('Без руководителя из файла: 1'));
+  await userEvent.click(button('Без указанного руководителя: 1'));
   await waitFor(() => expect(server.to(listImportChanges).at(-1)?.query).toMatchObject({ mark: 'manager' }));
   await userEvent.click(screen.getByRole('tab', { name: /Добавятся/ }));
   expect(screen.getAllByText('Руководитель не найден: Юн Борис').length).toBeGreaterThan(0);
-  await userEvent.click(button('Без руководителя из файла: 1'));
+  await userEvent.click(button('Без указанного руководителя: 1'));
   await waitFor(() => expect(screen.queryByText('led')).toBeNull());
-  await userEvent.click(screen.getByRole('tab', { name: /Без руководителя из файла/ }));
+  await userEvent.click(screen.getByRole('tab', { name: /Без указанного руководителя/ }));
   expect(screen.getAllByText('own').length).toBeGreaterThan(0);
   await userEvent.click(button('Руководитель не найден: 1'));
   await waitFor(() => expect(screen.queryByText('own')).toBeNull());
