@@ -8,6 +8,7 @@ export type OidcClientOf = {
   client_secret: string;
   redirect_uris: string[];
   post_logout_redirect_uris?: string[];
+  token_endpoint_auth_method?: 'client_secret_basic' | 'client_secret_post';
 };
 
 /** The real `oidc-provider` on a free port of this machine; whoever comes is signed in at once as the account that is set. */
@@ -22,11 +23,13 @@ export async function startOidcProvider() {
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   let provider: Provider | undefined;
   let takesSecretsAsTheyStand = false;
+  let isInHeaderAlone = false;
 
   /** Clients are known from the start, so a new one takes a new program on the same port. */
   function restart(): void {
     provider = new Provider(issuer, {
       clients,
+      ...(isInHeaderAlone && { clientAuthMethods: ['client_secret_basic'] }),
       pkce: { required: () => true },
       scopes: ['openid', 'email', 'profile'],
       claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['family_name', 'given_name'] },
@@ -63,6 +66,11 @@ export async function startOidcProvider() {
     /** As lemonldap-ng reads them; the standard has a client's identifier and secret encoded as in a form. */
     set takesSecretsAsTheyStand(isSo: boolean) {
       takesSecretsAsTheyStand = isSo;
+    },
+    /** Whether it takes a client's secret in the header alone, and says so. */
+    set isInHeaderAlone(isSo: boolean) {
+      isInHeaderAlone = isSo;
+      restart();
     },
     knows: (client: OidcClientOf) => {
       clients.push(client);

@@ -70,14 +70,10 @@ export const importRefusals = [
   'missing_name',
   'too_long',
   'unknown_role',
-  'unknown_manager',
-  'own_manager',
   'role_above_own',
   'person_outranks',
   'address_taken',
   'over_licence',
-  // Found once everyone of the file is there: the rest of the row holds.
-  'circle_of_managers',
   // Of someone whom the preview showed otherwise.
   'changed_since',
   // Not refused but left out, unless it is asked for.
@@ -90,6 +86,12 @@ export const importRefusals = [
 ] as const;
 export type ImportRefusal = (typeof importRefusals)[number];
 
+/** What is against the manager whom a row names: the rest of it holds, and the person keeps the manager they have. */
+export const managerFlaws = ['unknown_manager', 'unclear_manager', 'own_manager', 'circle_of_managers'] as const;
+export type ManagerFlaw = (typeof managerFlaws)[number];
+/** What is told of a row beside what became of it. */
+export type ImportReason = ImportRefusal | ManagerFlaw;
+
 export const importOutcomes = ['add', 'change', 'unchanged', 'refuse'] as const;
 export type ImportOutcome = (typeof importOutcomes)[number];
 
@@ -98,6 +100,9 @@ export const importFates = [...importOutcomes, 'skip', 'delete'] as const;
 export type ImportFate = (typeof importFates)[number];
 
 const count = z.number().int();
+
+/** In the reader's words, with whom the file names. */
+const managerFlaw = z.object({ code: z.enum(managerFlaws), message: z.string() });
 
 const person = z.object({
   last_name: z.string(),
@@ -114,6 +119,7 @@ export const importRow = person.extend({
   role: z.enum(roles).nullable(),
   /** The address of whom they report to. */
   manager: z.string(),
+  manager_flaw: managerFlaw.nullable(),
   /** For a row to change: the names of what would. */
   changes: z.array(z.enum(importFields)),
   reasons: z.array(z.object({ code: z.enum(importRefusals), message: z.string() })),
@@ -173,17 +179,24 @@ export const importPreview = z.object({
     /** Of those to add and to change, how many have an address outside of the verified domains. */
     outside_to_add: count,
     outside_to_change: count,
+    /** Of those to add, to change and unchanged, how many name a manager whom they do not get; of the first two. */
+    manager_flaws: count,
+    manager_flaws_to_add: count,
+    manager_flaws_to_change: count,
+    /** The same for each reason. */
+    managers: z.array(managerFlaw.extend({ count })),
     /** Who would be added or changed, but no longer works or is switched off. */
     inactive: count,
     /** Of those refused, how many for each reason. */
     reasons: z.array(z.object({ code: z.enum(importRefusals), message: z.string(), count })),
   }),
-  /** The first hundred of each kind: of those to add by whether they are outside, of those refused by the first reason. */
+  /** The first hundred of each kind: of those to add by how they are marked, of those refused by the first reason, of those who do not get the manager named by why. */
   rows: z.object({
     to_add: z.array(importRow),
     to_change: z.array(importRow),
     refused: z.array(importRow),
     inactive: z.array(importRow),
+    manager_flaws: z.array(importRow),
     to_delete: z.array(leaver),
   }),
 });
@@ -197,9 +210,10 @@ export const importChange = fullName.extend({
   /** Both the last and the first name become others: it may be another person. */
   is_renamed: z.boolean(),
   is_outside: z.boolean(),
+  manager_flaw: managerFlaw.nullable(),
 });
 export type ImportChange = z.infer<typeof importChange>;
-export const changeMarks = ['renamed', 'outside'] as const;
+export const changeMarks = ['renamed', 'outside', 'manager'] as const;
 export type ChangeMark = (typeof changeMarks)[number];
 export const importChangesQuery = pageQuery.extend({
   event_id: id,
@@ -226,5 +240,7 @@ export const importResult = z.object({
   departments_added: count,
   letters: count,
   deleted: count.default(0),
+  /** Who did not get the manager whom the file names. */
+  manager_flaws: count.default(0),
 });
 export type ImportResult = z.infer<typeof importResult>;

@@ -1072,6 +1072,7 @@ export type DB = {
     is_inactive: Generated<boolean>;
     is_renamed: Generated<boolean>;
     is_outside: Generated<boolean>;
+    has_manager_flaw: Generated<boolean>;
   };
   staff_import_rows: {
     organization_id: string;
@@ -1097,6 +1098,8 @@ export type DB = {
     is_manager_settled: Generated<boolean>;
     inactive: Generated<string>;
     emptied: Generated<string[]>;
+    manager_flaw: string | null;
+    manager_said: Generated<string>;
   };
   staff_imports: {
     event_id: string;

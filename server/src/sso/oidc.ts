@@ -3,6 +3,7 @@ import * as oidc from 'openid-client';
 import type { Env } from '../env.ts';
 import { fetchFrom, OutboundError } from '../outbound/outbound.ts';
 import { remember } from '../jobs/remember.ts';
+import { secretWays } from './client-secret.ts';
 import { SsoError } from './sso-error.ts';
 
 /** We, as one provider knows us. */
@@ -32,51 +33,51 @@ export type OidcDescription = { issuer: string; sign_in_url: string; logout_url:
 
 const KEPT_MS = 5 * 60_000;
 const CONFIGURATIONS_KEPT = 500;
-const configurations = remember<oidc.Configuration>({ most: CONFIGURATIONS_KEPT, forMs: KEPT_MS });
+const configurations = remember<Provider>({ most: CONFIGURATIONS_KEPT, forMs: KEPT_MS });
+
+/** A provider by each of the ways in which it may take our secret; the way that it took last leads. */
+type Provider = { ways: readonly oidc.Configuration[] };
+const plainly = ({ ways }: Provider): oidc.Configuration => ways[0]!;
 
 /** What a provider says of itself, asked once in a while: strangers who begin and go away must not make us ask each time. */
-const discover = (env: Env, client: OidcClient): Promise<oidc.Configuration> =>
+const discover = (env: Env, client: OidcClient): Promise<Provider> =>
   configurations(JSON.stringify([client.issuer, client.client_id, client.client_secret, client.ca_certificate]), () =>
     ask(env, client),
   );
 
 /** Its name must be the one that we were told. */
-async function ask(env: Env, { issuer, client_id, client_secret, ca_certificate }: OidcClient): Promise<oidc.Configuration> {
-  const authentication = client_secret === '' ? oidc.None() : secretInHeader(client_secret);
-  const configuration = await oidc
-    .discovery(new URL(issuer), client_id, client_secret === '' ? {} : client_secret, authentication, {
-      [oidc.customFetch]: (url, { method, headers, body }) =>
-        fetchFrom(env, url, {
-          method,
-          headers,
-          ca_certificate,
-          ...(body instanceof URLSearchParams && { body: body.toString() }),
-        }),
+async function ask(env: Env, { issuer, client_id, client_secret, ca_certificate }: OidcClient): Promise<Provider> {
+  const fetchIt: oidc.CustomFetch = (url, { method, headers, body }) =>
+    fetchFrom(env, url, {
+      method,
+      headers,
+      ca_certificate,
+      ...(body instanceof URLSearchParams && { body: body.toString() }),
+    });
+  const settings = client_secret === '' ? {} : client_secret;
+  const asked = await oidc
+    .discovery(new URL(issuer), client_id, settings, oidc.None(), {
+      [oidc.customFetch]: fetchIt,
       // Where plain http is allowed is for `fetchFrom` to say. Signatures are checked even where TLS would do.
       execute: [oidc.allowInsecureRequests, oidc.enableNonRepudiationChecks],
     })
     .catch((error: unknown) => {
       throw told(error, { kind: 'unreachable', rule: 'no_discovery' });
     });
-  const { authorization_endpoint = '' } = configuration.serverMetadata();
+  const { authorization_endpoint = '', token_endpoint_auth_methods_supported } = asked.serverMetadata();
   if (!/^https?:/i.test(authorization_endpoint)) throw new SsoError('unreachable', 'The provider has no place to sign in.');
-  return configuration;
+  const ways = secretWays({ client_id, client_secret }, token_endpoint_auth_methods_supported).map((way) => {
+    const configuration = new oidc.Configuration(asked.serverMetadata(), client_id, settings, way);
+    configuration[oidc.customFetch] = fetchIt;
+    oidc.allowInsecureRequests(configuration);
+    oidc.enableNonRepudiationChecks(configuration);
+    return configuration;
+  });
+  return { ways };
 }
 
-/**
- * Encoded as a form is, and no more than it must be: what reads as itself stays as it is, for those who do not decode it
- * (lemonldap-ng knows nobody by `vigil%2D1`).
- */
-const secretInHeader =
-  (secret: string): oidc.ClientAuth =>
-  (_, { client_id }, __, headers) => {
-    const credentials = `${encoded(client_id).replaceAll(':', '%3A')}:${encoded(secret)}`;
-    headers.set('authorization', `Basic ${Buffer.from(credentials).toString('base64')}`);
-  };
-const encoded = (text: string): string => text.replaceAll(/[^!-~]+|[%+]/g, (one) => encodeURIComponent(one));
-
 export async function describeProvider(env: Env, client: OidcClient): Promise<OidcDescription> {
-  const { issuer, authorization_endpoint = '', end_session_endpoint = null } = (await ask(env, client)).serverMetadata();
+  const { issuer, authorization_endpoint = '', end_session_endpoint = null } = plainly(await ask(env, client)).serverMetadata();
   return { issuer, sign_in_url: authorization_endpoint, logout_url: end_session_endpoint };
 }
 
@@ -86,7 +87,7 @@ export async function beginOidc(
   client: OidcClient,
   { isAfresh }: { isAfresh: boolean },
 ): Promise<OidcChecks & { url: string }> {
-  const configuration = await discover(env, client);
+  const configuration = plainly(await discover(env, client));
   const checks = { state: oidc.randomState(), nonce: oidc.randomNonce(), verifier: oidc.randomPKCECodeVerifier() };
   const url = oidc.buildAuthorizationUrl(configuration, {
     response_type: 'code',
@@ -114,7 +115,7 @@ const GOOGLE = 'https://accounts.google.com';
 
 /** Where the browser goes when someone signed out here; null: the provider has no such place. */
 export async function endSessionUrl(env: Env, client: OidcClient, id_token: string): Promise<string | null> {
-  const configuration = await discover(env, client);
+  const configuration = plainly(await discover(env, client));
   const { end_session_endpoint } = configuration.serverMetadata();
   if (end_session_endpoint === undefined || !/^https?:/i.test(end_session_endpoint)) return null;
   return oidc.buildEndSessionUrl(configuration, {
@@ -129,17 +130,16 @@ export async function finishOidc(
   client: OidcClient,
   { query, checks }: { query: string; checks: OidcChecks },
 ): Promise<OidcProof> {
-  const configuration = await discover(env, client);
-  const tokens = await oidc
-    .authorizationCodeGrant(configuration, new URL(`${client.redirect_url}?${query}`), {
+  const { configuration, tokens } = await grantBy(await discover(env, client), (way) =>
+    oidc.authorizationCodeGrant(way, new URL(`${client.redirect_url}?${query}`), {
       expectedState: checks.state,
       expectedNonce: checks.nonce,
       pkceCodeVerifier: checks.verifier,
       idTokenExpected: true,
-    })
-    .catch((error: unknown) => {
-      throw told(error, { kind: 'refused', lack: lackOf(error) });
-    });
+    }),
+  ).catch((error: unknown) => {
+    throw told(error, { kind: 'refused', lack: lackOf(error) });
+  });
   const identity = tokens.claims();
   if (identity === undefined) throw new SsoError('refused', 'Nobody is named.', { lack: 'identity' });
   const more =
@@ -157,6 +157,23 @@ export async function finishOidc(
     isEmailVerified: email_verified === true || email_verified === 'true',
     id_token: tokens.id_token ?? '',
   };
+}
+
+type Tokens = Awaited<ReturnType<typeof oidc.authorizationCodeGrant>>;
+
+/** By the way that is known, and only where we are no client by it by the next: a code is good once. */
+async function grantBy(provider: Provider, grant: (way: oidc.Configuration) => Promise<Tokens>) {
+  const { ways } = provider;
+  for (const [at, configuration] of ways.entries()) {
+    try {
+      const tokens = await grant(configuration);
+      provider.ways = [configuration, ...ways.filter((other) => other !== configuration)];
+      return { configuration, tokens };
+    } catch (error) {
+      if (at === ways.length - 1 || lackOf(error) !== 'client') throw error;
+    }
+  }
+  throw new TypeError('A provider takes a secret in no way.');
 }
 
 const codeFlaws: Record<string, SsoLack> = {

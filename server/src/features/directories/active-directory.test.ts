@@ -467,6 +467,39 @@ describe('groups', () => {
     expect(await tagsOf('dilya')).toEqual([]);
   });
 
+  test('one person through all of it: another address, name, unit and no title or group, then gone, and let in by a hand for good', async () => {
+    const [sales, finance] = [`OU=Продажи,${root}`, `OU=Финансы,${root}`];
+    addUnit(sales);
+    addUnit(finance);
+    const all = addGroup('Все');
+    const tag_id = await makeTag('Все');
+    const dn = addPerson('lola', { within: sales, title: 'Кассир', memberOf: [all] });
+    addPerson('dilya', { within: sales, title: 'Бухгалтер', memberOf: [all] });
+    await save({ department_source: 'units', groups: [{ group: all, tag_id, role: null }] });
+    await sync();
+    const before = await find('lola');
+    expect(before).toMatchObject({ position: 'Кассир', department: { title: 'Продажи' } });
+    expect(await tagsOf('lola')).toEqual(['Все']);
+    change(dn, { mail: `yusupova@${home.domain}`, sn: 'Юсупова', title: null, memberOf: null });
+    slapd.modify(
+      `${lines({ dn })}changetype: modrdn\n${lines({ newrdn: 'CN=Юсупова' })}deleteoldrdn: 0\n${lines({ newsuperior: finance })}`,
+    );
+    expect(await sync()).toMatchObject({ sync_result: 'done', skipped_count: 0, people_count: 2 });
+    expect(await find('yusupova')).toMatchObject({
+      id: before.id,
+      last_name: 'Юсупова',
+      position: '',
+      department: { title: 'Финансы' },
+    });
+    expect(await tagsOf('yusupova')).toEqual([]);
+    slapd.remove(`CN=Юсупова,${finance}`);
+    await sync();
+    expect(await find('yusupova')).toMatchObject({ id: before.id, blocked_by: 'directory' });
+    expect((await server.call(unblockEmployee, { params: { id: before.id }, ...operator() })).status).toBe(200);
+    await sync();
+    expect(await find('yusupova')).toMatchObject({ id: before.id, blocked_at: null, last_name: 'Юсупова' });
+  });
+
   test('never take what was given by hand, nor give again what was taken by hand', async () => {
     const finance = addGroup('Финансы');
     const other = addGroup('Другая');

@@ -301,6 +301,29 @@ describe('bringing in step', () => {
     await sync('done');
   });
 
+  test('a manager whom the directory names but does not give here takes nobody’s manager away, and is told of by row', async () => {
+    await save();
+    const dn = (uid: string) => `uid=${uid},${slapd.baseDn}`;
+    const add = (uid: string, manager?: string) =>
+      slapd.add(
+        ldifOf({ uid, mail: `${uid}@${home.domain}`, sn: uid, givenName: 'Анна', ...(manager && { manager }) }, slapd.baseDn),
+      );
+    add('lead');
+    add('worker', dn('lead'));
+    await sync('done');
+    const told = async () => {
+      const { body } = await server.call(endpoints.previewDirectory, operator());
+      return body.rows.manager_flaws.map(({ email, manager_flaw }) => [email, manager_flaw?.message]);
+    };
+    expect(await told()).toEqual([]);
+    slapd.modify(`dn: ${dn('worker')}\nchangetype: modify\nreplace: manager\nmanager: ${dn('elsewhere')}\n`);
+    expect(await told()).toEqual([[`worker@${home.domain}`, `Manager not found: ${dn('elsewhere')}`]]);
+    await sync('done');
+    expect((await findPeople(`worker@${home.domain}`))[0]?.manager).toMatchObject({ email: `lead@${home.domain}` });
+    slapd.remove(dn('worker'), dn('lead'));
+    await sync('done');
+  });
+
   test('removes nobody when the filter would empty the staff', async () => {
     const before = await count();
     await save({ user_filter: '(uid=person1)' });

@@ -31,7 +31,7 @@ afterAll(async () => {
 async function addProvider(
   organization: TestOrganization,
   change: Partial<NewOidc> = {},
-  { isKnown = true }: { isKnown?: boolean } = {},
+  { isKnown = true, method }: { isKnown?: boolean; method?: 'client_secret_basic' | 'client_secret_post' } = {},
 ): Promise<string> {
   const client_id = `vigil-${Math.random()}`;
   const { body, status } = await server.call(endpoints.addSsoProvider, {
@@ -61,6 +61,7 @@ async function addProvider(
     client_secret: isKnown ? settings.client_secret : 'the secret of the client',
     redirect_uris: [redirect_url],
     post_logout_redirect_uris: [logout_url],
+    ...(method !== undefined && { token_endpoint_auth_method: method }),
   });
   return body.id;
 }
@@ -225,6 +226,39 @@ describe('what is not accepted', () => {
     idp.takesSecretsAsTheyStand = asTheyStand;
     const { exchanged } = await comeIn('s', { email: own.people.employee.email }, provider);
     idp.takesSecretsAsTheyStand = false;
+    expect(exchanged.status).toBe(200);
+  });
+
+  test.each([
+    ['in the body, where the provider offers that', 'client_secret_post', true, 'a+b%20 c%'],
+    ['in the body of a plain one, where the client is to send it so', 'client_secret_post', false, 'plain'],
+    ['in the header, where the client is to send it so', 'client_secret_basic', false, 'a+b%20 c%'],
+  ] as const)('a secret is taken %s', async (_, method, asTheyStand, client_secret) => {
+    const own = await makeOrganization(server);
+    const provider = await addProvider(own, { client_secret }, { method });
+    idp.takesSecretsAsTheyStand = asTheyStand;
+    for (const subject of ['first', 'again']) {
+      const { exchanged } = await comeIn(
+        subject,
+        { email: own.people[subject === 'first' ? 'employee' : 'operator'].email },
+        provider,
+      );
+      expect(exchanged.status).toBe(200);
+    }
+    idp.takesSecretsAsTheyStand = false;
+  });
+
+  test.each([
+    ['decoded', false],
+    ['taken as it stands', true],
+  ])('of a provider that offers the header alone a secret is %s, and known', async (_, asTheyStand) => {
+    const own = await makeOrganization(server);
+    const provider = await addProvider(own, { client_secret: 'a+b%20 c%' }, { method: 'client_secret_basic' });
+    idp.takesSecretsAsTheyStand = asTheyStand;
+    idp.isInHeaderAlone = true;
+    const { exchanged } = await comeIn('h', { email: own.people.employee.email }, provider);
+    idp.takesSecretsAsTheyStand = false;
+    idp.isInHeaderAlone = false;
     expect(exchanged.status).toBe(200);
   });
 

@@ -195,6 +195,7 @@ describe('the import', () => {
       departments_added: 3,
       letters: 0,
       deleted: 0,
+      manager_flaws: 0,
     });
     const people = await staffOf(organization);
     expect(people.map(({ last_name, role, position, department }) => [last_name, role, position, department.title])).toEqual([

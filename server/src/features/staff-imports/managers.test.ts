@@ -81,9 +81,9 @@ test('a change of manager is shown as old and new; an empty cell says nothing', 
   expect(await managers()).toMatchObject({ worker: 'other', lead: null, other: 'lead' });
 });
 
-test('a row is refused for a manager whom nobody knows, who is of elsewhere, or who is the person', async () => {
+test('a manager whom nobody knows, who is of elsewhere or who is the person is told of by row; the row holds without', async () => {
   const elsewhere = await makeOrganization(server);
-  const { rows } = await previewStaff(
+  const { event_id, rows, totals } = await previewStaff(
     server,
     home,
     fileOf([
@@ -93,12 +93,142 @@ test('a row is refused for a manager whom nobody knows, who is of elsewhere, or 
       ['fourth', ''],
     ]),
   );
-  expect(rows.refused.map(({ last_name, reasons }) => [last_name, reasons.map(({ code }) => code)])).toEqual([
-    ['first', ['unknown_manager']],
-    ['second', ['unknown_manager']],
-    ['third', ['own_manager']],
+  const flawed = [
+    ['first', 'unknown_manager', `Manager not found: ${at('nobody')}`],
+    ['second', 'unknown_manager', `Manager not found: ${elsewhere.people.employee.email}`],
+    ['third', 'own_manager', `Named as their own manager: ${at('third')}`],
+  ];
+  const told = (listed: typeof rows.to_add) =>
+    listed.map(({ last_name, manager_flaw }) => [last_name, manager_flaw?.code, manager_flaw?.message]);
+  expect(told(rows.manager_flaws)).toEqual(flawed);
+  expect(told(rows.to_add)).toEqual([...flawed, ['fourth', undefined, undefined]]);
+  expect(totals).toMatchObject({
+    to_add: 4,
+    refused: 0,
+    manager_flaws: 3,
+    manager_flaws_to_add: 3,
+    manager_flaws_to_change: 0,
+    managers: [
+      { code: 'unknown_manager', message: 'Manager not found', count: 2 },
+      { code: 'own_manager', count: 1 },
+    ],
+  });
+  const { result } = await runStaffImport(server, home, event_id);
+  expect(result).toMatchObject({ added: 4, refused: 0, manager_flaws: 3 });
+  expect(await managers()).toMatchObject({ first: null, second: null, third: null, fourth: null });
+});
+
+test('whose manager is not found keeps the one they have; what else the row says is done, and nothing more', async () => {
+  await importFile([
+    ['worker', 'lead'],
+    ['mate', 'lead'],
+    ['lead', ''],
   ]);
-  expect(rows.to_add.map(({ last_name }) => last_name)).toEqual(['fourth']);
+  const file = [
+    'Фамилия;Имя;Почта;Должность;Руководитель',
+    `worker;Анна;${at('worker')};Бухгалтер;${at('left')}`,
+    `mate;Анна;${at('mate')};;${at('mate')}`,
+  ].join('\n');
+  const { event_id, totals, rows } = await previewStaff(server, home, file);
+  expect(totals).toMatchObject({ to_change: 1, unchanged: 1, manager_flaws: 2, manager_flaws_to_change: 1 });
+  expect(rows.manager_flaws.map(({ email }) => email)).toEqual([at('worker'), at('mate')]);
+  const changes = (query: { mark?: 'manager' | 'outside' }) =>
+    server.call(staffImports.listImportChanges, { ...operator(), query: { event_id, ...query } });
+  const { body } = await changes({ mark: 'manager' });
+  expect(body.data).toMatchObject([
+    { email: at('worker'), changes: [{ field: 'position' }], manager_flaw: { message: `Manager not found: ${at('left')}` } },
+  ]);
+  expect((await changes({ mark: 'outside' })).body.total_count).toBe(0);
+  const { result } = await runStaffImport(server, home, event_id);
+  expect(result).toMatchObject({ changed: 1, unchanged: 1, manager_flaws: 2 });
+  expect(await managers()).toMatchObject({ worker: 'lead', mate: 'lead' });
+  expect(await reasonsOf(event_id)).toEqual([
+    { row: 2, outcome: 'change', reasons: ['unknown_manager'] },
+    { row: 3, outcome: 'unchanged', reasons: ['own_manager'] },
+  ]);
+});
+
+test('a manager whose own row is not taken is not found, and the preview says so', async () => {
+  const { event_id, rows } = await previewStaff(
+    server,
+    home,
+    [
+      'Фамилия;Имя;Почта;Руководитель;Статус',
+      `worker;Анна;${at('worker')};${at('gone')};`,
+      `mate;Анна;${at('mate')};${at('nameless')};`,
+      `gone;Анна;${at('gone')};;Уволен`,
+      `;;${at('nameless')};;`,
+    ].join('\n'),
+  );
+  expect(rows.manager_flaws.map(({ row, manager_flaw }) => [row, manager_flaw?.code])).toEqual([
+    [2, 'unknown_manager'],
+    [3, 'unknown_manager'],
+  ]);
+  const { result } = await runStaffImport(server, home, event_id);
+  expect(result).toMatchObject({ added: 2, refused: 1, manager_flaws: 2 });
+});
+
+test('a manager who leaves after the preview is told of, and the rest of the change is done', async () => {
+  await importFile([
+    ['worker', ''],
+    ['lead', ''],
+  ]);
+  const file = `Фамилия;Имя;Почта;Должность;Руководитель\nworker;Анна;${at('worker')};Бухгалтер;${at('lead')}`;
+  const { event_id, totals } = await previewStaff(server, home, file);
+  expect(totals).toMatchObject({ to_change: 1, manager_flaws: 0 });
+  const { body } = await server.call(employees.listEmployees, { ...operator(), query: { search: at('lead') } });
+  await server.call(employees.deleteEmployee, { ...operator(), params: { id: body.data[0]!.id } });
+  const { result } = await runStaffImport(server, home, event_id);
+  expect(result).toMatchObject({ changed: 1, manager_flaws: 1 });
+  expect(await reasonsOf(event_id)).toEqual([{ row: 2, outcome: 'change', reasons: ['unknown_manager'] }]);
+});
+
+test('a manager named by a name is found where it is one person’s alone', async () => {
+  const file = [
+    'Фамилия;Имя;Почта;Начальник',
+    `Ким;Анна;${at('anna')};Юн Борис`,
+    `Юн;Борис;${at('boris')};Пак Вера`,
+    `Ли;Дина;${at('dina')};Борис Юн`,
+  ].join('\n');
+  const { event_id } = await previewStaff(server, home, file);
+  const { body } = await server.call(staffImports.previewImport, {
+    ...operator(),
+    body: {
+      file: new File([file], 'staff.csv'),
+      columns: JSON.stringify(['last_name', 'first_name', 'email', 'manager']) as never,
+      instead_of: event_id,
+    },
+  });
+  expect(body.rows.to_add.map(({ manager, manager_flaw }) => manager || manager_flaw?.message)).toEqual([
+    at('boris'),
+    'Manager not found: Пак Вера',
+    at('boris'),
+  ]);
+});
+
+test('whoever the file puts in a circle keeps the manager they have, as the preview says', async () => {
+  await importFile([
+    ['one', 'chief'],
+    ['two', 'one'],
+    ['chief', ''],
+  ]);
+  const { event_id, rows, totals } = await previewStaff(
+    server,
+    home,
+    fileOf([
+      ['one', 'two'],
+      ['two', 'three'],
+      ['three', 'one'],
+      ['chief', 'two'],
+    ]),
+  );
+  // As they are kept, the chief would be above themselves: by two, one and the chief again.
+  expect(rows.manager_flaws.map(({ last_name, manager_flaw }) => [last_name, manager_flaw?.code])).toEqual(
+    ['one', 'two', 'three', 'chief'].map((name) => [name, 'circle_of_managers']),
+  );
+  expect(totals).toMatchObject({ to_add: 1, unchanged: 3, to_change: 0 });
+  await runStaffImport(server, home, event_id);
+  expect(await managers()).toMatchObject({ one: 'chief', two: 'one', three: null, chief: null });
 });
 
 test('managers in a circle are nobody’s, and the report says so; the rest of the file holds', async () => {

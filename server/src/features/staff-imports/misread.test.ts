@@ -190,6 +190,7 @@ describe('what would change', () => {
         ],
         is_renamed: false,
         is_outside: false,
+        manager_flaw: null,
       },
       expect.objectContaining({ row: 3, changes: [{ field: 'position', old: '', new: 'Редактор' }] }),
     ]);

@@ -185,13 +185,17 @@ describe('managers by their entries', () => {
     expect(rows.to_add.map(({ email, manager }) => [email, manager])).toEqual([
       [at('anna'), at('boris')],
       [at('boris'), at('aziza')],
+      [at('dina'), ''],
       [at('same1'), ''],
       [at('same2'), ''],
+      [at('eva'), ''],
+      [at('fay'), at('fay')],
     ]);
-    expect(rows.refused.map(({ email, reasons: against }) => [email, against.map(({ code }) => code)])).toEqual([
-      [at('dina'), ['unknown_manager']],
-      [at('eva'), ['unknown_manager']],
-      [at('fay'), ['own_manager']],
+    expect(rows.refused).toEqual([]);
+    expect(rows.manager_flaws.map(({ email, manager_flaw }) => [email, manager_flaw?.code, manager_flaw?.message])).toEqual([
+      [at('dina'), 'unclear_manager', expect.stringMatching(/: Same Name$/)],
+      [at('eva'), 'unknown_manager', 'Manager not found: Nobody Here'],
+      [at('fay'), 'own_manager', expect.stringContaining(at('fay'))],
     ]);
   });
 

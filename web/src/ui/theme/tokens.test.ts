@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { contrast } from '../../lib/colour.ts';
+import { variablesOf } from './theme.ts';
 import { darkTokens, lightTokens } from './tokens.ts';
 
 const pairs = [
@@ -13,6 +14,7 @@ const pairs = [
   ['--green-ink', '--green-soft'],
   ['--yellow-ink', '--yellow-soft'],
   ['--red-ink', '--red-soft'],
+  ['--red-ink', '--surface'],
   ['--green', '--surface'],
   ['--yellow', '--surface'],
   ['--orange', '--surface'],
@@ -30,4 +32,11 @@ describe.each([
     const poor = pairs.filter(([text, ground]) => contrast(tokens[text], tokens[ground]) < 4.5);
     expect(poor).toEqual([]);
   });
+});
+
+test('what deletes is red in either scheme', () => {
+  for (const look of ['light', 'dark'] as const) {
+    const variables = variablesOf('#2456e6')({} as never)[look];
+    expect(variables).toMatchObject({ '--mantine-color-red-light-color': 'var(--red-ink)' });
+  }
 });

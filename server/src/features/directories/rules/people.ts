@@ -70,8 +70,8 @@ const DEPARTMENT = personFields.indexOf('department');
 const mayBeEmpty = ['middle_name', 'position', 'department', 'manager'] as const;
 
 /**
- * Known once all entries are read. An import names a manager by their address, a directory by their entry: whose manager is not
- * among them, or is they themselves, is told to have none. And of what the directory tells of nobody, it says nothing: only
+ * Known once all entries are read. An import names a manager by their address, a directory by their entry: one that is not among
+ * them stays as it is named, and the import tells so. Of what the directory tells of nobody, it says nothing: only
  * where it tells others is someone without it.
  */
 export function settleEntries(entries: readonly ReadEntry[]): ReadEntry[] {
@@ -79,10 +79,10 @@ export function settleEntries(entries: readonly ReadEntry[]): ReadEntry[] {
   const columns = mayBeEmpty.map((field) => ({ field, at: personFields.indexOf(field) }));
   const told = columns.filter(({ at }) => entries.some(({ cells }) => cells[at] !== ''));
   return entries.map((entry) => {
-    const manager = emails.get(plainDn(entry.cells[MANAGER]!)) ?? '';
-    const isKnown = isEmail(manager) && manager !== entry.email;
+    const named = entry.cells[MANAGER]!;
+    const manager = emails.get(plainDn(named)) ?? '';
     const emptied = told.filter(({ at }) => entry.cells[at] === '').map(({ field }) => field);
-    const cells = entry.cells.with(MANAGER, isKnown ? manager : '');
+    const cells = entry.cells.with(MANAGER, isEmail(manager) ? manager : named);
     // Whoever is in no department is in that of those without one, which an import knows by its title.
     return emptied.includes('department')
       ? { ...entry, emptied: emptied.filter((field) => field !== 'department'), cells: cells.with(DEPARTMENT, NO_DEPARTMENT) }

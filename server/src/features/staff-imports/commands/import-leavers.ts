@@ -96,6 +96,7 @@ async function deleteLeavers(scope: WorkContext, { event_id, order, waiting }: D
     departments_added: 0,
     letters: 0,
     deleted: ids.length,
+    manager_flaws: 0,
   };
   return { rows: waiting.length, result };
 }

@@ -3,6 +3,7 @@ import { anyOf } from '../../../db/ids.ts';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import { lockStaff } from '../../employees/commands/staff-lock.ts';
 import { breakCircles, setManagers } from '../../employees/commands/write-people.ts';
+import { findCircles } from '../queries/circles.ts';
 
 const ROWS_AT_ONCE = 2_000;
 
@@ -13,12 +14,12 @@ const ROWS_AT_ONCE = 2_000;
 export async function importManagers(scope: WorkContext, event_id: string): Promise<boolean> {
   const { db, organization } = scope;
   await lockStaff(scope);
+  await keepOutOfCircles(scope, event_id);
   const { rows } = await sql<{ row: number; user_id: string; manager_id: string | null }>`
     select r.row, r.user_id, m.id as manager_id
       from (
         select row, user_id, manager from staff_import_rows
-         where organization_id = ${organization} and event_id = ${event_id} and manager <> '' and not is_manager_settled
-           and (outcome = 'add' or (outcome = 'change' and 'manager' = any(changes)))
+         where organization_id = ${organization} and event_id = ${event_id} and ${waiting}
          order by row limit ${ROWS_AT_ONCE}
       ) r
       left join lateral (
@@ -33,21 +34,49 @@ export async function importManagers(scope: WorkContext, event_id: string): Prom
   await sql`
     update staff_import_rows r
        set is_manager_settled = true, manager_id = given.manager_id,
+           manager_flaw = case when given.manager_id is null then 'unknown_manager' end,
            reasons = case when given.manager_id is null then r.reasons || '{unknown_manager}'::text[] else r.reasons end
       from unnest(${rows.map(({ row }) => row)}::integer[], ${rows.map(({ manager_id }) => manager_id)}::uuid[]) as given (row, manager_id)
      where r.organization_id = ${organization} and r.event_id = ${event_id} and r.row = given.row`.execute(db);
   return true;
 }
 
-/** At the end, for who is above whom is known only then: the managers whom the file names in a circle are nobody's. */
+/** Rows of which a manager is still to be set. */
+const waiting = sql<boolean>`manager <> '' and manager_flaw is null and not is_manager_settled
+  and (outcome = 'add' or (outcome = 'change' and 'manager' = any(changes)))`;
+
+/** Before the first of them: whoever would be above themselves keeps the manager they have. */
+async function keepOutOfCircles(scope: WorkContext, event_id: string): Promise<void> {
+  const { db, organization } = scope;
+  const ofFile = sql`organization_id = ${organization} and event_id = ${event_id}`;
+  const { rows } = await sql`select from staff_import_rows where ${ofFile} and is_manager_settled limit 1`.execute(db);
+  if (rows.length > 0) return;
+  const emails = await findCircles(scope, event_id, waiting);
+  if (emails.length === 0) return;
+  await sql`
+    update staff_import_rows
+       set manager_flaw = 'circle_of_managers', reasons = reasons || '{circle_of_managers}'::text[]
+     where ${ofFile} and ${waiting} and email = any(${emails}::text[])`.execute(db);
+}
+
+/** Should a hand have closed one meanwhile: its managers are nobody's. */
 export async function breakImportedCircles(scope: WorkContext, event_id: string): Promise<void> {
   const { db, organization } = scope;
   const imported = sql`staff_import_rows where organization_id = ${organization} and event_id = ${event_id} and manager_id is not null`;
   const broken = await breakCircles(scope, sql`(select user_id from ${imported})`);
   if (broken.length === 0) return;
   await sql`
-    update staff_import_rows set manager_id = null, reasons = reasons || '{circle_of_managers}'::text[]
+    update staff_import_rows set manager_id = null, manager_flaw = 'circle_of_managers', reasons = reasons || '{circle_of_managers}'::text[]
      where organization_id = ${organization} and event_id = ${event_id} and manager_id is not null and user_id = ${anyOf(broken)}`.execute(
     db,
   );
+}
+
+/** How many of those who are there did not get the manager whom the file names. */
+export async function countManagerFlaws({ db, organization }: WorkContext, event_id: string): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from staff_import_rows
+     where organization_id = ${organization} and event_id = ${event_id} and manager_flaw is not null
+       and outcome in ('add', 'change', 'unchanged')`.execute(db);
+  return rows[0]!.n;
 }

@@ -1,4 +1,4 @@
-import type { ImportFate, ImportResult } from '@vigil/contract/staff-imports/staff-import.ts';
+import type { ImportFate, ImportReason, ImportResult } from '@vigil/contract/staff-imports/staff-import.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
@@ -75,6 +75,8 @@ export async function importPart(scope: WorkContext, event_id: string, order: Im
       departments_added: grown.made.length,
       letters,
       deleted: 0,
+      // Counted once everyone of the file is there.
+      manager_flaws: 0,
     },
   };
 }
@@ -82,7 +84,8 @@ export async function importPart(scope: WorkContext, event_id: string, order: Im
 const placesOf = (rows: readonly Pick<ClassifiedRow, 'department'>[]): string[] =>
   [...new Set(rows.map(({ department }) => department))].filter((place) => place !== '');
 
-type Fate = Pick<ClassifiedRow, 'row' | 'user_id' | 'changes' | 'reasons'> & {
+type Fate = Pick<ClassifiedRow, 'row' | 'user_id' | 'changes' | 'manager_flaw'> & {
+  reasons: ImportReason[];
   outcome: ImportFate;
   before: string | null;
   state: string | null;
@@ -100,9 +103,18 @@ function fatesOf({ rows, toAdd, toChange, people, changed }: Done): Fate[] {
   const newcomers = new Map(people.map((one) => [one.email, one]));
   const known = new Map(changed.map((one) => [one.id, one]));
   return rows.map((one): Fate => {
-    const { row, user_id, changes, reasons, outcome } = one;
-    const fate = { row, user_id, changes, reasons, before: null, state: null };
-    if (outcome === 'unchanged' || outcome === 'refuse') return { ...fate, outcome };
+    const { row, user_id, changes, manager_flaw, outcome } = one;
+    const fate = {
+      row,
+      user_id,
+      changes,
+      manager_flaw,
+      reasons: manager_flaw === null ? [] : [manager_flaw],
+      before: null,
+      state: null,
+    };
+    if (outcome === 'unchanged') return { ...fate, outcome };
+    if (outcome === 'refuse') return { ...fate, outcome, reasons: one.reasons };
     if (!ordered.has(one)) return { ...fate, outcome: 'skip', reasons: one.inactive === '' ? [] : ['inactive'] };
     if (outcome === 'change') {
       const { before = null, state = null } = known.get(user_id ?? '') ?? {};
@@ -117,15 +129,15 @@ function fatesOf({ rows, toAdd, toChange, people, changed }: Done): Fate[] {
 
 /** What became of the rows, in one statement however many they are. */
 async function noteRows({ db, organization }: WorkContext, event_id: string, fates: readonly Fate[]): Promise<void> {
-  const column = (name: 'user_id' | 'outcome' | 'before' | 'state') => sql`${fates.map((fate) => fate[name])}`;
+  const column = (name: 'user_id' | 'outcome' | 'before' | 'state' | 'manager_flaw') => sql`${fates.map((fate) => fate[name])}`;
   const lists = (name: 'changes' | 'reasons'): RawBuilder<unknown> => sql`${fates.map((fate) => fate[name].join(' '))}`;
   await sql`
     update staff_import_rows r
-       set outcome = f.outcome, user_id = f.user_id, before = f.before::jsonb, state = f.state,
+       set outcome = f.outcome, user_id = f.user_id, manager_flaw = f.manager_flaw, before = f.before::jsonb, state = f.state,
            changes = string_to_array(f.changes, ' '), reasons = string_to_array(f.reasons, ' ')
       from unnest(${fates.map(({ row }) => row)}::integer[], ${column('outcome')}::text[], ${column('user_id')}::uuid[],
-        ${column('before')}::text[], ${column('state')}::text[], ${lists('changes')}::text[], ${lists('reasons')}::text[])
-        as f (row, outcome, user_id, before, state, changes, reasons)
+        ${column('before')}::text[], ${column('state')}::text[], ${column('manager_flaw')}::text[], ${lists('changes')}::text[], ${lists('reasons')}::text[])
+        as f (row, outcome, user_id, before, state, manager_flaw, changes, reasons)
      where r.organization_id = ${organization} and r.event_id = ${event_id} and r.row = f.row
   `.execute(db);
 }

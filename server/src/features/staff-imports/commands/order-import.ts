@@ -32,6 +32,7 @@ const nothingYet: ImportResult = {
   departments_added: 0,
   letters: 0,
   deleted: 0,
+  manager_flaws: 0,
 };
 
 type Wanted = {

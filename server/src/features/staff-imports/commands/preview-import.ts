@@ -6,6 +6,7 @@ import {
   type ImportPreview,
   type ImportRefusal,
   type ImportRow,
+  type ManagerFlaw,
 } from '@vigil/contract/staff-imports/staff-import.ts';
 import { sql } from 'kysely';
 import type { Context } from '../../../http/context.ts';
@@ -14,10 +15,12 @@ import { findPlaces } from '../../departments/queries/places.ts';
 import { departmentsToMake, type Places } from '../../departments/rules.ts';
 import { placesLeft } from '../../employees/commands/staff-lock.ts';
 import { openLongJob } from '../../long-jobs/commands/long-jobs.ts';
+import { findCircles } from '../queries/circles.ts';
 import { classifiedRows, type ClassifiedRow } from '../queries/classified.ts';
 import { IMPORT_KIND, importRows, lockImport } from '../queries/imports.ts';
 import { countLeavers } from '../queries/leavers.ts';
 import { importProblems } from '../problems.ts';
+import { flawOf } from '../rules/entry-managers.ts';
 import { refusalWords } from '../rules/refusal-words.ts';
 import { saveFile, savePeople, type PeopleSource, type SavedRows, type StaffFile } from './save-rows.ts';
 import { noteImport, openImport } from './note-import.ts';
@@ -51,6 +54,7 @@ async function preview(context: Context, source: string, keep: (event_id: string
   const { organization, actor } = context;
   const event_id = await openLongJob(context, { kind: IMPORT_KIND, created_by: actor.id });
   const kept = await keep(event_id);
+  await noteCircles(context, event_id);
   const { places } = await placesLeft(context).executeTakeFirstOrThrow();
   const known = await findPlaces(context, await placesWritten(context, event_id));
   const classified = classifiedRows({
@@ -83,6 +87,16 @@ async function preview(context: Context, source: string, keep: (event_id: string
   };
 }
 
+/** Whoever the file puts above themselves keeps the manager they have. */
+async function noteCircles(context: Context, event_id: string): Promise<void> {
+  const emails = await findCircles(context, event_id, sql`r.refusals = '{}' and r.inactive = ''`);
+  if (emails.length === 0) return;
+  await sql`
+    update staff_import_rows set manager_flaw = 'circle_of_managers'
+     where organization_id = ${context.organization} and event_id = ${event_id} and manager_flaw is null
+       and email = any(${emails}::text[])`.execute(context.db);
+}
+
 async function placesWritten(context: Context, event_id: string): Promise<string[]> {
   const rows = await importRows(context, event_id).select('department').distinct().where('department', '<>', '').execute();
   return rows.map(({ department }) => department);
@@ -93,11 +107,13 @@ type Counted = {
   renamed: number;
   outside: Partial<Record<ImportOutcome, number>>;
   reasons: { code: ImportRefusal; count: number }[];
+  managers: { code: ManagerFlaw; count: number }[];
+  manager_flaws: Partial<Record<ImportOutcome, number>>;
   changed_fields: { field: ImportField; count: number }[];
   places: string[];
   rows: ShownRow[] | null;
 };
-type ShownRow = ClassifiedRow & { kind: ImportOutcome | 'inactive' };
+type ShownRow = ClassifiedRow & { kind: ImportOutcome | 'inactive'; is_flaw: boolean; is_first: boolean; is_first_flaw: boolean };
 
 type Summary = {
   totals: Omit<ImportPreview['totals'], 'to_delete' | 'staff'>;
@@ -111,17 +127,25 @@ async function summary(
   const { rows: counted } = await sql<Counted>`
     with classified as materialized (
       select *, case when inactive <> '' and outcome in ('add', 'change') then 'inactive' else outcome end as kind,
-             jsonb_exists_all(old::jsonb, '{last_name,first_name}') as is_renamed
+             jsonb_exists_all(old::jsonb, '{last_name,first_name}') as is_renamed,
+             manager_flaw is not null and outcome <> 'refuse' and (inactive = '' or outcome = 'unchanged') as is_flaw
         from (${classified}) c
     ),
+    -- What the preview says of a manager holds for the import; all but this was said before. Looked up by a list, never joined blind.
+    noted as (
+      update staff_import_rows set manager_flaw = 'unknown_manager'
+       where organization_id = ${organization} and event_id = ${event_id} and manager_flaw is null
+         and row = any(array(select row from classified where is_flaw))
+    ),
     kept as (
-      insert into staff_import_changes (organization_id, event_id, row, old, is_inactive, is_renamed, is_outside)
-      select ${organization}, ${event_id}, row, old, kind = 'inactive', is_renamed, is_outside from classified where outcome = 'change'
+      insert into staff_import_changes (organization_id, event_id, row, old, is_inactive, is_renamed, is_outside, has_manager_flaw)
+      select ${organization}, ${event_id}, row, old, kind = 'inactive', is_renamed, is_outside, is_flaw from classified where outcome = 'change'
     ),
     ranked as (
-      select *, row_number() over (partition by kind, case kind when 'refuse' then reasons[1] when 'add' then is_outside::text end
-               order by row) as n
-        from classified where kind <> 'unchanged'
+      select *, row_number() over (partition by kind, case kind when 'refuse' then reasons[1] when 'add' then concat(is_outside, is_flaw) end
+               order by row) <= ${PREVIEW_ROWS} and kind <> 'unchanged' as is_first,
+             is_flaw and row_number() over (partition by is_flaw, manager_flaw order by row) <= ${PREVIEW_ROWS} as is_first_flaw
+        from classified where kind <> 'unchanged' or is_flaw
     )
     select coalesce((select json_object_agg(kind, n) from (select kind, count(*) as n from classified group by 1) c), '{}') as totals,
            (select count(*)::int from classified where kind = 'change' and is_renamed) as renamed,
@@ -129,17 +153,25 @@ async function summary(
              (select kind, count(*) as n from classified where is_outside group by 1) c), '{}') as outside,
            array(select json_build_object('code', code, 'count', count(*))
              from classified, unnest(reasons) as code where kind = 'refuse' group by code order by count(*) desc, code) as reasons,
+           array(select json_build_object('code', manager_flaw, 'count', count(*))
+             from classified where is_flaw group by manager_flaw order by count(*) desc, manager_flaw) as managers,
+           coalesce((select json_object_agg(kind, n) from
+             (select kind, count(*) as n from classified where is_flaw group by 1) c), '{}') as manager_flaws,
            array(select json_build_object('field', field, 'count', count(*))
              from classified, unnest(changes) as field where kind = 'change' group by field) as changed_fields,
            array(select distinct department from classified where kind in ('add', 'change') and department <> '') as places,
-           (select json_agg(r order by r.row) from (select * from ranked where n <= ${PREVIEW_ROWS}) r) as rows
+           (select json_agg(r order by r.row) from (select * from ranked where is_first or is_first_flaw) r) as rows
   `.execute(db);
-  const { totals, renamed, outside, reasons, changed_fields, places, rows } = counted[0]!;
+  const { totals, renamed, outside, reasons, managers, manager_flaws, changed_fields, places, rows } = counted[0]!;
   const worded = (code: ImportRefusal) => ({ code, message: refusalWords[code][language] });
   const isWanted = new Set(places);
   const fresh = departmentsToMake(known.missing.filter(({ place }) => isWanted.has(place)));
-  const of = (kind: ShownRow['kind']): ImportRow[] =>
-    (rows ?? []).filter((row) => row.kind === kind).map((row) => ({ ...row, reasons: row.reasons.map(worded) }));
+  const told = ({ manager_flaw, ...row }: ShownRow): ImportRow => ({
+    ...row,
+    reasons: row.reasons.map(worded),
+    manager_flaw: manager_flaw && flawOf(manager_flaw, row, language),
+  });
+  const of = (kind: ShownRow['kind']): ImportRow[] => (rows ?? []).filter((row) => row.is_first && row.kind === kind).map(told);
   return {
     totals: {
       to_add: totals.add ?? 0,
@@ -153,8 +185,18 @@ async function summary(
       outside_to_add: outside.add ?? 0,
       outside_to_change: outside.change ?? 0,
       inactive: totals.inactive ?? 0,
+      manager_flaws: managers.reduce((sum, { count }) => sum + count, 0),
+      manager_flaws_to_add: manager_flaws.add ?? 0,
+      manager_flaws_to_change: manager_flaws.change ?? 0,
+      managers: managers.map(({ code, count }) => ({ code, message: refusalWords[code][language], count })),
       reasons: reasons.map(({ code, count }) => ({ ...worded(code), count })),
     },
-    rows: { to_add: of('add'), to_change: of('change'), refused: of('refuse'), inactive: of('inactive') },
+    rows: {
+      to_add: of('add'),
+      to_change: of('change'),
+      refused: of('refuse'),
+      inactive: of('inactive'),
+      manager_flaws: (rows ?? []).filter((row) => row.is_first_flaw).map(told),
+    },
   };
 }

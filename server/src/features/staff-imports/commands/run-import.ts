@@ -7,7 +7,7 @@ import type { Services } from '../../../services.ts';
 import { attemptLongJob, finishLongJob, noteLongJob } from '../../long-jobs/commands/long-jobs.ts';
 import { findImport, importOrder, isOver, lockImport } from '../queries/imports.ts';
 import { importLeavers } from './import-leavers.ts';
-import { breakImportedCircles, importManagers } from './import-managers.ts';
+import { breakImportedCircles, countManagerFlaws, importManagers } from './import-managers.ts';
 import { importPart } from './import-part.ts';
 import { noteImport } from './note-import.ts';
 import type { importJob } from './order-import.ts';
@@ -42,7 +42,10 @@ function importNext(services: Services, { organization_id, event_id }: Named): P
     if (step === null) {
       if (await importManagers(scope, event_id)) return true;
       await breakImportedCircles(scope, event_id);
-      await finishLongJob(scope, event_id, { status: 'success', result: before });
+      await finishLongJob(scope, event_id, {
+        status: 'success',
+        result: { ...before, manager_flaws: await countManagerFlaws(scope, event_id) },
+      });
       await noteImport(scope, event_id, { state: 'done' });
       return false;
     }

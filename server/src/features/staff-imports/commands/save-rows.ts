@@ -28,7 +28,7 @@ import {
 import { readRow, type ReadRow } from '../rules/import-row.ts';
 import { mergedDown } from '../rules/merged-cells.ts';
 import { withMergedTitles } from '../rules/title-row.ts';
-import { entryManagers } from './settle-managers.ts';
+import { saidManagers } from './settle-managers.ts';
 
 const AT_ONCE = 2_000;
 
@@ -79,7 +79,7 @@ export async function saveFile(
   const today = await findToday(scope);
   const reading = { titles: plan.titles, roles: meanings, today, domain: logins?.domain ?? '' };
   const unknown = new Map<string, number>();
-  const managers = entryManagers(isEmail);
+  const managers = saidManagers(isEmail);
   const filled = mergedDown(merged, plan.headerRows === 0 ? 0 : head[plan.headerRows - 1]!.row);
   const take = async (one: SheetRow) => {
     const { row, cells } = filled(one);
@@ -157,16 +157,29 @@ function rowWriter(scope: Scope, event_id: string): RowWriter {
 
 async function insertRows({ db, organization }: Scope, event_id: string, rows: readonly NumberedRow[]): Promise<void> {
   const texts = (
-    name: 'email' | 'last_name' | 'first_name' | 'middle_name' | 'position' | 'department' | 'role' | 'manager' | 'inactive',
+    name:
+      | 'email'
+      | 'last_name'
+      | 'first_name'
+      | 'middle_name'
+      | 'position'
+      | 'department'
+      | 'role'
+      | 'manager'
+      | 'manager_said'
+      | 'manager_flaw'
+      | 'inactive',
   ) => sql`${rows.map((row) => row[name])}::text[]`;
   await sql`
     insert into staff_import_rows
-      (organization_id, event_id, row, email, last_name, first_name, middle_name, position, department, role, manager, inactive, refusals, emptied)
-    select ${organization}, ${event_id}, row, email, last_name, first_name, middle_name, position, department, role, manager, inactive,
-           string_to_array(refusals, ' '), string_to_array(emptied, ' ')
+      (organization_id, event_id, row, email, last_name, first_name, middle_name, position, department, role, manager, manager_said, manager_flaw, inactive, refusals, emptied)
+    select ${organization}, ${event_id}, row, email, last_name, first_name, middle_name, position, department, role, manager, manager_said,
+           manager_flaw, inactive, string_to_array(refusals, ' '), string_to_array(emptied, ' ')
       from unnest(${rows.map(({ row }) => row)}::integer[], ${texts('email')}, ${texts('last_name')}, ${texts('first_name')},
-        ${texts('middle_name')}, ${texts('position')}, ${texts('department')}, ${texts('role')}, ${texts('manager')}, ${texts('inactive')},
+        ${texts('middle_name')}, ${texts('position')}, ${texts('department')}, ${texts('role')}, ${texts('manager')}, ${texts('manager_said')},
+        ${texts('manager_flaw')}, ${texts('inactive')},
         ${rows.map(({ refusals }) => refusals.join(' '))}::text[], ${rows.map(({ emptied = [] }) => emptied.join(' '))}::text[])
-        as given (row, email, last_name, first_name, middle_name, position, department, role, manager, inactive, refusals, emptied)
+        as given (row, email, last_name, first_name, middle_name, position, department, role, manager, manager_said, manager_flaw,
+          inactive, refusals, emptied)
   `.execute(db);
 }

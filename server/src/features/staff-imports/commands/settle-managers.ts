@@ -1,50 +1,58 @@
+import type { ManagerFlaw } from '@vigil/contract/staff-imports/staff-import.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 import { plainDn } from '../../../directory/rules.ts';
-import { commonNameIn, nameKey } from '../rules/entry-managers.ts';
+import { nameKey, nameSaid } from '../rules/entry-managers.ts';
 import type { ReadRow } from '../rules/import-row.ts';
 
 type Scope = { db: Tx; organization: string };
-type Row = Pick<ReadRow, 'email' | 'entry' | 'manager_entry'> & { row: number };
+type Row = Pick<ReadRow, 'email' | 'entry' | 'manager_said'> & { row: number };
 
-export type EntryManagers = {
+export type SaidManagers = {
   take(row: Row): void;
-  /** Says in the rows that were kept whom their managers' entries are. */
+  /** Says in the rows that were kept who their managers are. */
   settle(scope: Scope, event_id: string): Promise<void>;
 };
 
 /**
- * A directory's file names a manager by their entry: it is that of another row, or else the common name in it is somebody's
- * alone, of the file or of the staff. Whose it is nobody's is told as such.
+ * A directory's file names a manager by their entry, others by their name: it is the entry of another row, or else the name is
+ * somebody's alone, of the file or of the staff.
  */
-export function entryManagers(isEmail: (text: string) => boolean): EntryManagers {
+export function saidManagers(isEmail: (text: string) => boolean): SaidManagers {
   const addresses = new Map<string, string>();
-  const named: { row: number; email: string; entry: string }[] = [];
+  const named: { row: number; email: string; said: string }[] = [];
   return {
-    take: ({ row, email, entry, manager_entry }) => {
+    take: ({ row, email, entry, manager_said: said }) => {
       if (entry !== '' && isEmail(email)) addresses.set(plainDn(entry), email);
-      if (manager_entry !== '') named.push({ row, email, entry: manager_entry });
+      if (said !== '') named.push({ row, email, said });
     },
     settle: async (scope, event_id) => {
       if (named.length === 0) return;
-      const lost = named.filter(({ entry }) => !addresses.has(plainDn(entry))).map(({ entry }) => commonNameIn(entry));
+      const lost = named.filter(({ said }) => !addresses.has(plainDn(said))).map(({ said }) => nameSaid(said));
       const byName = await findByNames(scope, event_id, [...new Set(lost.filter((name) => name !== ''))]);
-      const settled = named.map(({ row, email, entry }) => {
-        const manager = addresses.get(plainDn(entry)) ?? byName.get(commonNameIn(entry)) ?? '';
-        return { row, manager, refusal: manager === '' ? 'unknown_manager' : manager === email ? 'own_manager' : null };
+      const settled = named.map(({ row, email, said }) => {
+        const entry = addresses.get(plainDn(said));
+        const found = entry === undefined ? (byName.get(nameSaid(said)) ?? []) : [entry];
+        return { row, manager: found.length === 1 ? found[0]! : '', flaw: flawIn(found, email) };
       });
       await sql`
         update staff_import_rows r
-           set manager = given.manager, refusals = case when given.refusal is null then r.refusals else r.refusals || given.refusal end
+           set manager = given.manager, manager_flaw = given.flaw
           from unnest(${settled.map(({ row }) => row)}::integer[], ${settled.map(({ manager }) => manager)}::text[],
-            ${settled.map(({ refusal }) => refusal)}::text[]) as given (row, manager, refusal)
+            ${settled.map(({ flaw }) => flaw)}::text[]) as given (row, manager, flaw)
          where r.organization_id = ${scope.organization} and r.event_id = ${event_id} and r.row = given.row`.execute(scope.db);
     },
   };
 }
 
-/** Whose name it is, of one person alone. */
-async function findByNames({ db, organization }: Scope, event_id: string, names: string[]): Promise<Map<string, string>> {
+function flawIn(found: readonly string[], email: string): ManagerFlaw | null {
+  if (found.length === 0) return 'unknown_manager';
+  if (found.length > 1) return 'unclear_manager';
+  return found[0] === email ? 'own_manager' : null;
+}
+
+/** The addresses of those who have a name. */
+async function findByNames({ db, organization }: Scope, event_id: string, names: string[]): Promise<Map<string, string[]>> {
   if (names.length === 0) return new Map();
   const { rows } = await sql<{ email: string; last_name: string; first_name: string; middle_name: string }>`
     select email, last_name, first_name, middle_name from staff_import_rows
@@ -64,7 +72,7 @@ async function findByNames({ db, organization }: Scope, event_id: string, names:
       found.set(key, (found.get(key) ?? new Set()).add(email));
     }
   }
-  return new Map([...found].flatMap(([name, emails]) => (emails.size === 1 ? [[name, [...emails][0]!] as const] : [])));
+  return new Map([...found].map(([name, emails]) => [name, [...emails]]));
 }
 
 /** By the last name and the first, whichever leads: the rest is compared here. */

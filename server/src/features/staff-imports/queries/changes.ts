@@ -2,6 +2,8 @@ import {
   importFields,
   type ImportChange,
   type ImportField,
+  type ManagerFlaw,
+  type ChangeMark,
   type importChangesQuery,
 } from '@vigil/contract/staff-imports/staff-import.ts';
 import { effectiveRole, type Role } from '@vigil/contract/shared/permissions.ts';
@@ -12,14 +14,17 @@ import { mentions } from '../../../db/like.ts';
 import type { Context } from '../../../http/context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
 import type { ClassifiedRow } from './classified.ts';
+import { flawOf } from '../rules/entry-managers.ts';
 import { departmentPaths } from './imported-rows.ts';
 import { findImport } from './imports.ts';
 
 type Wanted = z.output<typeof importChangesQuery>;
-type Kept = Omit<ImportChange, 'changes'> & {
+type Kept = Omit<ImportChange, 'changes' | 'manager_flaw'> & {
   old: ClassifiedRow['old'];
-  given: Partial<Record<ImportField, string>>;
+  given: Partial<Record<ImportField, string>> & { manager: string; manager_said: string; manager_flaw: ManagerFlaw | null };
 };
+
+const markColumns: Record<ChangeMark, string> = { renamed: 'is_renamed', outside: 'is_outside', manager: 'has_manager_flaw' };
 
 /** What an import would change of those who are there, in the order of its rows. */
 export async function listImportChanges(
@@ -36,7 +41,7 @@ export async function listImportChanges(
   const found = sql`
     from staff_import_changes c
    where c.organization_id = ${organization} and c.event_id = ${event_id} and not c.is_inactive
-     and ${mark === undefined ? sql`true` : mark === 'renamed' ? sql`c.is_renamed` : sql`c.is_outside`}
+     and ${mark === undefined ? sql`true` : sql.ref(`c.${markColumns[mark]}`)}
      and ${field === undefined ? sql`true` : sql`jsonb_exists(c.old, ${field})`}
      and ${search ? sql`exists (select from ${row} r cross join lateral ${person} u where ${mentions('u.search_text', search)})` : sql`true`}`;
   const { rows } = await sql<Kept>`
@@ -54,6 +59,7 @@ export async function listImportChanges(
   };
   const data = rows.map(({ old, given, ...one }): ImportChange => ({
     ...one,
+    manager_flaw: given.manager_flaw && flawOf(given.manager_flaw, given, context.language),
     changes: importFields
       .filter((name) => name in old)
       .map((name) => ({ field: name, old: told(name, old[name]), new: given[name] ?? '' })),

@@ -1,4 +1,10 @@
-import type { AddType, ImportField, ImportOutcome, ImportRefusal } from '@vigil/contract/staff-imports/staff-import.ts';
+import type {
+  AddType,
+  ImportField,
+  ImportOutcome,
+  ImportRefusal,
+  ManagerFlaw,
+} from '@vigil/contract/staff-imports/staff-import.ts';
 import { outranks, roles, type Role } from '@vigil/contract/shared/permissions.ts';
 import { sql, type RawBuilder } from 'kysely';
 
@@ -12,6 +18,9 @@ export type ClassifiedRow = {
   department: string;
   role: Role | null;
   manager: string;
+  manager_said: string;
+  /** Why the person keeps the manager they have, though the row names one. */
+  manager_flaw: ManagerFlaw | null;
   inactive: string;
   /** What is taken from the person, though nothing is given instead. */
   emptied: ImportField[];
@@ -61,12 +70,15 @@ export function classifiedRows({
   // Lookups row by row and in objects rather than joins: nobody has counted these rows yet, and a plan made blind costs minutes.
   return sql<ClassifiedRow>`
     with rows as materialized (
-      select r.row, r.email, r.last_name, r.first_name, r.middle_name, r.position, r.department, r.role, r.manager, r.inactive, r.refusals, r.emptied,
+      select r.row, r.email, r.last_name, r.first_name, r.middle_name, r.position, r.department, r.role, r.manager, r.manager_said, r.inactive, r.refusals, r.emptied,
              domains.has_any and split_part(r.email, '@', 2) <> '' and not split_part(r.email, '@', 2) = any(domains.names) as is_outside,
              u.id as user_id, u.roles as held, u.last_name as old_last_name, u.first_name as old_first_name,
              u.middle_name as old_middle_name, u.position as old_position, u.department_id, former.email as old_manager,
-             r.manager <> '' and chief.id is null and r.manager not in (select x.email from staff_import_rows x
-               where x.organization_id = ${organization} and x.event_id = ${event_id} and not x.is_leaver) as has_unknown_manager,
+             case when r.manager_flaw is not null then r.manager_flaw
+                  when r.manager <> '' and chief.id is null and r.manager not in (select x.email from staff_import_rows x
+                    where x.organization_id = ${organization} and x.event_id = ${event_id} and not x.is_leaver and x.refusals = '{}'
+                      and x.last_name <> '' and x.first_name <> '' and (x.inactive = '' or ${with_inactive}::boolean)
+                      and not coalesce(x.role = any(${superior}::text[]), false)) then 'unknown_manager' end as manager_flaw,
              (${JSON.stringify(Object.fromEntries(found))}::jsonb ->> r.department)::uuid as place_id
         from staff_import_rows r
        cross join (select coalesce(array_agg(domain), '{}') as names, count(*) > 0 as has_any from verified_domains
@@ -90,7 +102,8 @@ export function classifiedRows({
                'position', case when r.position not in ('', r.old_position) or 'position' = any(r.emptied) and r.old_position <> '' then r.old_position end,
                'role', case when r.role is not null and not r.role = any(r.held) then r.held end,
                'department', case when r.department <> '' and r.place_id is distinct from r.department_id then r.department_id end,
-               'manager', case when r.manager <> '' and r.manager is distinct from r.old_manager then coalesce(r.old_manager, '')
+               'manager', case when r.manager_flaw is not null then null
+                 when r.manager <> '' and r.manager is distinct from r.old_manager then coalesce(r.old_manager, '')
                  when 'manager' = any(r.emptied) then r.old_manager end
              )) end as old
         from rows r
@@ -99,7 +112,6 @@ export function classifiedRows({
              r.refusals
              || case when r.role = any(${superior}::text[]) then '{role_above_own}'::text[] else '{}' end
              || case when r.held && ${superior}::text[] then '{person_outranks}'::text[] else '{}' end
-             || case when r.has_unknown_manager and not r.refusals && '{unknown_manager,own_manager}' then '{unknown_manager}'::text[] else '{}' end
              || case when r.user_id is null and (r.last_name = '' or r.first_name = '') then '{missing_name}'::text[] else '{}' end
              || case when ${is_shown}::boolean and not shown.is_so then '{changed_since}'::text[] else '{}' end
                as reasons
@@ -117,7 +129,8 @@ export function classifiedRows({
       select *, user_id is null and reasons = '{}' and takes_part and place_wanted > ${places} and ${add_type !== 'update'}::boolean as is_over
         from numbered
     )
-    select row, email, last_name, first_name, middle_name, position, department, role, manager, inactive, emptied, is_outside, user_id, changes, old,
+    select row, email, last_name, first_name, middle_name, position, department, role, manager, manager_said, manager_flaw, inactive, emptied, is_outside,
+           user_id, changes, old,
            case when is_over then '{over_licence}'::text[] else reasons end as reasons,
            case when reasons <> '{}' or is_over then 'refuse'
                 when user_id is null then 'add'

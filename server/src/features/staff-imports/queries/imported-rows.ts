@@ -10,7 +10,19 @@ type Page = { event_id: string; after: number; limit: number };
 /** The next rows of an import with what became of each: those of the file, then those missing from it. */
 export async function listImportedRows(scope: Scope, { event_id, after, limit }: Page): Promise<ImportedRow[]> {
   const rows = await importRows(scope, event_id)
-    .select(['row', 'is_leaver', 'email', 'last_name', 'first_name', 'middle_name', 'position', 'department', 'role', 'manager'])
+    .select([
+      'row',
+      'is_leaver',
+      'email',
+      'last_name',
+      'first_name',
+      'middle_name',
+      'position',
+      'department',
+      'role',
+      'manager',
+      'manager_said',
+    ])
     .select(['outcome', 'changes', 'reasons', 'before'])
     .where('row', '>', after)
     .orderBy('row')

@@ -1,10 +1,23 @@
-import { partsOf } from '../../../directory/rules.ts';
+import type { ManagerFlaw } from '@vigil/contract/staff-imports/staff-import.ts';
+import type { Language } from '@vigil/contract/shared/languages.ts';
+import { isEntryName, partsOf } from '../../../directory/rules.ts';
+import { refusalWords } from './refusal-words.ts';
 
 /** A name as it is compared: `Kim, Anna` is `kim anna`. */
 export const nameKey = (name: string): string => name.replaceAll(',', ' ').replace(/\s+/g, ' ').trim().toLowerCase();
 
-/** The common name of an entry, as it is compared; empty: it has none. */
-export function commonNameIn(entry: string): string {
+/** Whom the word for a manager names, as it is compared; empty: an entry without a common name. */
+export const nameSaid = (said: string): string => nameKey(isEntryName(said) ? commonNameOf(said) : said);
+
+function commonNameOf(entry: string): string {
   const own = partsOf(entry)[0];
-  return own?.attribute === 'cn' ? nameKey(own.value) : '';
+  return own?.attribute === 'cn' ? own.value : '';
 }
+
+type Named = { manager: string; manager_said: string };
+
+/** What is against a manager, and against whom. */
+export const flawOf = (code: ManagerFlaw, { manager, manager_said }: Named, language: Language) => ({
+  code,
+  message: `${refusalWords[code][language]}: ${manager || commonNameOf(manager_said) || manager_said}`,
+});

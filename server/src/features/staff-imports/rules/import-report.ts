@@ -1,5 +1,10 @@
 import { shownDepartment } from '@vigil/contract/departments/no-department.ts';
-import type { ImportFate, ImportRefusal } from '@vigil/contract/staff-imports/staff-import.ts';
+import {
+  managerFlaws,
+  type ImportFate,
+  type ImportReason,
+  type ManagerFlaw,
+} from '@vigil/contract/staff-imports/staff-import.ts';
 import { effectiveRole, type Role } from '@vigil/contract/shared/permissions.ts';
 import type { Language } from '@vigil/contract/shared/languages.ts';
 import type { TableCell, TableTitle } from '../../../files/table-file.ts';
@@ -11,6 +16,7 @@ import {
   type StaffField,
   type Words,
 } from '../../employees/rules/staff-words.ts';
+import { flawOf } from './entry-managers.ts';
 import { refusalWords } from './refusal-words.ts';
 
 type Names = Record<'last_name' | 'first_name' | 'middle_name' | 'position', string>;
@@ -23,10 +29,11 @@ export type ImportedRow = Names & {
   department: string;
   role: Role | null;
   manager: string;
+  manager_said: string;
   /** Null where the import did not come to it. */
   outcome: ImportFate | null;
   changes: StaffField[];
-  reasons: ImportRefusal[];
+  reasons: ImportReason[];
   before: (Names & { roles: Role[] }) | null;
   former_department: string | null;
   former_manager: string | null;
@@ -80,7 +87,9 @@ export function importReportRow(row: ImportedRow, language: Language): TableCell
 }
 
 function detailOf(row: ImportedRow, language: Language): string {
-  const against = row.reasons.map((reason) => refusalWords[reason][language]);
+  const against = row.reasons.map((reason) =>
+    isManagerFlaw(reason) ? flawOf(reason, row, language).message : refusalWords[reason][language],
+  );
   if (row.outcome === 'refuse') return against.join('; ');
   if (row.outcome === 'skip') return against.join('; ') || skipWords[row.is_leaver ? 'leaver' : 'row'][language];
   if (row.outcome !== 'change') return against.join('; ');
@@ -95,6 +104,8 @@ function detailOf(row: ImportedRow, language: Language): string {
   const changed = changes.map((field) => `${fieldTitles[field][language]}: ${was[field] || '—'} → ${is[field]}`);
   return [...changed, ...against].join('; ');
 }
+
+const isManagerFlaw = (reason: ImportReason): reason is ManagerFlaw => (managerFlaws as readonly ImportReason[]).includes(reason);
 
 const cellsOf = ({ role, department, ...row }: ImportedRow, language: Language): Record<StaffField, string> => ({
   ...row,

@@ -51,7 +51,8 @@ test('a row is trimmed and its address lower-cased', () => {
     department: 'X / Y',
     role: null,
     manager: '',
-    manager_entry: '',
+    manager_said: '',
+    manager_flaw: null,
     entry: '',
     inactive: '',
     refusals: [],
@@ -60,15 +61,18 @@ test('a row is trimmed and its address lower-cased', () => {
 });
 
 test.each([
-  ['Boss@B.test ', 'boss@b.test', []],
-  ['mailto:boss@b.test', 'boss@b.test', []],
-  ['Юн Борис', 'юн борис', ['unknown_manager']],
-  ['A@b.test', 'a@b.test', ['own_manager']],
-  ['', '', []],
-])('a manager written as %j is %j', (cell, manager, refusals) => {
+  ['Boss@B.test ', 'boss@b.test', '', null],
+  ['mailto:boss@b.test', 'boss@b.test', '', null],
+  ['Юн  Борис', '', 'Юн Борис', 'unknown_manager'],
+  ['CN=Юн Борис,DC=x', '', 'CN=Юн Борис,DC=x', 'unknown_manager'],
+  ['A@b.test', 'a@b.test', '', 'own_manager'],
+  ['', '', '', null],
+])('a manager written as %j is %j', (cell, manager, manager_said, manager_flaw) => {
   expect(readRow(['Ё', 'П', 'a@b.test', cell], ['last_name', 'first_name', 'email', 'manager'])).toMatchObject({
     manager,
-    refusals,
+    manager_said,
+    manager_flaw,
+    refusals: [],
   });
 });
 

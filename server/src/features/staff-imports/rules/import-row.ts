@@ -1,9 +1,8 @@
 import { savedDepartment } from '@vigil/contract/departments/no-department.ts';
 import { DEPTH_MAX, pathOf, TITLE_MAX, titlesIn } from '@vigil/contract/departments/rules.ts';
-import type { ColumnField, ImportRefusal, RoleMeaning } from '@vigil/contract/staff-imports/staff-import.ts';
+import type { ColumnField, ImportRefusal, ManagerFlaw, RoleMeaning } from '@vigil/contract/staff-imports/staff-import.ts';
 import { ROLE_WORD_MAX } from '@vigil/contract/staff-imports/rules.ts';
 import { isEmail, NAME_MAX, POSITION_MAX, type StaffRole } from '@vigil/contract/employees/rules.ts';
-import { isEntryName } from '../../../directory/rules.ts';
 import { inactiveBy } from './import-status.ts';
 
 /** A row as it was read. An empty text is no word on the matter: it changes nothing of a person who is there already. */
@@ -17,8 +16,9 @@ export type ReadRow = {
   role: StaffRole | null;
   /** By their address. */
   manager: string;
-  /** By the name of their entry in a directory, where it stands instead. */
-  manager_entry: string;
+  /** By their name, or that of their entry in a directory, where it stands instead. */
+  manager_said: string;
+  manager_flaw: ManagerFlaw | null;
   /** The name of the person's own entry. */
   entry: string;
   /** What the file says of whoever no longer works or is switched off. */
@@ -38,6 +38,9 @@ export type Reading = {
   domain: string;
 };
 const plainReading: Reading = { titles: [], roles: new Map(), today: '', domain: '' };
+
+/** As long as the name of an entry may be. */
+const MANAGER_SAID_MAX = 1_000;
 
 /** Reads one row by the plan of its columns; what the file alone gives to refuse is told with it. */
 export function readRow(
@@ -61,8 +64,8 @@ export function readRow(
     middle_name: at('middle_name') || split.middle_name,
     position: at('position'),
     department: savedDepartment(pathOf(places.flatMap(titledIn))),
-    manager: isEntryName(manager) ? '' : addressed(manager),
-    manager_entry: isEntryName(manager) ? manager : '',
+    manager: addressIn(manager) ?? '',
+    manager_said: addressIn(manager) === null ? manager.slice(0, MANAGER_SAID_MAX) : '',
     entry: at('entry'),
   };
   const word = at('role');
@@ -78,10 +81,9 @@ export function readRow(
   const refusals: ImportRefusal[] = [];
   if (!isEmail(email)) refusals.push('bad_address');
   if (unknownRole !== '' && meaning === undefined) refusals.push('unknown_role');
-  if (row.manager !== '' && !isEmail(row.manager)) refusals.push('unknown_manager');
-  if (row.manager !== '' && row.manager === email) refusals.push('own_manager');
   if (isTooLong(row)) refusals.push('too_long');
-  return { ...row, role, inactive, refusals, unknownRole };
+  const manager_flaw = row.manager_said !== '' ? 'unknown_manager' : email !== '' && row.manager === email ? 'own_manager' : null;
+  return { ...row, manager_flaw, role, inactive, refusals, unknownRole };
 }
 
 const titledIn = (cell: string): string[] => titlesIn(cell.replace(/\s+/g, ' '));
@@ -98,7 +100,7 @@ export function addressIn(cell: string): string | null {
   return isEmail(address) ? address : null;
 }
 
-function isTooLong(row: Omit<ReadRow, 'email' | 'role' | 'inactive' | 'refusals' | 'unknownRole'>): boolean {
+function isTooLong(row: Omit<ReadRow, 'email' | 'role' | 'inactive' | 'refusals' | 'unknownRole' | 'manager_flaw'>): boolean {
   return (
     [row.last_name, row.first_name, row.middle_name].some((name) => name.length > NAME_MAX) ||
     row.position.length > POSITION_MAX ||

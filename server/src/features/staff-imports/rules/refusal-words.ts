@@ -1,8 +1,8 @@
-import type { ImportRefusal } from '@vigil/contract/staff-imports/staff-import.ts';
+import type { ImportReason } from '@vigil/contract/staff-imports/staff-import.ts';
 import type { Language } from '@vigil/contract/shared/languages.ts';
 
-/** Why a row of a staff file is refused. */
-export const refusalWords: Record<ImportRefusal, Record<Language, string>> = {
+/** Why a row of a staff file is refused, or not taken as a whole. */
+export const refusalWords: Record<ImportReason, Record<Language, string>> = {
   bad_address: { ru: 'Неверный адрес почты', en: 'Bad email address', uz: 'Pochta manzili notoʻgʻri' },
   duplicate: {
     ru: 'Адрес уже встретился выше в файле',
@@ -13,19 +13,24 @@ export const refusalWords: Record<ImportRefusal, Record<Language, string>> = {
   too_long: { ru: 'Слишком длинный текст', en: 'The text is too long', uz: 'Matn juda uzun' },
   unknown_role: { ru: 'Неизвестная роль', en: 'Unknown role', uz: 'Nomaʼlum rol' },
   unknown_manager: {
-    ru: 'Руководитель не найден ни в файле, ни среди сотрудников',
-    en: 'The manager was found neither in the file nor among the employees',
-    uz: 'Rahbar na faylda, na xodimlar orasida topildi',
+    ru: 'Руководитель не найден',
+    en: 'Manager not found',
+    uz: 'Rahbar topilmadi',
+  },
+  unclear_manager: {
+    ru: 'Руководителя с таким именем определить нельзя: так зовут нескольких',
+    en: 'Several people have the manager’s name',
+    uz: 'Rahbarning ismi bir necha kishida bor',
   },
   own_manager: {
-    ru: 'Человек указан руководителем самого себя',
-    en: 'The person is named as their own manager',
-    uz: 'Kishi oʻzining rahbari sifatida koʻrsatilgan',
+    ru: 'Указан руководителем самого себя',
+    en: 'Named as their own manager',
+    uz: 'Oʻziga oʻzi rahbar deb koʻrsatilgan',
   },
   circle_of_managers: {
-    ru: 'Руководители указаны по кругу, поэтому руководитель не назначен',
-    en: 'The managers form a circle, so none was set',
-    uz: 'Rahbarlar aylana boʻlib koʻrsatilgan, shuning uchun rahbar belgilanmadi',
+    ru: 'Руководители указаны по кругу',
+    en: 'The managers form a circle',
+    uz: 'Rahbarlar aylana boʻlib koʻrsatilgan',
   },
   role_above_own: { ru: 'Роль выше вашей', en: 'The role is above yours', uz: 'Rol siznikidan yuqori' },
   person_outranks: {

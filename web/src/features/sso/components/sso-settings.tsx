@@ -7,6 +7,7 @@ import { useSearchState } from '../../../lib/use-search-state.ts';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { List } from '../../../ui/list.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { ssoQuery } from '../api.ts';
 import { InheritedProviders } from './inherited-providers.tsx';
@@ -47,9 +48,13 @@ export function SsoSettings() {
         {providers.length === 0 ? (
           <EmptyState icon={IconKey} title={t('sso.none')} text={t('sso.none_text')} action={add} />
         ) : (
-          providers.map((provider) => (
-            <ProviderRow key={provider.id} provider={provider} onOpen={() => setState({ provider: provider.id, trial: '' })} />
-          ))
+          <List label={t('sso.providers')} isLined>
+            {providers.map((provider) => (
+              <li key={provider.id}>
+                <ProviderRow provider={provider} onOpen={() => setState({ provider: provider.id, trial: '' })} />
+              </li>
+            ))}
+          </List>
         )}
       </Card>
       {(inherited.providers.length > 0 || inherited.inherits_sso) && <InheritedProviders inherited={inherited} />}

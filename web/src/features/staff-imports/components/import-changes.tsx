@@ -22,6 +22,7 @@ import { TwoLine } from '../../../ui/two-line.tsx';
 import { useShowsCards } from '../../../ui/use-is-phone.ts';
 import { changesQuery } from '../api.ts';
 import classes from './import-dialog.module.css';
+import { ManagerFlaw } from './manager-flaw.tsx';
 import { RowKinds } from './row-kinds.tsx';
 
 type Props = { preview: Pick<ImportPreview, 'event_id' | 'totals'> };
@@ -100,6 +101,7 @@ export function ImportChanges({ preview: { event_id, totals } }: Props) {
 const marks = [
   { value: 'renamed', count: 'renamed' },
   { value: 'outside', count: 'outside_to_change' },
+  { value: 'manager', count: 'manager_flaws_to_change' },
 ] as const;
 
 function useColumns(): Column<ImportChange>[] {
@@ -113,14 +115,14 @@ function useColumns(): Column<ImportChange>[] {
       title: t('employees.column.name'),
       card: 'title',
       width: '34%',
-      cell: ({ row, last_name, first_name, middle_name, email, changes, is_renamed, is_outside }) => (
+      cell: ({ row, last_name, first_name, middle_name, email, changes, is_renamed, is_outside, manager_flaw }) => (
         <TwoLine
           note={showsCards ? `${email} · ${t('staff_imports.row')} ${formatNumber(row)}` : email}
           below={showsCards && <Changes changes={changes} />}
         >
           {[last_name, first_name, middle_name].filter(Boolean).join(' ') || t('employees.no_name')}{' '}
           {is_renamed && <Pill colour="yellow">{t('staff_imports.renamed')}</Pill>}{' '}
-          {is_outside && <Pill colour="yellow">{t('staff_imports.outside')}</Pill>}
+          {is_outside && <Pill colour="yellow">{t('staff_imports.outside')}</Pill>} <ManagerFlaw flaw={manager_flaw} />
         </TwoLine>
       ),
     },

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { getImportEvent, listImportChanges, previewImport, runImport } from '@vigil/contract/staff-imports/endpoints.ts';
-import type { ImportColumn, ImportPreview } from '@vigil/contract/staff-imports/staff-import.ts';
+import type { ImportColumn, ImportPreview, ImportRow } from '@vigil/contract/staff-imports/staff-import.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { answers, idOf, page } from '../../../../test/answers.ts';
 import { renderPart } from '../../../../test/render.tsx';
@@ -49,11 +49,15 @@ const preview = (number: number): ImportPreview => ({
     renamed: 0,
     outside_to_add: 0,
     outside_to_change: 0,
+    manager_flaws: 0,
+    manager_flaws_to_add: 0,
+    manager_flaws_to_change: 0,
+    managers: [],
     inactive: 0,
     reasons: [],
     ...totals,
   },
-  rows: { to_add: [], to_change: [], refused: [], inactive: [], to_delete: [], ...rows },
+  rows: { to_add: [], to_change: [], refused: [], manager_flaws: [], inactive: [], to_delete: [], ...rows },
   ...more,
 });
 let readings: number;
@@ -85,6 +89,7 @@ beforeEach(() => {
         ],
         is_renamed: true,
         is_outside: false,
+        manager_flaw: null,
       },
     ]),
   );
@@ -231,7 +236,16 @@ test('a word that is no role is told by hand, and the file is read again before 
 });
 
 test('counts of a kind show its rows alone', async () => {
-  const row = { position: '', department: '', role: null, manager: '', changes: [], inactive: '', is_outside: false };
+  const row = {
+    position: '',
+    department: '',
+    role: null,
+    manager: '',
+    changes: [],
+    inactive: '',
+    is_outside: false,
+    manager_flaw: null,
+  };
   const refused = (line: number, email: string, code: 'duplicate' | 'bad_address', message: string) => ({
     ...row,
     row: line,
@@ -259,6 +273,53 @@ test('counts of a kind show its rows alone', async () => {
   await userEvent.keyboard('{Enter}');
   await waitFor(() => expect(screen.queryByText('twice')).toBeNull());
   expect(screen.getAllByText('bad').length).toBeGreaterThan(0);
+});
+
+test('whose manager is not found is told by row, in a tab of its own, and looked through among the others', async () => {
+  const flawed = (line: number, email: string, code: 'unknown_manager' | 'own_manager', message: string): ImportRow => ({
+    row: line,
+    last_name: email,
+    first_name: '',
+    middle_name: '',
+    email,
+    position: '',
+    department: '',
+    role: null,
+    manager: '',
+    changes: [],
+    inactive: '',
+    is_outside: false,
+    reasons: [],
+    manager_flaw: { code, message },
+  });
+  const [astray, own] = [
+    flawed(2, 'astray', 'unknown_manager', 'Руководитель не найден: Юн Борис'),
+    flawed(3, 'own', 'own_manager', 'Указан руководителем самого себя: own'),
+  ];
+  rows = { to_add: [astray, { ...own, email: 'led', last_name: 'led', manager_flaw: null }], manager_flaws: [astray, own] };
+  totals = {
+    to_add: 2,
+    to_change: 1,
+    manager_flaws: 2,
+    manager_flaws_to_add: 1,
+    manager_flaws_to_change: 1,
+    managers: [
+      { code: 'unknown_manager', message: 'Руководитель не найден', count: 1 },
+      { code: 'own_manager', message: 'Указан руководителем самого себя', count: 1 },
+    ],
+  };
+  await readFile();
+  await userEvent.click(button('Без указанного руководителя: 1'));
+  await waitFor(() => expect(server.to(listImportChanges).at(-1)?.query).toMatchObject({ mark: 'manager' }));
+  await userEvent.click(screen.getByRole('tab', { name: /Добавятся/ }));
+  expect(screen.getAllByText('Руководитель не найден: Юн Борис').length).toBeGreaterThan(0);
+  await userEvent.click(button('Без указанного руководителя: 1'));
+  await waitFor(() => expect(screen.queryByText('led')).toBeNull());
+  await userEvent.click(screen.getByRole('tab', { name: /Без указанного руководителя/ }));
+  expect(screen.getAllByText('own').length).toBeGreaterThan(0);
+  await userEvent.click(button('Руководитель не найден: 1'));
+  await waitFor(() => expect(screen.queryByText('own')).toBeNull());
+  expect(button('Загрузить').disabled).toBe(false);
 });
 
 test('whoever does not work is imported only when it is ticked', async () => {

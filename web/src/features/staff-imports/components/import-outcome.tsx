@@ -19,6 +19,7 @@ const figures = [
   'unchanged',
   'skipped',
   'refused',
+  'manager_flaws',
   'departments_added',
   'letters',
 ] as const satisfies (keyof ImportResult)[];

@@ -9,10 +9,11 @@ import type { Column } from '../../../ui/table/column.ts';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import { ImportChanges } from './import-changes.tsx';
 import classes from './import-dialog.module.css';
+import { ManagerFlaw } from './manager-flaw.tsx';
 import { RowKinds } from './row-kinds.tsx';
 
-const kinds = ['to_add', 'to_change', 'refused', 'inactive', 'to_delete'] as const;
-const rare: readonly Kind[] = ['inactive', 'to_delete'];
+const kinds = ['to_add', 'to_change', 'refused', 'manager_flaws', 'inactive', 'to_delete'] as const;
+const rare: readonly Kind[] = ['manager_flaws', 'inactive', 'to_delete'];
 type Kind = (typeof kinds)[number];
 
 /** What would become of each row of the file. */
@@ -20,7 +21,7 @@ export function ImportPreview({ preview }: { preview: Preview }) {
   const { totals, rows } = preview;
   const { t } = useTranslation();
   const [kind, setKind] = useState<Kind>(
-    totals.to_change > 0 ? 'to_change' : totals.to_add > 0 ? 'to_add' : totals.inactive > 0 ? 'inactive' : 'refused',
+    (['to_change', 'to_add', 'inactive', 'refused', 'manager_flaws'] as const).find((one) => totals[one] > 0) ?? 'refused',
   );
   const [only, setOnly] = useState('');
   const filters = useFilters(totals);
@@ -74,6 +75,7 @@ export function ImportPreview({ preview }: { preview: Preview }) {
       <p className={classes.hint}>
         {[
           kind === 'to_delete' && t('staff_imports.to_delete_hint'),
+          kind === 'manager_flaws' && t('staff_imports.manager_flaws_hint'),
           kind === 'inactive' && t('staff_imports.inactive_hint'),
           kind !== 'to_change' &&
             shownOf(rows[kind], listed) < (listed?.count ?? totals[kind]) &&
@@ -92,7 +94,14 @@ export function ImportPreview({ preview }: { preview: Preview }) {
   );
 }
 
-const colours = { to_add: 'green', to_change: 'primary', refused: 'red', inactive: 'yellow', to_delete: 'neutral' } as const;
+const colours = {
+  to_add: 'green',
+  to_change: 'primary',
+  refused: 'red',
+  manager_flaws: 'yellow',
+  inactive: 'yellow',
+  to_delete: 'neutral',
+} as const;
 const NAMED = 5;
 
 const named = ({ new_departments, new_departments_count }: Preview['totals']): string =>
@@ -104,7 +113,15 @@ const shownOf = (rows: readonly (ImportRow | Leaver)[], filter: Filter | null): 
   filter === null ? rows.length : (rows as ImportRow[]).filter(filter.holds).length;
 
 /** By what the rows of a kind can be looked through. */
-function useFilters({ to_add, outside_to_add, refused, reasons }: Preview['totals']): Partial<Record<Kind, Filter[]>> {
+function useFilters({
+  to_add,
+  outside_to_add,
+  manager_flaws_to_add,
+  refused,
+  reasons,
+  manager_flaws,
+  managers,
+}: Preview['totals']): Partial<Record<Kind, Filter[]>> {
   const { t } = useTranslation();
   const all = (count: number): Filter => ({
     value: '',
@@ -118,8 +135,24 @@ function useFilters({ to_add, outside_to_add, refused, reasons }: Preview['total
     count: outside_to_add,
     holds: ({ is_outside }) => is_outside,
   };
+  const manager: Filter = {
+    value: 'manager',
+    label: t('staff_imports.manager_count', { number: formatNumber(manager_flaws_to_add) }),
+    count: manager_flaws_to_add,
+    holds: ({ manager_flaw }) => manager_flaw !== null,
+  };
+  const marked = [outside, manager].filter(({ count }) => count > 0);
   return {
-    to_add: outside_to_add > 0 ? [all(to_add), outside] : [],
+    to_add: marked.length > 0 ? [all(to_add), ...marked] : [],
+    manager_flaws: [
+      all(manager_flaws),
+      ...managers.map(({ code, message, count }) => ({
+        value: code,
+        label: t('staff_imports.reason_count', { reason: message, number: formatNumber(count) }),
+        count,
+        holds: ({ manager_flaw }: ImportRow) => manager_flaw?.code === code,
+      })),
+    ],
     refused: [
       all(refused),
       ...reasons.map(({ code, message, count }) => ({
@@ -147,6 +180,7 @@ function useColumns(): { [K in Exclude<Kind, 'to_change'>]: Column<Preview['rows
             <Pill colour="yellow">{t('staff_imports.outside')}</Pill>
           </span>
         )}
+        {'manager_flaw' in more && <ManagerFlaw flaw={more.manager_flaw as ImportRow['manager_flaw']} />}
       </span>
     ),
   };
@@ -169,6 +203,7 @@ function useColumns(): { [K in Exclude<Kind, 'to_change'>]: Column<Preview['rows
   return {
     to_add: [row, name, ...place],
     refused: [row, name, reason],
+    manager_flaws: [row, name, ...place],
     inactive: [row, name, said, ...place],
     to_delete: [name, ...place],
   };
