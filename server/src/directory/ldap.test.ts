@@ -1,7 +1,7 @@
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { node } from '../../test/ber.ts';
-import { withDirectory } from './ldap.ts';
+import { withDirectory, type DirectoryConnection } from './ldap.ts';
 
 const close: (() => void)[] = [];
 afterEach(() => {
@@ -30,16 +30,20 @@ async function startHostile(answer: (socket: Socket, id: Buffer) => void): Promi
   return (server.address() as AddressInfo).port;
 }
 
-const read = (port: number, security: 'none' | 'starttls', withinMs: number) =>
-  withDirectory(
-    { TRUSTED_HOSTS: ['localhost'] },
-    { host: 'localhost', port, security, ca_certificate: '', withinMs },
-    async (connection) => {
-      for await (const _ of connection.people({ base_dn: 'dc=x', user_filter: '(uid=*)' }, ['sn'])) await Promise.resolve();
-    },
-  );
+type Ask = (connection: DirectoryConnection) => Promise<unknown>;
+const reach = (port: number, how: { security: 'none' | 'starttls'; withinMs: number }, ask: Ask) =>
+  withDirectory({ TRUSTED_HOSTS: ['localhost'] }, { host: 'localhost', port, ca_certificate: '', ...how }, ask);
 
-test('an answer that never ends is given up before it fills the memory', async () => {
+const people = { base_dn: 'dc=x', user_filter: '(uid=*)' };
+async function readPeople(connection: DirectoryConnection): Promise<void> {
+  for await (const _ of connection.people(people, ['sn'])) await Promise.resolve();
+}
+const findOne: Ask = (connection) => connection.findPerson(people, [{ attribute: 'uid', value: '1' }], ['sn']);
+
+test.each([
+  ['a page of people', readPeople, 64],
+  ['the one who signs in', findOne, 4],
+])('an answer that never ends is given up before it fills the memory: %s', async (_, ask, megabytes) => {
   const port = await startHostile((socket, id) => {
     const values = node(0x30, node(0x30, node(0x04, 'sn'), node(0x31, node(0x04, 'x'.repeat(20_000)))));
     const entries = Buffer.concat(Array.from({ length: 50 }, () => node(0x30, id, node(ENTRY, node(0x04, 'uid=1'), values))));
@@ -49,15 +53,18 @@ test('an answer that never ends is given up before it fills the memory', async (
     };
     pour();
   });
-  await expect(read(port, 'none', 60_000)).rejects.toMatchObject({
+  await expect(reach(port, { security: 'none', withinMs: 60_000 }, ask)).rejects.toMatchObject({
     kind: 'endless',
-    message: expect.stringContaining('in one answer'),
+    message: `More than ${megabytes * 1024 * 1024} bytes in one answer.`,
   });
 });
 
 test('one that falls silent as encryption should begin holds nobody longer than the time there is', async () => {
   const port = await startHostile((socket, id) => socket.write(node(0x30, id, done(EXTENDED))));
-  await expect(read(port, 'starttls', 500)).rejects.toMatchObject({ kind: 'endless', message: 'More than 0.5 s.' });
+  await expect(reach(port, { security: 'starttls', withinMs: 500 }, readPeople)).rejects.toMatchObject({
+    kind: 'endless',
+    message: 'More than 0.5 s.',
+  });
 });
 
 test('one that answers a little now and then comes to its end with the time there is', async () => {
@@ -65,5 +72,5 @@ test('one that answers a little now and then comes to its end with the time ther
     const drip = setInterval(() => socket.write(node(0x30, id, node(ENTRY, node(0x04, 'uid=1'), node(0x30)))), 50);
     close.push(() => clearInterval(drip));
   });
-  await expect(read(port, 'none', 500)).rejects.toMatchObject({ kind: 'endless' });
+  await expect(reach(port, { security: 'none', withinMs: 500 }, readPeople)).rejects.toMatchObject({ kind: 'endless' });
 });

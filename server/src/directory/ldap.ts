@@ -77,8 +77,10 @@ export class DirectoryError extends Error {
 const CONNECT_MS = 5_000;
 const ANSWER_MS = 30_000;
 const PAGE = 500;
-/** Of one answer, which is kept whole until it has ended: a page of people, each with the names of a thousand groups. */
-const ANSWER_BYTES_MAX = 64 * 1024 * 1024;
+/** Of one answer, which is kept whole until it has ended. */
+const ANSWER_BYTES_MAX = 4 * 1024 * 1024;
+/** Of a page of people, each with the names of a thousand groups. */
+const PAGE_BYTES_MAX = 64 * 1024 * 1024;
 /** Of what is read of people of one directory, in all; the names of groups, of which little is kept, apart. */
 const BYTES_MAX = 256 * 1024 * 1024;
 const GROUP_BYTES_MAX = 1024 * 1024 * 1024;
@@ -136,6 +138,7 @@ export async function withDirectory<T>(
 function watchedLine({ withinMs }: { withinMs: number }) {
   const sockets = new Set<Socket>();
   let bytes = 0;
+  let most = ANSWER_BYTES_MAX;
   const { promise: isCut, reject } = Promise.withResolvers<never>();
   isCut.catch(() => {});
   const cut = (reason: string) => {
@@ -147,7 +150,7 @@ function watchedLine({ withinMs }: { withinMs: number }) {
     sockets.add(socket);
     socket.on('data', (piece: Buffer) => {
       bytes += piece.length;
-      if (bytes > ANSWER_BYTES_MAX) cut(`More than ${ANSWER_BYTES_MAX} bytes in one answer.`);
+      if (bytes > most) cut(`More than ${most} bytes in one answer.`);
     });
     return socket;
   };
@@ -157,8 +160,9 @@ function watchedLine({ withinMs }: { withinMs: number }) {
       createSecureConnection: (...to: [ConnectionOptions] | [number, string, ConnectionOptions]) =>
         watched(to.length === 1 ? connectSecurely(...to) : connectSecurely(...to)),
     } as Pick<ClientOptions, 'createConnection' | 'createSecureConnection'>,
-    beginAnswer: () => {
+    beginAnswer: (bytesMax = ANSWER_BYTES_MAX) => {
       bytes = 0;
+      most = bytesMax;
     },
     /** Never comes to anything but a refusal. */
     isCut,
@@ -169,9 +173,9 @@ function watchedLine({ withinMs }: { withinMs: number }) {
 export class DirectoryConnection {
   readonly #client: Client;
   /** To be called before each question. */
-  readonly #beginAnswer: () => void;
+  readonly #beginAnswer: (bytesMax?: number) => void;
 
-  constructor(client: Client, beginAnswer: () => void) {
+  constructor(client: Client, beginAnswer: (bytesMax?: number) => void) {
     this.#client = client;
     this.#beginAnswer = beginAnswer;
   }
@@ -265,10 +269,10 @@ export class DirectoryConnection {
   }
 
   async *#pages(base_dn: string, options: SearchOptions): AsyncGenerator<SearchResult> {
-    this.#beginAnswer();
+    this.#beginAnswer(PAGE_BYTES_MAX);
     for await (const page of this.#client.searchPaginated(base_dn, options)) {
       yield page;
-      this.#beginAnswer();
+      this.#beginAnswer(PAGE_BYTES_MAX);
     }
   }
 
