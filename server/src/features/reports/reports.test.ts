@@ -152,7 +152,7 @@ describe('pressed and pressed again', () => {
     const five = <T>(press: () => Promise<T>) => Promise.all(Array.from({ length: 5 }, press));
     await five(() => server.call(endpoints.pauseReport, { params, body: { is_paused: true }, token }));
     const deleted = await five(() => server.call(endpoints.deleteReport, { params, token }));
-    expect(deleted.map(({ status }) => status).toSorted()).toEqual([200, 404, 404, 404, 404]);
+    expect(deleted.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 404, 404, 404, 404]);
     const log = await system((tx) =>
       tx
         .selectFrom('audit_log')
@@ -720,7 +720,7 @@ describe('nobody sees what is not theirs', () => {
           from generate_series(1, ${REPORTS_MAX - 1}) n`.execute(tx),
     );
     const pressed = await Promise.all([save({ schedule: monthly }), save({ schedule: monthly })]);
-    expect(pressed.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(pressed.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
     for (const [from, to, path] of [
       ['0001-01-01', '2026-01-01', 'period.from'],
       ['2026-01-01', '9999-12-31', 'period.to'],

@@ -68,7 +68,7 @@ async function refuseFlood({ db, organization, actor }: Orderer, kind: string): 
     // One that was lost is waited for no longer than that.
     .where('created_at', '>', sql<string>`now() - interval '1 day'`)
     .executeTakeFirstOrThrow();
-  if (Number(n) >= AT_ONCE_OF_ONE) {
+  if (n >= AT_ONCE_OF_ONE) {
     throw problem(longJobProblems.too_many_files, { fill: { max: AT_ONCE_OF_ONE }, retryAfterSeconds: SECONDS_TO_RETRY });
   }
 }

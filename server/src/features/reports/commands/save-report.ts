@@ -34,7 +34,7 @@ async function assertRoom({ db, organization }: Context): Promise<void> {
     .where('is_saved', '=', true)
     .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow();
-  if (Number(n) >= REPORTS_MAX) throw problem(reportProblems.too_many, { fill: { max: REPORTS_MAX } });
+  if (n >= REPORTS_MAX) throw problem(reportProblems.too_many, { fill: { max: REPORTS_MAX } });
 }
 
 /** Whoever changes it answers for it from now on. A pause goes on. */
