@@ -329,6 +329,35 @@ test('told of groups alone, no call that reads tells which of the two was caught
   await changePlaces();
 });
 
+test('nor to whoever looks as either of them', { timeout: SLOW }, async () => {
+  const looks: Record<string, string> = {};
+  for (const id of [caught, careful]) {
+    const { status, body } = await server.call(seeAs, { params: { id }, token });
+    expect(status).toBe(200);
+    // One look ends the one before it from the same session.
+    looks[id] = body.access_token;
+    const heard = await lookAs(looks[id]);
+    expect(heard.size).toBeGreaterThan(10);
+    await changePlaces();
+    expect(changed(heard, await lookAs(looks[id]))).toEqual([]);
+    await changePlaces();
+  }
+});
+
+/** What every call that reads says to whoever looks as someone. */
+async function lookAs(look: string): Promise<Map<string, string>> {
+  const heard = new Map<string, string>();
+  for (const endpoint of gets) {
+    for (const request of requestsOf(endpoint)) {
+      const { status, body } = await server.call(endpoint, { ...request, token: look } as never);
+      if (status === 403) break;
+      expect(status, endpoint.path).toBeLessThan(500);
+      heard.set(`look: ${endpoint.method} ${endpoint.path} ${JSON.stringify(request)}`, settled([status, body]));
+    }
+  }
+  return heard;
+}
+
 test('nor does a sum change where one more of those who just got a letter clicks', { timeout: SLOW }, async () => {
   const [sent] = await system(
     sql<{ id: string }>`select id from deliveries where campaign_id = ${known.running} and user_id = ${careful}`,

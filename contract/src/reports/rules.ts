@@ -1,5 +1,6 @@
 import { type Flaws, line, noFlaws } from '../shared/flaws.ts';
 import type { Permission } from '../shared/permissions.ts';
+import { FIRST_DAY, LAST_DAY } from '../statistics/period.ts';
 import { dayAfter, dayOf, momentOf, wallClock, weekdayOf } from '../working-hours/zone.ts';
 
 export const reportKinds = [
@@ -168,6 +169,8 @@ const yearAndMonth = (day: string): [year: number, month: number] => [Number(day
 /** Months run on into other years. */
 const firstOf = (year: number, month: number): string => dayOf(Date.UTC(year, month, 1));
 
+/** Saved by one organisation. */
+export const REPORTS_MAX = 500;
 export const TITLE_MAX = 200;
 export const USERS_MAX = 100;
 export const ADDRESSES_MAX = 20;
@@ -205,7 +208,11 @@ function subjectFlaws({ subject }: KindRule, subjects: readonly string[], isOfEa
 
 function periodFlaws({ hasPeriod }: KindRule, period: Period | null): Flaws {
   if (hasPeriod !== (period !== null)) return { period: { code: period === null ? 'required' : 'wrong' } };
-  return period?.type === 'dates' && period.to < period.from ? { 'period.to': { code: 'before_start' } } : noFlaws;
+  if (period?.type !== 'dates') return noFlaws;
+  const { from, to } = period;
+  if (from < FIRST_DAY) return { 'period.from': { code: 'wrong' } };
+  if (to > LAST_DAY) return { 'period.to': { code: 'wrong' } };
+  return to < from ? { 'period.to': { code: 'before_start' } } : noFlaws;
 }
 
 /** What stands behind the last @, as domains are written. */

@@ -20,6 +20,10 @@ export type Compared = { period: Span; previous: Span };
 /** Longer ones have no figures of their days to be made of. */
 export const OWN_DAYS_MAX = 1100;
 
+/** Of days that can be asked for: what lies beyond has no figures, and days before it would have no dates. */
+export const FIRST_DAY = '2000-01-01';
+export const LAST_DAY = '2099-12-31';
+
 const DAY_MS = 86_400_000;
 const shifted = (date: string, days: number): string => new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10);
 export const daysOf = ({ from, to }: Span): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1;
@@ -68,5 +72,6 @@ export function inWholeMonths(choice: PeriodChoice, today: string): PeriodChoice
 /** What is wrong with days of one's own; nothing of the calendar can be. */
 export function isPeriodFlawed({ period, from, to }: PeriodChoice): boolean {
   if (period !== 'own') return from !== undefined || to !== undefined;
-  return from === undefined || to === undefined || to < from || daysOf({ from, to }) > OWN_DAYS_MAX;
+  if (from === undefined || to === undefined || from < FIRST_DAY || to > LAST_DAY) return true;
+  return to < from || daysOf({ from, to }) > OWN_DAYS_MAX;
 }

@@ -786,7 +786,7 @@ export type DB = {
     user_id: string | null;
     address: string | null;
     letter_id: string | null;
-    refused: 'left' | 'domain' | null;
+    refused: 'left' | 'blocked' | 'domain' | null;
   };
   report_runs: {
     id: Generated<string>;

@@ -15,10 +15,14 @@ import {
   SizeLimitExceededError,
   StrongAuthRequiredError,
   TimeLimitExceededError,
+  type ClientOptions,
   type Entry,
   type Filter,
+  type SearchOptions,
+  type SearchResult,
 } from 'ldapts';
-import { isIPv6 } from 'node:net';
+import { connect, isIPv6, type Socket } from 'node:net';
+import { connect as connectSecurely, type ConnectionOptions } from 'node:tls';
 import type { Env } from '../env.ts';
 import { trusting } from '../outbound/authorities.ts';
 import { connectionFailureOf, connectionReasonOf, type ConnectionFailure } from '../outbound/connection-failure.ts';
@@ -73,6 +77,10 @@ export class DirectoryError extends Error {
 const CONNECT_MS = 5_000;
 const ANSWER_MS = 30_000;
 const PAGE = 500;
+/** Of one answer, which is kept whole until it has ended. */
+const ANSWER_BYTES_MAX = 4 * 1024 * 1024;
+/** Of a page of people, each with the names of a thousand groups. */
+const PAGE_BYTES_MAX = 64 * 1024 * 1024;
 /** Of what is read of people of one directory, in all; the names of groups, of which little is kept, apart. */
 const BYTES_MAX = 256 * 1024 * 1024;
 const GROUP_BYTES_MAX = 1024 * 1024 * 1024;
@@ -83,10 +91,13 @@ const RANGES_MAX = 100;
 /** Active Directory's and everyone else's. */
 const KEYS = ['objectGUID', 'entryUUID'];
 
-/** A connection that is closed whatever happens; certificates are always verified. Any failure of it is a DirectoryError. */
+/**
+ * A connection that is closed whatever happens, at the latest after so long; certificates are always verified. Any failure of it
+ * is a DirectoryError.
+ */
 export async function withDirectory<T>(
   env: Pick<Env, 'TRUSTED_HOSTS'>,
-  server: DirectoryServer,
+  { withinMs, ...server }: DirectoryServer & { withinMs: number },
   work: (connection: DirectoryConnection) => Promise<T>,
 ): Promise<T> {
   const { host, port, security, ca_certificate } = server;
@@ -94,33 +105,85 @@ export async function withDirectory<T>(
     throw new DirectoryError(error.rule === 'not_public' ? 'not_public' : 'no_host', error.message);
   });
   const tlsOptions = { minVersion: 'TLSv1.2' as const, servername: host, ...trusting(ca_certificate) };
+  const line = watchedLine({ withinMs });
   const client = new Client({
+    ...line.sockets,
     url: `${security === 'tls' ? 'ldaps' : 'ldap'}://${isIPv6(address) ? `[${address}]` : address}:${port}`,
     connectTimeout: CONNECT_MS,
     timeout: ANSWER_MS,
     // An empty object would mean TLS.
     ...(security === 'tls' && { tlsOptions }),
   });
-  try {
+  const ask = async () => {
     if (security === 'starttls') await client.startTLS(tlsOptions);
-    return await work(new DirectoryConnection(client));
+    return work(new DirectoryConnection(client, line.beginAnswer));
+  };
+  const answered = ask();
+  // What was cut off may never end by itself.
+  answered.catch(() => {});
+  try {
+    return await Promise.race([answered, line.isCut]);
   } catch (error) {
     throw asDirectoryError(error);
   } finally {
+    line.end();
     await client.unbind().catch(() => {});
   }
 }
 
+/**
+ * The client keeps what a server says until it has said all of an answer, and waits for ever for one that begins encryption and
+ * falls silent: whoever runs the server must not be able to fill the memory, nor to hold what waits for it.
+ */
+function watchedLine({ withinMs }: { withinMs: number }) {
+  const sockets = new Set<Socket>();
+  let bytes = 0;
+  let most = ANSWER_BYTES_MAX;
+  const { promise: isCut, reject } = Promise.withResolvers<never>();
+  isCut.catch(() => {});
+  const cut = (reason: string) => {
+    reject(new DirectoryError('endless', reason));
+    for (const socket of sockets) socket.destroy();
+  };
+  const limit = setTimeout(() => cut(`More than ${withinMs / 1000} s.`), withinMs);
+  const watched = <Line extends Socket>(socket: Line): Line => {
+    sockets.add(socket);
+    socket.on('data', (piece: Buffer) => {
+      bytes += piece.length;
+      if (bytes > most) cut(`More than ${most} bytes in one answer.`);
+    });
+    return socket;
+  };
+  return {
+    sockets: {
+      createConnection: (port: number, host: string) => watched(connect(port, host)),
+      createSecureConnection: (...to: [ConnectionOptions] | [number, string, ConnectionOptions]) =>
+        watched(to.length === 1 ? connectSecurely(...to) : connectSecurely(...to)),
+    } as Pick<ClientOptions, 'createConnection' | 'createSecureConnection'>,
+    beginAnswer: (bytesMax = ANSWER_BYTES_MAX) => {
+      bytes = 0;
+      most = bytesMax;
+    },
+    /** Never comes to anything but a refusal. */
+    isCut,
+    end: () => clearTimeout(limit),
+  };
+}
+
 export class DirectoryConnection {
   readonly #client: Client;
+  /** To be called before each question. */
+  readonly #beginAnswer: (bytesMax?: number) => void;
 
-  constructor(client: Client) {
+  constructor(client: Client, beginAnswer: (bytesMax?: number) => void) {
     this.#client = client;
+    this.#beginAnswer = beginAnswer;
   }
 
   /** An empty password is refused here: many servers take it for an anonymous visitor and say yes. */
   async bind(dn: string, password: string): Promise<void> {
     if (password === '') throw new DirectoryError('credentials', 'An empty password.');
+    this.#beginAnswer();
     await this.#client.bind(dn, password).catch((error: unknown) => {
       throw asDirectoryError(error);
     });
@@ -134,23 +197,18 @@ export class DirectoryConnection {
   ): Promise<DirectoryEntry | undefined> {
     const own = new OrFilter({ filters: names.map((name) => new EqualityFilter(name)) });
     const filter = new AndFilter({ filters: [filterOf(search.user_filter), own] });
-    const { searchEntries } = await this.#client.search(search.base_dn, { ...wanted(attributes), filter, sizeLimit: 2 });
+    const { searchEntries } = await this.#search(search.base_dn, { ...wanted(attributes), filter, sizeLimit: 2 });
     return searchEntries.length === 1 ? entryOf(searchEntries[0]!) : undefined;
   }
 
   /** Everyone, page by page; a directory that comes to no end is given up. `groups`: the attribute that names theirs. */
-  async *people(
-    search: DirectorySearch,
-    attributes: readonly string[],
-    { withinMs, groups = '' }: { withinMs: number; groups?: string },
-  ): AsyncGenerator<DirectoryEntry> {
-    const endsAt = performance.now() + withinMs;
+  async *people(search: DirectorySearch, attributes: readonly string[], groups = ''): AsyncGenerator<DirectoryEntry> {
     let count = 0;
     let bytes = 0;
     let groupBytes = 0;
     const asked = groups === '' ? attributes : [...attributes, groups];
     const options = { ...wanted(asked), filter: filterOf(search.user_filter), paged: { pageSize: PAGE } };
-    for await (const { searchEntries } of this.#client.searchPaginated(search.base_dn, options)) {
+    for await (const { searchEntries } of this.#pages(search.base_dn, options)) {
       for (const entry of searchEntries) {
         const names = groups === '' ? [] : await this.#allValues(entry, groups);
         const ofGroups = sizeOf({ names });
@@ -162,7 +220,6 @@ export class DirectoryConnection {
         if (groupBytes > GROUP_BYTES_MAX) throw new DirectoryError('endless', `More than ${GROUP_BYTES_MAX} bytes of groups.`);
         yield { ...entryOf(entry), groups: names };
       }
-      if (performance.now() > endsAt) throw new DirectoryError('endless', `More than ${withinMs / 1000} s.`);
     }
   }
 
@@ -194,10 +251,10 @@ export class DirectoryConnection {
       ],
     });
     try {
-      const about = await this.#client.search('', { scope: 'base', attributes: ['configurationNamingContext'] });
+      const about = await this.#search('', { scope: 'base', attributes: ['configurationNamingContext'] });
       const configuration = firstOf(about.searchEntries[0], 'configurationNamingContext') ?? `CN=Configuration,${domain}`;
       const options = { scope: 'one' as const, attributes: ['nETBIOSName'], filter };
-      const { searchEntries } = await this.#client.search(`CN=Partitions,${configuration}`, options);
+      const { searchEntries } = await this.#search(`CN=Partitions,${configuration}`, options);
       return firstOf(searchEntries[0], 'nETBIOSName');
     } catch (error) {
       // Whoever may read people need not be let in there.
@@ -206,11 +263,24 @@ export class DirectoryConnection {
     }
   }
 
+  #search(base_dn: string, options: SearchOptions): Promise<SearchResult> {
+    this.#beginAnswer();
+    return this.#client.search(base_dn, options);
+  }
+
+  async *#pages(base_dn: string, options: SearchOptions): AsyncGenerator<SearchResult> {
+    this.#beginAnswer(PAGE_BYTES_MAX);
+    for await (const page of this.#client.searchPaginated(base_dn, options)) {
+      yield page;
+      this.#beginAnswer(PAGE_BYTES_MAX);
+    }
+  }
+
   async #groupNames(base_dn: string, named: NamedBy): Promise<string[]> {
     const filter = new AndFilter({ filters: [new EqualityFilter(named), GROUPS] });
     const options = { scope: 'sub' as const, attributes: ['1.1'], filter, paged: { pageSize: PAGE } };
     const names: string[] = [];
-    for await (const { searchEntries } of this.#client.searchPaginated(contextOf(base_dn), options)) {
+    for await (const { searchEntries } of this.#pages(contextOf(base_dn), options)) {
       names.push(...searchEntries.map(({ dn }) => dn));
       if (names.length > GROUPS_WITHIN_MAX) throw new DirectoryError('endless', `More than ${GROUPS_WITHIN_MAX} groups.`);
     }
@@ -224,7 +294,7 @@ export class DirectoryConnection {
     for (let times = 0; next !== null; times += 1) {
       if (times > RANGES_MAX) throw new DirectoryError('endless', `More than ${all.length} values of ${attribute}.`);
       const asked = { scope: 'base' as const, attributes: [`${attribute};range=${next}-*`] };
-      const { searchEntries } = await this.#client.search(entry.dn, asked);
+      const { searchEntries } = await this.#search(entry.dn, asked);
       ({ values, next } = rangeOf(searchEntries[0] ?? { dn: '' }, attribute));
       all.push(...values);
     }

@@ -1,6 +1,7 @@
 import { hasBody, type AnyEndpoint, type GivenOf, type ParsedOf } from '@vigil/contract/endpoint.ts';
 import { isAllowed } from '@vigil/contract/shared/permissions.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
 import { inOrganization } from '../db/database.ts';
 import { traceOrganization } from '../log.ts';
 import { authenticate, type SignedIn } from './authenticate.ts';
@@ -57,6 +58,7 @@ export function serve<E extends AnyEndpoint>(
         organization,
         async (db) => {
           const context = { services, db, organization, actor, language, address, trace_id, setCookie };
+          if (endpoint.method === 'DELETE') await oneAtATime(context, endpoint, parsed);
           const work = async () => endpoint.response.parse(await handle(context, parsed));
           return key === undefined ? work() : once(context, { key, call: nameOf(endpoint), given: parsed }, work);
         },
@@ -70,6 +72,16 @@ export function serve<E extends AnyEndpoint>(
       return answer;
     },
   });
+}
+
+/** What several take away at once is taken away by one of them; the others find it gone, as if they had come later. */
+async function oneAtATime<E extends AnyEndpoint>(
+  { db, organization }: Pick<Context, 'db' | 'organization'>,
+  endpoint: E,
+  { params }: Pick<ParsedOf<E>, 'params'>,
+): Promise<void> {
+  const thing = endpoint.path.includes('{') ? JSON.stringify(params) : organization;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${nameOf(endpoint)} ${thing}`}, 0))`.execute(db);
 }
 
 /** Serves an endpoint that anyone may call; the handler opens the transactions it needs. */

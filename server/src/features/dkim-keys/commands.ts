@@ -5,11 +5,11 @@ import { DKIM_KEYS_MAX, dkimRecordOf, holdsKey, REPLACED_DAYS } from '@vigil/con
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { asSystem, type Tx } from '../../db/database.ts';
+import { askTextRecords } from '../../http/ask-dns.ts';
 import type { Context } from '../../http/context.ts';
-import { problem } from '../../http/problem.ts';
+import { httpProblems, problem } from '../../http/problem.ts';
 import { jobKind } from '../../jobs/queue.ts';
 import { privateKeyPlace } from '../../mail/signing.ts';
-import { findTextRecords } from '../../outbound/dns.ts';
 import { eachRecord } from '../../outbound/each-record.ts';
 import { sealSecret } from '../../secrets/seal.ts';
 import type { Services } from '../../services.ts';
@@ -24,7 +24,7 @@ const RSA_BITS = 2048;
 /** A key whose record is still to be made: until it is found, letters are signed as before. */
 export async function addDkimKey(context: Context, { domain }: { domain: string }): Promise<DkimKey> {
   const { db, organization, services } = context;
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`dkim ${organization} ${domain}`}, 0))`.execute(db);
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`dkim ${organization}`}, 0))`.execute(db);
   const known = await listDkimKeys(context);
   if (known.some((key) => key.domain === domain && key.state === 'waiting')) throw problem(dkimKeyProblems.waiting);
   if (known.length >= DKIM_KEYS_MAX) throw problem(dkimKeyProblems.too_many, { fill: { max: DKIM_KEYS_MAX } });
@@ -48,9 +48,7 @@ export async function addDkimKey(context: Context, { domain }: { domain: string 
 
 export async function checkDkimKey(context: Context, id: string): Promise<DkimKey> {
   const { domain, record, public_key, state } = await findDkimKey(context, id);
-  const records = await findTextRecords(context.services.env, record.name).catch(() => {
-    throw problem(dkimKeyProblems.no_answer);
-  });
+  const records = await askTextRecords(context.services.env, record.name, dkimKeyProblems.no_answer);
   if (records.length === 0) throw problem(dkimKeyProblems.no_record);
   if (!records.some((one) => holdsKey(one, public_key))) throw problem(dkimKeyProblems.other_record);
   await context.db
@@ -65,8 +63,14 @@ export async function checkDkimKey(context: Context, id: string): Promise<DkimKe
 }
 
 export async function deleteDkimKey(context: Context, id: string): Promise<void> {
-  const { domain } = await findDkimKey(context, id);
-  await context.db.deleteFrom('dkim_keys').where('organization_id', '=', context.organization).where('id', '=', id).execute();
+  const deleted = await context.db
+    .deleteFrom('dkim_keys')
+    .where('organization_id', '=', context.organization)
+    .where('id', '=', id)
+    .returning('domain')
+    .executeTakeFirst();
+  if (deleted === undefined) throw problem(httpProblems.not_found);
+  const { domain } = deleted;
   await recordChange(context, { action: 'dkim_key.delete', object_type: 'dkim_key', object_id: id, before: { domain } });
 }
 

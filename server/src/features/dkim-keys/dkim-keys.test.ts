@@ -166,6 +166,34 @@ test('there are so many keys and no more', async () => {
   expect((await add('further.example')).body).toMatchObject({ code: 'dkim_key.too_many' });
 });
 
+test('nor by many presses at once; and what is deleted by many at once is deleted once', async () => {
+  await run(sql`insert into dkim_keys (organization_id, domain, selector, private_key, public_key)
+    select ${home.id}, 'd' || n || '.example', 's', '', '' from generate_series(1, ${DKIM_KEYS_MAX - 1}) n`);
+  const made = await Promise.all(['one', 'two', 'three'].map((name) => add(`${name}.example`)));
+  expect(made.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409, 409]);
+  const { id: key_id } = made.find(({ status }) => status === 200)!.body;
+  const request = { token: home.people.operator.token, params: { id: home.id, key_id } };
+  const deleted = await Promise.all([1, 2, 3].map(() => server.call(endpoints.deleteDkimKey, request)));
+  expect(deleted.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 404, 404]);
+  const { rows } = await run(sql`select from audit_log where object_id = ${key_id} and action = 'dkim_key.delete'`);
+  expect(rows).toHaveLength(1);
+});
+
+test('a silent server of names holds a few requests and refuses the others, whose database stays everyone’s', async () => {
+  const keys = await Promise.all(Array.from({ length: 12 }, (_, n) => add(`quiet${n}.example`)));
+  dns.isSilent = true;
+  const refused: number[] = [];
+  const began = Date.now();
+  const checks = keys.map(async ({ body }) => {
+    const { body: answer } = await check(body.id);
+    if ((answer as unknown as { code: string }).code === 'http.unavailable') refused.push(Date.now() - began);
+  });
+  await Promise.all(checks);
+  expect(refused).toHaveLength(6);
+  // Long before the first of those that were let through heard nothing.
+  expect(Math.max(...refused)).toBeLessThan(Date.now() - began);
+}, 30_000);
+
 test('the installation’s own letters are signed by who has nobody above, an organisation’s letters by its own key alone', async () => {
   const below = await makeOrganization(server, { parent_id: home.id });
   await sign('relay.example', below);

@@ -3,11 +3,11 @@ import { recordOf } from '@vigil/contract/domains/rules.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { asSystem } from '../../db/database.ts';
-import { findTextRecords } from '../../outbound/dns.ts';
 import { eachRecord } from '../../outbound/each-record.ts';
+import { askTextRecords } from '../../http/ask-dns.ts';
 import type { Context } from '../../http/context.ts';
 import type { Services } from '../../services.ts';
-import { problem } from '../../http/problem.ts';
+import { httpProblems, problem } from '../../http/problem.ts';
 import { jobKind } from '../../jobs/queue.ts';
 import { recordChange } from '../audit/commands/record-change.ts';
 import { domainProblems } from './problems.ts';
@@ -27,9 +27,7 @@ export async function addDomain(context: Context, { domain }: { domain: string }
 
 export async function checkDomain(context: Context, id: string): Promise<VerifiedDomain> {
   const { domain, record, is_verified } = await findDomain(context, id);
-  const records = await findTextRecords(context.services.env, record.name).catch(() => {
-    throw problem(domainProblems.no_answer);
-  });
+  const records = await askTextRecords(context.services.env, record.name, domainProblems.no_answer);
   if (!records.includes(record.value)) throw problem(domainProblems.no_record);
   await context.db
     .updateTable('verified_domains')
@@ -43,9 +41,14 @@ export async function checkDomain(context: Context, id: string): Promise<Verifie
 
 /** Letters of running campaigns to its addresses stop with it. */
 export async function deleteDomain(context: Context, id: string): Promise<void> {
-  const { domain } = await findDomain(context, id);
-  await context.db.deleteFrom('verified_domains').where('id', '=', id).execute();
-  await recordChange(context, { action: 'domain.delete', object_type: 'domain', object_id: id, before: { domain } });
+  const deleted = await context.db
+    .deleteFrom('verified_domains')
+    .where('organization_id', '=', context.organization)
+    .where('id', '=', id)
+    .returning('domain')
+    .executeTakeFirst();
+  if (deleted === undefined) throw problem(httpProblems.not_found);
+  await recordChange(context, { action: 'domain.delete', object_type: 'domain', object_id: id, before: deleted });
 }
 
 export const recheckJob = jobKind({ name: 'recheck-domains', input: z.object({}), isSingle: true });

@@ -1,22 +1,25 @@
 import type { Days } from '@vigil/contract/reports/rules.ts';
 import type { Language } from '@vigil/contract/shared/languages.ts';
 
-const words: Record<Language, { period: string; left: string; domain: string; failed: string }> = {
+const words: Record<Language, { period: string; left: string; blocked: string; domain: string; failed: string }> = {
   ru: {
     period: 'Период',
     left: 'Этого сотрудника больше нет',
+    blocked: 'Сотрудник заблокирован',
     domain: 'Домен адреса больше не подтверждён',
     failed: 'Письмо не отправилось',
   },
   en: {
     period: 'Period',
     left: 'This person is gone',
+    blocked: 'This person is blocked',
     domain: 'The address’s domain is verified no more',
     failed: 'The letter could not be sent',
   },
   uz: {
     period: 'Davr',
     left: 'Bu xodim endi yoʻq',
+    blocked: 'Bu xodim bloklangan',
     domain: 'Manzil domeni endi tasdiqlanmagan',
     failed: 'Xat yuborilmadi',
   },
@@ -30,7 +33,7 @@ export const writtenDays = ({ from, to }: Days): string => `${writtenDay(from)} 
 export const periodSentence = (days: Days | null, language: Language): string =>
   days === null ? '' : `${words[language].period}: ${writtenDays(days)}`;
 
-export type DeliveryFailure = { refused: 'left' | 'domain' | null; error: string | null };
+export type DeliveryFailure = { refused: 'left' | 'blocked' | 'domain' | null; error: string | null };
 /** The mail server's own words where it has said any. */
 export const wordsOfFailure = ({ refused, error }: DeliveryFailure, language: Language): string =>
   refused === null ? (error ?? words[language].failed) : words[language][refused];

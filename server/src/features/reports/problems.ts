@@ -14,6 +14,12 @@ export const reportProblems = problems('report', {
     en: 'Whoever saved the report may see these figures no more. Save it in your own name.',
     uz: 'Hisobotni saqlagan kishi endi bu maʼlumotlarni koʻrmaydi. Hisobotni oʻz nomingizdan saqlang.',
   },
+  too_many: {
+    status: 409,
+    ru: 'Отчётов может быть не больше {max}. Удалите лишние.',
+    en: 'There can be {max} reports at most. Delete some.',
+    uz: 'Koʻpi bilan {max} ta hisobot boʻlishi mumkin. Ortiqchasini oʻchiring.',
+  },
   not_made_here: {
     status: 422,
     ru: 'Такой отчёт здесь не собирают.',

@@ -1,8 +1,11 @@
+import { blockEmployees, unblockEmployee } from '@vigil/contract/blocking/endpoints.ts';
 import * as domains from '@vigil/contract/domains/endpoints.ts';
 import * as endpoints from '@vigil/contract/reports/endpoints.ts';
 import type { ReportInput, ReportRun } from '@vigil/contract/reports/report.ts';
+import { REPORTS_MAX } from '@vigil/contract/reports/rules.ts';
 import { changeGeneralSettings, changeReportSettings } from '@vigil/contract/settings/endpoints.ts';
 import { listDeleted, restoreDeleted } from '@vigil/contract/trash/endpoints.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { assign, makeCourse } from '../../../test/make-course.ts';
 import { addPeople, launch, makeTemplate, until } from '../../../test/make-campaign.ts';
@@ -143,6 +146,25 @@ describe('a saved report', () => {
 });
 
 describe('pressed and pressed again', () => {
+  test('what is paused and deleted by many at once is so once, and the log says it once', async () => {
+    const { body } = await save({ schedule: monthly });
+    const params = { id: body.id };
+    const five = <T>(press: () => Promise<T>) => Promise.all(Array.from({ length: 5 }, press));
+    await five(() => server.call(endpoints.pauseReport, { params, body: { is_paused: true }, token }));
+    const deleted = await five(() => server.call(endpoints.deleteReport, { params, token }));
+    expect(deleted.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 404, 404, 404, 404]);
+    const log = await system((tx) =>
+      tx
+        .selectFrom('audit_log')
+        .select('action')
+        .where('organization_id', '=', home.id)
+        .where('object_id', '=', body.id)
+        .orderBy('id')
+        .execute(),
+    );
+    expect(log.map(({ action }) => action)).toEqual(['report.create', 'report.pause', 'report.delete']);
+  });
+
   test('two presses at once are one run', async () => {
     const { body } = await save({ schedule: monthly });
     const press = () => server.call(endpoints.runReport, { params: { id: body.id }, token });
@@ -278,6 +300,23 @@ describe('a schedule', () => {
     expect(await madeRun(body.id)).toMatchObject({ id: run.id, status: 'complete', error: null });
   });
 
+  test('comes to nothing while whoever saved it is blocked', async () => {
+    const { operator, super_user, employee } = home.people;
+    now = new Date('2027-01-15T00:00:00Z');
+    const { body } = await save({ schedule: monthly, user_ids: [employee.id], addresses: [`audit@${home.domain}`] });
+    const blocked = { body: { ids: { include_ids: [operator.id] } }, token: super_user.token };
+    expect((await server.call(blockEmployees, blocked)).body.result).toMatchObject({ done: 1 });
+    token = super_user.token;
+    now = new Date('2027-02-02T00:00:00Z');
+    await turn();
+    expect(await madeRun(body.id)).toMatchObject({
+      status: 'error',
+      error: 'Whoever saved the report may see these figures no more. Save it in your own name.',
+      deliveries: { total: 2, sent: 0 },
+    });
+    expect(await lettersTo(sink, employee.email)).toEqual([]);
+  });
+
   test('after a campaign it is of that one, and of each once', async () => {
     const { body } = await save({ schedule: monthly });
     await system((tx) =>
@@ -399,6 +438,37 @@ describe('to whom it is sent', () => {
     expect(await lettersTo(sink, content_manager.email)).toHaveLength(1);
   });
 
+  test('nor who is blocked, until they are let in again; by whoever sends it anew, where who asked for it is blocked', async () => {
+    const { operator, super_user, employee } = home.people;
+    const { body } = await save({ user_ids: [employee.id], addresses: [`audit@${home.domain}`], schedule: monthly });
+    const people = { body: { ids: { include_ids: [employee.id] } }, token };
+    await server.call(blockEmployees, people);
+    const { body: ordered } = await server.call(endpoints.runReport, { params: { id: body.id }, token });
+    const { deliveries } = await madeRun(body.id);
+    expect(deliveries.failed).toEqual([{ to: employee.email, error: 'This person is blocked' }]);
+    await until(
+      () => lettersTo(sink, `audit@${home.domain}`),
+      (found) => found.length === 1,
+    );
+    await server.call(unblockEmployee, { params: { id: employee.id }, token });
+    await server.call(blockEmployees, { body: { ids: { include_ids: [operator.id] } }, token: super_user.token });
+    token = super_user.token;
+    await system((tx) =>
+      tx
+        .updateTable('report_deliveries')
+        .set({ letter_id: null })
+        .where('organization_id', '=', home.id)
+        .where('address', 'is not', null)
+        .execute(),
+    );
+    expect((await server.call(endpoints.sendRun, { params: { id: ordered.run_id }, token })).status).toBe(200);
+    for (const address of [employee.email, `audit@${home.domain}`])
+      await until(
+        () => lettersTo(sink, address),
+        (found) => found.length === (address === employee.email ? 1 : 2),
+      );
+  });
+
   test('a trial goes to whoever tries it alone and is saved nowhere', async () => {
     const { status, body } = await server.call(endpoints.tryReport, {
       body: { ...progress, user_ids: [home.people.employee.id], schedule: monthly },
@@ -487,6 +557,16 @@ describe('a report from a screen’s button', () => {
     const first = await server.call(endpoints.orderProgressReport, { token, headers });
     const second = await server.call(endpoints.orderProgressReport, { token, headers });
     expect(second.body.id).toBe(first.body.id);
+  });
+
+  test('nobody has more than ten made at once, however they press', async () => {
+    const order = () => server.call(endpoints.orderOwnData, { query: {}, token: home.people.employee.token });
+    const pressed = await Promise.all(Array.from({ length: 14 }, order));
+    const refused = pressed.filter(({ status }) => status !== 200);
+    expect(pressed.length - refused.length).toBeGreaterThanOrEqual(10);
+    expect(refused.length).toBeGreaterThan(0);
+    expect(refused[0]).toMatchObject({ status: 429, body: { code: 'long_job.too_many_files' } });
+    expect((await server.call(endpoints.orderOwnData, { query: {}, token: home.people.content_manager.token })).status).toBe(200);
   });
 
   test('is forgotten together with its file', async () => {
@@ -608,6 +688,46 @@ describe('nobody sees what is not theirs', () => {
     await server.call(endpoints.runReport, { params: { id: body.id }, token });
     expect(await madeRun(body.id)).toMatchObject({ status: 'error' });
     expect((await server.call(endpoints.listSavedReports, { token })).body.data[0]).toMatchObject({ subjects: [] });
+  });
+
+  test('what someone ordered closes to them with the right to it', async () => {
+    const below = await makeOrganization(server, { parent_id: home.id });
+    const { operator } = home.people;
+    const papers = [{}, { organization_id: below.id }].map((body) =>
+      server.call(endpoints.orderPaper, { query: {}, body, token }),
+    );
+    const ids = (await Promise.all(papers)).map(({ body }) => body.id);
+    const become = (role: string) =>
+      system((tx) =>
+        tx
+          .updateTable('users')
+          .set({ roles: [role] })
+          .where('id', '=', operator.id)
+          .execute(),
+      );
+    const opened = () => Promise.all(ids.map(async (id) => (await fetched(id)).status));
+    await until(opened, (statuses) => statuses.every((status) => status === 200));
+    await become('content_manager');
+    expect(await opened()).toEqual([200, 404]);
+    await become('employee');
+    expect(await opened()).toEqual([404, 404]);
+  });
+
+  test('there are so many reports and no more, and days of another age are none', async () => {
+    await system((tx) =>
+      sql`insert into reports (organization_id, kind, title, subjects, language, format, schedule, user_ids, addresses, is_saved, saved_by)
+        select ${home.id}, 'progress', 'Отчёт ' || n, '{}', 'ru', 'csv', '{"type":"once"}', '{}', '{}', true, ${home.people.operator.id}
+          from generate_series(1, ${REPORTS_MAX - 1}) n`.execute(tx),
+    );
+    const pressed = await Promise.all([save({ schedule: monthly }), save({ schedule: monthly })]);
+    expect(pressed.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
+    for (const [from, to, path] of [
+      ['0001-01-01', '2026-01-01', 'period.from'],
+      ['2026-01-01', '9999-12-31', 'period.to'],
+    ] as const) {
+      const aged = await save({ kind: 'executive', format: 'pdf', period: { type: 'dates', from, to } });
+      expect(aged).toMatchObject({ status: 422, body: { details: [{ path }] } });
+    }
   });
 
   test('a title is one line, in a letter’s head as in a file’s name', async () => {

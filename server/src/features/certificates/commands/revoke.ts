@@ -15,12 +15,14 @@ export async function revokeCertificate(
 ): Promise<IssuedCertificate> {
   const before = await findCertificate(context, id);
   if (before.revoked !== null) throw problem(certificateProblems.revoked);
-  await context.db
+  const { numUpdatedRows } = await context.db
     .updateTable('certificates')
     .set({ revoked_at: sql<string>`now()`, revoked_by: context.actor.id, revoke_reason: reason })
     .where('organization_id', '=', context.organization)
     .where('id', '=', id)
-    .execute();
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw problem(certificateProblems.revoked);
   return told(context, before, { action: 'certificate.revoke', after: { reason } });
 }
 
@@ -28,12 +30,14 @@ export async function revokeCertificate(
 export async function reinstateCertificate(context: Context, id: string): Promise<IssuedCertificate> {
   const before = await findCertificate(context, id);
   if (before.revoked === null) throw problem(certificateProblems.not_revoked);
-  await context.db
+  const { numUpdatedRows } = await context.db
     .updateTable('certificates')
     .set({ revoked_at: null, revoked_by: null, revoke_reason: null })
     .where('organization_id', '=', context.organization)
     .where('id', '=', id)
-    .execute();
+    .where('revoked_at', 'is not', null)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw problem(certificateProblems.not_revoked);
   return told(context, before, { action: 'certificate.reinstate' });
 }
 

@@ -34,6 +34,7 @@ export async function listMyCertificates(context: Context): Promise<{ data: Cert
   const data = await rowsOf(context)
     .where('c.user_id', '=', context.actor.id)
     .where('c.revoked_at', 'is', null)
+    .where(isHolderTold(context, context.actor.id))
     .select(columns)
     .select(state.as('state'))
     .orderBy('c.completed_on', 'desc')
@@ -44,9 +45,12 @@ export async function listMyCertificates(context: Context): Promise<{ data: Cert
 
 export async function listPersonCertificates(context: Reader, user_id: string): Promise<{ data: IssuedCertificate[] }> {
   await findEmployee(context, user_id);
-  const isTold = isSelf(context, user_id) ? sql<boolean>`true` : tellsHolder(context);
-  return { data: await issued(context, sql<boolean>`c.user_id = ${user_id} and ${isTold}`) };
+  return { data: await issued(context, sql<boolean>`c.user_id = ${user_id} and ${isHolderTold(context, user_id)}`) };
 }
+
+/** Of a certificate `c` of someone: to themselves, always. */
+const isHolderTold = (reader: Reader, user_id: string): RawBuilder<boolean> =>
+  isSelf(reader, user_id) ? sql<boolean>`true` : tellsHolder(reader);
 
 type Reader = WorkContext & Asker;
 

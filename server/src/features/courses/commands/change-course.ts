@@ -85,11 +85,13 @@ export async function claimCourse({ db, organization }: Context, id: string) {
     .executeTakeFirst();
   if (row === undefined) throw problem(httpProblems.not_found);
   if (row.organization_id === null) throw problem(courseProblems.library);
-  await db
+  const { numUpdatedRows } = await db
     .updateTable('courses')
     .set({ updated_at: sql`now()` })
     .where('id', '=', id)
-    .execute();
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw problem(httpProblems.not_found);
   return row;
 }
 

@@ -24,15 +24,14 @@ export type ReadableDirectory = Omit<SavedDirectory, 'saved_by' | 'vouched_role'
 /** Everyone in the directory, read by its own account; anonymously when it has none. */
 export function readDirectory<T>(
   env: Env,
-  directory: ReadableDirectory,
-  limits: { withinMs: number },
+  directory: ReadableDirectory & { withinMs: number },
   work: (people: AsyncGenerator<DirectoryEntry>, groupsOf: GroupReader, connection: DirectoryConnection) => Promise<T>,
 ): Promise<T> {
   return withDirectory(env, directory, async (connection) => {
     if (directory.bind_dn !== '') await connection.bind(directory.bind_dn, directory.bind_password);
     const groups = directory.groups.length > 0 && isOpenAttribute(directory.group_attribute) ? directory.group_attribute : '';
     const groupsOf = await findGroups(connection, directory, groups);
-    return work(connection.people(directory, attributesOf(directory), { ...limits, groups }), groupsOf, connection);
+    return work(connection.people(directory, attributesOf(directory), groups), groupsOf, connection);
   });
 }
 
@@ -43,8 +42,8 @@ async function findGroups(connection: DirectoryConnection, { base_dn, groups }: 
 }
 
 /** What of everyone is kept while people are brought in step. */
-export const readEntries = (env: Env, directory: ReadableDirectory, limits: { withinMs: number }): Promise<ReadEntry[]> =>
-  readDirectory(env, directory, limits, async (people, groupsOf) =>
+export const readEntries = (env: Env, directory: ReadableDirectory & { withinMs: number }): Promise<ReadEntry[]> =>
+  readDirectory(env, directory, async (people, groupsOf) =>
     settleEntries(await Array.fromAsync(people, (entry) => readEntry(entry, directory, groupsOf(entry.groups)))),
   );
 
@@ -55,21 +54,16 @@ export async function tryDirectory(context: Context, wanted: NewDirectory): Prom
   const password = bind_password ?? (await savedPassword(context, wanted));
   const trial: DirectoryTrial = { people_count: 0, netbios_name: null, people: [] };
   await tellingWhy(() =>
-    readDirectory(
-      env,
-      { ...settings, bind_password: password },
-      { withinMs: REQUEST_MS },
-      async (people, groupsOf, connection) => {
-        for await (const entry of people) {
-          trial.people_count += 1;
-          if (trial.people.length < SHOWN) {
-            const groups = groupsOf(entry.groups).map((at) => settings.groups[at]!.group);
-            trial.people.push({ ...personOf(entry, settings), groups });
-          }
+    readDirectory(env, { ...settings, bind_password: password, withinMs: REQUEST_MS }, async (people, groupsOf, connection) => {
+      for await (const entry of people) {
+        trial.people_count += 1;
+        if (trial.people.length < SHOWN) {
+          const groups = groupsOf(entry.groups).map((at) => settings.groups[at]!.group);
+          trial.people.push({ ...personOf(entry, settings), groups });
         }
-        trial.netbios_name = netbiosNameOf(settings, await connection.netbiosName(settings.base_dn));
-      },
-    ),
+      }
+      trial.netbios_name = netbiosNameOf(settings, await connection.netbiosName(settings.base_dn));
+    }),
   );
   return trial;
 }
@@ -84,7 +78,7 @@ async function savedPassword(context: Context, wanted: NewDirectory): Promise<st
 /** What an import of the directory would do. */
 export async function previewDirectory(context: Context): Promise<ImportPreview> {
   const directory = await savedDirectory({ ...context, env: context.services.env });
-  const entries = await tellingWhy(() => readEntries(context.services.env, directory, { withinMs: REQUEST_MS }));
+  const entries = await tellingWhy(() => readEntries(context.services.env, { ...directory, withinMs: REQUEST_MS }));
   const { weighed } = await weighEntries(context, directory, entries);
   return previewPeople(context, { name: directory.host, fields: [...personFields], people: weighed.map(rowOf) });
 }

@@ -69,6 +69,9 @@ const organizationNamed = (
     is_typed: domain === undefined,
   });
 
+/** Someone waits, and nobody has yet said who they are. */
+const SIGN_IN_MS = 45_000;
+
 type ProvenEntry = { key: string; person: Person };
 
 /**
@@ -81,7 +84,7 @@ async function prove(
   { username, password, found }: { username: string; password: string; found: (entry: DirectoryEntry) => Promise<void> },
 ): Promise<ProvenEntry | undefined> {
   try {
-    return await withDirectory(env, directory, async (connection) => {
+    return await withDirectory(env, { ...directory, withinMs: SIGN_IN_MS }, async (connection) => {
       if (directory.bind_dn !== '') await connection.bind(directory.bind_dn, directory.bind_password);
       if (!(await isOfDomain(connection, username, directory))) return undefined;
       let entry: DirectoryEntry | undefined;

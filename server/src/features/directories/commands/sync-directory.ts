@@ -58,7 +58,7 @@ export async function syncDirectory(services: Services, { organization_id }: { o
   const directory = await scope(({ db, organization }) => savedDirectory({ db, organization, env: services.env }));
   let entries: ReadEntry[];
   try {
-    entries = await readEntries(services.env, directory, { withinMs: READ_MS });
+    entries = await readEntries(services.env, { ...directory, withinMs: READ_MS });
   } catch (error) {
     if (!(error instanceof DirectoryError)) throw error;
     services.log.warn({ error }, 'A directory was not read.');

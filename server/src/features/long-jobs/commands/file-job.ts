@@ -1,11 +1,14 @@
+import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Services } from '../../../services.ts';
 import { tableFile, type Table, type TableCell } from '../../../files/table-file.ts';
 import type { Context } from '../../../http/context.ts';
 import { queued, type Background } from '../../../jobs/background.ts';
+import { problem } from '../../../http/problem.ts';
 import { jobKind } from '../../../jobs/queue.ts';
 import { workIn, type WorkContext } from '../../../jobs/work-context.ts';
 import { putLines, recordFile } from '../../files/commands/store-file.ts';
+import { longJobProblems } from '../problems.ts';
 import { noteLongJob, attemptLongJob, finishLongJob, openLongJob } from './long-jobs.ts';
 
 /** Asks in a transaction of its own, so that none is open for as long as the file takes. */
@@ -44,11 +47,32 @@ type FileSpec<T extends z.ZodType> = Omit<MadeSpec<T>, 'make' | 'finished' | 'fa
 export type FileJob<T extends z.ZodType> = {
   kind: string;
   background: Background;
-  /** Orders the file and gives the long job's id. */
-  order(context: Orderer, order: z.output<T>, known?: { total?: number }): Promise<string>;
+  /** Orders the file and gives the long job's id. `isByItself`: no person waits for it. */
+  order(context: Orderer, order: z.output<T>, known?: { total?: number; isByItself?: boolean }): Promise<string>;
 };
 
 type Orderer = WorkContext & { actor: Pick<Context['actor'], 'id'> };
+
+/** Of one person and kind: files are made one after another, and everyone else's wait behind these. */
+const AT_ONCE_OF_ONE = 10;
+
+async function refuseFlood({ db, organization, actor }: Orderer, kind: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`files ${actor.id}`}, 0))`.execute(db);
+  const { n } = await db
+    .selectFrom('long_jobs')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('organization_id', '=', organization)
+    .where('created_by', '=', actor.id)
+    .where('kind', '=', kind)
+    .where('status', '=', 'in_process')
+    // One that was lost is waited for no longer than that.
+    .where('created_at', '>', sql<string>`now() - interval '1 day'`)
+    .executeTakeFirstOrThrow();
+  if (n >= AT_ONCE_OF_ONE) {
+    throw problem(longJobProblems.too_many_files, { fill: { max: AT_ONCE_OF_ONE }, retryAfterSeconds: SECONDS_TO_RETRY });
+  }
+}
+const SECONDS_TO_RETRY = 30;
 
 const uuid = z.uuid();
 type Named = { organization_id: string; event_id: string; actor_id: string };
@@ -79,8 +103,9 @@ export function madeFile<T extends z.ZodType>({ kind, name, order: shape, make, 
   });
   return {
     kind,
-    order: async (context, order, { total } = {}) => {
+    order: async (context, order, { total, isByItself = false } = {}) => {
       const { db, organization, services, actor } = context;
+      if (!isByItself) await refuseFlood(context, kind);
       const event_id = await openLongJob(context, { kind, created_by: actor.id, ...(total !== undefined && { total }) });
       const input = { organization_id: organization, event_id, actor_id: actor.id, order };
       await services.queue.enqueue(db, job, input);

@@ -3,6 +3,7 @@ import type { SenderChecks } from '@vigil/contract/phishing-campaigns/readiness.
 import { sql } from 'kysely';
 import { anyOf } from '../../../db/ids.ts';
 import type { Context } from '../../../http/context.ts';
+import { whileOthersAnswer } from '../../../http/others-answer.ts';
 import { limitTurns } from '../../../jobs/turns.ts';
 import { findTextRecords } from '../../../outbound/dns.ts';
 import { listDkimKeys } from '../../dkim-keys/queries.ts';
@@ -26,10 +27,12 @@ export async function checkSenders(context: Context, { templates }: { templates:
     inTurn(async () => (Date.now() > last ? null : findTextRecords(env, name, { tries: 1 }).catch(() => null)));
   const envelopeOf = (domain: string) => (aligned_domains.has(domain) ? domain : own);
   const envelopes = [...new Set(senders.length === 0 ? [own] : senders.map(({ domain }) => envelopeOf(domain)))];
-  const [found, policies] = await Promise.all([
-    Promise.all(envelopes.map((domain) => findSpf(ask, domain))),
-    Promise.all(senders.map(({ domain }) => findPolicy(ask, domain))),
-  ]);
+  const [found, policies] = await whileOthersAnswer(() =>
+    Promise.all([
+      Promise.all(envelopes.map((domain) => findSpf(ask, domain))),
+      Promise.all(senders.map(({ domain }) => findPolicy(ask, domain))),
+    ]),
+  );
   const keys = await listDkimKeys(context);
   return {
     envelopes: found,

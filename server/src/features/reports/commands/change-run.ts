@@ -71,7 +71,7 @@ export async function sendRun(context: Context, id: string): Promise<ReportRun> 
   const run = await findRunInSight(context, id);
   if (run.status !== 'complete') throw problem(reportProblems.no_file);
   await forgetFailures(context, id);
-  if ((await sendToRecipients(context, id)) === 0) throw problem(reportProblems.nobody_left);
+  if ((await sendToRecipients(context, id, { by: context.actor.id })) === 0) throw problem(reportProblems.nobody_left);
   await note(context, 'report.send', { id: run.report_id, title: run.title });
   return findRun(context, id);
 }

@@ -140,7 +140,8 @@ async function findWork(scope: WorkContext, run_id: string): Promise<Known> {
   const run = await db
     .selectFrom('report_runs as r')
     .innerJoin('users as u', (join) => join.onRef('u.organization_id', '=', 'r.organization_id').onRef('u.id', '=', 'r.asked_by'))
-    .select(['r.report_id', 'r.campaign_id', 'r.period_from', 'r.period_to', 'r.asked_by', 'u.roles', 'u.deleted_at'])
+    .select(['r.report_id', 'r.campaign_id', 'r.period_from', 'r.period_to', 'r.asked_by', 'u.roles'])
+    .select(sql<boolean>`u.deleted_at is not null or u.blocked_at is not null`.as('is_out'))
     .select(['u.last_name', 'u.first_name', 'u.middle_name', 'u.email'])
     .where('r.organization_id', '=', organization)
     .where('r.id', '=', run_id)
@@ -150,7 +151,7 @@ async function findWork(scope: WorkContext, run_id: string): Promise<Known> {
   const role = effectiveRole(run.roles as Role[]);
   const isOwnData = report.kind === 'person' && report.subjects.every((id) => id === run.asked_by);
   const permissions = role === null ? [] : rolePermissions[role];
-  if (role === null || run.deleted_at !== null || !(isOwnData || permissions.includes(kindRules[report.kind].permission))) {
+  if (role === null || run.is_out || !(isOwnData || permissions.includes(kindRules[report.kind].permission))) {
     throw problem(reportProblems.nobody_answers);
   }
   const { of_organization_id } = report;

@@ -34,7 +34,7 @@ export async function orderRun(scope: Orderer, report: ReportRow, occasion: Occa
     .executeTakeFirst();
   if (run === undefined) return null;
   await nameRecipients(scope, run.id, report);
-  await makeRun(scope, run.id, report);
+  await makeRun(scope, run.id, { ...report, isByItself: occasion.occasion === 'schedule' || occasion.occasion === 'campaign' });
   return run.id;
 }
 
@@ -42,9 +42,9 @@ export async function orderRun(scope: Orderer, report: ReportRow, occasion: Occa
 export async function makeRun(
   scope: Orderer,
   run_id: string,
-  { title, format }: Pick<ReportRow, 'title' | 'format'>,
+  { title, format, isByItself = false }: Pick<ReportRow, 'title' | 'format'> & { isByItself?: boolean },
 ): Promise<void> {
-  const event_id = await reportFile.order(scope, { run_id, title, format });
+  const event_id = await reportFile.order(scope, { run_id, title, format }, { isByItself });
   await scope.db
     .updateTable('report_runs')
     .set({ event_id, begun_at: sql<string>`now()` })

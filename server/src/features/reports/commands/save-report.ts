@@ -1,5 +1,5 @@
 import type { NewReport, SavedReport } from '@vigil/contract/reports/report.ts';
-import { domainOf, kindRules, nextRun } from '@vigil/contract/reports/rules.ts';
+import { domainOf, kindRules, nextRun, REPORTS_MAX } from '@vigil/contract/reports/rules.ts';
 import { ok } from '@vigil/contract/shared/page.ts';
 import { sql } from 'kysely';
 import { anyOf } from '../../../db/ids.ts';
@@ -18,15 +18,28 @@ import { orderRun } from './order-run.ts';
 /** Saves it, and has it made at once where no schedule brings it. */
 export async function saveReport(context: Context, form: NewReport): Promise<SavedReport> {
   await assertSound(context, form);
+  await assertRoom(context);
   const report = await writeReport(context, form, { is_saved: true });
   if (report.schedule.type === 'once') await orderRun(context, report, { occasion: 'asked' });
   await recordChange(context, { action: 'report.create', object_type: 'report', object_id: report.id, after: form });
   return findSavedReport(context, report.id);
 }
 
+async function assertRoom({ db, organization }: Context): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`reports ${organization}`}, 0))`.execute(db);
+  const { n } = await db
+    .selectFrom('reports')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('organization_id', '=', organization)
+    .where('is_saved', '=', true)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  if (n >= REPORTS_MAX) throw problem(reportProblems.too_many, { fill: { max: REPORTS_MAX } });
+}
+
 /** Whoever changes it answers for it from now on. A pause goes on. */
 export async function changeReport(context: Context, id: string, form: NewReport): Promise<SavedReport> {
-  const before = await findReportRow(context, id);
+  const before = await findReportRow(context, id, { lock: true });
   await assertSound(context, form);
   await context.db
     .updateTable('reports')
@@ -43,7 +56,7 @@ export async function changeReport(context: Context, id: string, form: NewReport
 }
 
 export async function pauseReport(context: Context, id: string, { is_paused }: { is_paused: boolean }): Promise<SavedReport> {
-  const report = await findReportRow(context, id);
+  const report = await findReportRow(context, id, { lock: true });
   if (is_paused !== (report.paused_at !== null)) {
     await context.db
       .updateTable('reports')
@@ -63,7 +76,7 @@ export async function pauseReport(context: Context, id: string, { is_paused }: {
 
 /** Nobody opens its files any more, and they go with their time; within a day it can come back with them. */
 export async function deleteReport(context: Context, id: string): Promise<typeof ok> {
-  const { title } = await findReportRow(context, id);
+  const { title } = await findReportRow(context, id, { lock: true });
   await context.db
     .updateTable('reports')
     .set({ deleted_at: sql<string>`now()`, next_at: null, next_zone: null })

@@ -11,14 +11,14 @@ import { findClocks } from '../queries/rows.ts';
 
 const attachable = ['pdf', 'xlsx'];
 
-/** A letter to each recipient of a run who has none yet. Whoever left, and an address that is not the organisation's any more, gets none. */
-export async function sendToRecipients(scope: WorkContext, run_id: string): Promise<number> {
+/** A letter to each recipient of a run who has none yet. Whoever left or is blocked, and an address that is not the organisation's any more, gets none. */
+export async function sendToRecipients(scope: WorkContext, run_id: string, { by }: { by?: string } = {}): Promise<number> {
   const { db, organization } = scope;
   const run = await findRun(scope, run_id);
   const rows = await db
     .selectFrom('report_deliveries as d')
     .leftJoin('users as u', (join) => join.onRef('u.organization_id', '=', 'd.organization_id').onRef('u.id', '=', 'd.user_id'))
-    .select(['d.id', 'd.user_id', 'd.address', 'u.first_name', 'u.language', 'u.deleted_at'])
+    .select(['d.id', 'd.user_id', 'd.address', 'u.first_name', 'u.language', 'u.deleted_at', 'u.blocked_at'])
     .where('d.organization_id', '=', organization)
     .where('d.run_id', '=', run_id)
     .where('d.letter_id', 'is', null)
@@ -32,7 +32,7 @@ export async function sendToRecipients(scope: WorkContext, run_id: string): Prom
   const known = await knownOf(scope, run);
   for (const row of rows) {
     const refused = refusalOf(row, domains);
-    const reader = refused === null ? readerOf(row, run) : null;
+    const reader = refused === null ? readerOf(row, { language: run.language, by: by ?? run.asked_by }) : null;
     const letter_id =
       reader === null ? null : ((await writeLetters(scope, 'report_ready', [reader], known(reader.language)))[0] ?? null);
     await db
@@ -51,20 +51,22 @@ type Recipient = {
   first_name: string | null;
   language: Language | null;
   deleted_at: string | null;
+  blocked_at: string | null;
 };
 
-function refusalOf({ address, deleted_at }: Recipient, domains: ReadonlySet<string>): 'left' | 'domain' | null {
+function refusalOf(
+  { address, deleted_at, blocked_at }: Recipient,
+  domains: ReadonlySet<string>,
+): 'left' | 'blocked' | 'domain' | null {
   if (address !== null) return domains.has(domainOf(address)) ? null : 'domain';
-  return deleted_at === null ? null : 'left';
+  if (deleted_at !== null) return 'left';
+  return blocked_at === null ? null : 'blocked';
 }
 
 /** Whoever asked for it answers for what goes to an address that is nobody's in particular. */
-const readerOf = (
-  { user_id, address, first_name, language }: Recipient,
-  run: { asked_by: string; language: Language },
-): LetterReader =>
+const readerOf = ({ user_id, address, first_name, language }: Recipient, run: { by: string; language: Language }): LetterReader =>
   user_id === null
-    ? { id: run.asked_by, first_name: '', language: run.language, address: address!, is_for_another: true }
+    ? { id: run.by, first_name: '', language: run.language, address: address!, is_for_another: true }
     : { id: user_id, first_name: first_name ?? '', language: language ?? run.language };
 
 const findRun = ({ db, organization }: WorkContext, run_id: string) =>

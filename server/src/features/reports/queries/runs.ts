@@ -134,11 +134,12 @@ export async function findRunInSight(context: Context, id: string) {
   return found;
 }
 
-/** Whoever may see its kind, ordered it, or was sent it. */
+/** Whoever may see its kind, was sent it by another, or ordered it and may see its kind still. */
 const isOpenTo = ({ actor, ...context }: Context): RawBuilder<boolean> => sql<boolean>`(
   (p.is_saved and p.kind = any(${kindsFor({ actor })}::text[]) and ${isInReach({ actor })})
-  or (r.asked_by = ${actor.id} and (p.kind = any(${kindsFor({ actor })}::text[]) or ${actor.id}::uuid = any(p.subjects)))
-  or exists (select from report_deliveries d where d.organization_id = ${context.organization} and d.run_id = r.id
+  or (r.asked_by = ${actor.id}
+    and (p.kind = any(${kindsFor({ actor })}::text[]) and ${isInReach({ actor })} or ${actor.id}::uuid = any(p.subjects)))
+  or r.asked_by <> ${actor.id} and exists (select from report_deliveries d where d.organization_id = ${context.organization} and d.run_id = r.id
     and d.user_id = ${actor.id} and d.letter_id is not null))`;
 
 export async function findSent(context: Context, id: string): Promise<SentReport & { file_id: string | null }> {

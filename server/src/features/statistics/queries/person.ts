@@ -15,7 +15,7 @@ import type { Context } from '../../../http/context.ts';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
 import { beginOfDay, todayOf } from '../../organizations/queries/today.ts';
-import { type Asker, isSelf, namesResults, tellsLearners, tellsRecipients } from '../../people/queries/told.ts';
+import { type Asker, isSelf, namesResults, tellsCoursesOf, tellsRecipients } from '../../people/queries/told.ts';
 import { countedDeliveries } from '../../phishing-results/queries/figures.ts';
 import { carriedForward } from '../rules/series.ts';
 
@@ -45,7 +45,8 @@ export async function findRisk(context: Reader, period: Period): Promise<RiskSer
   };
 }
 
-export async function findMyPassed({ db, organization, actor }: Context, { days_period }: Since): Promise<PassedStatistic> {
+export async function findMyPassed(context: Context, { days_period }: Since): Promise<PassedStatistic> {
+  const { db, organization, actor } = context;
   const { rows } = await sql<Omit<PassedStatistic, 'passed'>>`
     select count(*)::int as assigned,
       count(*) filter (where e.completed_at is not null)::int as completed,
@@ -54,9 +55,8 @@ export async function findMyPassed({ db, organization, actor }: Context, { days_
       count(*) filter (where e.completed_at is null and e.end_date < now())::int as overdue
       from enrolments e join assigned_courses a on a.id = e.assigned_course_id
      where e.organization_id = ${organization} and e.user_id = ${actor.id}
-       and e.left_at is null and a.deleted_at is null and a.is_enabled and a.status <> 'planned' and ${within(organization, sql`e.enrolled_at`, days_period)}`.execute(
-    db,
-  );
+       and e.left_at is null and a.deleted_at is null and a.is_enabled and a.status <> 'planned' and ${within(organization, sql`e.enrolled_at`, days_period)}
+       and ${tellsCoursesOf(context, actor.id)}`.execute(db);
   const counts = rows[0]!;
   return { ...counts, passed: counts.assigned === 0 ? null : Math.round((100 * counts.completed) / counts.assigned) };
 }
@@ -122,7 +122,7 @@ export async function listQuizzes(context: Reader, { user_id, limit, offset }: O
     join assigned_courses a on a.organization_id = e.organization_id and a.id = e.assigned_course_id
     join quiz_attempts q on q.organization_id = e.organization_id and q.enrolment_id = e.id
    where e.organization_id = ${context.organization} and e.user_id = ${user_id} and e.left_at is null and a.deleted_at is null and q.reset_at is null
-     and ${isSelf(context, user_id) ? sql`true` : tellsLearners(context.organization)}`;
+     and ${tellsCoursesOf(context, user_id)}`;
   const { rows: counts } = await sql<{ n: number }>`select count(*)::int as n ${taken}`.execute(context.db);
   const { rows } = await sql<PersonQuiz>`
     select x.id, x.number, x.started_at, x.completed_at, x.score, x.is_passed, x.pass_mark,

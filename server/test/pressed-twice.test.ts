@@ -1,0 +1,58 @@
+import type { AnyEndpoint } from '@vigil/contract/endpoint.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listEndpoints } from '../src/app/listed-endpoints.ts';
+import { asSystem } from '../src/db/database.ts';
+import { cases } from './cases/index.ts';
+import { makeOrganization } from './make-organization.ts';
+import { startServer, type TestServer } from './start-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.stop());
+
+/** What can be done to a thing once, until it is taken back. */
+const once = [
+  'POST /learning/api/learning/certificates/{id}/reinstate',
+  'POST /learning/api/learning/certificates/{id}/revoke',
+  'POST /learning/api/content/courses/bulk-delete',
+];
+/** What someone takes away from themselves or a thing leaves it there, and may be said again. */
+const mayBeSaidAgain = [
+  'DELETE /lk/api/v2/library/modules/{moduleId}/slides/{id}/audio',
+  'DELETE /lk/api/v2/organizations/{id}/logo',
+  'DELETE /lk/api/v2/organizations/sso-providers/{id}/people',
+  'DELETE /lk/api/v2/phishing/templates/{id}/logo',
+  'DELETE /users/api/v1/users/avatar',
+];
+const endpoints = (await listEndpoints())
+  .map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const)
+  .filter(([name, { method }]) => (method === 'DELETE' || once.includes(name)) && !mayBeSaidAgain.includes(name));
+
+let taken = 0;
+
+test.each(endpoints)('%s: of three presses at once the log tells of one', async (name, endpoint: AnyEndpoint) => {
+  const organization = await makeOrganization(server);
+  const request = await cases[name]!.request({ server, organization });
+  const { token } = organization.people.system_admin;
+  const [before] = await system<{ last: number }>(
+    sql`select coalesce(max(id), 0)::int as last from audit_log where organization_id = ${organization.id}`,
+  );
+  const answers = await Promise.all([1, 2, 3].map(() => server.call(endpoint, { ...request, token } as never)));
+  const statuses = answers.map(({ status }) => status);
+  expect(statuses.filter((status) => status >= 500)).toEqual([]);
+  if (statuses.includes(200)) taken += 1;
+  const told = await system<{ action: string; times: number }>(
+    sql`select action, count(*)::int as times from audit_log where organization_id = ${organization.id} and id > ${before!.last} group by 1`,
+  );
+  expect(told.filter(({ times }) => times > 1)).toEqual([]);
+});
+
+test('most of them were there to be taken away', () => {
+  expect(taken).toBeGreaterThan(endpoints.length / 2);
+});
+
+const system = async <Row>(statement: ReturnType<typeof sql<Row>>): Promise<Row[]> =>
+  (await asSystem(server.services.database, (tx) => statement.execute(tx))).rows;
