@@ -59,6 +59,9 @@ export const variablesOf =
       '--mantine-color-anchor': 'var(--primary-ink)',
       '--mantine-primary-color-light': 'var(--primary-soft)',
       '--mantine-primary-color-light-color': 'var(--primary-ink)',
+      // Of buttons without a ground: Mantine's own are all but white in the dark, and a deletion looks like any other.
+      '--mantine-color-primary-light-color': 'var(--primary-ink)',
+      '--mantine-color-red-light-color': 'var(--red-ink)',
     };
     return {
       variables: {},

@@ -74,7 +74,7 @@ export function mainFigures({ progress, phishing }: OrganizationFigures, { langu
         value: progress.in_time.value,
         before: progress.in_time.before,
         better: 'more',
-        note: progress.due === 0 ? null : said.ofAssignments(number(progress.due)),
+        note: progress.due === 0 ? said.nothing_to_count : said.ofAssignments(number(progress.due)),
       },
       {
         title: said.figures.remedied,
@@ -82,7 +82,7 @@ export function mainFigures({ progress, phishing }: OrganizationFigures, { langu
         value: progress.remedied.value,
         before: progress.remedied.before,
         better: 'more',
-        note: judged === 0 ? null : said.ofAssignments(number(judged)),
+        note: judged === 0 ? said.nothing_to_count : said.ofAssignments(number(judged)),
       },
     ],
   };

@@ -253,6 +253,7 @@ export const en: Words = {
   ofLetters: (part, of) => `${part} of ${of} letters`,
   ofPeople: (part, of) => `${part} of ${of} people`,
   ofAssignments: (of) => `of ${of} assignments that fell due`,
+  nothing_to_count: 'nothing to count in this period',
   inRow: (count) => `letters in a row: ${count}`,
   minutes: (minutes, seconds) => `${minutes} min ${seconds} s`,
   conclusions: {

@@ -253,6 +253,7 @@ export const uz: Words = {
   ofLetters: (part, of) => `${of} xatdan ${part} tasi`,
   ofPeople: (part, of) => `${of} xodimdan ${part} nafari`,
   ofAssignments: (of) => `muddati kelgan ${of} ta tayinlovdan`,
+  nothing_to_count: 'bu davrda hisoblaydigan narsa yoʻq',
   inRow: (count) => `ketma-ket xatlar: ${count}`,
   minutes: (minutes, seconds) => `${minutes} daq ${seconds} s`,
   conclusions: {

@@ -275,6 +275,18 @@ test('a department unfolds in its place and stays so; a hidden one tells nothing
   expect(hidden.queryByText(/%/)).toBeNull();
 });
 
+test('where results are hidden, departments are not put in order by them, and the order that is there is said', async () => {
+  server.on(endpoints.getDetailProgressGroup, () => detail([department(10, 'Розница')]));
+  open();
+  const people = await screen.findByRole('columnheader', { name: 'Люди' });
+  await waitFor(() => expect(people.getAttribute('aria-sort')).toBe('descending'));
+  const risk = screen.getByRole('columnheader', { name: 'Риск' });
+  expect(risk.getAttribute('aria-sort')).toBeNull();
+  expect(within(risk).queryByRole('button')).toBeNull();
+  await userEvent.click(within(screen.getByRole('columnheader', { name: 'Обучение' })).getByRole('button'));
+  await waitFor(() => expect(server.to(endpoints.getDetailProgressGroup).at(-1)?.query).toMatchObject({ sort_by: 'PROGRESS' }));
+});
+
 test('twenty departments a load, then the rest', async () => {
   const all = Array.from({ length: 25 }, (_, at) => department(100 + at, `Отдел ${at}`));
   server.on(endpoints.getDetailProgressGroup, ({ query }) => ({

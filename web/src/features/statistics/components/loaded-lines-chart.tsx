@@ -1,5 +1,6 @@
 import { CompositeChart } from '@mantine/charts';
 import '@mantine/charts/styles.layer.css';
+import { ReferenceLine, usePlotArea } from 'recharts';
 import { formatDay } from '../../../lib/format.ts';
 import { type ChartLine, type ChartMark, chartRows, endsOf } from '../rules.ts';
 import classes from './loaded-lines-chart.module.css';
@@ -71,13 +72,34 @@ export function LoadedLinesChart({ lines, days, mark, height }: Props) {
           tickFormatter: (part: number) => (second.formatTick ?? second.format)(part * second.max),
         },
       })}
-      {...(mark !== undefined && {
-        referenceLines: [
-          { x: mark.date, label: mark.label, color: 'var(--faint)', labelPosition: 'insideTopLeft', strokeDasharray: '3 3' },
-        ],
-      })}
       tooltipProps={{ content: ({ label }) => <Tip lines={lines} day={String(label ?? '')} /> }}
-    />
+    >
+      {mark !== undefined && (
+        <ReferenceLine
+          x={mark.date}
+          stroke="var(--faint)"
+          strokeDasharray="3 3"
+          label={({ viewBox }: { viewBox: { x: number; y: number } }) => <MarkWords {...viewBox} words={mark.label} />}
+        />
+      )}
+    </CompositeChart>
+  );
+}
+
+const LETTER = 6;
+const ASIDE = 5;
+
+/** On the side of the line that has more room, and no longer than that is. */
+function MarkWords({ x, y, words }: { x: number; y: number; words: string }) {
+  const area = usePlotArea();
+  if (area === undefined) return null;
+  const [before, after] = [x - area.x, area.x + area.width - x];
+  const isBefore = before > after;
+  const letters = Math.floor((Math.max(before, after) - 2 * ASIDE) / LETTER);
+  return (
+    <text x={isBefore ? x - ASIDE : x + ASIDE} y={y + 14} textAnchor={isBefore ? 'end' : 'start'} className={classes.mark}>
+      {words.length > letters ? `${words.slice(0, letters - 1).trimEnd()}…` : words}
+    </text>
   );
 }
 
