@@ -32,17 +32,6 @@ test('the words at the ends of two lines keep out of each other’s way', () => 
   expect(sides(5, 50)).toEqual(['below', 'above']);
 });
 
-test('a line that rises has its words above its end, where the next line leaves them room', () => {
-  const sides = (risk: readonly [number, number], progress: readonly [number, number]) =>
-    endsOf([
-      line('risk', 10, { '2026-11-01': risk[0], '2026-11-02': risk[1] }),
-      line('progress', 100, { '2026-11-01': progress[0], '2026-11-02': progress[1] }),
-    ]).map(({ side }) => side);
-  expect(sides([5, 5], [20, 27])).toEqual(['above', 'above']);
-  expect(sides([5, 5], [27, 20])).toEqual(['above', 'below']);
-  expect(sides([3.5, 3.5], [20, 27])).toEqual(['above', 'below']);
-});
-
 test('a line ends with its last value, and one without any has no end', () => {
   expect(endsOf([line('risk', 10, { '2026-11-01': 3, '2026-11-02': null })])).toMatchObject([{ date: '2026-11-01', value: 3 }]);
   expect(endsOf([line('risk', 10, {})])).toEqual([]);

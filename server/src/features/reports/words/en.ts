@@ -325,7 +325,7 @@ export const en: Words = {
     },
     edition: {
       title: 'Edition',
-      text: 'is the one in force on completion, or at the end of the period where the course is not completed. Of a SCORM package: the number of its version and the day it was uploaded. Of a course made here: the day its content was last changed. A dash: changes were not yet recorded then.',
+      text: 'is the one in force on completion, or at the end of the period where the course is not completed. Of a SCORM package: the number of its version and the day it was uploaded. Of a course made here: the day its content was last changed. An empty cell: changes were not yet recorded then.',
     },
     inPeriod: {
       title: 'The period',

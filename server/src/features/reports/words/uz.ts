@@ -320,7 +320,7 @@ export const uz: Words = {
     },
     edition: {
       title: 'Kurs tahriri',
-      text: '— tugatish paytida, tugatilmagan boʻlsa — davr oxirida amalda boʻlgan tahrir. SCORM paketida: versiya raqami va yuklangan kuni. Shu yerda yaratilgan kursda: mazmuni oxirgi oʻzgartirilgan kun. Chiziqcha: oʻsha paytda oʻzgarishlar hali yozib borilmagan.',
+      text: '— tugatish paytida, tugatilmagan boʻlsa — davr oxirida amalda boʻlgan tahrir. SCORM paketida: versiya raqami va yuklangan kuni. Shu yerda yaratilgan kursda: mazmuni oxirgi oʻzgartirilgan kun. Boʻsh katak: oʻsha paytda oʻzgarishlar hali yozib borilmagan.',
     },
     inPeriod: {
       title: 'Davr',
