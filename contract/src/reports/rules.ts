@@ -205,8 +205,11 @@ function subjectFlaws({ subject }: KindRule, subjects: readonly string[], isOfEa
 
 function periodFlaws({ hasPeriod }: KindRule, period: Period | null): Flaws {
   if (hasPeriod !== (period !== null)) return { period: { code: period === null ? 'required' : 'wrong' } };
-  return period?.type === 'dates' && period.to < period.from ? { 'period.to': { code: 'before_start' } } : noFlaws;
+  return datesFlaws(period);
 }
+
+export const datesFlaws = (period: Period | null): Flaws =>
+  period?.type === 'dates' && period.to < period.from ? { 'period.to': { code: 'before_start' } } : noFlaws;
 
 /** What stands behind the last @, as domains are written. */
 export const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1).toLowerCase();

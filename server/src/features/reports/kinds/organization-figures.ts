@@ -17,7 +17,7 @@ import { findAsked } from '../../statistics/queries/standing.ts';
 import type { KindWork } from '../kind-work.ts';
 import { words } from '../words/words.ts';
 
-const calendar = ['last_month', 'last_quarter', 'last_year'] as const;
+const calendar = ['last_month', 'last_quarter', 'last_year', 'this_quarter', 'this_month', 'this_year'] as const;
 
 /** The same choice as on the screen of these days, so that both compare with the same days before. */
 export function choiceOf({ period, time_zone }: Pick<KindWork, 'period' | 'time_zone'>, now: number): PeriodChoice {
