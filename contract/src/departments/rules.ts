@@ -7,6 +7,10 @@ export const DEPTH_MAX = 20;
 export const TREE_LIMIT = 10_000;
 export const PEOPLE_AT_ONCE_MAX = 10_000;
 
+/** Sort keys of what people did with letters, or what follows from it. */
+const ofResults: readonly string[] = ['RISK_LEVEL', 'PHISHING_INDICATOR'];
+export const isOfResults = (sort_by: string): boolean => ofResults.includes(sort_by);
+
 /** How a department's place is written: `Head office / Sales`. */
 export const pathOf = (titles: readonly string[]): string => titles.join(' / ');
 

@@ -7,6 +7,7 @@ import {
   listedJob,
   newReport,
   orderQuery,
+  paperOrder,
   pauseOrder,
   reportJob,
   reportOptions,
@@ -157,7 +158,7 @@ export const orderPaper = api({
   path: '/reports/pdf',
   permission: 'admin.statistics',
   query: courseOrderQuery.omit({ format: true }),
-  body: z.object({ organization_id: id.optional() }).default({}),
+  body: paperOrder.default({}),
 });
 export const orderAttemptReport = api({ ...orderOfOne, path: '/reports/attempt/{id}', permission: 'admin.staff.employees' });
 export const orderScormAttemptReport = api({

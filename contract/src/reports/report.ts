@@ -2,7 +2,16 @@ import { z } from 'zod';
 import { fieldsOf, without } from '../shared/fields.ts';
 import { language } from '../shared/language.ts';
 import { count, day, id, moment, pageOf, pageQuery } from '../shared/page.ts';
-import { ADDRESSES_MAX, MONTH_DAY_MAX, reportFlaws, reportFormats, reportKinds, reportRules, USERS_MAX } from './rules.ts';
+import {
+  ADDRESSES_MAX,
+  datesFlaws,
+  MONTH_DAY_MAX,
+  reportFlaws,
+  reportFormats,
+  reportKinds,
+  reportRules,
+  USERS_MAX,
+} from './rules.ts';
 
 export const reportKind = z.enum(reportKinds);
 export const reportFormat = z.enum(reportFormats);
@@ -153,6 +162,10 @@ export const jobsQuery = pageQuery.extend({ category: reportKind.optional() });
 /** How one's own order is to be written; what is left out is as the organisation has it. */
 export const orderQuery = z.object({ format: reportFormat.optional(), language: language.optional() });
 export type OrderQuery = z.output<typeof orderQuery>;
+/** Of its own, or of one below; of these days, else of the last whole month. */
+export const paperOrder = z
+  .object({ organization_id: id.optional(), period: period.optional() })
+  .superRefine(without(({ period: days = null }) => datesFlaws(days)));
 /** `type=scorm`: the course is a package. */
 export const courseOrderQuery = orderQuery.extend({ type: z.enum(['scorm']).optional() });
 

@@ -208,6 +208,10 @@ function subjectFlaws({ subject }: KindRule, subjects: readonly string[], isOfEa
 
 function periodFlaws({ hasPeriod }: KindRule, period: Period | null): Flaws {
   if (hasPeriod !== (period !== null)) return { period: { code: period === null ? 'required' : 'wrong' } };
+  return datesFlaws(period);
+}
+
+export function datesFlaws(period: Period | null): Flaws {
   if (period?.type !== 'dates') return noFlaws;
   const { from, to } = period;
   if (from < FIRST_DAY) return { 'period.from': { code: 'wrong' } };

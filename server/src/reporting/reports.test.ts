@@ -192,6 +192,13 @@ describe('on paper', () => {
     expect(text).toContain('#import "x"');
   });
 
+  test('a title of many words leaves what it stands over its page', async () => {
+    const { pages } = await printed(
+      report(everySection.slice(0, 3), { title: 'Отчёт для комитета по рискам '.repeat(6).trim() }),
+    );
+    expect(pages).toHaveLength(1);
+  });
+
   test('a report of nothing is a page', async () => {
     const { pages } = await printed(report([people([])], { conclusion: null, definitions: [], about: [] }));
     expect(pages).toHaveLength(1);
@@ -233,6 +240,15 @@ describe('as a workbook', () => {
     expect(table!.freezePane).toMatchObject({ rows: 1 });
     expect(table!.autoFilter?.range).toBe('A1:E3');
     expect(table!.cells?.get('1,2')?.style?.numFmt).toBe('0.0%');
+  });
+
+  test('what a word of the report means stands in a cell of its own, and a share is the number it is', async () => {
+    const document = report([people([['Каримова', 1, 10.4, null, null]])], {
+      definitions: [{ title: 'Ошибка', text: '— переход по ссылке.' }],
+    });
+    const { sheets } = await readXlsx(await bytesOf(workbookOf(document).lines));
+    expect(sheets[0]!.rows.at(-1)).toEqual(['Ошибка', 'переход по ссылке.']);
+    expect(sheets[1]!.rows[1]![2]).toBe(0.104);
   });
 
   test('a formula in a name stays text, and what XML cannot hold is left out', async () => {

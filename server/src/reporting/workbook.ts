@@ -142,7 +142,8 @@ function valueOf(cell: Cell, kind: ColumnKind, { time_zone }: ReportDocument): V
   if (kind === 'text') return inert(String(cell));
   if (kind === 'day') return new Date(`${String(cell).slice(0, 10)}T00:00:00Z`);
   if (kind === 'moment') return byClock(String(cell), time_zone);
-  return kind === 'percent' ? Number(cell) / 100 : Number(cell);
+  // A hundredth of 10.4 is 0.104, not a bit more.
+  return kind === 'percent' ? Number((Number(cell) / 100).toPrecision(12)) : Number(cell);
 }
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
@@ -307,7 +308,8 @@ function aboutSheet(document: ReportDocument, name: string): WriteSheet {
           ['', ''],
           [said.how, ''],
         ]),
-    ...document.definitions.map(({ title, text: words }) => [title, words]),
+    // In a cell of its own, nothing joins it to the word before.
+    ...document.definitions.map(({ title, text: words }) => [title, words.replace(/^— /, '')]),
   ].map((row) => row.map(inert));
   return {
     name,

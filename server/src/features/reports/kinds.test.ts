@@ -144,6 +144,8 @@ test('whole months, quarters and years are compared as the dashboard compares th
   expect(choice('2026-07-01', '2026-09-30')).toEqual({ period: 'last_quarter' });
   expect(choice('2026-10-01', '2026-10-31')).toEqual({ period: 'last_month' });
   expect(choice('2025-01-01', '2025-12-31')).toEqual({ period: 'last_year' });
+  expect(choice('2026-10-01', '2026-11-23')).toEqual({ period: 'this_quarter' });
+  expect(choice('2026-11-01', '2026-11-23')).toEqual({ period: 'this_month' });
   expect(choice('2026-07-01', '2026-09-29')).toEqual({ period: 'own', from: '2026-07-01', to: '2026-09-29' });
 });
 

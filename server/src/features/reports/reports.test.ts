@@ -535,6 +535,23 @@ describe('a run', () => {
 describe('a report from a screen’s button', () => {
   const polled = (id: string, as = token) => server.call(endpoints.getReportJob, { params: { id }, token: as });
 
+  test('on paper is of the days that were asked for, which are in their order', async () => {
+    const ordered = (from: string, to: string) =>
+      server.call(endpoints.orderPaper, { token, body: { period: { type: 'dates', from, to } } });
+    expect((await ordered('2026-09-30', '2026-07-01')).status).toBe(422);
+    expect((await ordered('2026-07-01', '2026-09-30')).status).toBe(200);
+    const periods = await system((tx) =>
+      tx
+        .selectFrom('reports')
+        .select('period')
+        .where('organization_id', '=', home.id)
+        .where('kind', '=', 'organization')
+        .where('is_saved', '=', false)
+        .execute(),
+    );
+    expect(periods).toEqual([{ period: { type: 'dates', from: '2026-07-01', to: '2026-09-30' } }]);
+  });
+
   test('is polled until its file is there, by whoever ordered it alone, in the language of the settings', async () => {
     await server.call(changeReportSettings, { body: { report_language: 'uz' }, token: home.people.system_admin.token });
     const { body, status } = await server.call(endpoints.orderProgressReport, { query: { format: 'csv' }, token });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { addDepartment } from '@vigil/contract/departments/endpoints.ts';
 import * as endpoints from '@vigil/contract/statistics/endpoints.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -145,4 +146,26 @@ test('no one’s page opens for who was deleted or never was, nor with a broken 
     for (const one of [id, randomUUID()]) expect((await server.call(endpoint, of(one))).status).toBe(404);
     expect((await server.call(endpoint, of('nobody'))).status).toBeGreaterThanOrEqual(400);
   }
+});
+
+test('where results are told of groups alone, departments are still put in order by their names and by their learning', async () => {
+  const quiet = await makeOrganization(server);
+  const { token } = quiet.people.operator;
+  for (const title of ['Ближний', 'Средний', 'Ярус']) {
+    await server.call(addDepartment, { token, body: { title } });
+  }
+  await asSystem(server.services.database, (tx) =>
+    tx.updateTable('organizations').set({ anonymous_reporting: true }).where('id', '=', quiet.id).execute(),
+  );
+  const sorted = async (sort_by: 'NAME' | 'PROGRESS' | 'RISK_LEVEL', sort_order: 'asc' | 'desc') => {
+    const { body } = await server.call(endpoints.getDetailProgressGroup, {
+      token,
+      params: { id: quiet.id },
+      query: { sort_by, sort_order },
+    });
+    return body.data.slice(1).map(({ title }) => title);
+  };
+  expect(await sorted('NAME', 'desc')).toEqual(['Ярус', 'Средний', 'Ближний']);
+  expect(await sorted('PROGRESS', 'desc')).toEqual(['Ближний', 'Средний', 'Ярус']);
+  expect(await sorted('RISK_LEVEL', 'desc')).toEqual(await sorted('RISK_LEVEL', 'asc'));
 });

@@ -1,6 +1,7 @@
 import type { ReportRun } from '@vigil/contract/reports/report.ts';
 import { expect, test } from 'vitest';
 import {
+  clockOf,
   firstTime,
   isRunning,
   movedTo,
@@ -38,6 +39,12 @@ test.each([
   ['2025-02-02', '2025-02-28', { type: 'dates' }],
   ['2025-02-01', '2025-02-27', { type: 'dates' }],
 ])('%s to %s', (from, to, name) => expect(spanName({ from, to })).toEqual(name));
+
+test.each([
+  ['2027-01-01T03:00:00Z', 'Asia/Tashkent', '2027-01-01', '08:00'],
+  ['2026-12-31T19:30:00Z', 'Asia/Tashkent', '2027-01-01', '00:30'],
+  ['2027-01-01T03:00:00Z', 'America/Los_Angeles', '2026-12-31', '19:00'],
+])('%s by the clocks of %s', (moment, zone, day, time) => expect(clockOf(moment, zone)).toEqual({ day, time }));
 
 test('what is sent is what the kind knows of', () => {
   const filled = { ...values, title: ' Прогресс ', subjects: [one], schedule: 'monthly', day: 3, hour: 9 } as const;

@@ -188,6 +188,12 @@ export const waitingOf = ({ deliveries: { total, sent, failed } }: ReportRun): n
 const ADDRESS = /^[^\s@,;<>]+@[^\s@,;<>]+\.[^\s@,;<>]+$/;
 export const isAddress = (typed: string): boolean => ADDRESS.test(typed.trim());
 
+/** A moment as the clocks of the organisation show it, by which its reports are made, whatever those of the reader show. */
+export function clockOf(moment: string, time_zone: string): { day: string; time: string } {
+  const wall = wallClock(Date.parse(moment), time_zone);
+  return { day: dayOf(wall), time: new Date(wall).toISOString().slice(11, 16) };
+}
+
 const DAY_MS = 86_400_000;
 /** Whole days from now on; less than one is none. */
 export const daysUntil = (moment: string, now: number): number => Math.max(0, Math.floor((Date.parse(moment) - now) / DAY_MS));

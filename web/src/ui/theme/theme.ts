@@ -59,7 +59,8 @@ export const variablesOf =
       '--mantine-color-anchor': 'var(--primary-ink)',
       '--mantine-primary-color-light': 'var(--primary-soft)',
       '--mantine-primary-color-light-color': 'var(--primary-ink)',
-      // In the dark Mantine's own is nearly white: what deletes would look like any other button.
+      // Of buttons without a ground: Mantine's own are all but white in the dark, and a deletion looks like any other.
+      '--mantine-color-primary-light-color': 'var(--primary-ink)',
       '--mantine-color-red-light': 'var(--red-soft)',
       '--mantine-color-red-light-hover': 'var(--red-soft)',
       '--mantine-color-red-light-color': 'var(--red-ink)',

@@ -1,6 +1,6 @@
 import type * as endpoints from '@vigil/contract/departments/endpoints.ts';
 import type { DepartmentRow, DepartmentSortKey, DepartmentTitle } from '@vigil/contract/departments/department.ts';
-import { pathOf } from '@vigil/contract/departments/rules.ts';
+import { isOfResults, pathOf } from '@vigil/contract/departments/rules.ts';
 import type { ParsedOf } from '@vigil/contract/endpoint.ts';
 import type { Page } from '@vigil/contract/shared/page.ts';
 import { sql, type RawBuilder } from 'kysely';
@@ -21,7 +21,7 @@ type Ancestor = { id: string; title: string };
 export async function listDepartments(context: WorkContext, query: ListQuery) {
   const { db, organization } = context;
   const { parent_id, limit, offset, sort_by } = query;
-  if (sort_by === 'RISK_LEVEL' || sort_by === 'PHISHING_INDICATOR') await assertResultsNamed(context);
+  if (isOfResults(sort_by)) await assertResultsNamed(context);
   const path = parent_id === undefined ? [] : await ancestry(context, parent_id);
   if (parent_id !== undefined) await findDepartment(context, parent_id);
   const level = sql`d.organization_id = ${organization} and ${parent_id === undefined ? sql`d.parent_id is null` : sql`d.parent_id = ${parent_id}`}`;

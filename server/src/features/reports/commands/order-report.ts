@@ -1,5 +1,5 @@
 import type { NewReport, OrderQuery, ReportJob } from '@vigil/contract/reports/report.ts';
-import { kindRules, type ReportKind } from '@vigil/contract/reports/rules.ts';
+import { kindRules, type Period, type ReportKind } from '@vigil/contract/reports/rules.ts';
 import { reportTitles } from '@vigil/contract/reports/titles.ts';
 import type { Context } from '../../../http/context.ts';
 import { problem } from '../../../http/problem.ts';
@@ -14,12 +14,17 @@ import { orderRun } from './order-run.ts';
 import { writeReport } from './save-report.ts';
 import { httpProblems } from '../../../http/problem.ts';
 
-type Ordered = OrderQuery & { kind: ReportKind; subjects?: string[]; organization_id?: string | undefined };
+type Ordered = OrderQuery & {
+  kind: ReportKind;
+  subjects?: string[];
+  organization_id?: string | undefined;
+  period?: Period | undefined;
+};
 
 /** A report from the button of a screen: made once, for whoever pressed it. On paper it is sent to them by letter as well. */
 export async function orderReport(
   context: Context,
-  { kind, subjects = [], organization_id, format, language }: Ordered,
+  { kind, subjects = [], organization_id, period = { type: 'month' }, format, language }: Ordered,
 ): Promise<ReportJob> {
   const [usual] = formatsOf(kind);
   const chosen = format ?? usual;
@@ -34,7 +39,7 @@ export async function orderReport(
     title: reportTitles[kind][reader],
     subjects,
     organization_id: place,
-    period: hasPeriod ? { type: 'month' } : null,
+    period: hasPeriod ? period : null,
     language: reader,
     format: chosen,
     user_ids: chosen === 'pdf' ? [context.actor.id] : [],

@@ -17,7 +17,7 @@ import { findAsked } from '../../statistics/queries/standing.ts';
 import type { KindWork } from '../kind-work.ts';
 import { words } from '../words/words.ts';
 
-const calendar = ['last_month', 'last_quarter', 'last_year'] as const;
+const calendar = ['last_month', 'last_quarter', 'last_year', 'this_quarter', 'this_month', 'this_year'] as const;
 
 /** The same choice as on the screen of these days, so that both compare with the same days before. */
 export function choiceOf({ period, time_zone }: Pick<KindWork, 'period' | 'time_zone'>, now: number): PeriodChoice {
@@ -48,6 +48,8 @@ export function mainFigures({ progress, phishing }: OrganizationFigures, { langu
   const { people, never_simulated, failed, figures } = phishing;
   const simulated = people === null || never_simulated.value === null ? null : people - never_simulated.value;
   const judged = progress.given - progress.remedying;
+  /** What is hidden is not nothing. */
+  const hides = progress.smallest_group !== null;
   return {
     kind: 'figures',
     title: null,
@@ -58,7 +60,7 @@ export function mainFigures({ progress, phishing }: OrganizationFigures, { langu
         value: simulated === null || !people ? null : (100 * simulated) / people,
         before: null,
         better: 'more',
-        note: simulated === null || people === null ? null : said.ofPeople(number(simulated), number(people)),
+        note: !people ? said.nothing_to_count : simulated === null ? null : said.ofPeople(number(simulated), number(people)),
       },
       {
         title: said.figures.failed,
@@ -66,7 +68,12 @@ export function mainFigures({ progress, phishing }: OrganizationFigures, { langu
         value: failed.value,
         before: failed.before,
         better: 'less',
-        note: figures.incidents === null ? null : said.ofLetters(number(figures.incidents), number(figures.sent)),
+        note:
+          figures.incidents === null
+            ? null
+            : figures.sent === 0
+              ? said.nothing_to_count
+              : said.ofLetters(number(figures.incidents), number(figures.sent)),
       },
       {
         title: said.figures.in_time,
@@ -74,7 +81,7 @@ export function mainFigures({ progress, phishing }: OrganizationFigures, { langu
         value: progress.in_time.value,
         before: progress.in_time.before,
         better: 'more',
-        note: progress.due === 0 ? null : said.ofAssignments(number(progress.due)),
+        note: progress.due === 0 ? said.nothing_to_count : said.ofAssignments(number(progress.due)),
       },
       {
         title: said.figures.remedied,
@@ -82,7 +89,7 @@ export function mainFigures({ progress, phishing }: OrganizationFigures, { langu
         value: progress.remedied.value,
         before: progress.remedied.before,
         better: 'more',
-        note: judged === 0 ? null : said.ofAssignments(number(judged)),
+        note: judged === 0 ? (hides ? null : said.nothing_to_count) : said.ofAssignments(number(judged)),
       },
     ],
   };

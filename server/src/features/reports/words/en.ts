@@ -253,6 +253,7 @@ export const en: Words = {
   ofLetters: (part, of) => `${part} of ${of} letters`,
   ofPeople: (part, of) => `${part} of ${of} people`,
   ofAssignments: (of) => `of ${of} assignments that fell due`,
+  nothing_to_count: 'nothing to count in this period',
   inRow: (count) => `letters in a row: ${count}`,
   minutes: (minutes, seconds) => `${minutes} min ${seconds} s`,
   conclusions: {
@@ -324,7 +325,7 @@ export const en: Words = {
     },
     edition: {
       title: 'Edition',
-      text: 'is the one in force on completion, or at the end of the period where the course is not completed. Of a SCORM package: the number of its version and the day it was uploaded. Of a course made here: the day its content was last changed. A dash: changes were not yet recorded then.',
+      text: 'is the one in force on completion, or at the end of the period where the course is not completed. Of a SCORM package: the number of its version and the day it was uploaded. Of a course made here: the day its content was last changed. An empty cell: changes were not yet recorded then.',
     },
     inPeriod: {
       title: 'The period',

@@ -195,6 +195,8 @@ export type Words = {
   ofLetters: (part: string, of: string) => string;
   ofPeople: (part: string, of: string) => string;
   ofAssignments: (of: string) => string;
+  /** Under a share of nothing. */
+  nothing_to_count: string;
   inRow: (count: string) => string;
   minutes: (minutes: string, seconds: string) => string;
   conclusions: {
@@ -485,6 +487,7 @@ export const ru: Words = {
   ofLetters: (part, of) => `${part} из ${of} писем`,
   ofPeople: (part, of) => `${part} из ${of} сотрудников`,
   ofAssignments: (of) => `из ${of} назначений, чей срок наступил`,
+  nothing_to_count: 'в этом периоде считать нечего',
   inRow: (count) => `писем подряд: ${count}`,
   minutes: (minutes, seconds) => `${minutes} мин ${seconds} с`,
   conclusions: {
@@ -549,7 +552,7 @@ export const ru: Words = {
     },
     edition: {
       title: 'Редакция курса',
-      text: '— та, что действовала при прохождении, а если курс не пройден — на конец периода. У пакета SCORM: номер версии и день её загрузки. У курса, созданного здесь: день последней правки содержания. Прочерк: правки тогда ещё не записывались.',
+      text: '— та, что действовала при прохождении, а если курс не пройден — на конец периода. У пакета SCORM: номер версии и день её загрузки. У курса, созданного здесь: день последней правки содержания. Пустая ячейка: правки тогда ещё не записывались.',
     },
     inPeriod: {
       title: 'Период',

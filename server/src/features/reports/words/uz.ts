@@ -253,6 +253,7 @@ export const uz: Words = {
   ofLetters: (part, of) => `${of} xatdan ${part} tasi`,
   ofPeople: (part, of) => `${of} xodimdan ${part} nafari`,
   ofAssignments: (of) => `muddati kelgan ${of} ta tayinlovdan`,
+  nothing_to_count: 'bu davrda hisoblaydigan narsa yoʻq',
   inRow: (count) => `ketma-ket xatlar: ${count}`,
   minutes: (minutes, seconds) => `${minutes} daq ${seconds} s`,
   conclusions: {
@@ -319,7 +320,7 @@ export const uz: Words = {
     },
     edition: {
       title: 'Kurs tahriri',
-      text: '— tugatish paytida, tugatilmagan boʻlsa — davr oxirida amalda boʻlgan tahrir. SCORM paketida: versiya raqami va yuklangan kuni. Shu yerda yaratilgan kursda: mazmuni oxirgi oʻzgartirilgan kun. Chiziqcha: oʻsha paytda oʻzgarishlar hali yozib borilmagan.',
+      text: '— tugatish paytida, tugatilmagan boʻlsa — davr oxirida amalda boʻlgan tahrir. SCORM paketida: versiya raqami va yuklangan kuni. Shu yerda yaratilgan kursda: mazmuni oxirgi oʻzgartirilgan kun. Boʻsh katak: oʻsha paytda oʻzgarishlar hali yozib borilmagan.',
     },
     inPeriod: {
       title: 'Davr',

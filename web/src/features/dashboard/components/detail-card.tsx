@@ -1,4 +1,6 @@
 import { SegmentedControl, Select, Stack, UnstyledButton } from '@mantine/core';
+import { isOfResults } from '@vigil/contract/departments/rules.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { choice, ids } from '../../../lib/search-state.ts';
@@ -7,6 +9,7 @@ import { Card } from '../../../ui/card.tsx';
 import { SortSelect } from '../../../ui/sort-select.tsx';
 import { Toolbar } from '../../../ui/toolbar.tsx';
 import { useShowsCards } from '../../../ui/use-is-phone.ts';
+import { detailQuery } from '../api.ts';
 import classes from './detail-card.module.css';
 import type { OrganizationScope } from './dashboard.tsx';
 import { DetailRows, type DetailView } from './detail-rows.tsx';
@@ -43,11 +46,17 @@ const ofPeople = [
 export function DetailCard({ scope }: { scope: OrganizationScope }) {
   const { t } = useTranslation();
   const showsCards = useShowsCards();
-  const [{ of, group, sort, direction, unfolded }, setState] = useSearchState(params);
+  const [{ of, group, sort: wanted, direction, unfolded }, setState] = useSearchState(params);
   const isOfPeople = of === 'employees';
+  const first = detailQuery(scope.id, { of, sort_by: wanted, sort_order: direction });
+  const told = useInfiniteQuery({ ...first, enabled: !isOfPeople });
+  // Where results are hidden, nothing is sorted by them: the order that is there is the one that is said.
+  const isHidden = typeof told.data?.pages[0]?.smallest_group === 'number';
+  const keys = isHidden ? sortKeys.filter((key) => !isOfResults(key)) : sortKeys;
+  const sort = keys.includes(wanted) ? wanted : 'USERS_COUNT';
   const view: DetailView = {
     scope,
-    wanted: { of, sort_by: sort, sort_order: direction },
+    wanted: { of, sort_by: wanted, sort_order: direction },
     unfolded,
     onUnfold: (id) =>
       setState({ unfolded: unfolded.includes(id) ? unfolded.filter((one) => one !== id) : [...unfolded, id] }, { replace: true }),
@@ -68,6 +77,7 @@ export function DetailCard({ scope }: { scope: OrganizationScope }) {
       }
     >
       <Stack gap={12}>
+        <small>{t('dashboard.detail.note')}</small>
         {(isOfPeople || showsCards) && (
           <Toolbar>
             {isOfPeople && (
@@ -83,7 +93,7 @@ export function DetailCard({ scope }: { scope: OrganizationScope }) {
             )}
             {showsCards && !isOfPeople && (
               <SortSelect
-                options={sortKeys.map((value) => ({ value, label: t(`departments.sort.${value}`) }))}
+                options={keys.map((value) => ({ value, label: t(`departments.sort.${value}`) }))}
                 value={{ key: sort, direction }}
                 onChange={onSort}
               />
@@ -96,7 +106,7 @@ export function DetailCard({ scope }: { scope: OrganizationScope }) {
               {(isOfPeople ? ofPeople : ofDepartments).map(([name, sortKey, isNumber]) => (
                 <Heading
                   key={name}
-                  sortKey={sortKey}
+                  sortKey={keys.find((key) => key === sortKey) ?? null}
                   isNumber={isNumber}
                   isBar={name === 'progress'}
                   sort={{ sort, direction }}

@@ -119,7 +119,9 @@ function Level({ row, view, depth, smallest }: LevelProps) {
           </span>
         </th>
         {isOfPeople ? (
-          <td data-label={t('dashboard.detail.department')}>{row.department === null ? '—' : departmentTitle(row.department)}</td>
+          <td className={classes.place} data-label={t('dashboard.detail.department')}>
+            {row.department === null ? '—' : departmentTitle(row.department)}
+          </td>
         ) : (
           <td className={classes.number} data-label={t('dashboard.detail.people')}>
             {formatNumber(row.users_count)}

@@ -99,7 +99,11 @@ function Difficulties({ data, rows, isOwn }: { data: OrganizationPhishing; rows:
                 )}
               </td>
               <td className={classes.number} data-label={t('dashboard.difficulty.change')}>
-                <Change figure={failed} good="less" format={formatShare} decimals={1} isPoints isShort />
+                {failed.change === null ? (
+                  '—'
+                ) : (
+                  <Change figure={failed} good="less" format={formatShare} decimals={1} isPoints isShort />
+                )}
               </td>
             </tr>
           ))}

@@ -9,6 +9,7 @@ import type { OrganizationNode } from '@vigil/contract/organizations/organizatio
 import { getMe, getMyPermissions } from '@vigil/contract/profile/endpoints.ts';
 import { permissionTreeOf } from '@vigil/contract/profile/rules.ts';
 import type { Permission } from '@vigil/contract/shared/permissions.ts';
+import { getReportJob, orderPaper } from '@vigil/contract/reports/endpoints.ts';
 import * as endpoints from '@vigil/contract/statistics/endpoints.ts';
 import type { DetailRow } from '@vigil/contract/statistics/organization.ts';
 import { beforeEach, expect, test } from 'vitest';
@@ -273,6 +274,31 @@ test('a department unfolds in its place and stays so; a hidden one tells nothing
   const hidden = within(screen.getByRole('row', { name: /Аудит/ }));
   expect(hidden.getByText('скрыто: меньше 10 человек')).toBeTruthy();
   expect(hidden.queryByText(/%/)).toBeNull();
+});
+
+test('where results are hidden, departments are not put in order by them, and the order that is there is said', async () => {
+  server.on(endpoints.getDetailProgressGroup, () => detail([department(10, 'Розница')]));
+  open();
+  const people = await screen.findByRole('columnheader', { name: 'Люди' });
+  await waitFor(() => expect(people.getAttribute('aria-sort')).toBe('descending'));
+  const risk = screen.getByRole('columnheader', { name: 'Риск' });
+  expect(risk.getAttribute('aria-sort')).toBeNull();
+  expect(within(risk).queryByRole('button')).toBeNull();
+  await userEvent.click(within(screen.getByRole('columnheader', { name: 'Обучение' })).getByRole('button'));
+  await waitFor(() => expect(server.to(endpoints.getDetailProgressGroup).at(-1)?.query).toMatchObject({ sort_by: 'PROGRESS' }));
+});
+
+test('on paper goes what is on the screen: the same days', async () => {
+  server.on(orderPaper, () => ({ id: idOf(50), status: 'in_progress' as const, url: null }));
+  server.on(getReportJob, () => ({ id: idOf(50), status: 'in_progress' as const, url: null }));
+  open('?period=last_quarter');
+  const press = await screen.findByRole('button', { name: 'Отчёт в PDF' });
+  await waitFor(() => expect(press).toHaveProperty('disabled', false));
+  await userEvent.click(press);
+  const days = { type: 'dates', from: told.period.from, to: told.period.to };
+  await waitFor(() =>
+    expect(server.to(orderPaper)).toMatchObject([{ body: { organization_id: me.organization_id, period: days } }]),
+  );
 });
 
 test('twenty departments a load, then the rest', async () => {

@@ -7,7 +7,7 @@ import { currentOrganizationQuery } from '../../organizations/api.ts';
 import { useMe } from '../../profile/api.ts';
 import { Dashboard } from '../components/dashboard.tsx';
 import { OrganizationsBeside } from '../components/organizations-beside.tsx';
-import { PaperButton } from '../../reports/components/paper-button.tsx';
+import { PaperOfPeriod } from '../components/paper-of-period.tsx';
 import { PeriodSwitch } from '../components/period-switch.tsx';
 import { PeriodWords } from '../components/period-words.tsx';
 import { usePeriod } from '../components/use-period.ts';
@@ -27,7 +27,7 @@ export function GeneralStatisticsScreen() {
         state={scope && <PeriodWords scope={scope} />}
         actions={
           <>
-            {scope && <PaperButton organization_id={scope.id} />}
+            {scope && <PaperOfPeriod scope={scope} />}
             <PrintButton />
             <PeriodSwitch value={period} onChange={setPeriod} />
           </>

@@ -10,7 +10,7 @@ import { organizationQuery } from '../../organizations/api.ts';
 import { useMe } from '../../profile/api.ts';
 import { Dashboard } from '../components/dashboard.tsx';
 import { OrganizationsBeside } from '../components/organizations-beside.tsx';
-import { PaperButton } from '../../reports/components/paper-button.tsx';
+import { PaperOfPeriod } from '../components/paper-of-period.tsx';
 import { PeriodSwitch } from '../components/period-switch.tsx';
 import { PeriodWords } from '../components/period-words.tsx';
 import { usePeriod } from '../components/use-period.ts';
@@ -46,7 +46,7 @@ export function OrganizationStatisticsScreen() {
         state={<PeriodWords scope={scope} />}
         actions={
           <>
-            <PaperButton organization_id={organization_id} />
+            <PaperOfPeriod scope={scope} />
             <PrintButton />
             <PeriodSwitch value={period} onChange={setPeriod} />
           </>

@@ -1,11 +1,14 @@
 import { Button } from '@mantine/core';
+import type { Span } from '@vigil/contract/statistics/period.ts';
 import { IconFileAnalytics } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useOrderPaper } from '../api.ts';
 import { ReportDialog } from './report-dialog.tsx';
 
-/** The report of an organisation on paper, to whoever asks for it. */
-export function PaperButton({ organization_id }: { organization_id: string }) {
+type Props = { organization_id: string; /** Until they are known, there is nothing to order. */ days: Span | undefined };
+
+/** The report of an organisation on paper, of the days that are on show, to whoever asks for it. */
+export function PaperButton({ organization_id, days }: Props) {
   const { t } = useTranslation();
   const order = useOrderPaper();
   return (
@@ -14,7 +17,8 @@ export function PaperButton({ organization_id }: { organization_id: string }) {
         variant="default"
         leftSection={<IconFileAnalytics size={18} />}
         loading={order.isPending}
-        onClick={() => order.mutate({ body: { organization_id } })}
+        disabled={days === undefined}
+        onClick={() => days && order.mutate({ body: { organization_id, period: { type: 'dates', ...days } } })}
       >
         {t('reports.paper')}
       </Button>

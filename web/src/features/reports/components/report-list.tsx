@@ -2,16 +2,18 @@ import { UnstyledButton } from '@mantine/core';
 import type { SavedReport } from '@vigil/contract/reports/report.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDate, formatDateTime, formatNumber } from '../../../lib/format.ts';
+import { formatDate, formatNumber } from '../../../lib/format.ts';
 import { weekdayName } from '../../../lib/moment-words.ts';
 import { List } from '../../../ui/list.tsx';
 import { Pill } from '../../../ui/pill.tsx';
 import { TwoLine } from '../../../ui/two-line.tsx';
-import { daysUntil } from '../rules.ts';
+import { clockOf, daysUntil } from '../rules.ts';
 import { ReportRuns } from './report-runs.tsx';
 import classes from './reports.module.css';
 
 type Props = {
+  /** The organisation's: its clocks say when a report is made. */
+  time_zone: string;
   reports: readonly SavedReport[];
   /** Whose runs are shown. */
   open: string;
@@ -19,7 +21,7 @@ type Props = {
   onEdit: (id: string) => void;
 };
 
-export function ReportList({ reports, open, onOpen, onEdit }: Props) {
+export function ReportList({ time_zone, reports, open, onOpen, onEdit }: Props) {
   const { t } = useTranslation();
   return (
     <div className={classes.list}>
@@ -39,7 +41,7 @@ export function ReportList({ reports, open, onOpen, onEdit }: Props) {
                 aria-controls={`runs-${report.id}`}
                 onClick={() => onOpen(isOpen ? '' : report.id)}
               >
-                <Line report={report} />
+                <Line report={report} time_zone={time_zone} />
               </UnstyledButton>
               {isOpen && (
                 <div id={`runs-${report.id}`} className={classes.runs}>
@@ -54,7 +56,7 @@ export function ReportList({ reports, open, onOpen, onEdit }: Props) {
   );
 }
 
-function Line({ report }: { report: SavedReport }) {
+function Line({ report, time_zone }: { report: SavedReport; time_zone: string }) {
   const { t } = useTranslation();
   const [now] = useState(() => Date.now());
   const { title, kind, format, organization, users, addresses, next_at, schedule, is_paused } = report;
@@ -75,7 +77,7 @@ function Line({ report }: { report: SavedReport }) {
       <Cell name={t('reports.column.next')}>
         {next_at !== null && (
           <TwoLine note={daysAhead === 0 ? t('reports.within_a_day') : t('reports.in_days', { count: daysAhead })}>
-            <span title={formatDateTime(next_at)}>{formatDate(next_at)}</span>
+            <Next {...clockOf(next_at, time_zone)} time_zone={time_zone} />
           </TwoLine>
         )}
         {next_at === null && (schedule.type === 'campaign' && !is_paused ? t('reports.by_event') : '—')}
@@ -86,6 +88,10 @@ function Line({ report }: { report: SavedReport }) {
     </>
   );
 }
+
+const Next = ({ day, time, time_zone }: { day: string; time: string; time_zone: string }) => (
+  <span title={`${formatDate(day)}, ${time}, ${time_zone}`}>{formatDate(day)}</span>
+);
 
 /** On a card each cell says what it is. */
 const Cell = ({ name, children }: { name: string; children: React.ReactNode }) => (

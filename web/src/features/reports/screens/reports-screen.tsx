@@ -4,7 +4,7 @@ import { reportCategories } from '@vigil/contract/reports/report.ts';
 import { IconFileAnalytics, IconPlus, IconTable } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { formatDateTime, formatNumber } from '../../../lib/format.ts';
+import { browserZone, formatDate, formatNumber } from '../../../lib/format.ts';
 import { choice, id, number, text } from '../../../lib/search-state.ts';
 import { useSearchState } from '../../../lib/use-search-state.ts';
 import { Card } from '../../../ui/card.tsx';
@@ -18,6 +18,7 @@ import { ReportDialog } from '../components/report-dialog.tsx';
 import { ReportDrawer } from '../components/report-drawer.tsx';
 import { ReportList } from '../components/report-list.tsx';
 import classes from '../components/reports.module.css';
+import { clockOf } from '../rules.ts';
 
 /** `form`: `new`, or the report that is being changed. */
 const params = { category: choice(reportCategories, 'all'), page: number(), open: id(), form: text() };
@@ -31,6 +32,7 @@ export function ReportsScreen() {
   const reports = useQuery(reportsQuery(category, PAGE_SIZE, page * PAGE_SIZE));
   const order = useOrderProgress();
   const { data } = reports;
+  const time_zone = options.data?.time_zone ?? browserZone();
   const canOrder = options.data !== undefined && options.data.kinds.length > 0;
   const add = (
     <Button leftSection={<IconPlus size={18} />} disabled={!canOrder} onClick={() => setState({ form: 'new' })}>
@@ -44,7 +46,7 @@ export function ReportsScreen() {
         <PageHeader
           title={t('reports.title')}
           crumbs={[{ text: t('menu.section.statistics') }]}
-          state={<Summary all={data?.counts.all} next={data?.next_at ?? null} />}
+          state={<Summary all={data?.counts.all} next={data?.next_at ?? null} time_zone={time_zone} />}
           actions={
             <>
               <Button
@@ -87,6 +89,7 @@ export function ReportsScreen() {
           )}
           {data !== undefined && data.data.length > 0 && (
             <ReportList
+              time_zone={time_zone}
               reports={data.data}
               open={open}
               onOpen={(next) => setState({ open: next, page })}
@@ -117,9 +120,15 @@ export function ReportsScreen() {
   );
 }
 
-function Summary({ all, next }: { all: number | undefined; next: string | null }) {
+type SummaryProps = { all: number | undefined; next: string | null; time_zone: string };
+
+function Summary({ all, next, time_zone }: SummaryProps) {
   const { t } = useTranslation();
   if (all === undefined || all === 0) return ' ';
   const saved = t('reports.saved', { count: all, formatted: formatNumber(all) });
-  return next === null ? saved : `${saved} · ${t('reports.next', { at: formatDateTime(next) })}`;
+  if (next === null) return saved;
+  const { day, time } = clockOf(next, time_zone);
+  // Whoever reads it elsewhere is told whose clocks these are.
+  const at = [formatDate(day), time, ...(time_zone === browserZone() ? [] : [time_zone])].join(', ');
+  return `${saved} · ${t('reports.next', { at })}`;
 }

@@ -1,5 +1,6 @@
 import { CompositeChart } from '@mantine/charts';
 import '@mantine/charts/styles.layer.css';
+import { ReferenceLine, usePlotArea } from 'recharts';
 import { formatDay } from '../../../lib/format.ts';
 import { type ChartLine, type ChartMark, chartRows, endsOf } from '../rules.ts';
 import classes from './loaded-lines-chart.module.css';
@@ -23,16 +24,7 @@ export function LoadedLinesChart({ lines, days, mark, height }: Props) {
     // oxlint-disable-next-line typescript/no-explicit-any -- what recharts gives its labels has no type of its own
     return ({ x, y, index }: any) =>
       line === undefined || end === undefined || index !== at || lines.length < 2 ? null : (
-        <text
-          key={key}
-          x={x}
-          y={end.side === 'above' ? y - 10 : y + 20}
-          textAnchor="end"
-          className={classes.end}
-          style={{ fill: `var(${line.colour})` }}
-        >
-          {line.format(end.value)} {line.label}
-        </text>
+        <EndWords key={key} x={x} y={y} line={line} end={end} days={days} />
       );
   };
   return (
@@ -71,13 +63,62 @@ export function LoadedLinesChart({ lines, days, mark, height }: Props) {
           tickFormatter: (part: number) => (second.formatTick ?? second.format)(part * second.max),
         },
       })}
-      {...(mark !== undefined && {
-        referenceLines: [
-          { x: mark.date, label: mark.label, color: 'var(--faint)', labelPosition: 'insideTopLeft', strokeDasharray: '3 3' },
-        ],
-      })}
       tooltipProps={{ content: ({ label }) => <Tip lines={lines} day={String(label ?? '')} /> }}
-    />
+    >
+      {mark !== undefined && (
+        <ReferenceLine
+          x={mark.date}
+          stroke="var(--faint)"
+          strokeDasharray="3 3"
+          label={({ viewBox }: { viewBox: { x: number; y: number } }) => <MarkWords {...viewBox} words={mark.label} />}
+        />
+      )}
+    </CompositeChart>
+  );
+}
+
+/** About what a letter of the words takes. */
+const LETTER = 6;
+const ASIDE = 5;
+const OVER = 10;
+const UNDER = 20;
+
+type EndProps = { x: number; y: number; line: ChartLine; end: ReturnType<typeof endsOf>[number]; days: readonly string[] };
+
+/** Over or under all of the line that is as long as the words are, so that they never stand on it. */
+function EndWords({ x, y, line, end, days }: EndProps) {
+  const area = usePlotArea();
+  const words = `${line.format(end.value)} ${line.label}`;
+  const part = area === undefined ? 0 : (words.length * LETTER) / area.width;
+  const first = days[Math.max(0, Math.floor(days.indexOf(end.date) - part * (days.length - 1)))] ?? end.date;
+  const covered = line.points.flatMap(({ date, value }) => (value === null || date < first || date > end.date ? [] : [value]));
+  const isAbove = end.side === 'above';
+  const farthest = isAbove ? Math.max(...covered) : Math.min(...covered);
+  const away = ((end.value - farthest) / line.max) * (area?.height ?? 0);
+  return (
+    <text
+      x={x}
+      y={y + away + (isAbove ? -OVER : UNDER)}
+      textAnchor="end"
+      className={classes.end}
+      style={{ fill: `var(${line.colour})` }}
+    >
+      {words}
+    </text>
+  );
+}
+
+/** On the side of the line that has more room, and no longer than that is. */
+function MarkWords({ x, y, words }: { x: number; y: number; words: string }) {
+  const area = usePlotArea();
+  if (area === undefined) return null;
+  const [before, after] = [x - area.x, area.x + area.width - x];
+  const isBefore = before > after;
+  const letters = Math.floor((Math.max(before, after) - 2 * ASIDE) / LETTER);
+  return (
+    <text x={isBefore ? x - ASIDE : x + ASIDE} y={y + 14} textAnchor={isBefore ? 'end' : 'start'} className={classes.mark}>
+      {words.length > letters ? `${words.slice(0, letters - 1).trimEnd()}…` : words}
+    </text>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { ProgressSeries, RiskSeries } from '@vigil/contract/statistics/statistic.ts';
 import { useTranslation } from 'react-i18next';
-import { formatProgress, formatRisk } from '../../../lib/format.ts';
+import { formatNumber, formatProgress, formatRisk } from '../../../lib/format.ts';
 import { SeriesChart } from './series-chart.tsx';
 
 type Props<Series extends { data: unknown }> = {
@@ -17,6 +17,7 @@ export function RiskChart({ data, emptyText }: Props<RiskSeries>) {
       points={data?.map(({ date, risk_level }) => ({ date, value: risk_level }))}
       max={10}
       format={formatRisk}
+      formatTick={formatNumber}
       emptyText={emptyText}
     />
   );

@@ -7,14 +7,15 @@ type Props = {
   points: readonly ChartPoint[] | undefined;
   max: number;
   format: (value: number | null) => string;
+  formatTick?: (value: number) => string;
   emptyText: string;
 };
 
 /** One line over days, or the same as a table. */
-export const SeriesChart = ({ title, points, max, format, emptyText }: Props) => (
+export const SeriesChart = ({ title, points, emptyText, ...line }: Props) => (
   <LinesChart
     title={title}
     emptyText={emptyText}
-    lines={points && [{ key: 'value', label: title, colour: '--primary', isFilled: true, points, max, format }]}
+    lines={points && [{ key: 'value', label: title, colour: '--primary', isFilled: true, points, ...line }]}
   />
 );
