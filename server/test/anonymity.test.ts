@@ -18,7 +18,7 @@ import { addPeople, launch, makeTemplate, until } from './make-campaign.ts';
 import { assign, inDays, makeCourse, only } from './make-course.ts';
 import { makeOrganization, type TestOrganization } from './make-organization.ts';
 import { startServer, type LooseRequest, type TestServer } from './start-server.ts';
-import { todayOf } from '../src/features/organizations/queries/today.ts';
+import { todayOf } from '../src/db/today.ts';
 
 /**
  * Two colleagues change places in all that they did with letters. Where results are told of groups alone, no answer of any call

@@ -8,7 +8,7 @@ import { startSink, type Sink } from '../../../test/sink.ts';
 import { startServer, type TestServer } from '../../../test/start-server.ts';
 import { asSystem } from '../../db/database.ts';
 import { settle, sweepLeases } from './commands/settle.ts';
-import { todayOf } from '../organizations/queries/today.ts';
+import { todayOf } from '../../db/today.ts';
 
 const LEASE_SECONDS = 2;
 

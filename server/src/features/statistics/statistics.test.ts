@@ -9,7 +9,7 @@ import { makeOrganization, type TestOrganization } from '../../../test/make-orga
 import { startSink, type Sink } from '../../../test/sink.ts';
 import { startServer, type TestServer } from '../../../test/start-server.ts';
 import { asSystem } from '../../db/database.ts';
-import { todayOf } from '../organizations/queries/today.ts';
+import { todayOf } from '../../db/today.ts';
 
 let server: TestServer;
 let sink: Sink;

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 import { recordPeople } from '../../../jobs/facts.ts';
 import type { WorkContext } from '../../../jobs/work-context.ts';
-import { todayOf } from '../../organizations/queries/today.ts';
+import { todayOf } from '../../../db/today.ts';
 import { isGivenByResults, tellsLearners } from '../../people/queries/told.ts';
 
 type Place = { db: Tx; organization: string };

@@ -9,7 +9,7 @@ import { containing } from '../../../db/like.ts';
 import { fileAddress, type FileViewer } from '../../../files/content-address.ts';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
-import { todayOf } from '../../organizations/queries/today.ts';
+import { todayOf } from '../../../db/today.ts';
 import { areLearnersTold, findSmallest, tellsLearnersOf } from '../../people/queries/told.ts';
 import { inSteps } from '../../people/rules.ts';
 

@@ -3,7 +3,7 @@ import type { PeriodEvent, PhishingEvent } from '@vigil/contract/people/rules.ts
 import { REMEDY_DAYS } from '@vigil/contract/statistics/rules.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
-import { beginOfDay } from '../../organizations/queries/today.ts';
+import { beginOfDay } from '../../../db/today.ts';
 import { tellsLearners, tellsRecipients } from './told.ts';
 
 /** A select of `user_id`; `isUnique` where nobody is in it twice. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 import { anyOf } from '../../../db/ids.ts';
-import { todayOf } from '../../organizations/queries/today.ts';
+import { todayOf } from '../../../db/today.ts';
 import { organizationRail } from '../queries/rails.ts';
 
 /** Of campaigns `c`: their deliveries may leave now. Asked again by the claim itself, for a switch may be thrown in between. */

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { todayOf } from '../../organizations/queries/today.ts';
+import { todayOf } from '../../../db/today.ts';
 import { branchesOf } from '../../people/queries/branches.ts';
 
 /** The exclusions `e` that hold today. */

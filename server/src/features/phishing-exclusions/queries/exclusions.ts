@@ -6,7 +6,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { containing } from '../../../db/like.ts';
 import type { Context } from '../../../http/context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
-import { todayOf } from '../../organizations/queries/today.ts';
+import { todayOf } from '../../../db/today.ts';
 import { excludesPerson, isExcluded, nearestFirst } from './excluded.ts';
 
 type Scope = Pick<Context, 'db' | 'organization'>;

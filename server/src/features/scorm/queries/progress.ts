@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '../../../http/context.ts';
-import { todayOf } from '../../organizations/queries/today.ts';
+import { todayOf } from '../../../db/today.ts';
 
 type Point = { date: string; progress: number };
 

@@ -15,7 +15,7 @@ import { findProvenDomains } from '../../employees/queries/proven-domains.ts';
 import { headOf, readNotes, readRows } from '../../../files/reading/read-rows.ts';
 import type { SheetRow } from '../../../files/reading/sheet-limits.ts';
 import { problem } from '../../../http/problem.ts';
-import { findToday } from '../../organizations/queries/today.ts';
+import { findToday } from '../../../db/today.ts';
 import { importProblems } from '../problems.ts';
 import {
   columnsShown,

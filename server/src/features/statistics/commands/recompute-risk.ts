@@ -3,7 +3,7 @@ import { recordPeople } from '../../../jobs/facts.ts';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import { countedDeliveries } from '../../phishing-results/queries/figures.ts';
 import { RESULTS_ENOUGH } from '@vigil/contract/risk/rules.ts';
-import { todayOf } from '../../organizations/queries/today.ts';
+import { todayOf } from '../../../db/today.ts';
 import { RESULTS_MAX, riskOf, type RiskResult } from '../rules/risk.ts';
 
 type Person = { id: string; department_id: string; assigned: number; late: number; results: RiskResult[] };

@@ -14,7 +14,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Context } from '../../../http/context.ts';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
-import { beginOfDay, todayOf } from '../../organizations/queries/today.ts';
+import { beginOfDay, todayOf } from '../../../db/today.ts';
 import { type Asker, isSelf, namesResults, tellsCoursesOf, tellsRecipients } from '../../people/queries/told.ts';
 import { countedDeliveries } from '../../phishing-results/queries/figures.ts';
 import { carriedForward } from '../rules/series.ts';

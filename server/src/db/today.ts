@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Tx } from '../../../db/database.ts';
+import type { Tx } from './database.ts';
 
 /** The day that it is by the organisation's clock: what is said by days is counted by it, never by the database's own. */
 export const todayOf = (organization: string): RawBuilder<string> =>
