@@ -57,9 +57,9 @@ export const variablesOf =
       '--mantine-color-default-color': 'var(--ink)',
       '--mantine-color-error': 'var(--red)',
       '--mantine-color-anchor': 'var(--primary-ink)',
-      '--mantine-primary-color-light': 'var(--primary-soft)',
-      '--mantine-primary-color-light-color': 'var(--primary-ink)',
-      // Of buttons without a ground: Mantine's own are all but white in the dark, and a deletion looks like any other.
+      // Of buttons without a filled ground: Mantine's own are all but white in the dark, and a deletion looks like any other.
+      '--mantine-color-primary-light': 'var(--primary-soft)',
+      '--mantine-color-primary-light-hover': 'var(--primary-soft)',
       '--mantine-color-primary-light-color': 'var(--primary-ink)',
       '--mantine-color-red-light': 'var(--red-soft)',
       '--mantine-color-red-light-hover': 'var(--red-soft)',

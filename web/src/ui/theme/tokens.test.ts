@@ -34,9 +34,13 @@ describe.each([
   });
 });
 
-test('what deletes is red in either scheme', () => {
-  for (const look of ['light', 'dark'] as const) {
-    const variables = variablesOf('#2456e6')({} as never)[look];
-    expect(variables).toMatchObject({ '--mantine-color-red-light-color': 'var(--red-ink)' });
+test.each(['light', 'dark'] as const)('%s: a button without a filled ground has words and ground of one colour', (look) => {
+  const variables = variablesOf('#2456e6')({} as never)[look];
+  for (const colour of ['primary', 'red']) {
+    expect(variables).toMatchObject({
+      [`--mantine-color-${colour}-light`]: `var(--${colour}-soft)`,
+      [`--mantine-color-${colour}-light-hover`]: `var(--${colour}-soft)`,
+      [`--mantine-color-${colour}-light-color`]: `var(--${colour}-ink)`,
+    });
   }
 });
