@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { renderPart } from '../../../../test/render.tsx';
@@ -52,7 +52,8 @@ test('an import tells its figures, opens its outcome and is undone from there', 
   expect(await screen.findByText(/добавлено 3, изменено 2$/)).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Подробнее' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Отменить загрузку' }));
-  await userEvent.click((await screen.findAllByRole('button', { name: 'Отменить загрузку' })).at(-1)!);
+  const question = await screen.findByRole('dialog', { name: 'Отменить загрузку целиком?' });
+  await userEvent.click(within(question).getByRole('button', { name: 'Отменить загрузку' }));
   await waitFor(() => expect(posted).toEqual([expect.stringContaining('/events/7/undo')]));
 });
 
