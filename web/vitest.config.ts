@@ -7,8 +7,6 @@ export default defineConfig({
   plugins: [react(), texts()],
   test: {
     name: 'web',
-    // Each file has a world of its own, which a thread makes in less time than a process.
-    pool: 'threads',
     root: import.meta.dirname,
     include: ['src/**/*.test.{ts,tsx}', '{locales,content,build}/**/*.test.ts'],
     setupFiles: ['./test/setup.ts'],
