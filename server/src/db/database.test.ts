@@ -56,7 +56,7 @@ test('two transactions that change people of two departments in crossing order a
       await add(tx, second);
     });
   await Promise.all([change(north, south), change(otherSouth, otherNorth)]);
-  // Run anew at once, it may meet the other a second time.
+  // Run anew, it may meet the other a second time.
   expect(runs, 'one of them was given up and run anew').toBeGreaterThan(2);
   const kept = await asSystem(database, (tx) =>
     tx

@@ -70,8 +70,7 @@ export async function deleteDkimKey(context: Context, id: string): Promise<void>
     .returning('domain')
     .executeTakeFirst();
   if (deleted === undefined) throw problem(httpProblems.not_found);
-  const { domain } = deleted;
-  await recordChange(context, { action: 'dkim_key.delete', object_type: 'dkim_key', object_id: id, before: { domain } });
+  await recordChange(context, { action: 'dkim_key.delete', object_type: 'dkim_key', object_id: id, before: deleted });
 }
 
 export const recheckDkimJob = jobKind({ name: 'recheck-dkim-keys', input: z.object({}), isSingle: true });
