@@ -1,12 +1,59 @@
 import { sql } from 'kysely';
 import { asSystem, type OrganizationScope, type Tx } from '../server/src/db/database.ts';
+import { createOrganization } from '../server/src/features/organizations/commands/create-organization.ts';
 import type { Installation } from './installation.ts';
+
+const NEIGHBOURS = 1_000;
+const PEOPLE_OF_A_NEIGHBOUR = 20;
+
+/**
+ * Small organisations beside the large one, each with people who got a letter and learn: with them a planner that takes all
+ * organisations for alike expects next to nobody in any.
+ */
+export const makeNeighbours = (installation: Installation): Promise<void> =>
+  asSystem(installation.database.db, async (tx) => {
+    const ids: string[] = [];
+    for (let n = 1; n <= NEIGHBOURS; n++) {
+      const settings = { users_limit: PEOPLE_OF_A_NEIGHBOUR, licence_ends_on: '2099-12-31', admins_need_two_factor: false };
+      ids.push(await createOrganization(tx, { title: `Neighbour ${n}`, parent_id: null, ...settings }));
+    }
+    const theirs = sql`organization_id = any(${ids}::uuid[])`;
+    await sql`insert into users (organization_id, department_id, email, last_name, first_name)
+      select organization_id, id, gen_random_uuid() || '@neighbour.example', 'Some', 'One'
+        from departments, generate_series(1, ${PEOPLE_OF_A_NEIGHBOUR}) where ${theirs}`.execute(tx);
+    await sql`
+      with campaigns as (
+        insert into phishing_campaigns (organization_id, name, status, start_date, end_date, email_send_end_date, users_count, targets, created_by)
+        select distinct on (organization_id) organization_id, 'Bench', 'completed', now() - interval '9 days', now(), now(),
+            ${PEOPLE_OF_A_NEIGHBOUR}::int, '{"all": true}'::jsonb, id from users where ${theirs} returning organization_id, id
+      ), templates as (
+        insert into campaign_templates (organization_id, campaign_id, template_id, name, language, difficulty, attack_vectors, sender_name, sender_address, subject, html, text, page_html, attachments, red_flags)
+        select organization_id, id, (select id from phishing_templates limit 1), 'Bench', 'ru', 'moderate', '{form}', 'Bench', 'bench@bench.example', 'Bench', '<p>Bench</p>', 'Bench', '<p>Bench</p>', '[]', '[]' from campaigns
+        returning organization_id, id, campaign_id
+      )
+      insert into deliveries (organization_id, campaign_id, campaign_template_id, user_id, department_id, token_hash, send_at, state, sent_at, result, clicked_at)
+      select u.organization_id, t.campaign_id, t.id, u.id, u.department_id, sha256(u.id::text::bytea), now(), 'sent', now(), 'clicked', now()
+        from users u join templates t on t.organization_id = u.organization_id`.execute(tx);
+    await sql`
+      with courses as (
+        insert into courses (organization_id, title) select id, 'Bench' from organizations where id = any(${ids}::uuid[]) returning organization_id, id
+      ), assigned as (
+        insert into assigned_courses (organization_id, course_id, title, start_date, end_date, status)
+        select organization_id, id, 'Bench', now() - interval '9 days', now(), 'completed' from courses returning organization_id, id
+      )
+      insert into enrolments (organization_id, assigned_course_id, user_id, end_date, steps_total)
+      select u.organization_id, a.id, u.id, now(), 4 from users u join assigned a on a.organization_id = u.organization_id`.execute(
+      tx,
+    );
+  });
 
 /** A campaign that everyone got, a course that most are in, a tag that a third has. */
 export async function whatIsFilteredBy(installation: Installation, organization: OrganizationScope) {
   const campaign = await installation.launch(organization);
   return asSystem(installation.database.db, async (tx) => {
     await sql`update deliveries set state = 'sent', sent_at = now(), result = (array['sent', 'sent', 'sent', 'opened', 'clicked', null])[1 + floor(random() * 6)]
+      where campaign_id = ${campaign}`.execute(tx);
+    await sql`update deliveries set opened_at = case when result in ('opened', 'clicked') then now() end, clicked_at = case when result = 'clicked' then now() end
       where campaign_id = ${campaign}`.execute(tx);
     const { id: course } = await tx
       .insertInto('courses')

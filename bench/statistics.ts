@@ -9,6 +9,7 @@ import { hashPassword } from '../server/src/passwords/password.ts';
 import type { Installation } from './installation.ts';
 import { print, quantile, ready, stopped, timed } from './report.ts';
 import { signedIn } from './signed-in.ts';
+import { makeNeighbours } from './staff-at-size.ts';
 
 const PEOPLE = 100_000;
 const DEPARTMENTS = 2_000;
@@ -33,9 +34,10 @@ const calls = {
   'last-campaign': endpoints.getLastCampaign,
 };
 
-/** Each figure of the dashboard beside one bare query, and its page on a cold cache, of 100,000 people and two years. */
+/** Each figure of the dashboard beside one bare query, and its page on a cold cache, of 100,000 people and two years, beside other organisations. */
 export async function benchStatistics(installation: Installation): Promise<void> {
   const organization = await installation.makeOrganization(PEOPLE, DEPARTMENTS);
+  await makeNeighbours(installation);
   await asSystem(installation.database.db, (tx) => writeTwoYears(tx, organization));
   await installation.database.pool.query('vacuum analyze');
   const token = await signedIn(installation, organization);

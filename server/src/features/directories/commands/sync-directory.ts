@@ -29,7 +29,13 @@ import { rowOf, weighEntries, type WeighedEntry } from './weigh-entries.ts';
 const SKIPPED_TOLD = 200;
 const READ_MS = 15 * 60_000;
 
-export const syncJob = jobKind({ name: 'sync-directory', input: z.object({ organization_id: z.uuid() }), isSingle: true });
+export const syncJob = jobKind({
+  name: 'sync-directory',
+  input: z.object({ organization_id: z.uuid() }),
+  isSingle: true,
+  // Reading may take all of its time, and what was read is written after it.
+  expireInSeconds: 3600,
+});
 /** Comes by every hour and asks for those whose hour it is. */
 export const syncDueJob = jobKind({ name: 'sync-directories-due', input: z.object({}), isSingle: true });
 
