@@ -79,7 +79,7 @@ const columns: TableSection['columns'] = [
 const rowOf = (at: number): Cell[] => [
   `Абдурахмонова Гулнора ${at}`,
   `gulnora${at}@primer.example`,
-  'Розничный бизнес',
+  'Управление розничного бизнеса и обслуживания',
   (at % 100) / 10,
   at % 100,
   '2026-09-30',

@@ -68,6 +68,7 @@ function everIn(organization: string, events: readonly PhishingEvent[]): RawBuil
   );
 }
 
+/** When the period begins, and the day after it. As a sub-select it is asked once where no index holds the column. */
 type Days = {
   organization: string;
   begin: RawBuilder<unknown>;
@@ -75,15 +76,12 @@ type Days = {
   daysAgo: (days: number) => RawBuilder<unknown>;
 };
 
-function daysMeant(organization: string, { event_from, event_to }: PeopleFilter): Days {
-  const zone = sql`(select time_zone from organizations where id = ${organization})`;
-  return {
-    organization,
-    begin: event_from === undefined ? sql`'-infinity'::timestamptz` : sql`(${event_from}::date::timestamp at time zone ${zone})`,
-    end: event_to === undefined ? sql`'infinity'::timestamptz` : sql`((${event_to}::date + 1)::timestamp at time zone ${zone})`,
-    daysAgo: (days) => beginOfDay(organization, days),
-  };
-}
+const daysMeant = (organization: string, { event_from, event_to }: PeopleFilter): Days => ({
+  organization,
+  begin: event_from === undefined ? sql`'-infinity'::timestamptz` : sql`begin_of_day(${organization}, ${event_from}::date)`,
+  end: event_to === undefined ? sql`'infinity'::timestamptz` : sql`begin_of_day(${organization}, ${event_to}::date + 1)`,
+  daysAgo: (days) => beginOfDay(organization, days),
+});
 
 /** As the figures of a period count them: letters that arrived in it, what ended in it before today, what was given in it. */
 const inPeriod: Record<PeriodEvent, (days: Days) => RawBuilder<unknown>> = {
@@ -93,9 +91,9 @@ const inPeriod: Record<PeriodEvent, (days: Days) => RawBuilder<unknown>> = {
   CAUGHT_HARD: (days) => caughtIn(days, sql`t.difficulty = 'hard'`),
   CAUGHT_RATED: (days) => caughtIn(days, sql`t.expected_from is not null`),
   LATE: ({ organization, begin, end, daysAgo }) => sql`${enrolled(organization)}
-    and e.end_date >= ${begin} and e.end_date < least(${end}, ${daysAgo(0)}) and coalesce(e.completed_at > e.end_date, true)`,
+    and e.end_date >= (select ${begin}) and e.end_date < least((select ${end}), ${daysAgo(0)}) and coalesce(e.completed_at > e.end_date, true)`,
   NOT_REMEDIED: ({ organization, begin, end, daysAgo }) => sql`${enrolled(organization)} and a.source = 'campaign'
-    and e.enrolled_at >= ${begin} and e.enrolled_at < least(${end}, ${daysAgo(REMEDY_DAYS)})
+    and e.enrolled_at >= (select ${begin}) and e.enrolled_at < least((select ${end}), ${daysAgo(REMEDY_DAYS)})
     and coalesce(e.completed_at > e.enrolled_at + ${REMEDY_DAYS} * interval '1 day', true)`,
 };
 
