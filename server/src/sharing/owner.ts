@@ -1,0 +1,49 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { isIPv4 } from 'node:net';
+import ipaddr from 'ipaddr.js';
+
+/**
+ * What a piece of work counts against. `group` takes turns with other groups: an organisation's id, or the address of a
+ * caller who is not known yet. `member` takes turns within its group: a session or a person.
+ */
+export type Owner = { group: string; member: string };
+
+/** Connections are reserved by kind of work, so that no kind can use up those of another. */
+export type WorkKind = 'signed_in' | 'stranger' | 'tracking' | 'health' | 'job';
+
+/** Who the current request or job works for. `connections`: how many database connections it holds now. */
+export type Worker = { kind: WorkKind; owner: Owner; connections: number };
+
+const workers = new AsyncLocalStorage<Worker>();
+
+export const INSTALLATION: Owner = { group: 'installation', member: '' };
+
+/** Runs work on behalf of an owner: every shared resource it asks for counts against that owner. */
+export const workFor = <T>(kind: WorkKind, owner: Owner, work: () => T): T => workers.run({ kind, owner, connections: 0 }, work);
+
+/** Undefined outside of requests and jobs: at start, in tools and tests. */
+export const currentWorker = (): Worker | undefined => workers.getStore();
+
+export const currentOwner = (): Owner => workers.getStore()?.owner ?? INSTALLATION;
+
+/** From here on the current work counts against another owner: once it is known who asks. */
+export function workOnFor(owner: Owner, kind?: WorkKind): void {
+  const worker = workers.getStore();
+  if (worker === undefined) return;
+  worker.owner = owner;
+  if (kind !== undefined) worker.kind = kind;
+}
+
+const IPV6_NETWORK_BITS = 64;
+
+/** The owner of a stranger's work. A provider gives one customer a whole IPv6 /64, so that counts as one address. */
+export function ownerAtAddress(address: string): Owner {
+  return { group: `address ${networkOf(address)}`, member: '' };
+}
+
+export function networkOf(address: string): string {
+  if (isIPv4(address) || !ipaddr.isValid(address)) return address;
+  const parsed = ipaddr.process(address);
+  if (parsed.kind() === 'ipv4') return parsed.toString();
+  return ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/${IPV6_NETWORK_BITS}`).toString();
+}

@@ -1,0 +1,36 @@
+import { problem } from '../http/problem.ts';
+import { FairQueue, type ShareLimits, type ShareUse } from './fair-queue.ts';
+import { currentOwner, type Owner } from './owner.ts';
+import { sharingProblems } from './problems.ts';
+
+/** Runs work that uses the resource; unless an owner is named it counts against whoever the current work is for. */
+export type Share = {
+  <T>(work: () => Promise<T>, owner?: Owner): Promise<T>;
+  queue: FairQueue;
+};
+
+const shares = new Map<string, FairQueue>();
+
+const RETRY_SECONDS = 5;
+
+/**
+ * A resource of this process that is shared fairly. Whoever used up their own share is refused with 429, everyone with 503
+ * when the resource is full. A name taken before names the newer one from here on.
+ */
+export function share(
+  name: string,
+  { retrySeconds = RETRY_SECONDS, ...limits }: ShareLimits & { retrySeconds?: number },
+): Share {
+  const queue = new FairQueue(limits, (why) =>
+    problem(why === 'own' ? sharingProblems.own_used_up : sharingProblems.all_used_up, {
+      fill: { seconds: retrySeconds },
+      retryAfterSeconds: retrySeconds,
+    }),
+  );
+  shares.set(name, queue);
+  return Object.assign(<T>(work: () => Promise<T>, owner: Owner = currentOwner()) => queue.run(owner, work), { queue });
+}
+
+/** What is shared in this process, and who uses it now. */
+export const sharesInUse = (): ({ name: string; limits: ShareLimits } & ShareUse)[] =>
+  [...shares].map(([name, queue]) => ({ name, limits: queue.limits, ...queue.use() }));
