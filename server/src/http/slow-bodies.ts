@@ -19,13 +19,16 @@ export function endSlowBodies(site: FastifyInstance): void {
   const watched = new WeakMap<FastifyRequest, () => void>();
   const watch = (request: FastifyRequest, pace: Pace) => {
     watched.get(request)?.();
-    if (!request.raw.complete) watched.set(request, endWhenSlow(request, pace));
+    if (isStillComing(request)) watched.set(request, endWhenSlow(request, pace));
   };
   site.addHook('preParsing', async (request) => watch(request, paceOf(request)));
   site.addHook('onResponse', async (request) => {
-    if (!request.raw.complete) watch(request, isUpload(request) ? UPLOAD : ANSWERED);
+    if (isStillComing(request)) watch(request, isUpload(request) ? UPLOAD : ANSWERED);
   });
 }
+
+const isStillComing = ({ headers, raw }: FastifyRequest): boolean =>
+  !raw.complete && (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0);
 
 const isUpload = ({ routeOptions: { config } }: FastifyRequest): boolean =>
   config.endpoint?.encoding === 'multipart' && config.endpoint.permission !== 'public';
@@ -45,7 +48,7 @@ function endWhenSlow({ raw }: FastifyRequest, { seconds, bytesPerSecond }: Pace)
     const isOurs = raw.readableLength >= raw.readableHighWaterMark;
     const isSlow = !isOurs && bytesRead - before < bytesPerSecond * LOOK_EVERY_SECONDS;
     before = bytesRead;
-    if (isSlow || Date.now() - began > seconds * 1000) raw.socket.destroy();
+    if (isSlow || Date.now() - began > seconds * 1000) raw.destroy();
   }, LOOK_EVERY_SECONDS * 1000).unref();
   const stop = () => clearInterval(timer);
   raw.once('end', stop).once('close', stop);
