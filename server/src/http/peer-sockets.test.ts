@@ -29,7 +29,7 @@ const port = () => (server.address() as AddressInfo).port;
 async function hold(): Promise<{ isClosed: () => boolean; closed: Promise<unknown> }> {
   const socket = connect(port(), '127.0.0.1').on('error', () => {});
   sockets.push(socket);
-  const closed = once(socket, 'close');
+  const closed = new Promise((resolve) => socket.once('close', resolve));
   socket.resume();
   await Promise.race([once(socket, 'connect'), closed]);
   return { isClosed: () => socket.destroyed, closed };
