@@ -62,3 +62,15 @@ test('an upload that keeps its pace is taken whole', async () => {
   expect(answer.toString()).toMatch(/^HTTP\/1.1 200 .*\r\n\r\n180224$/s);
   socket.destroy();
 });
+
+test('what is refused before its large body was read is answered, and the body is not read', async () => {
+  await open(10);
+  const socket = send('/nowhere', 'application/json', 50_000_000);
+  const closed = new Promise((resolve) => socket.once('close', resolve));
+  socket.on('error', () => {});
+  const [answer] = (await once(socket, 'data')) as [Buffer];
+  expect(answer.toString()).toMatch(/^HTTP\/1.1 413 .*connection: close/is);
+  socket.write(Buffer.alloc(50_000_000, ' '));
+  await closed;
+  expect(socket.writableLength).toBeGreaterThan(0);
+});
