@@ -11,7 +11,8 @@ const CONDITION = /^\s*(?:\[if\b|<!\[endif\])/i;
 
 /** A conditional comment without what acts or loads; undefined for any other comment, which may hold what nobody was to see. */
 export function cleanConditional(comment: string): { content: string; removed: string[] } | undefined {
-  if (!CONDITION.test(comment)) return undefined;
+  // A comment within a comment hides its tags from the reader below, and perhaps not from Outlook.
+  if (!CONDITION.test(comment) || comment.includes('<!--')) return undefined;
   const cuts: { start: number; end: number; value: string }[] = [];
   for (const { tagName, attributes } of readComment(comment).tags) {
     if (REFUSED.test(tagName)) return undefined;
