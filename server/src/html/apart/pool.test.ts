@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { HtmlPool } from './pool.ts';
+import * as work from './slow-work.ts';
 
 const module = new URL('slow-work.ts', import.meta.url).href;
 const pools: HtmlPool[] = [];
@@ -10,19 +11,19 @@ const open = (limits: Partial<ConstructorParameters<typeof HtmlPool>[0]> = {}) =
 };
 afterAll(() => Promise.all(pools.map((pool) => pool.stop())));
 
-const echo = (word: string) => ({ module, name: 'echo', input: [word] });
+const echo = (word: string) => ({ module, name: work.echo.name, input: [word] });
 const tooHeavy = expect.objectContaining({ kind: expect.objectContaining({ code: 'html.too_heavy', status: 422 }) as unknown });
 
 test('work is done in turn, and its faults are told', async () => {
   const pool = open();
   await expect(Promise.all([pool.run(echo('a')), pool.run(echo('b'))])).resolves.toEqual(['a', 'b']);
-  await expect(pool.run({ module, name: 'fail', input: [] })).rejects.toThrow('on purpose');
+  await expect(pool.run({ module, name: work.fail.name, input: [] })).rejects.toThrow('on purpose');
   await expect(pool.run(echo('c'))).resolves.toBe('c');
 });
 
 test('work that exceeds its time is ended, and the next is done', async () => {
   const pool = open({ ms: 2500 });
-  const late = pool.run({ module, name: 'never', input: [] });
+  const late = pool.run({ module, name: work.never.name, input: [] });
   const next = pool.run(echo('next'));
   await expect(late).rejects.toEqual(tooHeavy);
   await expect(next).resolves.toBe('next');
@@ -30,7 +31,7 @@ test('work that exceeds its time is ended, and the next is done', async () => {
 
 test('work that exceeds its memory is ended, and the next is done', async () => {
   const pool = open();
-  await expect(pool.run({ module, name: 'fill', input: [] })).rejects.toEqual(tooHeavy);
+  await expect(pool.run({ module, name: work.fill.name, input: [] })).rejects.toEqual(tooHeavy);
   await expect(pool.run(echo('next'))).resolves.toBe('next');
 });
 
