@@ -12,6 +12,7 @@ import { withTrace } from '../log.ts';
 import { requestSeconds } from '../metrics.ts';
 import type { Services } from '../services.ts';
 import { answerError, answerNotFound } from './errors.ts';
+import { parseBodies } from './parse-body.ts';
 import { httpProblems, problem } from './problem.ts';
 
 const JSON_BYTES_MAX = 2 * 1024 * 1024;
@@ -125,9 +126,7 @@ async function openSite(services: Services, name: SiteName, routes: ServedRoute[
   } else {
     await site.register(cookie);
     await site.register(multipart);
-    site.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, text, done) =>
-      done(null, Object.fromEntries(new URLSearchParams(String(text)))),
-    );
+    parseBodies(site);
   }
   site.addHook('onRequest', (request, reply, next) => {
     if (isSecure) void reply.header('strict-transport-security', `max-age=${HSTS_SECONDS}`);
