@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { JSON_DEPTH_MAX, JSON_SIGNS_MAX, jsonExcess } from './json-limits.ts';
+import { JSON_DEPTH_MAX, JSON_KEY_SIGNS, JSON_SIGNS_MAX, jsonExcess } from './json-limits.ts';
 
 const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
 const list = (length: number) => JSON.stringify(Array.from({ length }, () => 0));
@@ -11,7 +11,8 @@ test.each([
   ['many lists side by side', `[${nested(JSON_DEPTH_MAX - 1)},${nested(JSON_DEPTH_MAX - 1)}]`, null],
   ['as many values as allowed', list(JSON_SIGNS_MAX), null],
   ['one value more', list(JSON_SIGNS_MAX + 1), 'too_many'],
-  ['keys count as well', `{${'"a":0,'.repeat(JSON_SIGNS_MAX / 2)}`, 'too_many'],
+  ['keys count as well', `{${'"a":0,'.repeat(JSON_SIGNS_MAX / (1 + JSON_KEY_SIGNS))}`, 'too_many'],
+  ['a few keys less', `{${'"a":0,'.repeat(JSON_SIGNS_MAX / (1 + JSON_KEY_SIGNS) - 1)}`, null],
   ['brackets and commas in a string', JSON.stringify({ a: '[,:{'.repeat(JSON_SIGNS_MAX) }), null],
   ['quotes in a string', JSON.stringify({ a: '"[,'.repeat(JSON_SIGNS_MAX) }), null],
   ['backslashes at the end of a string', `["\\\\",${nested(JSON_DEPTH_MAX)}]`, 'too_deep'],

@@ -2,6 +2,8 @@
 export const JSON_DEPTH_MAX = 100;
 /** Commas, colons and opening brackets. The longest list of ids that fits into a body has about 54,000. */
 export const JSON_SIGNS_MAX = 100_000;
+/** A key costs as much as four values. */
+export const JSON_KEY_SIGNS = 4;
 
 export type JsonExcess = 'too_deep' | 'too_many';
 
@@ -19,8 +21,10 @@ export function jsonExcess(text: string): JsonExcess | null {
     const sign = text.charCodeAt(at);
     if (sign === QUOTE) {
       at = endOfString(text, at + 1);
-    } else if (sign === COMMA || sign === COLON) {
+    } else if (sign === COMMA) {
       signs += 1;
+    } else if (sign === COLON) {
+      signs += JSON_KEY_SIGNS;
     } else if (sign === OPEN_LIST || sign === OPEN_OBJECT) {
       signs += 1;
       depth += 1;
