@@ -22,10 +22,9 @@ test('every slow pattern of the source is reviewed, and no review is stale', asy
 
 test('a slow pattern is found wherever it stands', async () => {
   const found = await slowPatterns(folder, {});
-  expect(found.map((line) => line.split(' takes')[0]).toSorted()).toEqual([
-    'contract/src/a.ts: /^(a+)+$/',
-    'server/src/mail/b.ts: /\\s+$/u',
-  ]);
+  expect(new Set(found.map((line) => line.split(' takes')[0]))).toEqual(
+    new Set(['contract/src/a.ts: /^(a+)+$/', 'server/src/mail/b.ts: /\\s+$/u']),
+  );
 });
 
 test('a reviewed pattern is let pass in its own file, and a review without a pattern is named', async () => {

@@ -43,12 +43,12 @@ async function findPatterns(folder: string): Promise<Pattern[]> {
   return patterns;
 }
 
-type Node = Record<string, unknown> & { type?: string };
+type RegExpLiteral = { type: 'RegExpLiteral'; pattern: string; flags: string };
+const isRegExp = (node: object): node is RegExpLiteral => 'type' in node && node.type === 'RegExpLiteral';
 
 function patternsIn(node: unknown): Omit<Pattern, 'path'>[] {
   if (Array.isArray(node)) return node.flatMap(patternsIn);
   if (typeof node !== 'object' || node === null) return [];
-  const { type, pattern, flags, ...rest } = node as Node;
-  if (type === 'RegExpLiteral') return [{ source: String(pattern), flags: String(flags ?? '') }];
-  return Object.values({ pattern, ...rest }).flatMap(patternsIn);
+  if (isRegExp(node)) return [{ source: node.pattern, flags: node.flags }];
+  return Object.values(node).flatMap(patternsIn);
 }

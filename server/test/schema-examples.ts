@@ -16,12 +16,12 @@ export type Definition = {
 };
 
 /** How Zod describes a schema to itself. */
-export const definitionOf = (schema: z.ZodType): Definition => schema._zod.def as unknown as Definition;
+export const definitionOf = (schema: z.ZodType): Definition => schema._zod.def as Definition;
 
 export const limitOf = (definition: Definition): number => Math.min(...checksOf(definition, 'max_length', 'maximum'));
 
 function checksOf({ checks = [] }: Definition, name: string, figure: 'maximum' | 'minimum' | 'value'): number[] {
-  return checks.flatMap(({ _zod: { def } }) => (def.check === name && def[figure] !== undefined ? [Number(def[figure])] : []));
+  return checks.flatMap(({ _zod: { def } }) => (def.check === name && def[figure] !== undefined ? [def[figure]] : []));
 }
 
 /** The simplest value of a schema; a refinement of the schema may still refuse it. */
@@ -86,7 +86,7 @@ export function variantOf(schema: z.ZodType, example: unknown, n: number): unkno
   if (definition.type === 'number') return n;
   if (definition.type === 'object') {
     return Object.fromEntries(
-      Object.entries((example ?? {}) as object).map(([name, value]) => {
+      Object.entries(example ?? {}).map(([name, value]) => {
         const field = definition.shape![name];
         return [name, field === undefined ? value : variantOf(field, value, n)];
       }),

@@ -34,7 +34,7 @@ export function* worstInputs(endpoint: AnyEndpoint, base: LooseRequest): Generat
   yield* worstOf('body', { schema: endpoint.body, good: base.body ?? {}, bytes: bytesOf(endpoint) });
   // The parser is the same for all of them: each call gets a few of the texts.
   if (endpoint.encoding === 'json')
-    yield* rawJson(bytesOf(endpoint)).filter((_, at) => (at + endpoint.path.length) % RAW_ROTATION === 0);
+    yield* [...rawJson(bytesOf(endpoint))].filter((_, at) => (at + endpoint.path.length) % RAW_ROTATION === 0);
   if (endpoint.encoding === 'form') yield { what: 'raw a&…', raw: 'a&'.repeat(bytesOf(endpoint) / 2) };
 }
 

@@ -6,8 +6,9 @@ import type { Variable } from '@vigil/contract/phishing-templates/variables.ts';
  */
 export const linksInPlace = (text: string): Set<number> => new Set(Array.from(text.matchAll(alone), ({ index }) => index));
 
+/** The variable is looked for first: to look back from every character would take quadratic time. */
 const alone =
-  /(?<=(?:^|\s)(?:(?!https?:|ftp:|mailto:)\p{L}+:)?[([{<"'«„“‘—–]*|\]\()\{\{\s*link\s*\}\}(?=[)\]}>"'»”“’.,;:!?…—–]*(?:\s|$))/giu;
+  /(?=\{\{\s*link\s*\}\})(?<=(?:^|\s)(?:(?!https?:|ftp:|mailto:)\p{L}+:)?[([{<"'«„“‘—–]*|\]\()\{\{\s*link\s*\}\}(?=[)\]}>"'»”“’.,;:!?…—–]*(?:\s|$))/giu;
 
 /** Whether a variable at a place of an attribute's value may be filled; the link only as the whole address of a link. */
 export function fitsAttribute({ tagName, name, value, variable, at }: Place): boolean {
