@@ -16,7 +16,7 @@ export type Definition = {
 };
 
 /** How Zod describes a schema to itself. */
-export const definitionOf = (schema: z.ZodType): Definition => schema._zod.def as Definition;
+export const definitionOf = (schema: z.ZodType): Definition => schema._zod.def;
 
 export const limitOf = (definition: Definition): number => Math.min(...checksOf(definition, 'max_length', 'maximum'));
 

@@ -87,7 +87,7 @@ describe('of a long list', () => {
   test('a wrong element among right ones is found wherever it stands', () => {
     const ids: unknown[] = Array.from({ length: 6_000 }, () => randomUUID());
     expect(flawsIn(ids)).toEqual([]);
-    expect(flawsIn(ids.with(-1, 'a')).map(({ path }) => path)).toEqual(['ids.5999']);
+    expect(flawsIn([...ids.slice(1), 'a']).map(({ path }) => path)).toEqual(['ids.5999']);
   });
 
   test('each wrong element of a short one is named', () => {
@@ -99,7 +99,7 @@ test('a text that cannot be stored is named by its place, however deep it stands
   let value: unknown = 'a\0';
   for (let level = 0; level < 50_000; level += 1) value = { a: value };
   const began = performance.now();
-  expect(() => readInput(z.unknown(), value, 'en')).toThrow();
+  expect(() => readInput(z.unknown(), value, 'en')).toThrow('http.invalid');
   expect(performance.now() - began).toBeLessThan(1_000);
   for (const [given, path] of [
     [{ a: [{ b: '\0' }] }, 'a.0.b'],

@@ -24,12 +24,15 @@ export function flattened(statement: Readonly<Record<string, unknown>>): Flatten
     }
     elements += 1;
     if (elements > STATEMENT_ELEMENTS_MAX) return { code: 'too_many', max: STATEMENT_ELEMENTS_MAX };
-    if (value !== null && name.startsWith('cmi.')) values[name] = String(value);
+    if (isScalar(value) && name.startsWith('cmi.')) values[name] = String(value);
     return null;
   };
   const flaw = walk('', statement, 0);
   return flaw === null ? { values, flaw } : { values: null, flaw };
 }
+
+const isScalar = (value: unknown): value is string | number | boolean =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
 
 const isOutsideCmi = (name: string): boolean => name !== '' && name !== 'cmi' && !name.startsWith('cmi.');
 
