@@ -4,6 +4,7 @@ import { strangeFileNames } from './file-names.ts';
 import { brokenImportRules } from './import-rules.ts';
 import { lockFileFaults } from './lock-file.ts';
 import { repeatedStyles } from './repeated-styles.ts';
+import { slowPatterns } from './slow-patterns.ts';
 import { foreignWrites } from './table-writes.ts';
 import { typedFigures } from './typed-figures.ts';
 
@@ -42,6 +43,10 @@ export async function verify(): Promise<string[]> {
     console.error(fault);
     failed.push('repeated styles');
   }
+  for (const fault of await slowPatterns()) {
+    console.error(fault);
+    failed.push('slow patterns');
+  }
   for (const fault of await lockFileFaults()) {
     console.error(`package-lock.json: ${fault}`);
     failed.push('lock file');
@@ -55,5 +60,7 @@ if (import.meta.main) {
     console.error(`\nFailed: ${failed.join(', ')}`);
     process.exit(1);
   }
-  console.log('Format, lint, types, import rules, file names, table owners, figures, styles and lock file are in order.');
+  console.log(
+    'Format, lint, types, import rules, file names, table owners, figures, styles, patterns and lock file are in order.',
+  );
 }

@@ -103,7 +103,8 @@ export async function callEndpoint<E extends AnyEndpoint>(
   } as Answer<E>;
 }
 
-async function bodyOf(endpoint: AnyEndpoint, body: unknown): Promise<{ payload?: string | Buffer; type?: string }> {
+/** A request's body as it travels. */
+export async function bodyOf(endpoint: AnyEndpoint, body: unknown): Promise<{ payload?: string | Buffer; type?: string }> {
   if (!hasBody(endpoint) || body === undefined) return {};
   if (endpoint.encoding === 'json') return { payload: JSON.stringify(body), type: 'application/json' };
   const fields = Object.entries(body as Record<string, string | Blob>);
@@ -119,7 +120,7 @@ async function bodyOf(endpoint: AnyEndpoint, body: unknown): Promise<{ payload?:
   return { payload: Buffer.from(await encoded.arrayBuffer()), type: encoded.headers.get('content-type') ?? '' };
 }
 
-function searchOf(query: Record<string, unknown> = {}): string {
+export function searchOf(query: Record<string, unknown> = {}): string {
   const pairs = Object.entries(query).flatMap(([name, value]) => [value].flat().map((one) => [name, String(one)]));
   return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs).toString()}`;
 }

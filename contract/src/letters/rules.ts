@@ -107,15 +107,23 @@ export function letterFlaws(kind: LetterKind, words: LetterWords): Flaws {
 }
 
 function strangeIn(kind: LetterKind, text: string): string[] {
-  const found = [...text.matchAll(/\{\{\s*([^{}]*?)\s*\}\}/g)].map(([, name = '']) => name);
+  const found = [...text.matchAll(/\{\{([^{}]*)\}\}/g)].map(([, name = '']) => name.trim());
   return [...new Set(found)].filter((name) => !letterVariables[kind].includes(name));
 }
 
 /** Fills a text. An empty value takes the comma before it along: «Здравствуйте, {{first_name}}» greets the nameless too. */
 export function fillWords(text: string, values: Record<string, string>): string {
-  return text.replace(/(,?\s*)\{\{\s*(\w+)\s*\}\}/g, (whole, before: string, name: string) => {
+  let filled = '';
+  let end = 0;
+  for (const { 0: whole, 1: name = '', index } of text.matchAll(/\{\{\s*(\w+)\s*\}\}/g)) {
     const value = Object.hasOwn(values, name) ? values[name] : undefined;
-    if (value === undefined) return whole;
-    return value === '' ? '' : before + value.replace(/[\r\n]+/g, ' ');
-  });
+    if (value === undefined) continue;
+    const before = text.slice(end, index);
+    // A pattern for the comma and the blanks before a variable would take quadratic time on a text of blanks.
+    filled += value === '' ? withoutComma(before.trimEnd()) : before + value.replace(/[\r\n]+/g, ' ');
+    end = index + whole.length;
+  }
+  return filled + text.slice(end);
 }
+
+const withoutComma = (text: string): string => (text.endsWith(',') ? text.slice(0, -1) : text);

@@ -15,6 +15,11 @@ const words = {
   too_long: { ru: 'Символов не больше {max}', en: 'At most {max} characters', uz: 'Koʻpi bilan {max} ta belgi' },
   too_few: { ru: 'Нужно не меньше {min}', en: 'At least {min} are needed', uz: 'Kamida {min} ta kerak' },
   too_many: { ru: 'Не больше {max}', en: 'At most {max}', uz: 'Koʻpi bilan {max} ta' },
+  too_deep: {
+    ru: 'Вложенность не глубже {max} уровней',
+    en: 'At most {max} levels of nesting',
+    uz: 'Ichma-ichlik koʻpi bilan {max} daraja',
+  },
   too_small: { ru: 'Число не меньше {min}', en: 'A number of at least {min}', uz: '{min} dan kichik boʻlmagan son' },
   too_big: { ru: 'Число не больше {max}', en: 'A number of at most {max}', uz: '{max} dan katta boʻlmagan son' },
   not_whole: { ru: 'Введите целое число', en: 'Enter a whole number', uz: 'Butun son kiriting' },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { jsonExcess } from './json-limits.ts';
 
 /** A file as the server sees it: already on disk, within its limits, read and proved by a child process, gone after the answer. */
 export type Upload = {
@@ -62,7 +63,7 @@ export const jsonField = <T extends z.ZodType>(schema: T): z.ZodType<z.output<T>
 
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return jsonExcess(text) === null ? JSON.parse(text) : text;
   } catch {
     return text;
   }

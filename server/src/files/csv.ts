@@ -13,7 +13,7 @@ export const csvLine = (cells: readonly (string | number | null)[], delimiter: '
     delimiter,
     record_delimiter: '\r\n',
     quoted_match: /[,;\r\n]/,
-    cast: { string: (text) => inert(text).replace(SIGN_AFTER_DIVISION, "$&'") },
+    cast: { string: (text) => inert(text).replace(SIGN_AFTER_DIVISION, "'") },
   });
 
 /** A cell that begins with one of these is a formula, or hides one behind a sign that is not shown; the last four are wide forms of the first. */
@@ -21,4 +21,4 @@ export const csvLine = (cells: readonly (string | number | null)[], delimiter: '
 export const inert = (text: string): string => (/^[=+\-@\u0000-\u001F＝＋－＠]/.test(text) ? `'${text}` : text);
 
 /** Where quotes do not begin a cell, whoever divides by the other sign sees another cell begin. */
-const SIGN_AFTER_DIVISION = /[,;\r\n]\s*(?=[=+\-@＝＋－＠])/g;
+const SIGN_AFTER_DIVISION = /(?=[=+\-@＝＋－＠])(?<=[,;\r\n]\s*)/g;

@@ -122,7 +122,7 @@ export function isTracker({ attrs }: Element): boolean {
   return ['width', 'height'].some((side) => /^[01](?:px)?$/.test(of(side))) || style.split(';').some((one) => UNSEEN.test(one));
 }
 
-const UNSEEN = /^\s*(?:(?:width|height)\s*:\s*[01](?:px)?\s*(?:!important)?\s*$|display\s*:\s*none|visibility\s*:\s*hidden)/i;
+const UNSEEN = /^\s*(?:(?:width|height)\s*:\s*[01](?:px)?\s*(?:!important\s*)?$|display\s*:\s*none|visibility\s*:\s*hidden)/i;
 
 function titleOf(document: Document): string {
   const title = [...elementsOf(document)].find(({ tagName }) => tagName === 'title');

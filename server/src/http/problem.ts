@@ -122,6 +122,18 @@ export const httpProblems = problems('http', {
     en: 'This kind of file is not accepted. Allowed: {extensions}.',
     uz: 'Bunday fayl mos kelmaydi. Ruxsat etilgan: {extensions}.',
   },
+  too_deep: {
+    status: 422,
+    ru: 'Вложенность запроса больше {limit} уровней.',
+    en: 'The request is nested more than {limit} levels deep.',
+    uz: 'Soʻrovning ichma-ichligi {limit} darajadan oshib ketdi.',
+  },
+  too_many_values: {
+    status: 422,
+    ru: 'В запросе слишком много значений: не больше {limit}.',
+    en: 'The request has too many values: {limit} at most.',
+    uz: 'Soʻrovda qiymatlar juda koʻp: koʻpi bilan {limit} ta.',
+  },
   invalid: {
     status: 422,
     ru: 'Проверьте поля: {fields}.',

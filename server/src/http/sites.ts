@@ -15,6 +15,7 @@ import { ownerAtAddress, workFor, type WorkKind } from '../sharing/owner.ts';
 import { answerError, answerNotFound } from './errors.ts';
 import { takeTurnsWithLargeBodies } from './large-bodies.ts';
 import { limitSocketsOfPeers } from './peer-sockets.ts';
+import { parseBodies } from './parse-body.ts';
 import { httpProblems, problem } from './problem.ts';
 import { endSlowBodies } from './slow-bodies.ts';
 
@@ -136,9 +137,7 @@ async function openSite(services: Services, name: SiteName, routes: ServedRoute[
   } else {
     await site.register(cookie);
     await site.register(multipart);
-    site.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, text, done) =>
-      done(null, Object.fromEntries(new URLSearchParams(String(text)))),
-    );
+    parseBodies(site);
   }
   site.addHook('onRequest', (request, reply, next) => {
     if (isSecure) void reply.header('strict-transport-security', `max-age=${HSTS_SECONDS}`);

@@ -1,6 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import * as auth from '@vigil/contract/auth/endpoints.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { id } from '@vigil/contract/shared/page.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { appHost, startServer, type TestServer } from '../../test/start-server.ts';
+import type { Problem } from './problem.ts';
+import { readInput } from './validate.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -57,4 +62,50 @@ test('of unknown fields without end a few are named, and none at length', async 
   const fields = Object.fromEntries(Array.from({ length: 500 }, (_, n) => [`${n}`.padEnd(60, 'x'), n]));
   const { body, statusCode } = await send(JSON.stringify({ ...fields, ['y'.repeat(20_000)]: 1 }));
   expect([statusCode, body.length < 20_000]).toEqual([422, true]);
+});
+
+describe('of a long list', () => {
+  const list = z.object({ ids: z.array(id) });
+  const flawsIn = (ids: unknown[]) => {
+    try {
+      readInput(list, { ids }, 'en');
+      return [];
+    } catch (error) {
+      return (error as Problem).details ?? [];
+    }
+  };
+
+  test('only the first wrong element is named, and the rest is not read', () => {
+    for (const wrong of [0, 'a']) {
+      const ids = Array.from({ length: 1_000_000 }, () => wrong);
+      const began = performance.now();
+      expect(flawsIn(ids).map(({ path }) => path)).toEqual(['ids.0']);
+      // 15 ms. Reading all of them takes more than three seconds.
+      expect(performance.now() - began).toBeLessThan(1_500);
+    }
+  });
+
+  test('a wrong element among right ones is found wherever it stands', () => {
+    const ids: unknown[] = Array.from({ length: 6_000 }, () => randomUUID());
+    expect(flawsIn(ids)).toEqual([]);
+    expect(flawsIn([...ids.slice(1), 'a']).map(({ path }) => path)).toEqual(['ids.5999']);
+  });
+
+  test('each wrong element of a short one is named', () => {
+    expect(flawsIn([0, randomUUID(), 'a']).map(({ path }) => path)).toEqual(['ids.0', 'ids.2']);
+  });
+});
+
+test('a text that cannot be stored is named by its place, however deep it stands', () => {
+  let value: unknown = 'a\0';
+  for (let level = 0; level < 50_000; level += 1) value = { a: value };
+  expect(() => readInput(z.unknown(), value, 'en')).toThrow('http.invalid');
+  for (const [given, path] of [
+    [{ a: [{ b: '\0' }] }, 'a.0.b'],
+    [{ a: { '\ud800': 1 } }, 'a.\ud800'],
+  ] as const) {
+    expect(() => readInput(z.unknown(), given, 'en')).toThrow(
+      expect.objectContaining({ details: [{ path, message: 'The text has a character that cannot be saved' }] }) as Error,
+    );
+  }
 });

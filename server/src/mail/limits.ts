@@ -40,11 +40,13 @@ export function namedWait(response: string): number | undefined {
   return seconds ? Math.min(WAIT_SECONDS_MAX, seconds) : undefined;
 }
 
+/** A longer reply of a mail server says nothing more. */
+const REPLY_MAX = 1000;
 const PLACE =
   /[^\s@<>"'()]+@[^\s<>"'()]+|\[[^\]\s]*[.:][^\]\s]*\]|\b(?:\d{1,3}\.){3}\d{1,3}\b|\b(?:[a-z\d_-]+\.)+[a-z][a-z\d-]+\b|\b(?:[\da-f]{1,4}:){3,7}[\da-f]{1,4}\b|\b[\da-f:]*::[\da-f:.]*/gi;
 
 /** A server's words without the hosts and addresses that they name: those of a server that is not the reader's. */
-export const withoutPlaces = (words: string): string => words.replace(PLACE, '…');
+export const withoutPlaces = (words: string): string => words.slice(0, REPLY_MAX).replace(PLACE, '…');
 
 export const GROWTH_MS = 30_000;
 

@@ -85,4 +85,12 @@ function placeOf({ campaign, report, provider }: Known): string {
   return campaign === undefined ? '/lk' : `/lk/admin/phishing/campaigns/${campaign.id}`;
 }
 
-const paragraphsOf = (text: string): string[] => text.split(/\s*\n\s*\n\s*/).filter((paragraph) => paragraph !== '');
+/** Lines between empty ones. A pattern for the blanks around a break would take quadratic time on a text of blanks. */
+function paragraphsOf(text: string): string[] {
+  const paragraphs: string[][] = [[]];
+  for (const line of text.split('\n')) {
+    if (line.trim() === '') paragraphs.push([]);
+    else paragraphs.at(-1)!.push(line);
+  }
+  return paragraphs.map((lines) => lines.join('\n').trim()).filter((paragraph) => paragraph !== '');
+}

@@ -188,6 +188,21 @@ test('raw run-time data is taken and given by the contract’s doors, one’s ow
   expect((await server.call(scorm.getStatement, { params: others, ...operator })).status).toBe(404);
 });
 
+test.each([
+  ['ru', 'Не больше 5\u00a0000'],
+  ['en', 'At most 5,000'],
+  ['uz', 'Koʻpi bilan 5\u00a0000 ta'],
+])('a statement with too many elements is refused in %s', async (language, message) => {
+  const statement = Object.fromEntries(Array.from({ length: 5_001 }, (_, n) => [`cmi.k${n}`, 'x']));
+  const refused = await server.call(scorm.changeStatement, {
+    params: { id: await assigned() },
+    body: { statement },
+    headers: { 'accept-language': language },
+    token,
+  });
+  expect(refused).toMatchObject({ status: 422, body: { details: [{ path: 'statement', message }] } });
+});
+
 test('the doors of SCORM show what is assigned of it, and nothing of the other kind', async () => {
   const there = await makeOrganization(server);
   const own = { token: there.people.operator.token };

@@ -71,16 +71,19 @@ export const sameWords = (text: string): string => text.toLowerCase().replace(/\
  */
 function rightPlaces(key: string, answers: readonly string[]): number[] | null {
   if (key === '') return [];
-  const byWords = (words: string) => answers.findIndex((answer) => answer !== '' && sameWords(answer) === sameWords(words));
+  const places = new Map(answers.map((answer, place) => [sameWords(answer), place] as const).toReversed());
+  places.delete('');
+  const byWords = (words: string): number => places.get(sameWords(words)) ?? -1;
   const placeOf = (one: string): number => {
     const number = /^\d{1,2}$/.test(one) ? Number(one) - 1 : letterPlace(one);
     return number !== -1 && (answers[number] ?? '') !== '' ? number : byWords(one);
   };
   const parts = key.split(/[,;|\s]+/).filter((part) => part !== '');
-  const places = parts.map(placeOf);
-  if (places.every((place) => place !== -1)) return [...new Set(places)];
+  const found = parts.map(placeOf);
+  if (found.every((place) => place !== -1)) return [...new Set(found)];
   // Answers of several words, one or some of them.
-  const spoken = [byWords(key)].concat(key.split(/\s*[;|]\s*/).length > 1 ? key.split(/\s*[;|]\s*/).map(byWords) : []);
+  const several = key.split(/[;|]/);
+  const spoken = [byWords(key)].concat(several.length > 1 ? several.map(byWords) : []);
   if (spoken[0] !== -1) return [spoken[0]!];
   return spoken.length > 1 && spoken.slice(1).every((place) => place !== -1) ? [...new Set(spoken.slice(1))] : null;
 }

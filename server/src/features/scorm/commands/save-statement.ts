@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '../../../http/context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
+import { flawed } from '../../../http/validate.ts';
 import { scormProblems } from '../problems.ts';
 import { claimAttempt, findState } from '../queries/attempts.ts';
 import { findStatement, type Statement } from '../queries/statement.ts';
@@ -10,8 +11,10 @@ import { applyCommit } from './take-commit.ts';
 
 /** Raw run-time data by the contract's own doors: a commit like any other, of the part that was opened last. */
 export async function saveStatement(context: Context, { course_id, user_id, statement }: Statement): Promise<Statement> {
-  const { db, organization, actor } = context;
+  const { db, organization, actor, language } = context;
   if (user_id !== actor.id) throw problem(httpProblems.not_found);
+  const { values: changes, flaw } = flattened(statement);
+  if (flaw !== null) throw flawed({ statement: flaw }, language);
   const { attempt_id, item, is_counted } = await launch(context, course_id, {});
   if (attempt_id === null || !is_counted) throw problem(scormProblems.over);
   await sql`
@@ -19,7 +22,6 @@ export async function saveStatement(context: Context, { course_id, user_id, stat
     on conflict (organization_id, attempt_id, item) do nothing`.execute(db);
   const attempt = (await claimAttempt(context, attempt_id))!;
   const state = (await findState(context, attempt_id, item))!;
-  const changes = flattened(statement);
   await applyCommit(
     context,
     { attempt, state },

@@ -6,6 +6,7 @@ import {
   type CommitAnswer,
   type PlayerCommit,
 } from '@vigil/contract/scorm/player.ts';
+import { jsonExcess } from '@vigil/contract/shared/json-limits.ts';
 import { sql } from 'kysely';
 import { httpProblems, problem } from '../../../http/problem.ts';
 import { workIn, type WorkContext } from '../../../jobs/work-context.ts';
@@ -23,7 +24,9 @@ import { settleAttempt } from './settle-attempt.ts';
 /** What a body of a commit holds, packed or not. */
 export function commitOf(body: unknown): PlayerCommit {
   try {
-    return playerCommit.parse(JSON.parse(unpacked(String(body))));
+    const text = unpacked(String(body));
+    if (jsonExcess(text) !== null) throw problem(httpProblems.malformed);
+    return playerCommit.parse(JSON.parse(text));
   } catch {
     throw problem(httpProblems.malformed);
   }

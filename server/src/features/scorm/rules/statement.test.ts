@@ -1,9 +1,47 @@
 import { expect, test } from 'vitest';
-import { flattened } from './statement.ts';
+import { ELEMENT_NAME_MAX, flattened, STATEMENT_DEPTH_MAX, STATEMENT_ELEMENTS_MAX } from './statement.ts';
 
 test.each([
   ['flat', { 'cmi.core.lesson_status': 'passed' }, { 'cmi.core.lesson_status': 'passed' }],
   ['nested', { cmi: { core: { score: { raw: 90 } } } }, { 'cmi.core.score.raw': '90' }],
   ['lists', { cmi: { interactions: [{ id: 'q1' }] } }, { 'cmi.interactions.0.id': 'q1' }],
   ['what is no data', { user: 'x', cmi: { a: null, b: [] } }, {}],
-])('%s', (_, given, values) => expect(flattened(given)).toEqual(values));
+  ['an element that only begins like run-time data', { cmix: 'x', cmix2: { a: 'x' } }, {}],
+])('%s', (_, given, values) => expect(flattened(given)).toEqual({ values, flaw: null }));
+
+const keys = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, n) => [`cmi.k${n}`, 'x']));
+const nested = (levels: number): Record<string, unknown> => (levels === 0 ? { a: 'x' } : { a: nested(levels - 1) });
+
+test('as many elements as allowed are kept, and one more is refused', () => {
+  expect(Object.keys(flattened(keys(STATEMENT_ELEMENTS_MAX)).values!)).toHaveLength(STATEMENT_ELEMENTS_MAX);
+  const flaw = { code: 'too_many', max: STATEMENT_ELEMENTS_MAX };
+  expect(flattened(keys(STATEMENT_ELEMENTS_MAX + 1))).toEqual({ values: null, flaw });
+  expect(flattened({ cmi: Array.from({ length: STATEMENT_ELEMENTS_MAX + 1 }, () => null) })).toEqual({ values: null, flaw });
+});
+
+test('data as deep as allowed is kept, and one level more is refused', () => {
+  expect(flattened({ cmi: nested(STATEMENT_DEPTH_MAX - 1) }).flaw).toBe(null);
+  const flaw = { code: 'too_deep', max: STATEMENT_DEPTH_MAX };
+  expect(flattened({ cmi: nested(STATEMENT_DEPTH_MAX) }).flaw).toEqual(flaw);
+});
+
+test('a name as long as allowed is kept, and one character more is refused', () => {
+  expect(flattened({ cmi: { ['a'.repeat(ELEMENT_NAME_MAX - 4)]: 'x' } }).flaw).toBe(null);
+  const flaw = { code: 'too_long', max: ELEMENT_NAME_MAX };
+  expect(flattened({ cmi: { ['a'.repeat(ELEMENT_NAME_MAX - 3)]: 'x' } }).flaw).toEqual(flaw);
+});
+
+test('elements outside of the data model are ignored, however many and deep', () => {
+  const others = Object.fromEntries(Array.from({ length: 2 * STATEMENT_ELEMENTS_MAX }, (_, n) => [`k${n}`, 'x']));
+  expect(flattened({ ...others, deep: nested(1000), 'cmi.exit': 'suspend' })).toEqual({
+    values: { 'cmi.exit': 'suspend' },
+    flaw: null,
+  });
+});
+
+test('sixty thousand elements are refused without counting all of them at each', () => {
+  const statement = keys(60_000);
+  const began = performance.now();
+  flattened(statement);
+  expect(performance.now() - began).toBeLessThan(1000);
+});

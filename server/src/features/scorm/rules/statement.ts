@@ -1,19 +1,52 @@
+import type { Flaw } from '@vigil/contract/shared/flaws.ts';
 import type { Values } from './data-model.ts';
 
-const DEPTH_MAX = 10;
-const ELEMENTS_MAX = 5000;
+export const STATEMENT_DEPTH_MAX = 10;
+export const STATEMENT_ELEMENTS_MAX = 5000;
+/** As long as the player sends at most. Concatenated names would otherwise grow to many times the body. */
+export const ELEMENT_NAME_MAX = 300;
 
-/** Run-time data by the full names of its elements, however deep it was nested; what is no text or figure is left out. */
-export function flattened(statement: Readonly<Record<string, unknown>>): Values {
+type Flattened = { values: Values; flaw: null } | { values: null; flaw: Flaw };
+
+/**
+ * Run-time data by the full names of its elements, nested or not, or the first limit that the data exceeds. Elements outside
+ * `cmi` are ignored, as are nulls. Takes time linear in the size of the statement.
+ */
+export function flattened(statement: Readonly<Record<string, unknown>>): Flattened {
   const values: Values = {};
-  const walk = (name: string, value: unknown, depth: number): void => {
-    if (Object.keys(values).length >= ELEMENTS_MAX || depth > DEPTH_MAX) return;
-    if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') {
-      if (name.startsWith('cmi.')) values[name] = String(value);
-    } else if (typeof value === 'object' && value !== null) {
-      for (const [key, inner] of Object.entries(value)) walk(name === '' ? key : `${name}.${key}`, inner, depth + 1);
+  let elements = 0;
+  const walk = (name: string, value: unknown, depth: number): Flaw | null => {
+    if (isOutsideCmi(name)) return null;
+    if (name.length > ELEMENT_NAME_MAX) return { code: 'too_long', max: ELEMENT_NAME_MAX };
+    if (typeof value === 'object' && value !== null) {
+      if (depth > STATEMENT_DEPTH_MAX) return { code: 'too_deep', max: STATEMENT_DEPTH_MAX };
+      return firstFlaw(value, (key, inner) => walk(name === '' ? key : `${name}.${key}`, inner, depth + 1));
     }
+    elements += 1;
+    if (elements > STATEMENT_ELEMENTS_MAX) return { code: 'too_many', max: STATEMENT_ELEMENTS_MAX };
+    if (isScalar(value) && name.startsWith('cmi.')) values[name] = String(value);
+    return null;
   };
-  walk('', statement, 0);
-  return values;
+  const flaw = walk('', statement, 0);
+  return flaw === null ? { values, flaw } : { values: null, flaw };
+}
+
+const isScalar = (value: unknown): value is string | number | boolean =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+
+const isOutsideCmi = (name: string): boolean => name !== '' && name !== 'cmi' && !name.startsWith('cmi.');
+
+function firstFlaw(value: object, flawOf: (key: string, inner: unknown) => Flaw | null): Flaw | null {
+  // An array's keys as text would cost more than the rest of the walk.
+  const length = Array.isArray(value) ? value.length : -1;
+  for (let at = 0; at < length; at += 1) {
+    const flaw = flawOf(String(at), (value as unknown[])[at]);
+    if (flaw !== null) return flaw;
+  }
+  if (length >= 0) return null;
+  for (const key of Object.keys(value)) {
+    const flaw = flawOf(key, (value as Record<string, unknown>)[key]);
+    if (flaw !== null) return flaw;
+  }
+  return null;
 }
