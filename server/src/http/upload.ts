@@ -13,6 +13,8 @@ import { httpProblems, problem } from './problem.ts';
 
 const FIELD_BYTES_MAX = MEGABYTE;
 const FIELDS_MAX = 100;
+const OCTETS = 'application/octet-stream';
+const JSON_TYPE = 'application/json';
 /** No body has more than one; a browser sends an empty one for each that was left out. */
 const FILES_MAX = 3;
 
@@ -43,10 +45,12 @@ export async function receiveMultipart(request: FastifyRequest, schema: z.ZodTyp
   try {
     for await (const part of request.parts({
       limits: { fieldSize: FIELD_BYTES_MAX, fields: FIELDS_MAX, files: FILES_MAX, fileSize: Infinity },
+      // As a field it would be parsed on its way, whatever that costs.
+      isPartAFile: (_name, type, filename) => filename !== undefined || type === OCTETS || type?.startsWith(JSON_TYPE) === true,
     })) {
-      // A part that calls itself JSON comes parsed; a field is text all the same.
-      if (part.type === 'field')
-        add(body, part.fieldname, typeof part.value === 'string' ? part.value : JSON.stringify(part.value));
+      if (part.type === 'field') add(body, part.fieldname, part.value);
+      else if (part.filename === undefined && part.mimetype.startsWith(JSON_TYPE))
+        add(body, part.fieldname, await readText(part));
       else if (part.filename === '') part.file.resume();
       else {
         const file = await receiveFile(part, schema, join(folder, String(received.length)));
@@ -65,6 +69,17 @@ export async function receiveMultipart(request: FastifyRequest, schema: z.ZodTyp
 
 /** What reads the parts says that they are none, or end half-way, by bare errors without a code. */
 const isOfParser = (error: unknown): boolean => error instanceof Error && error.constructor === Error && !('code' in error);
+
+async function readText({ file }: MultipartFile): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of file as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > FIELD_BYTES_MAX) throw problem(httpProblems.too_large, { fill: { megabytes: FIELD_BYTES_MAX / MEGABYTE } });
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString();
+}
 
 type ReceivedFile = { upload: Upload; limits: FileLimits };
 
