@@ -17,10 +17,7 @@ const RETRY_SECONDS = 5;
  * A resource of this process that is shared fairly. Whoever used up their own share is refused with 429, everyone with 503
  * when the resource is full. A name taken before names the newer one from here on.
  */
-export function share(
-  name: string,
-  { retrySeconds = RETRY_SECONDS, ...limits }: ShareLimits & { retrySeconds?: number },
-): Share {
+export function share(name: string, { retrySeconds = RETRY_SECONDS, ...limits }: ShareLimits & { retrySeconds?: number }): Share {
   const queue = new FairQueue(limits, (why) =>
     problem(why === 'own' ? sharingProblems.own_used_up : sharingProblems.all_used_up, {
       fill: { seconds: retrySeconds },

@@ -94,8 +94,8 @@ export async function importPackage(services: Services, order: Order): Promise<v
     try {
       await importFrom(services, order, folder);
     } catch (error) {
-      // What holds for a moment is tried again.
-      if (!(error instanceof Problem) || error.kind.status >= 500) throw error;
+      // A server error or a full queue may go away by itself: the package is read again.
+      if (!(error instanceof Problem) || error.kind.status >= 500 || error.retryAfterSeconds !== undefined) throw error;
       const { message } = error.bodyIn(order.language);
       await workIn(services, organization_id, (scope) => finishLongJob(scope, event_id, { status: 'error', error: message }));
     } finally {
