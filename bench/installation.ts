@@ -58,7 +58,7 @@ export async function openInstallation({
   const env = readEnv({ ...settings, ROLE: 'web' });
   const program = await openProgram({ env, log, databaseUrl: url, ...(clock && { clock }) });
   await loadTemplateLibrary(program.services.database);
-  const database = openDatabase(url, { log, connections: 4 });
+  const database = openDatabase(url, { log });
   const children: ChildProcess[] = [];
   return {
     env,

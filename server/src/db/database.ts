@@ -3,6 +3,8 @@ import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import { types, type Pool } from 'pg';
 import type { Log } from '../log.ts';
 import { transactionsGivenUp } from '../metrics.ts';
+import { currentWorker, inTransaction } from '../sharing/owner.ts';
+import { connectionLimits } from './connection-limits.ts';
 import { openPool } from './pool.ts';
 import type { DB } from './schema.ts';
 
@@ -20,12 +22,9 @@ types.setTypeParser(types.builtins.NUMERIC, Number);
 
 export type OpenDatabase = { db: Database; pool: Pool; close(): Promise<void> };
 
-/** A pool of at most `connections`. */
-export function openDatabase(
-  url: string,
-  { log, connections = 20, directUrl }: { log: Log; connections?: number; directUrl?: string },
-): OpenDatabase {
-  const pool = openPool(url, { log, connections, name: 'vigil', ...(directUrl !== undefined && { directUrl }) });
+/** The connections of this process, each kind of work and each organisation with its share of them. */
+export function openDatabase(url: string, { log, directUrl }: { log: Log; directUrl?: string }): OpenDatabase {
+  const pool = openPool(url, { log, shares: connectionLimits, name: 'vigil', ...(directUrl !== undefined && { directUrl }) });
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   return { db, pool, close: () => db.destroy() };
 }
@@ -45,8 +44,8 @@ export function inOrganization<T>(
       .transaction()
       .setAccessMode(readOnly ? 'read only' : 'read write')
       .execute(async (tx) => {
-        await turnTo(tx, organization);
-        return work(tx);
+        await sql`select set_config('app.organization', ${organization}, true), ${lockTimeout()}`.execute(tx);
+        return inTransaction(() => work(tx));
       }),
   );
 }
@@ -62,31 +61,52 @@ export const turnTo = (tx: Tx, organization: OrganizationScope): Promise<unknown
 export function asSystem<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
   return untilCommitted(() =>
     db.transaction().execute(async (tx) => {
-      await sql`select set_config('app.system', 'on', true)`.execute(tx);
-      return work(tx);
+      await sql`select set_config('app.system', 'on', true), ${lockTimeout()}`.execute(tx);
+      return inTransaction(() => work(tx));
     }),
   );
 }
 
+/** A job may hold its connection while it waits for a row; nobody waits for it in front of a screen. */
+const JOB_LOCK_TIMEOUT = '120s';
+const REQUEST_LOCK_TIMEOUT = '200ms';
+
+const lockTimeout = () => {
+  const kind = currentWorker()?.kind ?? 'job';
+  return sql`set_config('lock_timeout', ${kind === 'job' ? JOB_LOCK_TIMEOUT : REQUEST_LOCK_TIMEOUT}, true)`;
+};
+
 const TRIES = 4;
 const PAUSE_MS = 50;
-/** Deadlock, serialization failure: PostgreSQL gave this transaction up for another's sake, and nothing of it is left. */
-const GIVEN_UP = new Set(['40P01', '40001']);
+const LOCK_WAIT_MS = 20_000;
+/** Deadlock, serialization failure: PostgreSQL rolled this transaction back so that another could go on. */
+const ROLLED_BACK_FOR_OTHERS = new Set(['40P01', '40001']);
+const LOCK_NOT_AVAILABLE = '55P03';
 
 /**
- * Two transactions that change figures of the same departments in another order wait for each other, and one of them is
- * given up: it is run anew. Hence what a transaction does outside of the database comes last in it, or is a job's, and what
- * it is given can be read twice.
+ * Runs a transaction again when PostgreSQL rolled it back for the sake of another one, or when a row stayed locked for longer
+ * than a request may wait with a connection in its hands. Hence what a transaction does outside of the database comes last
+ * in it, or is a job's, and what it is given can be read twice.
  */
-async function untilCommitted<T>(transaction: () => Promise<T>, tried = 1): Promise<T> {
-  try {
-    return await transaction();
-  } catch (error) {
-    if (tried === TRIES || !GIVEN_UP.has((error as { code?: string }).code ?? '')) throw error;
+async function untilCommitted<T>(transaction: () => Promise<T>): Promise<T> {
+  const began = Date.now();
+  for (let tried = 1; ; tried++) {
+    try {
+      return await transaction();
+    } catch (error) {
+      const { code = '' } = error as { code?: string };
+      const mayRetry = code === LOCK_NOT_AVAILABLE ? waitsForRows(began) : ROLLED_BACK_FOR_OTHERS.has(code) && tried < TRIES;
+      if (!mayRetry) throw error;
+    }
+    transactionsGivenUp.inc();
+    await setTimeout(PAUSE_MS * Math.min(tried, TRIES) * Math.random());
   }
-  transactionsGivenUp.inc();
-  await setTimeout(PAUSE_MS * tried * Math.random());
-  return untilCommitted(transaction, tried + 1);
+}
+
+/** A transaction inside another would hold the outer one's connection while it waits. */
+function waitsForRows(began: number): boolean {
+  const worker = currentWorker();
+  return worker !== undefined && worker.kind !== 'job' && !worker.isInTransaction && Date.now() - began < LOCK_WAIT_MS;
 }
 
 /** For the program's own work on an organisation that it has just read from the database. */

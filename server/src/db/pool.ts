@@ -1,10 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import type { Socket } from 'node:net';
-import { Client, Pool, type ClientBase, type ClientConfig, type PoolClient } from 'pg';
+import { Client, Pool, type ClientBase, type ClientConfig, type PoolClient, type PoolConfig } from 'pg';
 import type { Log } from '../log.ts';
+import type { ShareLimits } from '../sharing/fair-queue.ts';
+import { currentWorker, type WorkKind } from '../sharing/owner.ts';
+import { share, type Share } from '../sharing/shares.ts';
 
-/** `directUrl` leads to the server itself where `url` leads to a pooler before it. */
-export type PoolOptions = { log: Log; connections: number; name: string; directUrl?: string };
+/**
+ * `connections`: at most so many, first come, first served. `shares`: so many of each kind of work, shared between organisations.
+ * `directUrl` leads to the server itself where `url` leads to a pooler before it.
+ */
+export type PoolOptions = { log: Log; name: string; directUrl?: string } & (
+  | { connections: number; shares?: never }
+  | { shares: Record<WorkKind, ShareLimits>; connections?: never }
+);
 
 /** No statement, lock or forgotten transaction outlives these, whatever waits for it. */
 const STATEMENT_MS = 600_000;
@@ -15,11 +24,11 @@ const FORGOTTEN_TRANSACTION_MS = 120_000;
  * Connections to one database. A lost server is an error of the query at hand, never of the process, and so is one that has
  * gone mute: whoever waits for an answer is told within half a minute.
  */
-export function openPool(url: string, { log, connections, name, directUrl = url }: PoolOptions): Pool {
-  const pool = new BoundedPool({
+export function openPool(url: string, { log, connections, shares, name, directUrl = url }: PoolOptions): Pool {
+  const options: PoolConfig = {
     Client: NamedClient,
     connectionString: url,
-    max: connections,
+    max: shares === undefined ? connections : connectionsOf(shares),
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
@@ -28,7 +37,8 @@ export function openPool(url: string, { log, connections, name, directUrl = url 
     lock_timeout: LOCK_MS,
     idle_in_transaction_session_timeout: FORGOTTEN_TRANSACTION_MS,
     application_name: name,
-  });
+  };
+  const pool = shares === undefined ? new BoundedPool(options) : new SharedPool(options, shares);
   pool.on('error', (error) => log.warn({ error }, 'An idle database connection was lost.'));
   pool.on('connect', (client) => {
     // In use it is the query that fails; the event that comes besides would end the process if nobody listened.
@@ -60,6 +70,52 @@ class BoundedPool extends Pool {
     const error = Object.assign(new Error('Too many wait for the database.'), { code: TOO_MANY_CONNECTIONS });
     if (callback === undefined) return Promise.reject(error);
     callback(error, undefined, () => {});
+  }
+}
+
+/** For transactions that ask for a connection besides their own, and for work outside of requests and jobs. */
+const SPARE = 4;
+
+const connectionsOf = (shares: Record<WorkKind, ShareLimits>): number =>
+  Object.values(shares).reduce((sum, { slots }) => sum + slots, SPARE);
+
+/** A slot comes before a connection, so that no organisation and no kind of work takes the connections of all others. */
+class SharedPool extends BoundedPool {
+  readonly #shares: Record<WorkKind, Share>;
+
+  constructor(options: PoolConfig, limits: Record<WorkKind, ShareLimits>) {
+    super(options);
+    const shares = Object.entries(limits).map(([kind, one]) => [kind, share(`database: ${kind}`, one)]);
+    this.#shares = Object.fromEntries(shares) as Record<WorkKind, Share>;
+  }
+
+  override connect(): Promise<PoolClient>;
+  override connect(callback: Connected): void;
+  override connect(callback?: Connected): Promise<PoolClient> | void {
+    const connected = this.#connectInTurn();
+    if (callback === undefined) return connected;
+    connected.then(
+      (client) => callback(undefined, client, (error) => client.release(error as Error)),
+      (error: Error) => callback(error, undefined, () => {}),
+    );
+  }
+
+  async #connectInTurn(): Promise<PoolClient> {
+    const worker = currentWorker();
+    if (worker === undefined || worker.isInTransaction) return super.connect();
+    const giveBack = await this.#shares[worker.kind].queue.take(worker.owner);
+    try {
+      const client = await super.connect();
+      const { release } = client;
+      client.release = (error) => {
+        release.call(client, error);
+        giveBack();
+      };
+      return client;
+    } catch (error) {
+      giveBack();
+      throw error;
+    }
   }
 }
 

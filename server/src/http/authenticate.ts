@@ -8,6 +8,7 @@ import type { Env } from '../env.ts';
 import { recordFact } from '../jobs/facts.ts';
 import { seldom } from '../jobs/seldom.ts';
 import type { Services } from '../services.ts';
+import { ownerIn, workOnFor, type Owner } from '../sharing/owner.ts';
 import type { Actor } from './context.ts';
 import { httpProblems, problem } from './problem.ts';
 import { publicContextOf } from './public-context.ts';
@@ -43,7 +44,11 @@ export async function authenticate(request: FastifyRequest, services: Services):
   const { database, env } = services;
   const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
   if (token === undefined) throw problem(httpProblems.unauthorized);
-  const { rows } = await sql<SessionRow>`select * from find_session(${hashOfSecret(token)})`.execute(database);
+  const hash = hashOfSecret(token);
+  // Only the place in the queue: a token that was never seen to open anything waits with strangers.
+  const owner = ownerOf.get(hash.toString('base64'));
+  if (owner !== undefined) workOnFor(owner, 'signed_in');
+  const { rows } = await sql<SessionRow>`select * from find_session(${hash})`.execute(database);
   const session = rows[0];
   if (session === undefined) throw problem(httpProblems.unauthorized);
   if (!isBound(session.binding_hash, request.cookies[bindingCookie(env)])) {
@@ -52,6 +57,7 @@ export async function authenticate(request: FastifyRequest, services: Services):
   }
   const organization = trustedScope(session.organization_id);
   if (Date.now() - Date.parse(session.last_seen_at) > SEEN_EVERY_MS) await markSeen(database, organization, session);
+  workOnFor(rememberOwner(hash, session), 'signed_in');
   const role = effectiveRole(session.roles);
   if (!mayStillSee(session, role)) throw problem(httpProblems.unauthorized);
   const permissions = new Set(role === null ? [] : rolePermissions[role]);
@@ -72,6 +78,19 @@ export async function authenticate(request: FastifyRequest, services: Services):
           : { id: session.seen_by, name: session.seen_by_name.trim(), language: session.seen_by_language },
     },
   };
+}
+
+const OWNERS_MAX = 50_000;
+const ownerOf = new Map<string, Owner>();
+
+function rememberOwner(hash: Buffer, { organization_id, user_id }: SessionRow): Owner {
+  const key = hash.toString('base64');
+  const owner = ownerOf.get(key) ?? ownerIn(organization_id, user_id);
+  ownerOf.delete(key);
+  ownerOf.set(key, owner);
+  const [oldest] = ownerOf.keys();
+  if (ownerOf.size > OWNERS_MAX && oldest !== undefined) ownerOf.delete(oldest);
+  return owner;
 }
 
 /** Roles may have changed since; asked anew with each request. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { FastifyInstance } from 'fastify';
 import type { Heartbeat } from '../jobs/heartbeats.ts';
 import type { Services } from '../services.ts';
+import { INSTALLATION, workFor } from '../sharing/owner.ts';
 import { servePage } from './serve-page.ts';
 
 /** `/health/live`: the process answers. `/health/ready`: it can work. */
@@ -15,7 +16,7 @@ export function healthRoutes(app: FastifyInstance, services: Services): void {
     method: 'GET',
     url: '/health/ready',
     handler: async (_, reply) => {
-      const health = await readiness(services);
+      const health = await workFor('health', INSTALLATION, () => readiness(services));
       return reply.status(health.status === 'ok' ? 200 : 503).send(health);
     },
   });

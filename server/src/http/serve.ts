@@ -10,6 +10,7 @@ import type { Services } from '../services.ts';
 import { keyOf, once } from './once.ts';
 import { publicContextOf } from './public-context.ts';
 import { httpProblems, problem } from './problem.ts';
+import { oneByOne } from '../sharing/one-by-one.ts';
 import { receiveMultipart } from './upload.ts';
 import { noBody, readInput } from './validate.ts';
 
@@ -51,25 +52,29 @@ export function serve<E extends AnyEndpoint>(
       const { actor, organization } = signedIn.get(request)!;
       const { language, address, trace_id, setCookie } = publicContextOf(request, services, reply);
       const key = endpoint.once === true ? keyOf(request) : undefined;
-      // From here on whatever is thrown comes by `end`.
-      const end = await first?.({ services, actor, organization, address, trace_id, setCookie }, parsed);
-      const answered = inOrganization(
-        services.database,
-        organization,
-        async (db) => {
-          const context = { services, db, organization, actor, language, address, trace_id, setCookie };
-          if (endpoint.method === 'DELETE') await oneAtATime(context, endpoint, parsed);
-          const work = async () => endpoint.response.parse(await handle(context, parsed));
-          return key === undefined ? work() : once(context, { key, call: nameOf(endpoint), given: parsed }, work);
-        },
-        { readOnly: endpoint.method === 'GET' },
-      );
-      const answer = await answered.catch(async (error: unknown) => {
-        await end?.(error);
-        throw error;
-      });
-      await end?.();
-      return answer;
+      const work = async () => {
+        // From here on whatever is thrown comes by `end`.
+        const end = await first?.({ services, actor, organization, address, trace_id, setCookie }, parsed);
+        const answered = inOrganization(
+          services.database,
+          organization,
+          async (db) => {
+            const context = { services, db, organization, actor, language, address, trace_id, setCookie };
+            if (endpoint.method === 'DELETE') await oneAtATime(context, endpoint, parsed);
+            const answer = async () => endpoint.response.parse(await handle(context, parsed));
+            return key === undefined ? answer() : once(context, { key, call: nameOf(endpoint), given: parsed }, answer);
+          },
+          { readOnly: endpoint.method === 'GET' },
+        );
+        const answer = await answered.catch(async (error: unknown) => {
+          await end?.(error);
+          throw error;
+        });
+        await end?.();
+        return answer;
+      };
+      if (endpoint.method === 'GET') return work();
+      return oneByOne(`${actor.id} ${key ?? `${endpoint.method} ${request.url}`}`, work);
     },
   });
 }

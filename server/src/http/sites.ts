@@ -11,18 +11,21 @@ import type { Env } from '../env.ts';
 import { withTrace } from '../log.ts';
 import { requestSeconds } from '../metrics.ts';
 import type { Services } from '../services.ts';
+import { ownerAtAddress, workFor, type WorkKind } from '../sharing/owner.ts';
 import { answerError, answerNotFound } from './errors.ts';
+import { takeTurnsWithLargeBodies } from './large-bodies.ts';
+import { limitSocketsOfPeers } from './peer-sockets.ts';
 import { httpProblems, problem } from './problem.ts';
+import { endSlowBodies } from './slow-bodies.ts';
 
 const JSON_BYTES_MAX = 2 * 1024 * 1024;
 /** Smaller answers fit into one packet as they are. */
 const COMPRESSED_FROM_BYTES = 1_400;
 /** Beyond it an answer takes longer to compress than it wins on its way. */
 const BROTLI_QUALITY = 4;
-/** A large file over a slow line; whoever sends one has a session by the time that it is read. */
-const UPLOAD_MS_MAX = 60 * 60 * 1000;
-/** Any other body is there by then, or was never meant to come. */
-const BODY_MS_MAX = 300_000;
+/** The longest upload; `slow-bodies.ts` ends everything that comes more slowly than it has to. */
+const REQUEST_MS_MAX = 60 * 60 * 1000;
+const HEADERS_MS_MAX = 20_000;
 const HSTS_SECONDS = 365 * 24 * 60 * 60;
 
 /** Three kinds of host on one port, each an application of its own: a route of one is unknown to the others. */
@@ -40,6 +43,8 @@ export type Sites = {
 };
 
 export type SiteName = 'app' | 'content' | 'phishing' | 'elsewhere';
+/** Until it is known who asks. */
+const workOf: Record<SiteName, WorkKind> = { app: 'stranger', content: 'signed_in', phishing: 'tracking', elsewhere: 'health' };
 export type ServedRoute = {
   site: SiteName;
   method: string;
@@ -50,7 +55,13 @@ export type ServedRoute = {
 };
 
 export async function openSites(services: Services): Promise<Sites> {
-  const server = createServer({ keepAliveTimeout: 65_000, requestTimeout: UPLOAD_MS_MAX });
+  const server = createServer({
+    keepAliveTimeout: 65_000,
+    requestTimeout: REQUEST_MS_MAX,
+    headersTimeout: HEADERS_MS_MAX,
+    connectionsCheckingInterval: HEADERS_MS_MAX / 4,
+  });
+  limitSocketsOfPeers(server, services);
   const routes: ServedRoute[] = [];
   const sites = {
     app: await openSite(services, 'app', routes),
@@ -135,9 +146,11 @@ async function openSite(services: Services, name: SiteName, routes: ServedRoute[
       .header(TRACE_HEADER, request.id)
       .header('x-content-type-options', 'nosniff')
       .header('referrer-policy', 'no-referrer');
-    withTrace({ trace_id: request.id }, next);
+    withTrace({ trace_id: request.id }, () => workFor(workOf[name], ownerAtAddress(request.ip), next));
   });
-  site.addHook('onRequest', endSlowBody);
+  // Whoever waits for their turn is not slow yet.
+  if (name === 'app') takeTurnsWithLargeBodies(site);
+  endSlowBodies(site);
   if (name === 'elsewhere') site.addHook('onRequest', tellOfForeignName(services));
   if (name === 'app') {
     site.addHook('onRequest', refuseForeignOrigin(services.env));
@@ -168,13 +181,6 @@ async function openSite(services: Services, name: SiteName, routes: ServedRoute[
 /** With a number, that many hops counted from here: what stands before them in the header anyone may have written. */
 const proxiesTrusted = ({ TRUST_PROXY: proxies }: Env) =>
   typeof proxies === 'number' ? (_: string, hop: number) => hop < proxies : proxies;
-
-/** Connections are few: one that drips a body that is no file is ended. */
-async function endSlowBody({ method, headers, raw }: FastifyRequest): Promise<void> {
-  if (READING.has(method) || headers['content-type']?.startsWith('multipart/') === true) return;
-  const late = setTimeout(() => raw.destroy(), BODY_MS_MAX);
-  raw.once('end', () => clearTimeout(late)).once('close', () => clearTimeout(late));
-}
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Services } from '../services.ts';
+import { INSTALLATION, workFor } from '../sharing/owner.ts';
 import { seldom } from './seldom.ts';
 
 /** Work that is no job of the queue: it looks for what is due by itself, until it is stopped. */
@@ -34,7 +35,7 @@ export function everySoOften(
   async function run(): Promise<void> {
     for (let failures = 0; !stopping.signal.aborted;) {
       beat();
-      failures = await turn(beat).then(
+      failures = await workFor('job', INSTALLATION, () => turn(beat)).then(
         () => 0,
         (error: unknown) => {
           if (mayLog(worker)) log.error({ error }, failed);

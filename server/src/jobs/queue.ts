@@ -5,6 +5,7 @@ import type { Tx } from '../db/database.ts';
 import { openPool } from '../db/pool.ts';
 import { withTrace, type Log } from '../log.ts';
 import { jobSeconds } from '../metrics.ts';
+import { INSTALLATION, workFor } from '../sharing/owner.ts';
 import type { Heartbeats } from './heartbeats.ts';
 
 /** Work for later: its name on the queue, the shape of its input, and how it is retried. */
@@ -104,7 +105,7 @@ export async function openQueue(
           await withTrace({ trace_id: job.id }, async () => {
             const stopClock = jobSeconds.startTimer({ kind: kind.name });
             try {
-              await run(kind.input.parse(job.data));
+              await workFor('job', INSTALLATION, () => run(kind.input.parse(job.data)));
               stopClock({ outcome: 'done' });
             } catch (error) {
               stopClock({ outcome: 'failed' });

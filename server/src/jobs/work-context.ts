@@ -1,6 +1,7 @@
 import { inOrganization, trustedScope, type OrganizationScope, type Tx } from '../db/database.ts';
 import type { Services } from '../services.ts';
 import { currentTrace, traceOrganization } from '../log.ts';
+import { ownerIn, partFor } from '../sharing/owner.ts';
 
 /** What the program itself works with on behalf of an organisation: a request's context without a caller. */
 export type WorkContext = { services: Services; db: Tx; organization: OrganizationScope };
@@ -9,5 +10,7 @@ export type WorkContext = { services: Services; db: Tx; organization: Organizati
 export function workIn<T>(services: Services, organization_id: string, work: (context: WorkContext) => Promise<T>): Promise<T> {
   if (currentTrace()) traceOrganization(organization_id);
   const organization = trustedScope(organization_id);
-  return inOrganization(services.database, organization, (db) => work({ services, db, organization }));
+  return partFor(ownerIn(organization_id), () =>
+    inOrganization(services.database, organization, (db) => work({ services, db, organization })),
+  );
 }

@@ -11,20 +11,35 @@ export type Owner = { group: string; member: string };
 /** Connections are reserved by kind of work, so that no kind can use up those of another. */
 export type WorkKind = 'signed_in' | 'stranger' | 'tracking' | 'health' | 'job';
 
-/** Who the current request or job works for. `connections`: how many database connections it holds now. */
-export type Worker = { kind: WorkKind; owner: Owner; connections: number };
+/** Who the current request or job works for. `isInTransaction`: it holds a database connection already. */
+export type Worker = { kind: WorkKind; owner: Owner; isInTransaction: boolean };
 
 const workers = new AsyncLocalStorage<Worker>();
 
 export const INSTALLATION: Owner = { group: 'installation', member: '' };
 
+export const ownerIn = (organization: string, member = ''): Owner => ({ group: organization, member });
+
 /** Runs work on behalf of an owner: every shared resource it asks for counts against that owner. */
-export const workFor = <T>(kind: WorkKind, owner: Owner, work: () => T): T => workers.run({ kind, owner, connections: 0 }, work);
+export const workFor = <T>(kind: WorkKind, owner: Owner, work: () => T): T =>
+  workers.run({ kind, owner, isInTransaction: false }, work);
+
+/** For work inside a transaction: what it asks of the database besides must not wait behind transactions like itself. */
+export function inTransaction<T>(work: () => T): T {
+  const worker = workers.getStore();
+  return worker === undefined ? work() : workers.run({ ...worker, isInTransaction: true }, work);
+}
 
 /** Undefined outside of requests and jobs: at start, in tools and tests. */
 export const currentWorker = (): Worker | undefined => workers.getStore();
 
 export const currentOwner = (): Owner => workers.getStore()?.owner ?? INSTALLATION;
+
+/** Runs a part of the current work on behalf of an owner, beside parts for others. */
+export function partFor<T>(owner: Owner, work: () => T): T {
+  const worker = workers.getStore();
+  return worker === undefined ? work() : workers.run({ ...worker, owner }, work);
+}
 
 /** From here on the current work counts against another owner: once it is known who asks. */
 export function workOnFor(owner: Owner, kind?: WorkKind): void {

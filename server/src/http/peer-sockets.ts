@@ -1,0 +1,86 @@
+import type { Server } from 'node:http';
+import { BlockList, isIPv6, type Socket } from 'node:net';
+import ipaddr from 'ipaddr.js';
+import type { Env } from '../env.ts';
+import { seldom } from '../jobs/seldom.ts';
+import type { Log } from '../log.ts';
+import { networkOf } from '../sharing/owner.ts';
+
+/** More than an office of thousands holds at work: a page's six sockets each are busy for a moment only. */
+export const SOCKETS_OF_ADDRESS = 1_024;
+const LOG_EVERY_MS = 60_000;
+
+type Peer = { all: Set<Socket>; idle: Set<Socket> };
+
+/**
+ * Limits the sockets of one peer address. The longest idle one makes room for a new one; where all are at work the new one is
+ * closed. A trusted proxy's sockets are everybody's, and are not counted.
+ */
+export function limitSocketsOfPeers(
+  server: Server,
+  { env, log }: { env: Pick<Env, 'TRUST_PROXY'>; log: Log },
+  most = SOCKETS_OF_ADDRESS,
+): void {
+  const isProxy = proxyTest(env);
+  const peers = new Map<string, Peer>();
+  const peerOf = new WeakMap<Socket, Peer>();
+  const mayLog = seldom(LOG_EVERY_MS);
+
+  server.on('connection', (socket) => {
+    const { remoteAddress = '' } = socket;
+    if (isProxy(remoteAddress)) return;
+    const network = networkOf(remoteAddress);
+    const peer = peers.get(network) ?? { all: new Set(), idle: new Set() };
+    if (peer.all.size >= most) {
+      const [longestIdle] = peer.idle;
+      if (mayLog(network)) {
+        log.warn(
+          { address: network, most },
+          'An address reached its limit of connections. If it is a proxy, name it in TRUST_PROXY.',
+        );
+      }
+      if (longestIdle === undefined) return void socket.destroy();
+      forget(peer, longestIdle);
+      longestIdle.destroy();
+    }
+    peers.set(network, peer);
+    peerOf.set(socket, peer);
+    peer.all.add(socket);
+    peer.idle.add(socket);
+    socket.once('close', () => {
+      forget(peer, socket);
+      if (peer.all.size === 0 && peers.get(network) === peer) peers.delete(network);
+    });
+  });
+
+  server.on('request', ({ socket }, response) => {
+    const peer = peerOf.get(socket);
+    if (peer === undefined) return;
+    peer.idle.delete(socket);
+    response.once('close', () => {
+      if (peer.all.has(socket)) peer.idle.add(socket);
+    });
+  });
+}
+
+function forget({ all, idle }: Peer, socket: Socket): void {
+  all.delete(socket);
+  idle.delete(socket);
+}
+
+/** With a number of proxies in front, whoever connects is one. */
+function proxyTest({ TRUST_PROXY: trusted }: Pick<Env, 'TRUST_PROXY'>): (address: string) => boolean {
+  if (!Array.isArray(trusted)) return () => trusted !== false;
+  const known = new BlockList();
+  for (const network of trusted) {
+    const [address = '', prefix] = network.split('/');
+    const family = isIPv6(address) ? 'ipv6' : 'ipv4';
+    known.addSubnet(address, Number(prefix ?? (family === 'ipv6' ? 128 : 32)), family);
+  }
+  return (address) => {
+    if (!ipaddr.isValid(address)) return false;
+    // A listener of both families shows an IPv4 peer as ::ffff:192.0.2.1.
+    const plain = ipaddr.process(address);
+    return known.check(plain.toString(), plain.kind());
+  };
+}

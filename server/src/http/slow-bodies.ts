@@ -1,0 +1,53 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+type Pace = { seconds: number; bytesPerSecond: number };
+
+/** Files of hundreds of megabytes over a slow line, of whoever is signed in and may upload here. */
+const UPLOAD: Pace = { seconds: 60 * 60, bytesPerSecond: 8 * 1024 };
+const SIGNED_IN: Pace = { seconds: 300, bytesPerSecond: 1024 };
+/** Nobody who is not signed in has more than a form to send. */
+const STRANGER: Pace = { seconds: 60, bytesPerSecond: 1024 };
+/** What follows of a body after its answer. */
+const ANSWERED: Pace = { seconds: 10, bytesPerSecond: 1024 };
+const LOOK_EVERY_SECONDS = 10;
+
+/**
+ * Ends connections whose body comes too slowly: each would hold a socket, and a byte now and then would do. Who is signed in
+ * is known before the body is read; until then, and where nothing is served, a caller is a stranger.
+ */
+export function endSlowBodies(site: FastifyInstance): void {
+  const watched = new WeakMap<FastifyRequest, () => void>();
+  const watch = (request: FastifyRequest, pace: Pace) => {
+    watched.get(request)?.();
+    if (!request.raw.complete) watched.set(request, endWhenSlow(request, pace));
+  };
+  site.addHook('preParsing', async (request) => watch(request, paceOf(request)));
+  site.addHook('onResponse', async (request) => {
+    if (!request.raw.complete) watch(request, isUpload(request) ? UPLOAD : ANSWERED);
+  });
+}
+
+const isUpload = ({ routeOptions: { config } }: FastifyRequest): boolean =>
+  config.endpoint?.encoding === 'multipart' && config.endpoint.permission !== 'public';
+
+function paceOf(request: FastifyRequest): Pace {
+  const { endpoint } = request.routeOptions.config;
+  if (endpoint === undefined || endpoint.permission === 'public') return STRANGER;
+  return isUpload(request) ? UPLOAD : SIGNED_IN;
+}
+
+function endWhenSlow({ raw }: FastifyRequest, { seconds, bytesPerSecond }: Pace): () => void {
+  const began = Date.now();
+  let before = raw.socket.bytesRead;
+  const timer = setInterval(() => {
+    const { bytesRead } = raw.socket;
+    // A full buffer waits for us, not for its sender.
+    const isOurs = raw.readableLength >= raw.readableHighWaterMark;
+    const isSlow = !isOurs && bytesRead - before < bytesPerSecond * LOOK_EVERY_SECONDS;
+    before = bytesRead;
+    if (isSlow || Date.now() - began > seconds * 1000) raw.socket.destroy();
+  }, LOOK_EVERY_SECONDS * 1000).unref();
+  const stop = () => clearInterval(timer);
+  raw.once('end', stop).once('close', stop);
+  return stop;
+}
