@@ -6,6 +6,7 @@ import { IDEMPOTENCY_HEADER } from '@vigil/contract/shared/idempotency.ts';
 import { connection } from './connection.ts';
 import { currentLanguage } from './i18n.ts';
 import { orders } from './orders.ts';
+import { sendUntilServed } from './send-again.ts';
 import { bodyOf, urlOf } from './request.ts';
 import { session } from './session.ts';
 import { site } from './site.ts';
@@ -27,13 +28,12 @@ export async function call<E extends AnyEndpoint>(
   const outgoing = { url, method: endpoint.method, headers, body, signal };
   const about = { url, method: endpoint.method, endpoint: endpoint.path };
   // What tells its own progress is no wait that another line should tell of.
-  const answer = await (onProgress ? sendWithProgress(outgoing, onProgress) : connection.awaited(send(outgoing))).catch(
-    (cause: unknown) => {
-      if (signal?.aborted === true) throw cause;
-      void connection.isThere();
-      throw noAnswer(about, body instanceof FormData ? UPLOAD_CUT : NETWORK_FAILURE);
-    },
-  );
+  const sendOnce = () => (onProgress ? sendWithProgress(outgoing, onProgress) : connection.awaited(send(outgoing)));
+  const answer = await (endpoint.method === 'GET' ? sendUntilServed(sendOnce, signal) : sendOnce()).catch((cause: unknown) => {
+    if (signal?.aborted === true) throw cause;
+    void connection.isThere();
+    throw noAnswer(about, body instanceof FormData ? UPLOAD_CUT : NETWORK_FAILURE);
+  });
   connection.heard();
   order?.answered();
   if (answer.status >= 200 && answer.status < 300) return answer.body as ResponseOf<E>;

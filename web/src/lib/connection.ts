@@ -1,7 +1,7 @@
 import { site } from './site.ts';
 
 /** Whether the server answers, as the one line above every page says it. */
-export type Connection = 'fine' | 'waiting' | 'slow' | 'lost';
+export type Connection = 'fine' | 'waiting' | 'slow' | 'busy' | 'lost';
 
 export const WAITING_MS = 300;
 export const SLOW_MS = 5000;
@@ -9,11 +9,14 @@ const PROBE_MS = 5000;
 
 let isLost = false;
 const waits = new Map<symbol, 'short' | 'waiting' | 'slow'>();
+/** When calls that the server had no room for are sent again. */
+const retries = new Map<symbol, number>();
 const listeners = new Set<() => void>();
 
 export const connection = {
   state: (): Connection => {
     if (isLost) return 'lost';
+    if (retries.size > 0) return 'busy';
     const all = [...waits.values()];
     return all.includes('slow') ? 'slow' : all.includes('waiting') ? 'waiting' : 'fine';
   },
@@ -36,6 +39,18 @@ export const connection = {
       change(() => waits.delete(wait));
     }
   },
+  /** Waits before a call is sent again, and shows when that will be. */
+  async beforeRetry(ms: number, signal?: AbortSignal): Promise<void> {
+    const retry = Symbol('retry');
+    change(() => retries.set(retry, Date.now() + ms));
+    try {
+      await pause(ms, signal);
+    } finally {
+      change(() => retries.delete(retry));
+    }
+  },
+  /** The next moment at which a call is sent again; null when none waits. */
+  retriesAt: (): number | null => (retries.size === 0 ? null : Math.min(...retries.values())),
   /** The server was heard. */
   heard: () => change(() => (isLost = false)),
   /**
@@ -70,6 +85,22 @@ export async function untilLoaded<T>(load: () => Promise<T>): Promise<T> {
       await connection.restored();
     }
   }
+}
+
+/** Rejects with the signal's reason when the call is not wanted any more. */
+export function pause(ms: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = () => {
+      clearTimeout(timer);
+      reject(signal?.reason as Error);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', stop);
+      resolve();
+    }, ms);
+    if (signal?.aborted === true) stop();
+    else signal?.addEventListener('abort', stop, { once: true });
+  });
 }
 
 let asking: Promise<boolean> | null = null;

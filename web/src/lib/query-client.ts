@@ -40,8 +40,11 @@ function unlessSilent(meta: { silent?: boolean } | undefined, error: unknown) {
 
 /** An answer that says no will say it again; only silence and a broken server are asked twice more. */
 function isWorthRetrying(failures: number, error: unknown): boolean {
-  const isTemporary = isSilence(error) || (error instanceof ApiError && error.status >= 502);
+  const isTemporary = isSilence(error) || (error instanceof ApiError && error.status >= 502 && error.code !== BUSY);
   return isTemporary && failures < RETRIES;
 }
+
+/** `sendUntilServed` has waited long enough for it. */
+const BUSY = 'share.all_used_up';
 
 const isSilence = (error: unknown): boolean => error instanceof ApiError && error.code === NETWORK_FAILURE;

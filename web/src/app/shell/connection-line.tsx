@@ -11,6 +11,7 @@ export function ConnectionLine() {
   return (
     <div className={classes.line} data-state={state} role="status">
       {state === 'slow' && t('app.connection_slow')}
+      {state === 'busy' && t('app.connection_busy', { seconds: secondsToRetry() })}
       {state === 'lost' && (
         <>
           {t('app.connection_lost')}
@@ -22,3 +23,5 @@ export function ConnectionLine() {
     </div>
   );
 }
+
+const secondsToRetry = (): number => Math.max(1, Math.round(((connection.retriesAt() ?? 0) - Date.now()) / 1000));

@@ -1,0 +1,28 @@
+import type { Answer } from './transport.ts';
+import { connection, pause } from './connection.ts';
+
+/** A longer wait is no matter of moments: the person is shown the refusal. */
+const RETRY_SECONDS_MAX = 30;
+const RETRIES_MAX = 6;
+/** The first retry is quiet; only then is the person told that the server is busy. */
+const QUIET_MS = 1_500;
+const JITTER = 0.2;
+
+/**
+ * Sends a GET again while the server has no room for it, as its answer asks. Callers that were refused together do not come
+ * back together.
+ */
+export async function sendUntilServed(send: () => Promise<Answer>, signal?: AbortSignal): Promise<Answer> {
+  for (let tried = 0; ; tried++) {
+    const answer = await send();
+    const seconds = tried < RETRIES_MAX ? secondsToRetry(answer) : null;
+    if (seconds === null) return answer;
+    const spread = 1 + JITTER * Math.random();
+    await (tried === 0 ? pause(QUIET_MS * spread, signal) : connection.beforeRetry(seconds * 1000 * spread, signal));
+  }
+}
+
+function secondsToRetry({ status, header }: Answer): number | null {
+  const seconds = Number(header('retry-after') ?? Number.NaN);
+  return (status === 429 || status === 503) && seconds <= RETRY_SECONDS_MAX ? seconds : null;
+}
