@@ -6,6 +6,7 @@ import { StartError, type Env } from '../env.ts';
 import { openFileStore } from '../files/open-file-store.ts';
 import type { Services } from '../services.ts';
 import { openSites, type Sites } from '../http/sites.ts';
+import { startLoadReports } from '../features/load/jobs.ts';
 import { openHeartbeats } from '../jobs/heartbeats.ts';
 import { openQueue } from '../jobs/queue.ts';
 import type { Log } from '../log.ts';
@@ -50,12 +51,14 @@ export async function openProgram({
   const sites = await openSites(services);
   await registerRoutes(sites, services);
   await sites.ready();
+  const loadReports = startLoadReports(services);
   const jobs = isWorker ? await startJobs(services) : undefined;
   return {
     services,
     sites,
     close: async () => {
       await sites.close();
+      await loadReports.stop();
       await jobs?.stop();
       await queue.stop();
       await services.transports.close();

@@ -85,7 +85,7 @@ class SharedPool extends BoundedPool {
 
   constructor(options: PoolConfig, limits: Record<WorkKind, ShareLimits>) {
     super(options);
-    const shares = Object.entries(limits).map(([kind, one]) => [kind, share(`database: ${kind}`, one)]);
+    const shares = Object.entries(limits).map(([kind, one]) => [kind, share(`database_${kind as WorkKind}`, one)]);
     this.#shares = Object.fromEntries(shares) as Record<WorkKind, Share>;
   }
 

@@ -734,6 +734,12 @@ export type DB = {
     lure: Generated<'link' | 'phone' | 'qr' | 'calendar'>;
     rating: ColumnType<unknown, string | null, string | null>;
   };
+  process_loads: {
+    process: string;
+    role: string;
+    seen_at: Timestamp;
+    shares: Json;
+  };
   questions: {
     id: Generated<string>;
     organization_id: string | null;

@@ -81,6 +81,7 @@ export const tableOwners: Readonly<Record<keyof DB | 'migrations', Owned>> = {
       'working-hours': 'its week, hours and holidays',
     },
   },
+  process_loads: 'load',
   phishing_campaigns: {
     owner: 'phishing-campaigns',
     also: {

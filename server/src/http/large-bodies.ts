@@ -5,7 +5,7 @@ import { share } from '../sharing/shares.ts';
 const LARGE_BYTES = 64 * 1024;
 
 /** Reading and checking a large body takes the processor for a while, so one organisation does few at once. */
-const inTurn = share('large request bodies', {
+const inTurn = share('large_bodies', {
   slots: 64,
   ofGroup: { slots: 4, waiting: 200 },
   ofMember: { waiting: 50 },

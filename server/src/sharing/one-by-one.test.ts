@@ -25,7 +25,7 @@ test('a work that fails lets the next one begin, and fails alone', async () => {
 
 test('more than so many are refused', async () => {
   let finish = () => {};
-  const works = Array.from({ length: 100 }, () => oneByOne('a', () => new Promise<void>((resolve) => (finish = resolve))));
+  const works = Array.from({ length: 400 }, () => oneByOne('a', () => new Promise<void>((resolve) => (finish = resolve))));
   await expect(oneByOne('a', () => Promise.resolve())).rejects.toMatchObject({ kind: { status: 429 } });
   for (const work of works) {
     await new Promise((resolve) => setImmediate(resolve));

@@ -1,7 +1,7 @@
 import { problem } from '../http/problem.ts';
 import { sharingProblems } from './problems.ts';
 
-const WAITING_MAX = 100;
+const WAITING_MAX = 400;
 const RETRY_SECONDS = 5;
 
 /** How many works of each key wait, and the last of them. */

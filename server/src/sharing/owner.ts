@@ -49,11 +49,12 @@ export function workOnFor(owner: Owner, kind?: WorkKind): void {
   if (kind !== undefined) worker.kind = kind;
 }
 
+export const ADDRESS_PREFIX = 'address ';
 const IPV6_NETWORK_BITS = 64;
 
 /** The owner of a stranger's work. A provider gives one customer a whole IPv6 /64, so that counts as one address. */
 export function ownerAtAddress(address: string): Owner {
-  return { group: `address ${networkOf(address)}`, member: '' };
+  return { group: `${ADDRESS_PREFIX}${networkOf(address)}`, member: '' };
 }
 
 export function networkOf(address: string): string {

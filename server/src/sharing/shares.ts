@@ -1,3 +1,4 @@
+import type { ShareName } from '@vigil/contract/load/rules.ts';
 import { problem } from '../http/problem.ts';
 import { FairQueue, type ShareLimits, type ShareUse } from './fair-queue.ts';
 import { currentOwner, type Owner } from './owner.ts';
@@ -9,7 +10,7 @@ export type Share = {
   queue: FairQueue;
 };
 
-const shares = new Map<string, FairQueue>();
+const shares = new Map<ShareName, FairQueue>();
 
 const RETRY_SECONDS = 5;
 
@@ -17,7 +18,10 @@ const RETRY_SECONDS = 5;
  * A resource of this process that is shared fairly. Whoever used up their own share is refused with 429, everyone with 503
  * when the resource is full. A name taken before names the newer one from here on.
  */
-export function share(name: string, { retrySeconds = RETRY_SECONDS, ...limits }: ShareLimits & { retrySeconds?: number }): Share {
+export function share(
+  name: ShareName,
+  { retrySeconds = RETRY_SECONDS, ...limits }: ShareLimits & { retrySeconds?: number },
+): Share {
   const queue = new FairQueue(limits, (why) =>
     problem(why === 'own' ? sharingProblems.own_used_up : sharingProblems.all_used_up, {
       fill: { seconds: retrySeconds },
@@ -29,5 +33,5 @@ export function share(name: string, { retrySeconds = RETRY_SECONDS, ...limits }:
 }
 
 /** What is shared in this process, and who uses it now. */
-export const sharesInUse = (): ({ name: string; limits: ShareLimits } & ShareUse)[] =>
+export const sharesInUse = (): ({ name: ShareName; limits: ShareLimits } & ShareUse)[] =>
   [...shares].map(([name, queue]) => ({ name, limits: queue.limits, ...queue.use() }));

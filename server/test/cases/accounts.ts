@@ -197,6 +197,7 @@ export const accountCases: Cases = {
     stranger: 404,
   },
   'PATCH /lk/api/v2/organizations/twofa/processing': { request: () => ({ query: { active: 'false' } }), stranger: 'own' },
+  'GET /lk/api/v2/installation/load': { request: () => ({}), stranger: 403, strangerRole: 'super_user' },
   'GET /lk/api/v2/audit': own,
   'GET /lk/api/v2/audit/{id}': { request: auditRowOf, stranger: 404 },
   'GET /lk/api/v2/audit-verification': own,

@@ -20,6 +20,7 @@ export interface Translation {
   dkim_keys: (typeof import('../../locales/ru/translation/dkim-keys.json'))['default'];
   domains: (typeof import('../../locales/ru/translation/domains.json'))['default'];
   employees: (typeof import('../../locales/ru/translation/employees.json'))['default'];
+  load: (typeof import('../../locales/ru/translation/load.json'))['default'];
   first_day: (typeof import('../../locales/ru/translation/first-day.json'))['default'];
   kit: (typeof import('../../locales/ru/translation/kit.json'))['default'];
   learning: (typeof import('../../locales/ru/translation/learning.json'))['default'];

@@ -89,6 +89,7 @@ export const screenPaths = [
   '/admin/statistics/reports',
   '/admin/instructions',
   '/admin/first-day',
+  '/admin/settings/load',
   '/admin/change-log',
   '/admin/profile',
   '/user/statistics',

@@ -61,6 +61,14 @@ export const settingsScreens: readonly Screen[] = [
     menu: { section: 'settings', order: 3, orderFor: { system_admin: 6 }, label: 'menu.settings' },
   },
   {
+    path: '/admin/settings/load',
+    frame: 'admin',
+    needAuth: true,
+    permission: 'admin.settings.superusers',
+    component: lazyScreen(() => import('../../features/load/screens/load-screen.tsx'), 'LoadScreen'),
+    menu: { section: 'settings', order: 7, label: 'menu.load' },
+  },
+  {
     path: '/admin/profile',
     frame: 'admin',
     needAuth: true,

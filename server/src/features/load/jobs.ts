@@ -1,0 +1,14 @@
+import { everySoOften, type Worker } from '../../jobs/clock.ts';
+import type { Services } from '../../services.ts';
+import { reportLoad } from './commands.ts';
+
+const REPORT_EVERY_MS = 10_000;
+
+/** In every process, not only in those that do jobs. */
+export const startLoadReports = (services: Services): Worker =>
+  everySoOften(services, {
+    worker: 'load reports',
+    everyMs: REPORT_EVERY_MS,
+    failed: 'The load of this process could not be reported.',
+    turn: () => reportLoad(services),
+  });

@@ -1,0 +1,47 @@
+import { getLoad } from '@vigil/contract/load/endpoints.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeOrganization, type TestOrganization } from '../../../test/make-organization.ts';
+import { startServer, type TestServer } from '../../../test/start-server.ts';
+import { ownerAtAddress, ownerIn } from '../../sharing/owner.ts';
+import { share } from '../../sharing/shares.ts';
+import { reportLoad } from './commands.ts';
+
+let server: TestServer;
+let home: TestOrganization;
+beforeAll(async () => {
+  server = await startServer();
+  home = await makeOrganization(server);
+});
+afterAll(() => server.stop());
+
+test('an administrator sees which organisation and which address use a share, and how many wait', async () => {
+  const inTurn = share('large_bodies', { slots: 2, ofGroup: { slots: 1, waiting: 1 }, waiting: 10, waitSeconds: 60 });
+  let finish = () => {};
+  const finished = new Promise<void>((resolve) => (finish = resolve));
+  const works = [1, 2, 3].map(() => inTurn(() => finished, ownerIn(home.id)).catch(() => {}));
+  works.push(inTurn(() => finished, ownerAtAddress('2001:db8::7')));
+  await reportLoad(server.services);
+  const { body } = await server.call(getLoad, { token: home.people.system_admin.token });
+  const [process] = body.processes;
+  expect(process).toMatchObject({ role: 'all' });
+  expect(process!.shares.find(({ name }) => name === 'large_bodies')).toEqual({
+    name: 'large_bodies',
+    slots: 2,
+    running: 2,
+    waiting: 1,
+    refused: 1,
+    users: [
+      {
+        kind: 'organization',
+        name: expect.stringMatching(/^Organisation /),
+        organization_id: home.id,
+        running: 1,
+        waiting: 1,
+        refused: 1,
+      },
+      { kind: 'address', name: '2001:db8::', organization_id: null, running: 1, waiting: 0, refused: 0 },
+    ],
+  });
+  finish();
+  await Promise.all(works);
+});
