@@ -2,15 +2,24 @@ import { share } from '../sharing/shares.ts';
 
 const RETRY_SECONDS = 15;
 
-/**
- * For a request that waits for a server that an organisation named. Most of these requests hold a database connection while
- * they wait, so one organisation has two at once and few wait behind them.
- */
-export const whileOthersAnswer = share('outside systems', {
-  slots: 8,
-  ofGroup: { slots: 2, waiting: 2 },
-  waiting: 4,
+/** For a request that waits for a server that an organisation named, before its transaction is opened. */
+export const whileOthersAnswer = share('outside_systems', {
+  slots: 20,
+  ofGroup: { slots: 2, waiting: 4 },
+  waiting: 40,
   waitSeconds: 10,
+  retrySeconds: RETRY_SECONDS,
+});
+
+/**
+ * The same for a request that holds a database connection while it waits. Nobody queues, because a request in the queue would
+ * hold a connection of its organisation as well.
+ */
+export const whileOthersAnswerInTransaction = share('outside_in_transaction', {
+  slots: 8,
+  ofGroup: { slots: 2, waiting: 0 },
+  waiting: 0,
+  waitSeconds: 1,
   retrySeconds: RETRY_SECONDS,
 });
 
@@ -18,7 +27,7 @@ export const whileOthersAnswer = share('outside systems', {
  * A sign-in that an organisation's own directory or identity provider checks counts against that organisation. No database
  * connection waits for the answer.
  */
-export const whileSignInSystemAnswers = share('sign-ins by outside systems', {
+export const whileSignInSystemAnswers = share('outside_sign_ins', {
   slots: 40,
   ofGroup: { slots: 4, waiting: 100 },
   waiting: 400,

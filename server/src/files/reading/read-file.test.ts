@@ -98,7 +98,7 @@ test('security 47: an organisation that sends more files than may wait is refuse
 }, 60_000);
 
 test('no kind of file can be blocked by one organisation', () => {
-  const lanes = sharesInUse().filter(({ name }) => name.startsWith('reading '));
+  const lanes = sharesInUse().filter(({ name }) => name.startsWith('reading_'));
   expect(lanes.length).toBeGreaterThan(10);
   for (const { name, limits } of lanes) {
     expect(limits.ofGroup.slots, name).toBeLessThan(limits.slots);

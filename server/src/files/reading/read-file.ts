@@ -12,7 +12,7 @@ const lane = (
   lane: { ofGroup: number; waiting: number; waitingOfGroup: number; limits: Limits },
 ) => ({
   limits: lane.limits,
-  share: share(`reading ${name}`, {
+  share: share(`reading_${name}`, {
     slots,
     ofGroup: { slots: lane.ofGroup, waiting: lane.waitingOfGroup },
     waiting: lane.waiting,

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import pLimit from 'p-limit';
 import { anyOf } from '../../../db/ids.ts';
 import type { Context } from '../../../http/context.ts';
-import { whileOthersAnswer } from '../../../http/others-answer.ts';
+import { whileOthersAnswerInTransaction } from '../../../http/others-answer.ts';
 import { findTextRecords } from '../../../outbound/dns.ts';
 import { listDkimKeys } from '../../dkim-keys/queries.ts';
 import { findMailServer } from '../../phishing-delivery/queries/mail-server.ts';
@@ -27,7 +27,7 @@ export async function checkSenders(context: Context, { templates }: { templates:
     inTurn(async () => (Date.now() > last ? null : findTextRecords(env, name, { tries: 1 }).catch(() => null)));
   const envelopeOf = (domain: string) => (aligned_domains.has(domain) ? domain : own);
   const envelopes = [...new Set(senders.length === 0 ? [own] : senders.map(({ domain }) => envelopeOf(domain)))];
-  const [found, policies] = await whileOthersAnswer(() =>
+  const [found, policies] = await whileOthersAnswerInTransaction(() =>
     Promise.all([
       Promise.all(envelopes.map((domain) => findSpf(ask, domain))),
       Promise.all(senders.map(({ domain }) => findPolicy(ask, domain))),
