@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Services } from '../../../services.ts';
 import { tableFile, type Table, type TableCell } from '../../../files/table-file.ts';
 import type { Context } from '../../../http/context.ts';
-import { queued, type Background } from '../../../jobs/background.ts';
+import { ONE_OF_EACH, queued, type Background } from '../../../jobs/background.ts';
 import { problem } from '../../../http/problem.ts';
 import { jobKind } from '../../../jobs/queue.ts';
 import { workIn, type WorkContext } from '../../../jobs/work-context.ts';
@@ -101,6 +101,27 @@ export function madeFile<T extends z.ZodType>({ kind, name, order: shape, make, 
     input: z.object({ organization_id: uuid, event_id: uuid, actor_id: uuid, order: shape }),
     expireInSeconds: 3600,
   });
+  const run = (services: Services, named: z.output<typeof job.input>) => {
+    const { organization_id, event_id, actor_id, order } = named as Named & { order: z.output<T> };
+    const read: Read = (query) => workIn(services, organization_id, query);
+    const note: FileWork['note'] = (done, total) =>
+      read((scope) => noteLongJob(scope, event_id, { done, ...(total !== undefined && { total }) }));
+    const work = async () => {
+      const made = make({ services, organization: organization_id, event_id, read, note }, order);
+      const stored = await putLines({ services, organization: organization_id }, made);
+      try {
+        await read(async (scope) => {
+          const file_id = await recordFile({ ...scope, actor: { id: actor_id } }, stored);
+          await finishLongJob(scope, event_id, { status: 'success', result: { file_id } });
+          await finished?.(scope, { event_id, file_id }, order);
+        });
+      } catch (error) {
+        await services.files.delete(stored.key).catch(() => {});
+        throw error;
+      }
+    };
+    return attemptLongJob(services, named, work, (scope, error) => failed?.(scope, { event_id, error }, order));
+  };
   return {
     kind,
     order: async (context, order, { total, isByItself = false } = {}) => {
@@ -111,26 +132,6 @@ export function madeFile<T extends z.ZodType>({ kind, name, order: shape, make, 
       await services.queue.enqueue(db, job, input);
       return event_id;
     },
-    background: queued(job, (services, named) => {
-      const { organization_id, event_id, actor_id, order } = named as Named & { order: z.output<T> };
-      const read: Read = (query) => workIn(services, organization_id, query);
-      const note: FileWork['note'] = (done, total) =>
-        read((scope) => noteLongJob(scope, event_id, { done, ...(total !== undefined && { total }) }));
-      const work = async () => {
-        const made = make({ services, organization: organization_id, event_id, read, note }, order);
-        const stored = await putLines({ services, organization: organization_id }, made);
-        try {
-          await read(async (scope) => {
-            const file_id = await recordFile({ ...scope, actor: { id: actor_id } }, stored);
-            await finishLongJob(scope, event_id, { status: 'success', result: { file_id } });
-            await finished?.(scope, { event_id, file_id }, order);
-          });
-        } catch (error) {
-          await services.files.delete(stored.key).catch(() => {});
-          throw error;
-        }
-      };
-      return attemptLongJob(services, named, work, (scope, error) => failed?.(scope, { event_id, error }, order));
-    }),
+    background: queued(job, run, ONE_OF_EACH),
   };
 }
