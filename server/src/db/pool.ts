@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Socket } from 'node:net';
+import { callbackify } from 'node:util';
 import { Client, Pool, type ClientBase, type ClientConfig, type PoolClient, type PoolConfig } from 'pg';
 import type { Log } from '../log.ts';
 import type { ShareLimits } from '../sharing/fair-queue.ts';
@@ -92,11 +93,9 @@ class SharedPool extends BoundedPool {
   override connect(): Promise<PoolClient>;
   override connect(callback: Connected): void;
   override connect(callback?: Connected): Promise<PoolClient> | void {
-    const connected = this.#connectInTurn();
-    if (callback === undefined) return connected;
-    connected.then(
-      (client) => callback(undefined, client, (error) => client.release(error as Error)),
-      (error: Error) => callback(error, undefined, () => {}),
+    if (callback === undefined) return this.#connectInTurn();
+    callbackify(() => this.#connectInTurn())((error, client) =>
+      callback(error ?? undefined, client, (lost) => client.release(lost as Error)),
     );
   }
 
@@ -106,9 +105,9 @@ class SharedPool extends BoundedPool {
     const giveBack = await this.#shares[worker.kind].queue.take(worker.owner);
     try {
       const client = await super.connect();
-      const { release } = client;
+      const release = client.release.bind(client);
       client.release = (error) => {
-        release.call(client, error);
+        release(error);
         giveBack();
       };
       return client;

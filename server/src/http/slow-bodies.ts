@@ -15,17 +15,20 @@ const LOOK_EVERY_SECONDS = 10;
  * Ends connections whose body comes too slowly: each would hold a socket, and a byte now and then would do. Who is signed in
  * is known before the body is read; until then, and where nothing is served, a caller is a stranger.
  */
-export function endSlowBodies(site: FastifyInstance): void {
+export function endSlowBodies(site: FastifyInstance, { lookEverySeconds = LOOK_EVERY_SECONDS } = {}): void {
   const watched = new WeakMap<FastifyRequest, () => void>();
   const watch = (request: FastifyRequest, pace: Pace) => {
     watched.get(request)?.();
-    if (!request.raw.complete) watched.set(request, endWhenSlow(request, pace));
+    if (isStillComing(request)) watched.set(request, endWhenSlow(request, { ...pace, lookEverySeconds }));
   };
   site.addHook('preParsing', async (request) => watch(request, paceOf(request)));
   site.addHook('onResponse', async (request) => {
-    if (!request.raw.complete) watch(request, isUpload(request) ? UPLOAD : ANSWERED);
+    if (isStillComing(request)) watch(request, isUpload(request) ? UPLOAD : ANSWERED);
   });
 }
+
+const isStillComing = ({ headers, raw }: FastifyRequest): boolean =>
+  !raw.complete && (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0);
 
 const isUpload = ({ routeOptions: { config } }: FastifyRequest): boolean =>
   config.endpoint?.encoding === 'multipart' && config.endpoint.permission !== 'public';
@@ -36,17 +39,20 @@ function paceOf(request: FastifyRequest): Pace {
   return isUpload(request) ? UPLOAD : SIGNED_IN;
 }
 
-function endWhenSlow({ raw }: FastifyRequest, { seconds, bytesPerSecond }: Pace): () => void {
+function endWhenSlow(
+  { raw }: FastifyRequest,
+  { seconds, bytesPerSecond, lookEverySeconds }: Pace & { lookEverySeconds: number },
+): () => void {
   const began = Date.now();
   let before = raw.socket.bytesRead;
   const timer = setInterval(() => {
     const { bytesRead } = raw.socket;
     // A full buffer waits for us, not for its sender.
     const isOurs = raw.readableLength >= raw.readableHighWaterMark;
-    const isSlow = !isOurs && bytesRead - before < bytesPerSecond * LOOK_EVERY_SECONDS;
+    const isSlow = !isOurs && bytesRead - before < bytesPerSecond * lookEverySeconds;
     before = bytesRead;
-    if (isSlow || Date.now() - began > seconds * 1000) raw.socket.destroy();
-  }, LOOK_EVERY_SECONDS * 1000).unref();
+    if (isSlow || Date.now() - began > seconds * 1000) raw.destroy();
+  }, lookEverySeconds * 1000).unref();
   const stop = () => clearInterval(timer);
   raw.once('end', stop).once('close', stop);
   return stop;
