@@ -7,6 +7,7 @@ import { ONE_OF_EACH, queued, type Background } from '../../../jobs/background.t
 import { problem } from '../../../http/problem.ts';
 import { jobKind } from '../../../jobs/queue.ts';
 import { workIn, type WorkContext } from '../../../jobs/work-context.ts';
+import { requireRoom } from '../../files/commands/require-room.ts';
 import { putLines, recordFile } from '../../files/commands/store-file.ts';
 import { longJobProblems } from '../problems.ts';
 import { noteLongJob, attemptLongJob, finishLongJob, openLongJob } from './long-jobs.ts';
@@ -126,7 +127,10 @@ export function madeFile<T extends z.ZodType>({ kind, name, order: shape, make, 
     kind,
     order: async (context, order, { total, isByItself = false } = {}) => {
       const { db, organization, services, actor } = context;
-      if (!isByItself) await refuseFlood(context, kind);
+      if (!isByItself) {
+        await refuseFlood(context, kind);
+        await requireRoom(context, 0);
+      }
       const event_id = await openLongJob(context, { kind, created_by: actor.id, ...(total !== undefined && { total }) });
       const input = { organization_id: organization, event_id, actor_id: actor.id, order };
       await services.queue.enqueue(db, job, input);
