@@ -5,7 +5,7 @@ import { share } from '../sharing/shares.ts';
 
 /** A hash takes a whole core for about 20 ms. One core is left for everything else. */
 const AT_ONCE = Math.max(1, availableParallelism() - 1);
-const WAIT_SECONDS = 15;
+const WAIT_SECONDS = 20;
 const IDLE_MS = 60_000;
 
 /** Threads of their own: hashes in libuv's pool would delay files and name look-ups. */
