@@ -27,6 +27,5 @@ export const shareNames = [
   'pdf_report',
   'previews',
   'uploads',
-  'deck_conversion',
 ] as const;
 export type ShareName = (typeof shareNames)[number];

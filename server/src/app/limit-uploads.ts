@@ -37,7 +37,7 @@ export function limitUploads({ app, services }: Site): void {
 
 const storesFiles = ({ body }: AnyEndpoint): boolean =>
   body instanceof z.ZodObject &&
-  Object.values(body.shape as Record<string, z.ZodType>).some((field) => {
+  Object.values(body.shape).some((field) => {
     const limits = fileLimits(field);
     return limits !== undefined && STORED.has(limits.kind);
   });

@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 afterAll(() => server.stop());
 
-const picture = async () => new File([(await blank(10, 10).png().toBuffer()) as never], 'me.png');
+const picture = async () => new File([await blank(10, 10).png().toBuffer()], 'me.png');
 const saveAvatar = async ({ people }: TestOrganization) =>
   server.call(profile.saveMyAvatar, { token: people.employee.token, body: { avatar: await picture() } });
 
