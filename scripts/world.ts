@@ -6,6 +6,8 @@ import { installByApt } from './debian.ts';
 
 type System = {
   name: string;
+  /** Several systems that are tried together by one word. */
+  group?: string;
   /** As Debian has it. */
   packages: readonly string[];
   program: string;
@@ -111,6 +113,24 @@ const systems: readonly System[] = [
     tests: ['server/test/world/dkim.test.ts'],
   },
   {
+    name: 'chromium',
+    group: 'browsers',
+    packages: ['chromium', 'fonts-dejavu-core'],
+    program: '/usr/bin/chromium',
+    version: ['--version'],
+    env: { BROWSER: 'chrome' },
+    tests: ['server/test/world/browsers.test.ts'],
+  },
+  {
+    name: 'firefox',
+    group: 'browsers',
+    packages: ['firefox-esr', 'fonts-dejavu-core'],
+    program: '/usr/bin/firefox-esr',
+    version: ['--version'],
+    env: { BROWSER: 'firefox' },
+    tests: ['server/test/world/browsers.test.ts'],
+  },
+  {
     name: 'openapi',
     packages: ['npm'],
     program: process.execPath,
@@ -122,13 +142,16 @@ const systems: readonly System[] = [
 
 const root = join(import.meta.dirname, '..');
 const wanted = process.argv.slice(2);
-const unknown = wanted.filter((name) => systems.every((system) => system.name !== name));
+const isWanted = ({ name, group = name }: System) => wanted.length === 0 || wanted.includes(name) || wanted.includes(group);
+const unknown = wanted.filter((name) => systems.every((system) => system.name !== name && system.group !== name));
 if (unknown.length > 0) {
-  console.error(`No system is named ${unknown.join(', ')}. There are: ${systems.map(({ name }) => name).join(', ')}.`);
+  console.error(
+    `No system is named ${unknown.join(', ')}. There are: ${[...new Set(systems.flatMap(({ name, group = name }) => [group, name]))].join(', ')}.`,
+  );
   process.exit(1);
 }
 
-const outcomes = systems.filter(({ name }) => wanted.length === 0 || wanted.includes(name)).map(meet);
+const outcomes = systems.filter(isWanted).map(meet);
 console.log('');
 for (const { name, version, outcome } of outcomes) console.log(`${name.padEnd(14)} ${outcome.padEnd(12)} ${version}`);
 const absent = outcomes.filter(({ outcome }) => outcome === 'NOT THERE');

@@ -1,9 +1,10 @@
 /**
  * A process that sends calls to a server of this machine as fast as they are answered, so many at once, until it is ended; or
- * holds sockets open with bodies that come a byte now and then. What is sent stands in its argument as JSON.
+ * holds sockets open with bodies that come a byte now and then. What to send comes as JSON on its standard input.
  */
 import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
+import { json } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 
 export type Abuse =
@@ -20,7 +21,7 @@ const PAUSE_AFTER_REFUSAL_MS = 20;
 const DRIP_MS = 5_000;
 
 if (import.meta.main) {
-  const abuse = JSON.parse(process.argv[2]!) as Abuse;
+  const abuse = (await json(process.stdin)) as Abuse;
   // It ends by itself, whatever becomes of the test.
   void setTimeout(LASTS_MS).then(() => process.exit());
   if (abuse.kind === 'calls') flood(abuse);

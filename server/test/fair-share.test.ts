@@ -134,3 +134,11 @@ test('a page’s calls pass at once', async () => {
   const answers = await Promise.all(Array.from({ length: 16 }, () => server.call(employees.listEmployees, { query: {}, token })));
   expect(answers.every(({ status }) => status === 200)).toBe(true);
 });
+
+test('large bodies give their turn back', async () => {
+  const { token } = busy.people.employee;
+  const body = { language: 'x'.repeat(100_000) };
+  const answers = await Promise.all(Array.from({ length: 8 }, () => server.call(profile.changeMe, { token, body } as never)));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([422]));
+  await expect.poll(() => runningOf('large_bodies')).toBe(0);
+});

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { count, flag, id, moment, pageQuery } from '../shared/page.ts';
 import { audioLimits, file, jsonField, pictureLimits, videoLimits } from '../shared/upload.ts';
-import { fieldsOf, without } from '../shared/fields.ts';
+import { fieldsOf, htmlOf, without } from '../shared/fields.ts';
 import { type Flaws, noFlaws } from '../shared/flaws.ts';
 import {
   answerFlaws,
@@ -42,7 +42,7 @@ export type Slide = z.infer<typeof slide>;
 
 const slideFields = {
   ...fieldsOf(slideRules),
-  html: z.string().max(slideRules.html.max),
+  html: htmlOf(slideRules.html),
   picture: file(pictureLimits),
   remove_picture: flag,
   audio: file(audioLimits),

@@ -1,4 +1,5 @@
 import { type Flaws, flawsOf, text, whole } from '../shared/flaws.ts';
+import { htmlFlaw } from '../shared/html-shape.ts';
 
 export const MINUTES_MAX = 999;
 /** A week. */
@@ -21,7 +22,7 @@ export const answersShown = ['never', 'after_attempt', 'finally'] as const;
 export type AnswersShown = (typeof answersShown)[number];
 
 const HTML_MAX = 500_000;
-export const slideRules = { title: text({ min: 1, max: 200 }), html: text({ max: HTML_MAX }) };
+export const slideRules = { title: text({ min: 1, max: 200 }), html: text({ max: HTML_MAX, flawOf: htmlFlaw }) };
 
 /** Per cent of its column that a picture within a slide takes; one without a width is as wide as it is, and no wider than the column. */
 export const PICTURE_WIDTH = { min: 10, max: 100 };

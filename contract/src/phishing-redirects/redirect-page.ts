@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { campaignStatus } from '../phishing-campaigns/campaign.ts';
 import { pageRules } from '../phishing-templates/rules.ts';
-import { fieldOf } from '../shared/fields.ts';
+import { fieldOf, htmlOf } from '../shared/fields.ts';
 import { count, id, moment } from '../shared/page.ts';
 
-/** The source as it was written, blanks and all. */
-const fields = { name: fieldOf(pageRules.name), html: z.string().min(1).max(pageRules.html.max) };
+const fields = { name: fieldOf(pageRules.name), html: htmlOf(pageRules.html) };
 export const newRedirectPage = z.object(fields);
 export const redirectPageChange = z.object(fields).partial();
 

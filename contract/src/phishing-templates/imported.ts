@@ -11,7 +11,7 @@ export const templateSourceLimits: FileLimits = {
 export const sourceFormats = ['eml', 'msg', 'html', 'mhtml', 'address'] as const;
 
 /** What was taken out, and how many there were. */
-export const removals = ['active', 'forms', 'trackers', 'remote_pictures', 'pictures', 'styles'] as const;
+export const removals = ['active', 'forms', 'trackers', 'remote_pictures', 'pictures', 'styles', 'unknown', 'comments'] as const;
 export type Removal = (typeof removals)[number];
 
 /** No more of what one message forwards is shown. */

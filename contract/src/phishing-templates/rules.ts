@@ -1,5 +1,6 @@
 import { escapeHtml } from '../shared/escape-html.ts';
 import { type Flaws, flawsOf, text, whole } from '../shared/flaws.ts';
+import { htmlFlaw } from '../shared/html-shape.ts';
 import { type ValueOf, type Variable, variablePattern, variables } from './variables.ts';
 
 export const difficulties = ['easy', 'moderate', 'hard'] as const;
@@ -10,7 +11,7 @@ export const SENDER_ADDRESS = /^(?!\.)(?!.*\.\.)[A-Za-z0-9_'+.-]*[A-Za-z0-9_+-]@
 const HTML_MAX = 500_000;
 const name = text({ min: 1, max: 200 });
 export const templateRules = { name, description: text({ max: 1000 }) };
-export const pageRules = { name, html: text({ min: 1, max: HTML_MAX }) };
+export const pageRules = { name, html: text({ min: 1, max: HTML_MAX, flawOf: htmlFlaw }) };
 export const emailRules = {
   ...pageRules,
   sender_name: name,
@@ -129,7 +130,10 @@ export const emailFlaws = ({ red_flags, attachments, invitation }: EmailParts): 
 
 function attachmentFlaws(attachment: EmailParts['attachments'][number], within: string): Flaws {
   const flaws = flawsOf(attachmentRules, attachment, within);
-  const fault = Object.keys(flaws).length > 0 ? null : attachmentFault(attachment);
+  if (Object.keys(flaws).length > 0) return flaws;
+  const { content: heavy } = attachmentHtmlFlaws(attachment);
+  if (heavy) return { [`${within}content`]: heavy };
+  const fault = attachmentFault(attachment);
   if (fault === null) return flaws;
   const endings = Object.entries(attachmentTypes).find(([type]) => type === attachment.type)?.[1] ?? [];
   if (fault === 'name') return { [`${within}name`]: { code: 'file_name', names: endings.join(', ') } };
@@ -140,6 +144,12 @@ function attachmentFlaws(attachment: EmailParts['attachments'][number], within: 
 const STRANGE_IN_NAME = /[\\/:*?"<>|\p{Cc}\p{Bidi_Control}]/u;
 // oxlint-disable-next-line no-control-regex -- control characters are what this looks for
 const NO_TEXT = /[\u0000-\u0008\u000B\u000E-\u001F\uFFFD]/;
+/** Why the HTML of an attachment is too heavy to be read. */
+export function attachmentHtmlFlaws({ type, content }: { type: string; content: string }): Flaws {
+  const flaw = isHtmlAttachment({ type }) ? htmlFlaw(content) : null;
+  return flaw === null ? {} : { content: flaw };
+}
+
 /** Rather too much than too little: an attachment is opened from a disk, where no policy of ours holds. */
 const ACTIVE = [
   /<\/?(?:script|iframe|frame|frameset|object|embed|applet|base|link|portal|xml|hta:)/i,

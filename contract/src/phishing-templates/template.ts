@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { language } from '../shared/language.ts';
 import { campaignStatistics } from '../phishing-results/result.ts';
 import { count, id, moment } from '../shared/page.ts';
-import { fieldOf, fieldsOf } from '../shared/fields.ts';
+import { fieldOf, fieldsOf, htmlOf, without } from '../shared/fields.ts';
 import { cueIds, cueRules, premiseElements, premiseScores } from './phish-scale.ts';
 import {
   ATTACHMENTS_MAX,
+  attachmentHtmlFlaws,
   attachmentRules,
   attackVectors,
   difficulties,
@@ -52,8 +53,9 @@ export const redFlag = z.object({
 });
 export type RedFlag = z.infer<typeof redFlag>;
 
-/** As it was written, blanks and all. */
-const html = z.string().min(1).max(pageRules.html.max);
+/** Rows saved before HTML had limits of its own are still answered. */
+const savedHtml = z.string();
+const html = htmlOf(pageRules.html);
 
 export const attachment = z.object({
   name: fieldOf(attachmentRules.name),
@@ -69,7 +71,7 @@ const emailFields = {
   sender_address: z.email({ pattern: SENDER_ADDRESS }).max(emailRules.sender_address.max),
   html,
   text: z.string().max(emailRules.text.max),
-  attachments: z.array(attachment).max(ATTACHMENTS_MAX),
+  attachments: z.array(attachment.superRefine(without(attachmentHtmlFlaws))).max(ATTACHMENTS_MAX),
   red_flags: z.array(redFlag).max(RED_FLAGS_MAX),
   invitation: invitation.nullable(),
 };
@@ -83,13 +85,20 @@ export const newEmail = z.object({
   invitation: emailFields.invitation.default(null),
 });
 export const emailChange = z.object(emailFields).partial();
-export const email = z.object({ id, template_id: id, ...emailFields, updated_at: moment });
+export const email = z.object({
+  id,
+  template_id: id,
+  ...emailFields,
+  html: savedHtml,
+  attachments: z.array(attachment),
+  updated_at: moment,
+});
 export type Email = z.output<typeof email>;
 
 const pageFields = { name: fieldOf(pageRules.name), html };
 export const newPage = z.object({ template_id: id, ...pageFields });
 export const pageChange = z.object(pageFields).partial();
-export const page = z.object({ id, template_id: id, ...pageFields, updated_at: moment });
+export const page = z.object({ id, template_id: id, ...pageFields, html: savedHtml, updated_at: moment });
 export type LandingPage = z.output<typeof page>;
 
 const templateFields = {

@@ -16,6 +16,19 @@ function textOf({ min, max, pattern, code }: TextRule): z.ZodString {
   return pattern === undefined ? bounded : bounded.regex(pattern, { error: code ?? 'wrong' });
 }
 
+/** The schema of HTML as it was written, with the blanks around it, and without what is too heavy to read. */
+export const htmlOf = ({ min, max, flawOf }: TextRule): z.ZodString =>
+  z
+    .string()
+    .min(min)
+    .max(max)
+    .superRefine((html, context) => {
+      const flaw = html.length > max ? null : (flawOf?.(html) ?? null);
+      if (flaw === null) return;
+      const { code, ...figures } = flaw;
+      context.addIssue({ code: 'custom', message: code, params: figures });
+    });
+
 /** For `superRefine`: the value has none of these flaws. */
 export const without =
   <T>(flawsOf: (value: T) => Flaws) =>

@@ -148,6 +148,26 @@ const words = {
     en: 'Something here runs or sends data: a script, a handler, a form with an address or an embedded page',
     uz: 'Bu yerda ishga tushadigan yoki maʼlumot yuboradigan narsa bor: skript, ishlovchi, manzilli forma yoki oʻrnatilgan sahifa',
   },
+  html_too_deep: {
+    ru: 'Элементы вложены друг в друга слишком глубоко: допустимо уровней не больше {max}',
+    en: 'Elements are nested too deeply: at most {max} levels are allowed',
+    uz: 'Elementlar bir-birining ichiga juda chuqur joylashgan: koʻpi bilan {max} daraja mumkin',
+  },
+  too_many_elements: {
+    ru: 'В HTML слишком много элементов: допустимо не больше {max}',
+    en: 'The HTML has too many elements: at most {max} are allowed',
+    uz: 'HTML ichida elementlar juda koʻp: koʻpi bilan {max} ta mumkin',
+  },
+  too_many_attributes: {
+    ru: 'У одного из элементов слишком много атрибутов: допустимо не больше {max}',
+    en: 'One element has too many attributes: at most {max} are allowed',
+    uz: 'Elementlardan birida atributlar juda koʻp: koʻpi bilan {max} ta mumkin',
+  },
+  doctype_too_long: {
+    ru: 'Строка DOCTYPE слишком длинная: допустимо символов не больше {max}',
+    en: 'The DOCTYPE line is too long: at most {max} characters are allowed',
+    uz: 'DOCTYPE satri juda uzun: koʻpi bilan {max} ta belgi mumkin',
+  },
   asked_again: {
     ru: 'Введите заново: сохранённое было для другого сервера или имени',
     en: 'Enter it again: the one saved was for another server or name',

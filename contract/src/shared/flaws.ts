@@ -5,7 +5,15 @@ export type Flaw = { code: FlawCode; min?: number; max?: number; names?: string 
 /** By the field's path, as the call writes it: `title`, `attributes.email`, `answers.2.text`. */
 export type Flaws = Readonly<Record<string, Flaw>>;
 
-export type TextRule = { kind: 'text'; min: number; max: number; pattern?: RegExp; code?: FlawCode };
+export type TextRule = {
+  kind: 'text';
+  min: number;
+  max: number;
+  pattern?: RegExp;
+  code?: FlawCode;
+  /** Asked last, of a text whose length is within its limits. */
+  flawOf?: (value: string) => Flaw | null;
+};
 export type WholeRule = { kind: 'whole'; min: number; max: number };
 export type Rule = TextRule | WholeRule;
 export type Rules = Readonly<Record<string, Rule>>;
@@ -35,11 +43,12 @@ export function flawOf(rule: Rule, value: unknown): Flaw | null {
   return typeof value === 'string' ? flawOfText(rule, value) : { code: 'wrong' };
 }
 
-function flawOfText({ min, max, pattern, code = 'wrong' }: TextRule, value: string): Flaw | null {
+function flawOfText({ min, max, pattern, code = 'wrong', flawOf: flawInside }: TextRule, value: string): Flaw | null {
   const { length } = value.trim();
   if (length < min) return length === 0 ? { code: 'required' } : { code: 'too_short', min };
   if (length > max) return { code: 'too_long', max };
-  return pattern === undefined || pattern.test(value.trim()) ? null : { code };
+  if (pattern !== undefined && !pattern.test(value.trim())) return { code };
+  return flawInside?.(value) ?? null;
 }
 
 function flawOfNumber({ min, max }: WholeRule, value: unknown): Flaw | null {

@@ -1,19 +1,22 @@
 import type { Removal } from '@vigil/contract/phishing-templates/imported.ts';
+import { html as vocabulary } from 'parse5';
+import { attributeName, isElement } from './allowed.ts';
+import { disarm } from './disarm.ts';
 import { quietForms } from './forms.ts';
 import {
-  childrenOf,
-  disarm,
   elementsOf,
+  makeElement,
   parseHtml,
   printHtml,
-  remove,
-  removeAttributes,
+  setText,
+  textIn,
   textOf,
   textsOf,
   type Document,
   type Element,
-  type Parent,
 } from './html.ts';
+import { cleanConditional } from './outlook.ts';
+import { prune, type Verdict } from './prune.ts';
 import { cleanStyles } from './styles.ts';
 
 export type Found = {
@@ -28,7 +31,16 @@ const ROUNDS_MAX = 4;
 
 /** HTML from outside that acts on nothing, loads nothing and sends nothing; undefined for what never reads as it was printed. */
 export function cleanHtml(source: string, found: Found): Cleaned | undefined {
-  const removed: Cleaned['removed'] = { active: 0, forms: 0, trackers: 0, remote_pictures: 0, pictures: 0, styles: 0 };
+  const removed: Cleaned['removed'] = {
+    active: 0,
+    forms: 0,
+    trackers: 0,
+    remote_pictures: 0,
+    pictures: 0,
+    styles: 0,
+    unknown: 0,
+    comments: 0,
+  };
   let html = source;
   let title = '';
   for (let round = 0; round < ROUNDS_MAX; round++) {
@@ -45,101 +57,72 @@ export function cleanHtml(source: string, found: Found): Cleaned | undefined {
 
 function cleanDocument(document: Document, found: Found, removed: Cleaned['removed']): void {
   takeInStyles(document, found);
-  removed.active += disarm(document);
+  const { active, unknown } = disarm(document);
+  removed.active += active;
+  removed.unknown += unknown;
   removed.forms += quietForms(document);
-  for (const element of elementsOf(document)) cleanElement(element, found, removed);
-  cleanComments(document);
+  prune(document, (node): Verdict => {
+    if (isElement(node)) return cleanElement(node, found, removed);
+    const text = textOf(node);
+    if (text?.isComment !== true) return 'keep';
+    const cleaned = cleanConditional(text.value);
+    if (cleaned === undefined) {
+      removed.comments += 1;
+      return 'drop';
+    }
+    text.write(cleaned.content);
+    for (const address of cleaned.removed) removed[lost(address)] += 1;
+    return 'keep';
+  });
 }
 
 /** A style sheet that came along stands in the page itself. */
 function takeInStyles(document: Document, { stylesOf }: Found): void {
-  for (const element of elementsOf(document)) {
-    if (element.tagName !== 'link') continue;
-    const address = element.attrs.find(({ name }) => name === 'href')?.value ?? '';
-    const css = stylesOf(address);
-    if (css === undefined) continue;
-    const style = [...elementsOf(parseHtml('<style>x</style>'))].find(({ tagName }) => tagName === 'style')!;
-    for (const node of childrenOf(style)) textOf(node)?.write(css.replace(/<\//g, ''));
-    const parent = element.parentNode!;
-    style.parentNode = parent;
-    parent.childNodes.splice(parent.childNodes.indexOf(element), 1, style);
-  }
+  prune(document, (node) => {
+    if (!isElement(node) || node.tagName !== 'link') return 'keep';
+    const css = stylesOf(node.attrs.find(({ name }) => name === 'href')?.value ?? '');
+    return css === undefined ? 'keep' : makeElement('style', css.replaceAll('</', '<\\/'));
+  });
 }
 
-/** They play, and load as they are shown. */
-const media = new Set(['video', 'audio', 'source', 'track', 'image', 'use', 'feimage', 'bgsound']);
-const loading = new Set([
-  'src',
-  'srcset',
-  'background',
-  'poster',
-  'lowsrc',
-  'dynsrc',
-  'imagesrcset',
-  'data',
-  'cite',
-  'longdesc',
-  'manifest',
-]);
+const LOADING = new Set(['src', 'srcset', 'background', 'cite', 'longdesc']);
 
-function cleanElement(element: Element, { pictureOf }: Found, removed: Cleaned['removed']): void {
-  if (media.has(element.tagName.toLowerCase())) return remove(element);
-  const lost = (address: string) => (/^(?:https?:)?\/\//i.test(address.trim()) ? 'remote_pictures' : 'pictures');
-  if (element.tagName === 'style') {
-    for (const node of childrenOf(element)) {
-      const text = textOf(node);
-      text?.write(cleanStyles(text.value, { resolve: pictureOf, removed: () => void (removed.styles += 1) }));
-    }
+function cleanElement(element: Element, { pictureOf }: Found, removed: Cleaned['removed']): Verdict {
+  const resolveIn = (what: 'styles' | 'remote_pictures') => ({ resolve: pictureOf, removed: () => void (removed[what] += 1) });
+  if (element.tagName === 'style') setText(element, cleanStyles(textIn(element), resolveIn('styles')));
+  if (element.tagName === 'img' && isTracker(element) && sourceOf(element, pictureOf) === undefined) {
+    removed.trackers += 1;
+    return 'drop';
   }
-  for (const attribute of element.attrs) {
-    if (attribute.name === 'style') {
-      attribute.value = cleanStyles(attribute.value, { resolve: pictureOf, removed: () => void (removed.remote_pictures += 1) });
-    } else if (loading.has(attribute.name)) {
-      const picture = ['src', 'background'].includes(attribute.name) ? pictureOf(attribute.value) : undefined;
-      if (picture !== undefined) {
-        attribute.value = picture;
-        continue;
-      }
-      if (element.tagName === 'img' && attribute.name === 'src' && isTracker(element)) {
-        removed.trackers += 1;
-        return remove(element);
-      }
-      if (attribute.name === 'src' || attribute.name === 'background') removed[lost(attribute.value)] += 1;
-      removeAttributes(element, (name) => name === attribute.name);
-    } else if (attribute.name === 'target') removeAttributes(element, (name) => name === 'target');
-  }
+  const isDrawing = element.namespaceURI === vocabulary.NS.SVG;
+  element.attrs = element.attrs.flatMap((attribute) => {
+    const name = attributeName(attribute);
+    if (name === 'target') return [];
+    // What a drawing refers to, it refers to by CSS in whichever attribute.
+    if (name === 'style' || (isDrawing && attribute.value.includes('(')))
+      return [{ ...attribute, value: cleanStyles(attribute.value, resolveIn('remote_pictures')) }];
+    if (!LOADING.has(name)) return [attribute];
+    const picture = name === 'src' || name === 'background' ? pictureOf(attribute.value) : undefined;
+    if (picture !== undefined) return [{ ...attribute, value: picture }];
+    if (name === 'src' || name === 'background') removed[lost(attribute.value)] += 1;
+    return [];
+  });
+  return 'keep';
 }
+
+const lost = (address: string) => (/^(?:https?:)?\/\//i.test(address.trim()) ? 'remote_pictures' : 'pictures');
+
+const sourceOf = ({ attrs }: Element, pictureOf: Found['pictureOf']): string | undefined =>
+  pictureOf(attrs.find(({ name }) => name === 'src')?.value ?? '');
 
 /** A picture of one point tells its owner that a letter was read. */
 export function isTracker({ attrs }: Element): boolean {
   const of = (wanted: string) => attrs.find(({ name }) => name === wanted)?.value.trim() ?? '';
   const style = of('style');
-  return (
-    ['width', 'height'].some(
-      (side) => /^[01](?:px)?$/.test(of(side)) || new RegExp(`(?:^|[;\\s])${side}\\s*:\\s*[01](?:px)?\\s*(?:;|$)`).test(style),
-    ) || /display\s*:\s*none|visibility\s*:\s*hidden/i.test(style)
-  );
+  return ['width', 'height'].some((side) => /^[01](?:px)?$/.test(of(side))) || style.split(';').some((one) => UNSEEN.test(one));
 }
 
-/** Those that Outlook reads stay, without what acts or loads; any other may hold what nobody was to see. */
-function cleanComments(document: Document): void {
-  const ahead: Parent[] = [document];
-  for (let parent = ahead.pop(); parent !== undefined; parent = ahead.pop()) {
-    for (const node of childrenOf(parent)) {
-      const text = textOf(node);
-      if (text?.isComment === true) {
-        if (isForOutlook(text.value)) text.write(text.value.replace(/\b(?:src|background)\s*=\s*("[^"]*"|'[^']*')/gi, ''));
-        else parent.childNodes = parent.childNodes.filter((one) => one !== node);
-      } else if ('childNodes' in node) ahead.push(node);
-    }
-  }
-}
-
-const isForOutlook = (comment: string): boolean =>
-  /^\s*(?:\[if\b|<!\[endif\])/i.test(comment) &&
-  !/<\/?(?:script|iframe|frame|object|embed|applet|base|link|form|meta|input)\b|[\s/"']on[a-z]+\s*=|(?:java|vb)script:|url\(|@import/i.test(
-    comment,
-  );
+const UNSEEN = /^\s*(?:(?:width|height)\s*:\s*[01](?:px)?\s*(?:!important)?\s*$|display\s*:\s*none|visibility\s*:\s*hidden)/i;
 
 function titleOf(document: Document): string {
   const title = [...elementsOf(document)].find(({ tagName }) => tagName === 'title');

@@ -7,24 +7,27 @@ export type Parent = DefaultTreeAdapterTypes.ParentNode;
 
 export const parseHtml = (source: string): Document => parse(source);
 
+/** Also the doctype's public name, which says what rules of layout hold, and which the serializer leaves out. */
 export function printHtml(document: Document): string {
   const doctype = document.childNodes.find((node) => defaultTreeAdapter.isDocumentTypeNode(node));
-  const { publicId = '', systemId = '' } = doctype ?? {};
-  const printed = serialize(document);
-  // The public name says which rules of layout hold; the serializer leaves it out.
-  if (publicId === '' || /["<>&]/.test(publicId + systemId)) return printed;
-  const ids = ` PUBLIC "${publicId}"${systemId === '' ? '' : ` "${systemId}"`}`;
-  return printed.replace(/(?<=<!DOCTYPE [^>]*)(?=>)/, () => ids);
+  const { publicId = '', systemId = '', name = '' } = doctype ?? {};
+  if (doctype === undefined || publicId === '' || /["<>&]/.test(publicId + systemId)) return serialize(document);
+  doctype.name = `${name} PUBLIC "${publicId}"${systemId === '' ? '' : ` "${systemId}"`}`;
+  try {
+    return serialize(document);
+  } finally {
+    doctype.name = name;
+  }
 }
 
-/** Every element, parents before children; removing the one at hand is allowed. */
+/** Every element, parents before children. Use `prune` to take elements out. */
 export function* elementsOf(parent: Parent): Generator<Element> {
   // No recursion: what someone else wrote may be deeper than the stack.
   const ahead = parent.childNodes.toReversed();
   for (let child = ahead.pop(); child !== undefined; child = ahead.pop()) {
     if (!defaultTreeAdapter.isElementNode(child)) continue;
     yield child;
-    if (child.parentNode !== null) for (const below of child.childNodes.toReversed()) ahead.push(below);
+    for (const below of child.childNodes.toReversed()) ahead.push(below);
   }
 }
 
@@ -37,27 +40,6 @@ export function* textsOf(parent: Parent): Generator<DefaultTreeAdapterTypes.Text
   }
 }
 
-/** The texts and the quoted values of attributes, as they stand in the source. */
-export function* spansOf(source: string): Generator<{
-  start: number;
-  source: string;
-  attribute: { tagName: string; name: string } | undefined;
-}> {
-  const document = parse(source, { sourceCodeLocationInfo: true });
-  for (const element of elementsOf(document))
-    for (const [name, { startOffset, endOffset }] of Object.entries(element.sourceCodeLocation?.attrs ?? {})) {
-      const [written, before = '', value = ''] =
-        /^([^=]*=\s*)"([^"]*)"$/.exec(source.slice(startOffset, endOffset)) ??
-        /^([^=]*=\s*)'([^']*)'$/.exec(source.slice(startOffset, endOffset)) ??
-        [];
-      if (written === undefined) continue;
-      yield { start: startOffset + before.length + 1, source: value, attribute: { tagName: element.tagName, name } };
-    }
-  for (const { value, sourceCodeLocation: place } of textsOf(document))
-    if (place && source.slice(place.startOffset, place.endOffset) === value)
-      yield { start: place.startOffset, source: value, attribute: undefined };
-}
-
 export const childrenOf = (parent: Parent): Node[] => parent.childNodes.slice();
 export const attributesOf = (element: Element): { name: string; value: string }[] => element.attrs;
 
@@ -68,6 +50,21 @@ export function textOf(node: Node): { value: string; isComment: boolean; write(v
   if (defaultTreeAdapter.isCommentNode(node))
     return { value: node.data, isComment: true, write: (value) => void (node.data = value) };
   return undefined;
+}
+
+/** The text right within an element, as a browser reads a style sheet: what stands in elements between is no part of it. */
+export const textIn = (element: Element): string =>
+  element.childNodes.map((node) => (defaultTreeAdapter.isTextNode(node) ? node.value : '')).join('');
+
+export function setText(element: Element, value: string): void {
+  element.childNodes = [];
+  if (value !== '') defaultTreeAdapter.insertText(element, value);
+}
+
+export function makeElement(tagName: string, text: string): Element {
+  const element = defaultTreeAdapter.createElement(tagName, vocabulary.NS.HTML, []);
+  defaultTreeAdapter.insertText(element, text);
+  return element;
 }
 
 export function removeAttributes(element: Element, isUnwanted: (name: string, value: string) => boolean): void {
@@ -111,86 +108,3 @@ export function appendElement(
 
 /** What stands between an element's tags. */
 export const innerHtml = (element: Element): string => serialize(element);
-
-export const remove = (element: Element): void => defaultTreeAdapter.detachNode(element);
-
-const active = new Set(
-  (
-    'script base iframe frame frameset object embed applet link meta noscript template portal fencedframe xmp noembed noframes ' +
-    'plaintext set animate animatetransform animatemotion'
-  ).split(' '),
-);
-
-/** Takes out whatever acts, loads or leads elsewhere; gives how much that was. The content security policy says the same; this is the first lock of two. */
-export function disarm(document: Document): number {
-  let count = 0;
-  for (const element of elementsOf(document)) {
-    if (active.has(element.tagName.toLowerCase())) {
-      // What every page says of itself is nothing that anyone misses.
-      if (!isPlainHead(element)) count += 1;
-      remove(element);
-    } else {
-      const before = element.attrs.length;
-      removeAttributes(element, isActive);
-      count += before - element.attrs.length;
-    }
-  }
-  return count;
-}
-
-const CUTS_MAX = 4;
-
-/** The same of a source whose other bytes stay as they are: what cannot be cut out of it is printed anew without. */
-export function withoutActive(source: string): string {
-  let left = source;
-  for (let cut = 0; cut < CUTS_MAX; cut++) {
-    const spans = activeSpans(left);
-    if (spans?.length === 0) return left;
-    if (spans === undefined) break;
-    left = spans.reduceRight((text, { start, end }) => text.slice(0, start) + text.slice(end), left);
-  }
-  const document = parseHtml(left);
-  disarm(document);
-  return printHtml(document);
-}
-
-type Span = { start: number; end: number };
-
-/** In their order, none within another; undefined when one stands nowhere in the source. */
-function activeSpans(source: string): Span[] | undefined {
-  const found: Span[] = [];
-  for (const element of elementsOf(parse(source, { sourceCodeLocationInfo: true }))) {
-    const place = element.sourceCodeLocation;
-    const isWhole = active.has(element.tagName.toLowerCase()) && !isPlainHead(element);
-    const attributes = element.attrs.filter(({ name, value }) => isActive(name, value));
-    for (const one of isWhole ? [place] : attributes.map(({ name }) => place?.attrs?.[name])) {
-      if (!one) return undefined;
-      found.push({ start: one.startOffset, end: one.endOffset });
-    }
-  }
-  let reached = 0;
-  return found
-    .toSorted((a, b) => a.start - b.start)
-    .filter(({ start, end }) => {
-      const isOutside = start >= reached;
-      reached = Math.max(reached, end);
-      return isOutside;
-    });
-}
-
-const isPlainHead = ({ tagName, attrs }: Element): boolean =>
-  tagName === 'link' || (tagName === 'meta' && !attrs.some(({ name, value }) => name === 'http-equiv' && /refresh/i.test(value)));
-
-const isActive = (name: string, value: string): boolean =>
-  name.startsWith('on') ||
-  name === 'srcdoc' ||
-  name === 'formaction' ||
-  name === 'ping' ||
-  runs.test(value.replace(BLANKS, '')) ||
-  (name === 'href' && dataPage.test(value.replace(BLANKS, '')));
-
-/** A browser passes over them within an address. */
-// oxlint-disable-next-line no-control-regex -- control characters are what this looks for
-const BLANKS = /[\u0000-\u0020]+/g;
-const runs = /^(?:java|vb|j|live)script:/i;
-const dataPage = /^data:/i;

@@ -1,45 +1,136 @@
+import { ident, tokenize, tokenTypes, url } from 'css-tree';
+
 /** What a style sheet names, resolved: a picture that came along, or nothing. */
 type Resolve = (address: string) => string | undefined;
 
-const URLS = /url\(\s*(?:"([^"]*)"|'([^']*)'|([^)"']*?))\s*\)/gi;
-const LOADING = /url\(|@import|image-set\(|expression\(|behavior\s*:|-moz-binding/gi;
+/**
+ * Only these functions stay: every other may load something, today or in a browser of tomorrow. `url()` is not among them,
+ * an address is judged by itself.
+ */
+const functions = new Set(
+  (
+    'rgb rgba hsl hsla hwb lab lch oklab oklch color color-mix light-dark device-cmyk calc min max clamp round mod rem abs ' +
+    'sign sin cos tan asin acos atan atan2 pow sqrt hypot log exp var env attr counter counters symbols ' +
+    'linear-gradient radial-gradient conic-gradient repeating-linear-gradient repeating-radial-gradient ' +
+    'repeating-conic-gradient -webkit-linear-gradient -webkit-radial-gradient -webkit-gradient -webkit-repeating-linear-gradient ' +
+    '-moz-linear-gradient -moz-radial-gradient -o-linear-gradient -ms-linear-gradient color-stop from to ' +
+    'translate translatex translatey translatez translate3d scale scalex scaley scalez scale3d rotate rotatex rotatey ' +
+    'rotatez rotate3d skew skewx skewy matrix matrix3d perspective cubic-bezier steps linear ' +
+    'blur brightness contrast drop-shadow grayscale hue-rotate invert opacity saturate sepia alpha ' +
+    'rect inset circle ellipse polygon path ray repeat minmax fit-content format local tech ' +
+    'not is where has matches lang dir nth-child nth-last-child nth-of-type nth-last-of-type host slotted part ' +
+    'selector -webkit-any -moz-any'
+  ).split(' '),
+);
+/** What `@import`, `@namespace`, `@property` and those to come name, stays out. */
+const atRules = new Set(
+  (
+    'media supports keyframes -webkit-keyframes -moz-keyframes -o-keyframes font-face page charset layer container list ' +
+    'viewport -ms-viewport top-left top-center top-right bottom-left bottom-center bottom-right'
+  ).split(' '),
+);
+const ROUNDS_MAX = 4;
 
-/** A style sheet that loads nothing and runs nothing; `removed` is told for each address that is not there any more. */
+/** CSS that loads nothing and runs nothing; `removed` is told for each address or rule that is not there any more. */
 export function cleanStyles(css: string, { resolve, removed }: { resolve: Resolve; removed: () => void }): string {
-  const bare = css.replace(/\/\*[^]*?\*\//g, '');
-  // An escape may hide a word from whoever looks for it, and from no browser.
-  if (countOf(unescaped(bare)) !== countOf(bare)) {
-    removed();
-    return '';
+  let left = css;
+  for (let round = 0; round < ROUNDS_MAX; round++) {
+    const cleaned = cleanOnce(left, resolve, removed);
+    if (cleaned === left) return left;
+    left = cleaned;
   }
-  return (
-    bare
-      .replace(/@import\b[^;]*;?/gi, () => {
-        removed();
-        return '';
-      })
-      .replace(/(?:-webkit-)?image-set\((?:[^()]|\([^()]*\))*\)/gi, 'none')
-      .replace(/expression\(|-moz-binding\s*:|\bbehavior\s*:/gi, 'x-removed:')
-      .replace(URLS, (_, double?: string, single?: string, plain?: string) => {
-        const address = (double ?? single ?? plain ?? '').trim();
-        const found = resolve(address);
-        if (found !== undefined) return `url("${found}")`;
-        if (!address.startsWith('#')) removed();
-        return address.startsWith('#') ? `url(${address})` : 'none';
-      })
-      // One without an end takes what follows with it.
-      .replace(/url\((?!"data:image|#)[^;}]*/gi, () => {
-        removed();
-        return 'none';
-      })
-      .replace(/<\//g, '')
-  );
+  // What never reads as it was written is nothing that anyone meant.
+  removed();
+  return '';
 }
 
-const countOf = (css: string): number => css.match(LOADING)?.length ?? 0;
+type Token = { type: number; start: number; end: number };
 
-const unescaped = (css: string): string =>
-  css.replace(/\\(?:([\da-f]{1,6})\s?|([^\da-f\n]))/gi, (_, code?: string, sign?: string) => {
-    const number = code === undefined ? 0 : parseInt(code, 16);
-    return sign ?? (number > 0 && number <= 0x10ffff ? String.fromCodePoint(number) : '');
-  });
+function cleanOnce(css: string, resolve: Resolve, removed: () => void): string {
+  const tokens: Token[] = [];
+  tokenize(css, (type, start, end) => tokens.push({ type, start, end }));
+  const pieces: string[] = [];
+  for (let at = 0; at < tokens.length; at++) {
+    const { type, start, end } = tokens[at]!;
+    const written = css.slice(start, end);
+    if (type === tokenTypes.Comment || type === tokenTypes.CDO || type === tokenTypes.CDC) pieces.push(' ');
+    else if (type === tokenTypes.Url) pieces.push(addressOf(url.decode(written), resolve, removed) ?? written);
+    else if (type === tokenTypes.BadUrl || type === tokenTypes.BadString) {
+      removed();
+      pieces.push('none');
+    } else if (type === tokenTypes.Function) {
+      const name = nameOf(written);
+      if (functions.has(name)) {
+        pieces.push(written);
+        continue;
+      }
+      const end = endOfBlock(tokens, at);
+      const address = name === 'url' && !written.includes('\\') ? quotedAddress(css, tokens.slice(at + 1, end)) : undefined;
+      const found = address === undefined ? undefined : addressOf(address, resolve, () => {});
+      if (found === undefined || found === 'none') removed();
+      pieces.push(found ?? 'none');
+      at = end;
+    } else if (type === tokenTypes.AtKeyword && !atRules.has(nameOf(written.slice(1)))) {
+      removed();
+      at = endOfRule(tokens, at);
+    } else pieces.push(written.replaceAll('</', '<\\/'));
+  }
+  return pieces.join('');
+}
+
+const nameOf = (written: string): string => {
+  const name = written.replace(/\($/, '');
+  // An escape hides a word from whoever looks for it, and from no browser.
+  return name.includes('\\') ? '' : ident.decode(name).toLowerCase();
+};
+
+/** A part of the same page, a picture that came along, or none. */
+function addressOf(address: string, resolve: Resolve, removed: () => void): string {
+  const trimmed = address.trim();
+  if (/^#[\w.:-]*$/.test(trimmed)) return `url(${trimmed})`;
+  const found = resolve(trimmed);
+  if (found !== undefined) return `url("${found}")`;
+  removed();
+  return 'none';
+}
+
+/** Of `url("…")`; undefined where anything else stands in the brackets. */
+function quotedAddress(css: string, tokens: readonly Token[]): string | undefined {
+  const [only, ...others] = tokens.filter(({ type }) => type !== tokenTypes.WhiteSpace);
+  if (only?.type !== tokenTypes.String || others.length > 0) return undefined;
+  const written = css.slice(only.start + 1, only.end - 1);
+  return written.includes('\\') ? undefined : written;
+}
+
+const closing = new Map<number, number>([
+  [tokenTypes.Function, tokenTypes.RightParenthesis],
+  [tokenTypes.LeftParenthesis, tokenTypes.RightParenthesis],
+  [tokenTypes.LeftSquareBracket, tokenTypes.RightSquareBracket],
+  [tokenTypes.LeftCurlyBracket, tokenTypes.RightCurlyBracket],
+]);
+
+/** Where the bracket that opens at a place is closed, or the end. */
+function endOfBlock(tokens: readonly Token[], from: number): number {
+  const awaited: number[] = [];
+  for (let at = from; at < tokens.length; at++) {
+    const { type } = tokens[at]!;
+    const closes = closing.get(type);
+    if (closes !== undefined) awaited.push(closes);
+    else if (type === awaited.at(-1)) awaited.pop();
+    if (awaited.length === 0) return at;
+  }
+  return tokens.length - 1;
+}
+
+/** An at-rule ends with its semicolon or its block, whichever comes first, or with the block that it stands in. */
+function endOfRule(tokens: readonly Token[], from: number): number {
+  for (let at = from + 1; at < tokens.length; at++) {
+    const { type } = tokens[at]!;
+    if (type === tokenTypes.Semicolon) return at;
+    if (type === tokenTypes.RightCurlyBracket) return at - 1;
+    if (!closing.has(type)) continue;
+    at = endOfBlock(tokens, at);
+    if (type === tokenTypes.LeftCurlyBracket) return at;
+  }
+  return tokens.length - 1;
+}

@@ -149,7 +149,7 @@ async function openSite(services: Services, name: SiteName, routes: ServedRoute[
     withTrace({ trace_id: request.id }, () => workFor(workOf[name], ownerAtAddress(request.ip), next));
   });
   // Whoever waits for their turn is not slow yet.
-  if (name === 'app') takeTurnsWithLargeBodies(site);
+  if (name === 'app') takeTurnsWithLargeBodies(site, { bytesMax: JSON_BYTES_MAX });
   endSlowBodies(site);
   if (name === 'elsewhere') site.addHook('onRequest', tellOfForeignName(services));
   if (name === 'app') {

@@ -62,3 +62,15 @@ test('an upload that keeps its pace is taken whole', async () => {
   expect(answer.toString()).toMatch(/^HTTP\/1.1 200 .*\r\n\r\n180224$/s);
   socket.destroy();
 });
+
+test('what is refused before its large body was read is answered, and the body is not read', async () => {
+  await open(10);
+  let atServer!: Socket;
+  site.server.once('connection', (accepted: Socket) => (atServer = accepted));
+  const socket = send('/nowhere', 'application/json', 50_000_000);
+  const [answer] = (await once(socket, 'data')) as [Buffer];
+  expect(answer.toString()).toMatch(/^HTTP\/1.1 413 .*connection: close/is);
+  socket.write(Buffer.alloc(50_000_000, ' '));
+  await new Promise((resolve) => socket.once('close', resolve));
+  expect(atServer.bytesRead).toBeLessThan(5_000_000);
+});

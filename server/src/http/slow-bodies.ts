@@ -10,6 +10,10 @@ const STRANGER: Pace = { seconds: 60, bytesPerSecond: 1024 };
 /** What follows of a body after its answer. */
 const ANSWERED: Pace = { seconds: 10, bytesPerSecond: 1024 };
 const LOOK_EVERY_SECONDS = 10;
+/** Reading so much of a body only to drop it is work that a refused caller could order again and again. */
+const DROPPED_BYTES_MAX = 256 * 1024;
+/** For the caller to read the refusal before the connection is reset. */
+const REFUSAL_MS = 2_000;
 
 /**
  * Ends connections whose body comes too slowly: each would hold a socket, and a byte now and then would do. Who is signed in
@@ -22,13 +26,29 @@ export function endSlowBodies(site: FastifyInstance, { lookEverySeconds = LOOK_E
     if (isStillComing(request)) watched.set(request, endWhenSlow(request, { ...pace, lookEverySeconds }));
   };
   site.addHook('preParsing', async (request) => watch(request, paceOf(request)));
+  site.addHook('onSend', async (request, reply) => {
+    if (isNotWorthReading(request)) void reply.header('connection', 'close');
+  });
   site.addHook('onResponse', async (request) => {
+    if (isNotWorthReading(request)) return endUnread(request);
     if (isStillComing(request)) watch(request, isUpload(request) ? UPLOAD : ANSWERED);
   });
 }
 
 const isStillComing = ({ headers, raw }: FastifyRequest): boolean =>
   !raw.complete && (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0);
+
+/** The answer is there already, and much of the body is not. */
+const isNotWorthReading = (request: FastifyRequest): boolean =>
+  isStillComing(request) &&
+  !isUpload(request) &&
+  Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY) > DROPPED_BYTES_MAX;
+
+function endUnread({ raw }: FastifyRequest): void {
+  raw.socket.pause();
+  const timer = setTimeout(() => raw.destroy(), REFUSAL_MS).unref();
+  raw.once('close', () => clearTimeout(timer));
+}
 
 const isUpload = ({ routeOptions: { config } }: FastifyRequest): boolean =>
   config.endpoint?.encoding === 'multipart' && config.endpoint.permission !== 'public';

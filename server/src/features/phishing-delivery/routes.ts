@@ -15,7 +15,7 @@ import { findAllowList } from './queries/allow-list.ts';
 import { openDeliveryFinder, type TrackedDelivery } from './queries/hits.ts';
 import { findReaderLanguage } from './queries/reader.ts';
 import { findAfterPage, findShownEmail, openLandingPages, openRedirectPages } from './queries/pages.ts';
-import { emailPage } from './pages/email.ts';
+import { emailPageApart } from './pages/email.ts';
 import { openHitRecorder } from '../phishing-results/commands/record-hits.ts';
 
 const EMAIL_SHOWN_SECONDS = 24 * 60 * 60;
@@ -151,7 +151,7 @@ export function emailRoutes({ content }: Sites, services: Services): void {
         .type('text/html; charset=utf-8')
         .header('content-security-policy', policy)
         .header('cache-control', 'private, no-store')
-        .send(emailPage(email, { nonce }));
+        .send(await emailPageApart(email, { nonce }));
     },
   });
 }

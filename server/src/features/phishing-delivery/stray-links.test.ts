@@ -8,7 +8,7 @@ import { makeOrganization } from '../../../test/make-organization.ts';
 import { startSink, type Sink } from '../../../test/sink.ts';
 import { startServer, type TestServer } from '../../../test/start-server.ts';
 import { asSystem } from '../../db/database.ts';
-import { readHtml } from './commands/read-html.ts';
+import { fill, readHtml } from './commands/read-html.ts';
 import { fillEmail, hasStrayLink, hasStrayLinks, readEmail } from './commands/read-email.ts';
 
 const nobody: ValueOf = (name) => (name === 'link' ? 'TOKEN' : '');
@@ -43,7 +43,7 @@ describe('security 16: the link of a letter', () => {
     '<p>{{link}}@evil.example</p>',
   ])('has no place in %s', (html) => {
     expect(hasStrayLink(html)).toBe(true);
-    const filled = readHtml(html).fillWith(nobody);
+    const filled = fill(readHtml(html), nobody);
     expect(filled).not.toMatch(/evil\.example[^<>"]*TOKEN|value="TOKEN|>TOKEN<\/textarea|<a TOKEN/i);
   });
 
@@ -57,7 +57,7 @@ describe('security 16: the link of a letter', () => {
   ])('stays in %s', (html) => {
     expect(hasStrayLink(html)).toBe(false);
     const filled = html.replaceAll(/\{\{ ?link ?\}\}/g, 'TOKEN').replace('href=TOKEN', 'href="TOKEN"');
-    expect(readHtml(html).fillWith(nobody)).toBe(
+    expect(fill(readHtml(html), nobody)).toBe(
       html.startsWith('<!--')
         ? filled.replace(/(?<=<!\[endif\]-->)(.*)$/, '<html><head></head><body>$1</body></html>')
         : `<html><head></head><body>${filled}</body></html>`,
@@ -91,14 +91,14 @@ test.each([
   ['a scheme', '<a href="java{{middle_name}}script:alert(1)">x</a>', /javascript:/],
 ])('security 33: a variable that is empty makes no markup: %s', (_what, html, made) => {
   expect(html.replaceAll('{{middle_name}}', '')).toMatch(made);
-  expect(readHtml(html).fillWith(nobody)).not.toMatch(made);
+  expect(fill(readHtml(html), nobody)).not.toMatch(made);
 });
 
 test('the words around a variable, in texts, attributes and comments, are filled and escaped', () => {
   const values: ValueOf = (name) => (name === 'first_name' ? `<b>&"'` : nobody(name));
   const html = '<p title="{{first_name}}">{{ first_name }}</p><!--[if mso]><v:x alt="{{first_name}}">{{first_name}}<![endif]-->';
   const name = '&#60;b&#62;&#38;&#34;&#39;';
-  expect(readHtml(html).fillWith(values)).toContain(
+  expect(fill(readHtml(html), values)).toContain(
     `<p title="${name}">${name}</p><!--[if mso]><v:x alt="${name}">${name}<![endif]-->`,
   );
 });
@@ -106,7 +106,7 @@ test('the words around a variable, in texts, attributes and comments, are filled
 test('a letter keeps the name of its kind, by which mail programs lay it out', () => {
   const doctype =
     '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">';
-  expect(readHtml(`${doctype}<p>x</p>`).fillWith(nobody)).toBe(`${doctype}<html><head></head><body><p>x</p></body></html>`);
+  expect(fill(readHtml(`${doctype}<p>x</p>`), nobody)).toBe(`${doctype}<html><head></head><body><p>x</p></body></html>`);
 });
 
 test('security 33: a template is read in a moment, whatever it holds', () => {

@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import type { Context } from '../../http/context.ts';
 import { problem, type ProblemKind } from '../../http/problem.ts';
 import { recordChange } from '../audit/commands/record-change.ts';
-import { asksForSomething } from '../phishing-delivery/commands/prepare-landing-page.ts';
-import { hasStrayLink } from '../phishing-delivery/commands/read-email.ts';
+import { asksForSomethingApart } from '../phishing-delivery/commands/prepare-landing-page.ts';
+import { hasStrayLinkApart } from '../phishing-delivery/commands/read-email.ts';
 import { kept } from '../phishing-templates/commands/kept.ts';
 import { redirectProblems } from './problems.ts';
 import { findRedirectPage } from './queries.ts';
@@ -14,10 +14,10 @@ const object_type = 'redirect_page';
 
 export async function createRedirectPage(context: Context, wanted: z.output<typeof newRedirectPage>): Promise<RedirectPage> {
   const { db, organization, actor } = context;
-  refuseUnfit(context, wanted.html);
+  await refuseUnfit(context, wanted.html);
   const { id } = await db
     .insertInto('redirect_pages')
-    .values({ ...kept(wanted), organization_id: organization, created_by: actor.id })
+    .values({ ...(await kept(wanted)), organization_id: organization, created_by: actor.id })
     .returning('id')
     .executeTakeFirstOrThrow();
   await recordChange(context, { action: 'redirect_page.create', object_type, object_id: id, after: { name: wanted.name } });
@@ -30,10 +30,10 @@ export async function changeRedirectPage(
   change: z.output<typeof redirectPageChange>,
 ): Promise<RedirectPage> {
   const before = await findRedirectPage(context, id);
-  refuseUnfit(context, change.html ?? '');
+  await refuseUnfit(context, change.html ?? '');
   await context.db
     .updateTable('redirect_pages')
-    .set({ ...kept(change), updated_at: sql`now()` })
+    .set({ ...(await kept(change)), updated_at: sql`now()` })
     .where('organization_id', '=', context.organization)
     .where('id', '=', id)
     .execute();
@@ -71,11 +71,11 @@ export async function restoreRedirectPage(context: Context, id: string): Promise
 }
 
 /** Said where the source stands; what acts in it is taken out as it is kept, and once more as a campaign copies it. */
-function refuseUnfit({ language }: Context, html: string): void {
+async function refuseUnfit({ language }: Context, html: string): Promise<void> {
   const refuse = (kind: ProblemKind) => {
     const { message } = problem(kind).bodyIn(language);
     return problem(kind, { details: [{ path: 'html', message }] });
   };
-  if (asksForSomething(html)) throw refuse(redirectProblems.asks);
-  if (hasStrayLink(html)) throw refuse(redirectProblems.stray_link);
+  if (await asksForSomethingApart(html)) throw refuse(redirectProblems.asks);
+  if (await hasStrayLinkApart(html)) throw refuse(redirectProblems.stray_link);
 }

@@ -186,6 +186,31 @@ test('a letter from a file comes back cleaned, keeps nothing, and can be saved a
   expect(saved).toMatchObject({ status: 200, body: { html } });
 });
 
+test('HTML that is too heavy is refused by name, and a large table is saved byte for byte', async () => {
+  const { token } = home.people.operator;
+  const row =
+    '<tr style="mso-yfti-irow:1;height:15.0pt"><td width=64 nowrap valign=bottom style="width:48.0pt;padding:0cm 5.4pt"><p class=MsoNormal><span style="color:black">A<o:p></o:p></span></p></td></tr>';
+  const letter = { template_id, name: 'Table', subject: 'S', sender_name: 'N', sender_address: 'a@b.example' };
+  const table = `<html><body><table>${row.repeat(490_000 / row.length)}</table></body></html>`;
+  const saved = await server.call(endpoints.createEmail, { token, body: { ...letter, html: table } });
+  expect(saved.status).toBe(200);
+  expect(saved.body.html).toBe(table);
+  expect((await server.call(endpoints.deleteEmail, { token, params: { id: saved.body.id } })).status).toBe(200);
+
+  const deep = '<div>'.repeat(201);
+  const refusal = {
+    status: 422,
+    body: { details: [{ path: 'html', message: 'Elements are nested too deeply: at most 200 levels are allowed' }] },
+  };
+  expect(await server.call(endpoints.createEmail, { token, body: { ...letter, html: deep } })).toMatchObject(refusal);
+  expect(await server.call(endpoints.createPage, { token, body: { template_id, name: 'P', html: deep } })).toMatchObject(refusal);
+  const attachments = [{ name: 'a.html', type: 'text/html', content: deep }];
+  expect(await server.call(endpoints.createEmail, { token, body: { ...letter, html: '<p>x</p>', attachments } })).toMatchObject({
+    status: 422,
+    body: { details: [{ path: 'attachments.0.content' }] },
+  });
+});
+
 test.each<[string, () => File, number, object]>([
   ['no letter', () => new File(['a;b;c'], 'x.eml'), 422, { code: 'file.no_letter' }],
   ['another ending', () => new File(['From: a@b.example\r\n\r\nx'], 'x.exe'), 422, { code: 'http.wrong_file_type' }],

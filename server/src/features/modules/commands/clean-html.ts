@@ -9,6 +9,7 @@ import {
   slideSchemes,
   slideTags,
 } from '@vigil/contract/modules/slide-html.ts';
+import { apart } from '../../../html/apart/apart.ts';
 import sanitize from 'sanitize-html';
 
 /**
@@ -30,6 +31,8 @@ export function cleanSlideHtml(html: string, contentUrl: string): string {
     exclusiveFilter: ({ tag, attribs }) => isFileTag(tag) && !attribs['data-file'],
   });
 }
+
+export const cleanSlideHtmlApart = apart(import.meta.url, cleanSlideHtml, (html) => [html]);
 
 /** The editor may show a file by its signed address; kept is only which it is, and any other address is dropped. */
 const keptFile =

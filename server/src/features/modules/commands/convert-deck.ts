@@ -23,7 +23,7 @@ import { attemptLongJob, finishLongJob, noteLongJob } from '../../long-jobs/comm
 import { keptRefusal, lockImport, type ImportResult } from '../queries/imports.ts';
 import { htmlOf, titleOf } from '../rules/deck-slide.ts';
 import { claimModule } from './change-module.ts';
-import { cleanSlideHtml } from './clean-html.ts';
+import { cleanSlideHtmlApart } from './clean-html.ts';
 import type { DeckOrder } from './import-deck.ts';
 
 /** Makes slides of a deck, all at once at its end: whatever ends it before, the theme is as it was. */
@@ -161,15 +161,17 @@ async function addSlides(
 ): Promise<string[]> {
   const { rows } = await sql<{ last: number }>`
     select coalesce(max(order_id), 0)::int as last from slides where module_id = ${module_id}`.execute(db);
-  const slides = kept.map(({ slide, links, picture, sound }, index) => ({
-    id: randomUUID() as string,
-    organization_id: organization,
-    module_id,
-    order_id: rows[0]!.last + index + 1,
-    title: titleOf(slide, language),
-    html: cleanSlideHtml(htmlOf(slide, { picture: picture?.id, links, language }), services.env.CONTENT_URL),
-    audio_file_id: sound?.id ?? null,
-  }));
+  const slides = await Promise.all(
+    kept.map(async ({ slide, links, picture, sound }, index) => ({
+      id: randomUUID() as string,
+      organization_id: organization,
+      module_id,
+      order_id: rows[0]!.last + index + 1,
+      title: titleOf(slide, language),
+      html: await cleanSlideHtmlApart(htmlOf(slide, { picture: picture?.id, links, language }), services.env.CONTENT_URL),
+      audio_file_id: sound?.id ?? null,
+    })),
+  );
   await db.insertInto('slides').values(slides).execute();
   return slides.map(({ id }) => id);
 }

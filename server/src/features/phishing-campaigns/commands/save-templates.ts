@@ -2,7 +2,7 @@ import { rate } from '@vigil/contract/phishing-templates/phish-scale.ts';
 import type { Context } from '../../../http/context.ts';
 import { problem } from '../../../http/problem.ts';
 import type { CampaignTemplate } from '../../phishing-delivery/commands/plan-deliveries.ts';
-import { prepareLandingPage } from '../../phishing-delivery/commands/prepare-landing-page.ts';
+import { prepareLandingPageApart } from '../../phishing-delivery/commands/prepare-landing-page.ts';
 import { findTemplate } from '../../phishing-templates/queries.ts';
 import { campaignProblems } from '../problems.ts';
 
@@ -14,6 +14,8 @@ export async function saveTemplates(context: Scope, campaign_id: string, ids: re
   for (const template_id of new Set(ids)) {
     const { page, ...template } = await findSendable(context, template_id);
     const expected = template.rating === null ? null : rate(template.rating).expected;
+    // One page serves every letter of its template.
+    const page_html = await prepareLandingPageApart(page.html);
     for (const email of template.emails) {
       const { id } = await context.db
         .insertInto('campaign_templates')
@@ -35,7 +37,7 @@ export async function saveTemplates(context: Scope, campaign_id: string, ids: re
           invitation: email.invitation && JSON.stringify(email.invitation),
           expected_from: expected?.from ?? null,
           expected_to: expected?.to ?? null,
-          page_html: prepareLandingPage(page.html),
+          page_html,
         })
         .returning('id')
         .executeTakeFirstOrThrow();

@@ -1,5 +1,9 @@
 import { controls, quietForms } from '../../../html/forms.ts';
-import { disarm, elementsOf, parseHtml, printHtml, remove, type Document } from '../../../html/html.ts';
+import { isElement } from '../../../html/allowed.ts';
+import { apart } from '../../../html/apart/apart.ts';
+import { disarm } from '../../../html/disarm.ts';
+import { elementsOf, parseHtml, printHtml, type Document } from '../../../html/html.ts';
+import { prune } from '../../../html/prune.ts';
 
 /**
  * A landing page made safe to answer with: nothing in it acts or loads, and its fields have no names, so a browser has
@@ -26,11 +30,17 @@ export function prepareRedirectPage(html: string): string {
 
 export function makeRedirectPageSafe(document: Document): void {
   disarm(document);
-  for (const element of elementsOf(document)) if (asks(element)) remove(element);
+  prune(document, (node) => (isElement(node) && asks(node) ? 'drop' : 'keep'));
   addViewport(document);
 }
 
-export const asksForSomething = (html: string): boolean => [...elementsOf(parseHtml(html))].some(asks);
+export function asksForSomething(html: string): boolean {
+  for (const element of elementsOf(parseHtml(html))) if (asks(element)) return true;
+  return false;
+}
+
+export const prepareLandingPageApart = apart(import.meta.url, prepareLandingPage, (html) => [html]);
+export const asksForSomethingApart = apart(import.meta.url, asksForSomething, (html) => [html]);
 
 const asks = ({ tagName }: { tagName: string }): boolean => tagName === 'form' || controls.has(tagName);
 

@@ -1,7 +1,8 @@
 import { attachmentFault, hasQr, isHtmlAttachment, withQr } from '@vigil/contract/phishing-templates/rules.ts';
 import type { ValueOf } from '@vigil/contract/phishing-templates/variables.ts';
 import type { CampaignEmail } from '../rules/sending.ts';
-import { readHtml, readText, type Reading } from './read-html.ts';
+import { apart } from '../../../html/apart/apart.ts';
+import { fill, readHtml, readText, type Reading } from './read-html.ts';
 import { takePictures } from './take-pictures.ts';
 
 /** By which the letter's HTML names the picture of its code, which travels with it. */
@@ -34,15 +35,15 @@ export function readEmail({ sender_name, sender_address, subject, html, text, at
 
 /** An email's parts with a person's data in them; `attachmentLink` is where the files' own link leads. */
 export const fillEmail = (email: EmailReading, valueOf: ValueOf, attachmentLink: string) => ({
-  from: { name: email.sender_name.fillWith(valueOf), address: email.sender_address },
-  subject: email.subject.fillWith(valueOf),
-  html: email.html.fillWith(valueOf),
-  text: email.text.fillWith(valueOf),
-  invitation: email.invitation && { ...email.invitation, place: email.invitation.place.fillWith(valueOf) },
+  from: { name: fill(email.sender_name, valueOf), address: email.sender_address },
+  subject: fill(email.subject, valueOf),
+  html: fill(email.html, valueOf),
+  text: fill(email.text, valueOf),
+  invitation: email.invitation && { ...email.invitation, place: fill(email.invitation.place, valueOf) },
   attachments: email.attachments.map(({ name, type, content }) => ({
     name,
     type,
-    content: content.fillWith((name) => (name === 'link' ? attachmentLink : valueOf(name))),
+    content: fill(content, (name) => (name === 'link' ? attachmentLink : valueOf(name))),
   })),
 });
 
@@ -54,6 +55,15 @@ export function hasStrayLinks(template: CampaignEmail): boolean {
 
 export const hasStrayLink = (html: string): boolean => readHtml(html).isAstray;
 
+const partsOf = ({ html, text, attachments }: CampaignEmail): string[] => [
+  html,
+  text,
+  ...attachments.map(({ content }) => content),
+];
+export const readEmailApart = apart(import.meta.url, readEmail, partsOf);
+export const hasStrayLinksApart = apart(import.meta.url, hasStrayLinks, partsOf);
+export const hasStrayLinkApart = apart(import.meta.url, hasStrayLink, (html) => [html]);
+
 type Attachment = CampaignEmail['attachments'][number];
 
 const readAttachment = ({ name, type, content }: Attachment): { name: string; type: string; content: Reading } => ({
@@ -64,4 +74,4 @@ const readAttachment = ({ name, type, content }: Attachment): { name: string; ty
 
 /** What is sent is judged, not only what was written. */
 const isHarmless = ({ name, type, content }: ReturnType<typeof readAttachment>): boolean =>
-  attachmentFault({ name, type, content: content.fillWith(() => '') }) === null;
+  attachmentFault({ name, type, content: fill(content, () => '') }) === null;

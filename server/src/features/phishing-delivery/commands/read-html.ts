@@ -1,15 +1,37 @@
 import { randomBytes } from 'node:crypto';
 import { escapeHtml } from '@vigil/contract/shared/escape-html.ts';
+import { apart } from '../../../html/apart/apart.ts';
 import { variablePattern, type ValueOf, type Variable } from '@vigil/contract/phishing-templates/variables.ts';
+import { makeLandingPageSafe, makeRedirectPageSafe } from './prepare-landing-page.ts';
 import { attributesOf, childrenOf, parseHtml, printHtml, textOf, type Document, type Parent } from '../../../html/html.ts';
 import { variablesInComment } from './read-comment.ts';
-import { fitsAttribute, isWords, linksInPlace } from './places-of-variables.ts';
+import { fitIn, isWords, linksInPlace } from './places-of-variables.ts';
 
-/** Text with places for a person's data. It is astray when the link stood where it may not, and is not filled there. */
-export type Reading = { fillWith: (valueOf: ValueOf) => string; isAstray: boolean };
+/**
+ * Text with places for a person's data: at every second place of the pieces is a variable's name. It is astray when the link
+ * stood where it may not, and is not filled there. Plain data, so that another thread can read it.
+ */
+export type Reading = { pieces: readonly string[]; kind: 'html' | 'text'; isAstray: boolean };
+
+export function fill({ pieces, kind }: Reading, valueOf: ValueOf): string {
+  const escape = kind === 'html' ? escapeHtml : inOneLine;
+  return pieces.map((piece, at) => (at % 2 === 0 ? piece : escape(valueOf(piece as Variable)))).join('');
+}
+
+/** A line break in a value of plain text becomes a space. */
+const inOneLine = (value: string): string => value.replace(/[\r\n]+/g, ' ');
+
+export type ServedAs = 'landing' | 'redirect' | 'email';
+
+const safeAs: Record<ServedAs, (document: Document) => void> = {
+  landing: makeLandingPageSafe,
+  redirect: makeRedirectPageSafe,
+  email: () => {},
+};
 
 /** Reads HTML once, to be filled for many. Only texts and the values of attributes are filled, so no value changes what is markup. */
-export function readHtml(source: string, makeSafe: (document: Document) => void = () => {}): Reading {
+export function readHtml(source: string, servedAs: ServedAs = 'email'): Reading {
+  const makeSafe = safeAs[servedAs];
   // One spelling: a space within braces would end an address without quotes.
   let html = source.replace(variablePattern, '{{$1}}');
   let isAstray = false;
@@ -20,13 +42,15 @@ export function readHtml(source: string, makeSafe: (document: Document) => void 
     const marked = printHtml(document);
     const printed = marked.replace(marks, '{{$1}}');
     // What was printed may be read otherwise than what it was printed from; only what reads as itself is filled.
-    if (printed === html) return readMarked(marked, isAstray, escapeHtml);
+    if (printed === html) return readMarked(marked, isAstray, 'html');
     html = printed;
   }
-  return { fillWith: () => html, isAstray: true };
+  return { pieces: [html], kind: 'html', isAstray: true };
 }
 
-/** The same of plain text. A line break in a value becomes a space. */
+export const readHtmlApart = apart(import.meta.url, readHtml, (source) => [source]);
+
+/** The same of plain text. */
 export function readText(source: string): Reading {
   const inPlace = linksInPlace(source);
   let isAstray = false;
@@ -35,7 +59,7 @@ export function readText(source: string): Reading {
     isAstray = true;
     return '';
   });
-  return readMarked(marked, isAstray, (value) => value.replace(/[\r\n]+/g, ' '));
+  return readMarked(marked, isAstray, 'text');
 }
 
 const ROUNDS_MAX = 8;
@@ -44,14 +68,10 @@ const SECRET = randomBytes(8).toString('hex');
 const mark = (name: Variable): string => SECRET + name + SECRET;
 const marks = new RegExp(`${SECRET}(\\w+?)${SECRET}`, 'g');
 
-/** At every second place of the pieces is a variable's name. */
-function readMarked(marked: string, isAstray: boolean, escape: (value: string) => string): Reading {
+function readMarked(marked: string, isAstray: boolean, kind: Reading['kind']): Reading {
   const pieces = marked.split(marks);
   const hasUnread = pieces.some((piece, at) => at % 2 === 0 && /\{\{\s*link\s*\}\}/.test(piece));
-  return {
-    fillWith: (valueOf) => pieces.map((piece, at) => (at % 2 === 0 ? piece : escape(valueOf(piece as Variable)))).join(''),
-    isAstray: isAstray || hasUnread,
-  };
+  return { pieces, kind, isAstray: isAstray || hasUnread };
 }
 
 /** Nothing in these is text of the page. */
@@ -89,9 +109,11 @@ function markVariables(document: Document): boolean {
     run = [];
   };
   const inAttribute = (tagName: string, { name, value }: { name: string; value: string }): string => {
+    if (!value.includes('{{')) return value;
     const inPlace = isWords(name) ? linksInPlace(value) : undefined;
+    const fits = fitIn({ tagName, name, value });
     return value.replace(variablePattern, (whole, variable: Variable, at: number) => {
-      if (inPlace?.has(at) || fitsAttribute({ tagName, name, value, variable, at })) return mark(variable);
+      if (inPlace?.has(at) || fits(variable, at)) return mark(variable);
       return variable === 'link' ? takeOut() : whole;
     });
   };

@@ -31,7 +31,7 @@ import {
 import { claimDue, findSending, takePlacesUnderCap } from './claim.ts';
 import { putOffOverdue } from './put-off-overdue.ts';
 import { putOffUntimely } from './put-off-untimely.ts';
-import { readEmail, type EmailReading } from './read-email.ts';
+import { readEmailApart, type EmailReading } from './read-email.ts';
 import { renewTokens } from './renew-tokens.ts';
 import { closeBreaker, markTransmitting, renewLeases, settle, sweepLeases, tripBreaker, type Outcome } from './settle.ts';
 
@@ -130,10 +130,11 @@ export function openSending(services: Services, worker: string): Sending {
     const { id, obstacle, recipient, campaign_template_id } = delivery;
     if (obstacle !== null) return { id, state: 'failed', failure: obstacle };
     const written = await templates(campaign_template_id, () =>
-      system(async (tx) => {
-        const email = await findCampaignEmail(tx, organization, campaign_template_id);
-        return { template: readEmail(email), language: email.language };
-      }),
+      // Read once for all its recipients, and with no transaction open.
+      system((tx) => findCampaignEmail(tx, organization, campaign_template_id)).then(async (email) => ({
+        template: await readEmailApart(email),
+        language: email.language,
+      })),
     );
     const { sender_address } = written.template;
     const raw = await composeDelivery({

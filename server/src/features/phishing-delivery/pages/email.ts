@@ -3,9 +3,10 @@ import { exampleQr } from '@vigil/contract/phishing-templates/example-qr.ts';
 import type { RedFlag } from '@vigil/contract/phishing-templates/template.ts';
 import { escapeHtml } from '@vigil/contract/shared/escape-html.ts';
 import type { Language } from '@vigil/contract/shared/languages.ts';
+import { apart } from '../../../html/apart/apart.ts';
+import { disarm } from '../../../html/disarm.ts';
 import {
   appendElement,
-  disarm,
   elementsOf,
   innerHtml,
   parseHtml,
@@ -57,6 +58,8 @@ export function emailPage(email: ShownEmail, { nonce }: { nonce: string }): stri
 <script nonce="${nonce}">const tell=()=>parent.postMessage({vigilHeight:document.documentElement.scrollHeight},'*');new ResizeObserver(tell).observe(document.body);tell()</script>
 </body></html>`;
 }
+
+export const emailPageApart = apart(import.meta.url, emailPage, ({ html }) => [html]);
 
 const flagItem = ({ cue, title, text }: RedFlag, language: Language): string => {
   const kind = cue === undefined ? '' : ` <small>${cueNames[cue][language]}</small>`;

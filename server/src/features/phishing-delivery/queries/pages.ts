@@ -5,8 +5,7 @@ import type { RedFlag } from '@vigil/contract/phishing-templates/template.ts';
 import { asSystem } from '../../../db/database.ts';
 import type { Services } from '../../../services.ts';
 import { remember } from '../../../jobs/remember.ts';
-import { makeLandingPageSafe, makeRedirectPageSafe } from '../commands/prepare-landing-page.ts';
-import { readHtml, readText, type Reading } from '../commands/read-html.ts';
+import { fill, readHtmlApart, readText, type Reading } from '../commands/read-html.ts';
 import { landingPath } from '../links.ts';
 import { valuesOf } from '../commands/values-of.ts';
 import type { ShownEmail } from '../pages/email.ts';
@@ -18,21 +17,22 @@ const KEPT_MS = 10 * 60_000;
 /** Landing pages filled with a person's own data. A campaign's pages never change; the zone of its organisation may. */
 export function openLandingPages({ database, env }: Services): (delivery: TrackedDelivery, token: string) => Promise<string> {
   const pages = remember<{ page: Reading; language: Language; time_zone: string }>({ most: PAGES_KEPT, forMs: KEPT_MS });
-  const read = (id: string) =>
-    asSystem(database, async (tx) => {
-      const { page_html, language, time_zone } = await tx
+  const read = async (id: string) => {
+    const { page_html, language, time_zone } = await asSystem(database, (tx) =>
+      tx
         .selectFrom('campaign_templates as t')
         .innerJoin('organizations as o', 'o.id', 't.organization_id')
         .select(['t.page_html', 't.language', 'o.time_zone'])
         .where('t.id', '=', id)
-        .executeTakeFirstOrThrow();
-      return { page: readHtml(page_html, makeLandingPageSafe), language: language as Language, time_zone };
-    });
+        .executeTakeFirstOrThrow(),
+    );
+    return { page: await readHtmlApart(page_html, 'landing'), language: language as Language, time_zone };
+  };
   return async (delivery, token) => {
     const { campaign_template_id, sent_at } = delivery;
     const { page, language, time_zone } = await pages(campaign_template_id, () => read(campaign_template_id));
     const link = env.PHISHING_URLS[0]! + landingPath(token);
-    return page.fillWith(valuesOf({ ...delivery, time_zone }, { language, link, at: sentAt(sent_at) }));
+    return fill(page, valuesOf({ ...delivery, time_zone }, { language, link, at: sentAt(sent_at) }));
   };
 }
 
@@ -45,23 +45,24 @@ export function openRedirectPages({
     most: PAGES_KEPT,
     forMs: KEPT_MS,
   });
-  const read = (id: string) =>
-    asSystem(database, async (tx) => {
-      const { redirect_html, language, time_zone } = await tx
+  const read = async (id: string) => {
+    const { redirect_html, language, time_zone } = await asSystem(database, (tx) =>
+      tx
         .selectFrom('campaign_templates as t')
         .innerJoin('phishing_campaigns as c', 'c.id', 't.campaign_id')
         .innerJoin('organizations as o', 'o.id', 't.organization_id')
         .select(['c.redirect_html', 't.language', 'o.time_zone'])
         .where('t.id', '=', id)
-        .executeTakeFirstOrThrow();
-      const page = redirect_html === null ? undefined : readHtml(redirect_html, makeRedirectPageSafe);
-      return { page, language: language as Language, time_zone };
-    });
+        .executeTakeFirstOrThrow(),
+    );
+    const page = redirect_html === null ? undefined : await readHtmlApart(redirect_html, 'redirect');
+    return { page, language: language as Language, time_zone };
+  };
   return async (delivery, token) => {
     const { campaign_template_id, sent_at } = delivery;
     const { page, language, time_zone } = await pages(campaign_template_id, () => read(campaign_template_id));
     const link = env.PHISHING_URLS[0]! + landingPath(token);
-    return page?.fillWith(valuesOf({ ...delivery, time_zone }, { language, link, at: sentAt(sent_at) }));
+    return page && fill(page, valuesOf({ ...delivery, time_zone }, { language, link, at: sentAt(sent_at) }));
   };
 }
 
@@ -78,9 +79,9 @@ export const findAfterPage = ({ database }: Services, { campaign_id }: TrackedDe
   );
 
 /** The email of a delivery as its person got it; undefined when there is none. */
-export function findShownEmail({ database }: Services, delivery_id: string): Promise<ShownEmail | undefined> {
-  return asSystem(database, async (tx) => {
-    const email = await tx
+export async function findShownEmail({ database }: Services, delivery_id: string): Promise<ShownEmail | undefined> {
+  const email = await asSystem(database, (tx) =>
+    tx
       .selectFrom('deliveries as d')
       .innerJoin('campaign_templates as t', 't.id', 'd.campaign_template_id')
       .innerJoin('users as u', 'u.id', 'd.user_id')
@@ -98,19 +99,19 @@ export function findShownEmail({ database }: Services, delivery_id: string): Pro
         'o.time_zone',
       ])
       .where('d.id', '=', delivery_id)
-      .executeTakeFirst();
-    if (email === undefined) return undefined;
-    const language = email.language as Language;
-    const valueOf = valuesOf(email, { language, link: '#', at: sentAt(email.sent_at) });
-    return {
-      language,
-      sender_name: readText(email.sender_name).fillWith(valueOf),
-      sender_address: email.sender_address,
-      subject: readText(email.subject).fillWith(valueOf),
-      html: readHtml(withQr(email.html, exampleQr)).fillWith(valueOf),
-      red_flags: email.red_flags as RedFlag[],
-    };
-  });
+      .executeTakeFirst(),
+  );
+  if (email === undefined) return undefined;
+  const language = email.language as Language;
+  const valueOf = valuesOf(email, { language, link: '#', at: sentAt(email.sent_at) });
+  return {
+    language,
+    sender_name: fill(readText(email.sender_name), valueOf),
+    sender_address: email.sender_address,
+    subject: fill(readText(email.subject), valueOf),
+    html: fill(await readHtmlApart(withQr(email.html, exampleQr)), valueOf),
+    red_flags: email.red_flags as RedFlag[],
+  };
 }
 
 const sentAt = (at: string | null): Date => (at === null ? new Date() : new Date(at));

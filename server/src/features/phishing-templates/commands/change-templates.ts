@@ -16,7 +16,7 @@ import { sql } from 'kysely';
 import type { Context } from '../../../http/context.ts';
 import { problem } from '../../../http/problem.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
-import { hasStrayLink, hasStrayLinks } from '../../phishing-delivery/commands/read-email.ts';
+import { hasStrayLinkApart, hasStrayLinksApart } from '../../phishing-delivery/commands/read-email.ts';
 import { templateProblems } from '../problems.ts';
 import { findEmail, findPage, findTemplate } from '../queries.ts';
 import { kept } from './kept.ts';
@@ -128,11 +128,11 @@ export async function createEmail(
 ): Promise<Email> {
   await findOwnTemplate(context, wanted.template_id);
   assertAttachments(context, attachments);
-  if (hasStrayLinks({ ...wanted, attachments, invitation })) throw problem(templateProblems.stray_link);
+  if (await hasStrayLinksApart({ ...wanted, attachments, invitation })) throw problem(templateProblems.stray_link);
   const { id } = await context.db
     .insertInto('phishing_emails')
     .values({
-      ...kept(wanted),
+      ...(await kept(wanted)),
       organization_id: context.organization,
       attachments: JSON.stringify(attachments),
       red_flags: JSON.stringify(red_flags),
@@ -158,11 +158,11 @@ export async function changeEmail(
   await findOwnTemplate(context, before.template_id);
   assertAttachments(context, attachments ?? []);
   const after = { ...before, ...change, ...(attachments && { attachments }), ...(invitation && { invitation }) };
-  if (hasStrayLinks(after)) throw problem(templateProblems.stray_link);
+  if (await hasStrayLinksApart(after)) throw problem(templateProblems.stray_link);
   await context.db
     .updateTable('phishing_emails')
     .set({
-      ...kept(change),
+      ...(await kept(change)),
       ...(attachments && { attachments: JSON.stringify(attachments) }),
       ...(red_flags && { red_flags: JSON.stringify(red_flags) }),
       ...(invitation !== undefined && { invitation: invitation && JSON.stringify(invitation) }),
@@ -200,10 +200,10 @@ export async function deleteEmail(context: Context, id: string): Promise<void> {
 
 export async function createPage(context: Context, wanted: New<typeof newPage>): Promise<LandingPage> {
   await findOwnTemplate(context, wanted.template_id);
-  if (hasStrayLink(wanted.html)) throw problem(templateProblems.stray_link);
+  if (await hasStrayLinkApart(wanted.html)) throw problem(templateProblems.stray_link);
   const { id } = await context.db
     .insertInto('phishing_pages')
-    .values({ ...kept(wanted), organization_id: context.organization })
+    .values({ ...(await kept(wanted)), organization_id: context.organization })
     .returning('id')
     .executeTakeFirstOrThrow();
   await recordChange(context, {
@@ -218,10 +218,10 @@ export async function createPage(context: Context, wanted: New<typeof newPage>):
 export async function changePage(context: Context, id: string, change: New<typeof pageChange>): Promise<LandingPage> {
   const before = await findPage(context, id);
   await findOwnTemplate(context, before.template_id);
-  if (hasStrayLink(change.html ?? '')) throw problem(templateProblems.stray_link);
+  if (await hasStrayLinkApart(change.html ?? '')) throw problem(templateProblems.stray_link);
   await context.db
     .updateTable('phishing_pages')
-    .set({ ...kept(change), updated_at: sql`now()` })
+    .set({ ...(await kept(change)), updated_at: sql`now()` })
     .where('id', '=', id)
     .where('organization_id', '=', context.organization)
     .execute();

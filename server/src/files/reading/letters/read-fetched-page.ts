@@ -1,7 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import type { ImportedLetter } from '@vigil/contract/phishing-templates/imported.ts';
 import { isTracker } from '../../../html/clean.ts';
-import { elementsOf, parseHtml, printHtml, remove, type Document, type Element } from '../../../html/html.ts';
+import { isElement } from '../../../html/allowed.ts';
+import { elementsOf, parseHtml, printHtml, type Document, type Element } from '../../../html/html.ts';
+import { prune } from '../../../html/prune.ts';
 import { htmlText } from './format.ts';
 import { emptyLetter } from './found-letter.ts';
 import { cleaned, refuseTooLong } from './read-letter.ts';
@@ -48,12 +50,9 @@ function completed(address: string, base: string): string | undefined {
 }
 
 function completeAddresses(document: Document, base: string, wanted: Set<string>): void {
+  prune(document, (node) => (isElement(node) && node.tagName === 'img' && isTracker(node) ? 'drop' : 'keep'));
   for (const element of elementsOf(document)) {
     const { tagName } = element;
-    if (tagName === 'img' && isTracker(element)) {
-      remove(element);
-      continue;
-    }
     const isStyle = tagName === 'link' && /\bstylesheet\b/i.test(valueOf(element, 'rel'));
     for (const attribute of element.attrs) {
       if (attribute.name === 'style') attribute.value = completeUrls(attribute.value, base, wanted);

@@ -1,3 +1,4 @@
+import { onceEach } from './once-each.ts';
 import { closeToken, openToken, signToken, variableToken, wholeToken, type Tags, type Token } from './block-tokens.ts';
 import { isVariable } from './content.ts';
 import {
@@ -65,7 +66,7 @@ type Known = { tags: Map<number, Tags>; numbers: Map<Node, number> };
 
 function readRun(source: string, parent: Element, run: Node[], { tags, numbers }: Known): FoundBlock | null {
   const trimmed = trimRun(run);
-  const isAlone = trimmed.length === parent.childNodes.filter((node) => !isBlank(node)).length;
+  const isAlone = trimmed.length === childrenShown(parent);
   const line = spanOfLine(parent, trimmed, isAlone);
   // Of a link that stands alone the inside is edited: typed at its end, words would else stand beside the button.
   const link = linkIn(trimmed);
@@ -81,6 +82,9 @@ function readRun(source: string, parent: Element, run: Node[], { tags, numbers }
   for (const [node, number] of own.numbers) numbers.set(node, number);
   return { span, tokens, nodes, host: link ?? (isAlone ? parent : null), ...placeOf(parent, line, isAlone) };
 }
+
+/** Counted once for each parent: a page of lines without paragraphs asks for every line. */
+const childrenShown = onceEach((parent: Element) => parent.childNodes.filter((node) => !isBlank(node)).length);
 
 function spanOfLine(parent: Element, nodes: Node[], isAlone: boolean): Span | null {
   const inner = innerSpanOf(parent);
@@ -157,12 +161,14 @@ function movedWith(element: Element): Element {
 }
 
 const isCell = ({ tagName }: Element): boolean => tagName === 'td' || tagName === 'th';
-const elementsIn = (parent: Element): Element[] => parent.childNodes.filter(isElement);
+const elementsIn = onceEach((parent: Element): Element[] => parent.childNodes.filter(isElement));
+const placesIn = onceEach((parent: Element) => new Map(elementsIn(parent).map((child, at) => [child, at])));
 const cellsOf = (row: Element): Element[] => elementsIn(row).filter(isCell);
-const rowsOf = (table: Element): Element[] =>
+const rowsOf = onceEach((table: Element): Element[] =>
   elementsIn(table).flatMap((part) =>
     part.tagName === 'tr' ? [part] : elementsIn(part).filter(({ tagName }) => tagName === 'tr'),
-  );
+  ),
+);
 
 function tableOf(row: Element): Element | null {
   for (let above = row.parentNode; above !== null && 'tagName' in above; above = above.parentNode)
@@ -171,8 +177,8 @@ function tableOf(row: Element): Element | null {
 }
 
 function besides(element: Element, step: -1 | 1): Span | null {
-  const siblings = elementsIn(element.parentNode as Element);
-  const beside = siblings[siblings.indexOf(element) + step];
+  const parent = element.parentNode as Element;
+  const beside = elementsIn(parent)[placesIn(parent).get(element)! + step];
   return beside === undefined || silent.has(beside.tagName) ? null : spanOf(beside);
 }
 

@@ -14,10 +14,10 @@ import {
   makeText,
   type Node,
   printed,
-  replaceWith,
+  replaceChildren,
   setAttribute,
   textsOf,
-  wrapIn,
+  wrapRuns,
 } from './source-tree.ts';
 
 /** Words that are shown as marked, by the number that they have in the list. */
@@ -44,15 +44,16 @@ export function drawPage(
 ): string {
   for (const element of elementsOf(document))
     element.attrs = element.attrs.filter(({ name }) => !isUnwanted(element.tagName, name));
-  const boxes = blocks.map(boxOf);
+  const boxes = boxesOf(blocks);
   const edited = new Set(boxes.flatMap((box) => [...textsOf(box)]));
   for (const mark of look.marks) drawMark(document, mark, edited);
   for (const [at, box] of boxes.entries()) {
     drawBox(box, { name: String(at), label: look.blockName });
-    for (const node of box.childNodes.slice()) drawNode(node, { look, numbers });
+    drawChildren(box, { look, numbers });
   }
+  for (const parent of [document, ...elementsOf(document)])
+    if (parent.childNodes.some(acts)) replaceChildren(parent, (child) => (acts(child) ? [] : [child]));
   for (const element of elementsOf(document)) {
-    if (acting.has(element.tagName)) replaceWith(element, []);
     for (const attribute of element.attrs) attribute.value = filled(attribute.value, look.valueOf);
     if (attributeOf(element, 'href') !== undefined) setAttribute(element, 'href', '#');
     const texts = element.tagName === 'style' ? element.childNodes.filter(isText) : [];
@@ -65,11 +66,14 @@ export function drawPage(
 }
 
 /** What is edited as one: an element, or a line among others that gets a box of its own. */
-function boxOf({ nodes, host }: FoundBlock): Element {
-  if (host !== null) return host;
-  const box = makeElement('vigil-line', {});
-  wrapIn(box, nodes);
-  return box;
+function boxesOf(blocks: readonly FoundBlock[]): Element[] {
+  const made = blocks.map(({ nodes, host }) => ({
+    wrapper: host ?? makeElement('vigil-line', {}),
+    nodes,
+    isMade: host === null,
+  }));
+  wrapRuns(made.filter(({ isMade }) => isMade));
+  return made.map(({ wrapper }) => wrapper);
 }
 
 function drawBox(box: Element, { name, label }: { name: string; label: string }): void {
@@ -84,37 +88,39 @@ function drawBox(box: Element, { name, label }: { name: string; label: string })
   for (const [attribute, value] of Object.entries(attributes)) setAttribute(box, attribute, value);
 }
 
-function drawNode(node: Node, { look, numbers }: { look: Look; numbers: ReadonlyMap<Node, number> }): void {
-  const number = numbers.get(node);
-  if (isText(node)) return drawVariables(node, look.valueOf);
+type Drawing = { look: Look; numbers: ReadonlyMap<Node, number> };
+
+const drawChildren = (parent: Element, drawing: Drawing): void => replaceChildren(parent, (child) => drawnNode(child, drawing));
+
+function drawnNode(node: Node, drawing: Drawing): Node[] {
+  const number = drawing.numbers.get(node);
+  if (isText(node)) return drawnVariables(node, drawing.look.valueOf);
   if (number === undefined) {
     // A mark around words: it is no part of the source.
-    if (isElement(node)) for (const child of node.childNodes.slice()) drawNode(child, { look, numbers });
-    return;
+    if (isElement(node)) drawChildren(node, drawing);
+    return [node];
   }
-  if (isComment(node) || (isElement(node) && acting.has(node.tagName))) {
-    const place = makeElement('span', { 'data-vigil-whole': String(number), hidden: '', contenteditable: 'false' });
-    return replaceWith(node, [place]);
-  }
-  if (!isElement(node)) return;
+  if (isComment(node) || acts(node))
+    return [makeElement('span', { 'data-vigil-whole': String(number), hidden: '', contenteditable: 'false' })];
+  if (!isElement(node)) return [node];
   setAttribute(node, isWhole(node) ? 'data-vigil-whole' : 'data-vigil-element', String(number));
-  if (!isWhole(node)) for (const child of node.childNodes.slice()) drawNode(child, { look, numbers });
+  if (!isWhole(node)) drawChildren(node, drawing);
+  return [node];
 }
 
 const anyVariable = /(\{\{\s*\w+\s*\}\})/;
 
 /** Each variable of a text as a word of its own. */
-function drawVariables(text: Node & { value: string }, valueOf: ValueOf): void {
+function drawnVariables(text: Node & { value: string }, valueOf: ValueOf): Node[] {
   const parts = text.value.split(anyVariable).filter((part) => part !== '');
-  if (parts.length === 1 && !anyVariable.test(text.value)) return;
-  const drawn = parts.map((part): Node => {
+  if (parts.length === 1 && !anyVariable.test(text.value)) return [text];
+  return parts.map((part): Node => {
     const name = /^\{\{\s*(\w+)\s*\}\}$/.exec(part)?.[1];
     if (name === undefined || !isVariable(name)) return makeText(part);
     const attributes = { 'data-vigil-variable': name, contenteditable: 'false' };
     if (name === 'qr') return makeElement('img', { ...attributes, src: exampleQr, width: '180', height: '180', alt: 'QR' });
     return makeElement('span', attributes, valueOf(name as Variable) || `{{${name}}}`);
   });
-  replaceWith(text, drawn);
 }
 
 /** The first place that says it, as the page about a caught letter finds it. */
@@ -126,10 +132,12 @@ function drawMark(document: Document, { number, words }: Mark, edited: ReadonlyS
   const mark = makeElement('mark', { 'data-vigil-mark': String(number) }, words);
   const badge = makeElement('span', { 'data-vigil-badge': '', contenteditable: 'false' }, String(number));
   const [before, after] = [text.value.slice(0, start), text.value.slice(start + words.length)];
-  replaceWith(text, [...(before === '' ? [] : [makeText(before)]), mark, badge, ...(after === '' ? [] : [makeText(after)])]);
+  const drawn = [...(before === '' ? [] : [makeText(before)]), mark, badge, ...(after === '' ? [] : [makeText(after)])];
+  if (text.parentNode !== null) replaceChildren(text.parentNode, (child) => (child === text ? drawn : [child]));
 }
 
 const acting = new Set('script base iframe frame frameset object embed applet link meta noscript template portal'.split(' '));
+const acts = (node: Node): boolean => isElement(node) && acting.has(node.tagName);
 const controls = new Set(['input', 'button', 'select', 'textarea', 'output', 'fieldset', 'object', 'img', 'form', 'embed']);
 const unwanted = new Set([
   'name',

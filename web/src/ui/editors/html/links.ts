@@ -42,34 +42,49 @@ export function linksOf(source: string): Link[] {
 }
 
 /** The source with one link leading elsewhere; the quotes around it stay as they are. */
-export function replaceLink(source: string, { span }: Link, address: string): string {
+export const replaceLink = (source: string, link: Link, address: string): string =>
+  splice(source, link.span, writtenLink(source, link, address));
+
+function writtenLink(source: string, { span }: Link, address: string): string {
   const written = source.slice(span.start, span.end);
   const [, before = 'href=', quote = '"'] = /^([^=]*=\s*)(["']?)/.exec(written) ?? [];
   const mark = quote === '' ? '"' : quote;
-  return splice(source, span, `${before}${mark}${escapeHtml(address)}${mark}`);
+  return `${before}${mark}${escapeHtml(address)}${mark}`;
 }
 
 /** The source with every foreign link leading elsewhere, and where each led, by its turn. */
 export function replaceForeignLinks(source: string, address: string): { html: string; known: ReadonlyMap<number, string> } {
   const links = linksOf(source);
   const known = new Map(links.flatMap(({ kind, address: led }, at) => (kind === 'foreign' ? [[at, led] as const] : [])));
-  // From the last to the first: the places of those before stay as they were read.
-  const html = [...known.keys()].toReversed().reduce((written, at) => replaceLink(written, links[at]!, address), source);
+  const pieces: string[] = [];
+  let reached = 0;
+  for (const at of known.keys()) {
+    const link = links[at]!;
+    pieces.push(source.slice(reached, link.span.start), writtenLink(source, link, address));
+    reached = link.span.end;
+  }
+  const html = pieces.join('') + source.slice(reached);
   return { html, known };
 }
 
 /** The source with other words in the place of some, in what is read of it alone. */
 export function replaceWords(source: string, words: string, written: string): string {
-  const places = [...textsOf(readSource(source))].flatMap(({ sourceCodeLocation: place }) => (place ? [place] : []));
-  return places.toReversed().reduce(
-    (html, { startOffset: start, endOffset: end }) =>
-      splice(
-        html,
-        { start, end },
-        html.slice(start, end).replace(wholeWords(words), () => written),
-      ),
-    source,
-  );
+  const places = [...textsOf(readSource(source))]
+    .flatMap(({ sourceCodeLocation: place }) => (place ? [place] : []))
+    // A reader puts text of a table before it: not where it is written.
+    .toSorted((a, b) => a.startOffset - b.startOffset);
+  const pattern = wholeWords(words);
+  const pieces: string[] = [];
+  let reached = 0;
+  for (const { startOffset, endOffset } of places) {
+    if (startOffset < reached) continue;
+    pieces.push(
+      source.slice(reached, startOffset),
+      source.slice(startOffset, endOffset).replace(pattern, () => written),
+    );
+    reached = endOffset;
+  }
+  return pieces.join('') + source.slice(reached);
 }
 
 /** The same words and no part of longer ones; between them may be any blank. */

@@ -73,26 +73,42 @@ export const makeElement = (tagName: string, attributes: Record<string, string>,
 
 export const makeText = (words: string): Text => defaultTreeAdapter.createTextNode(words);
 
-export function replaceWith(node: Node, others: readonly Node[]): void {
-  const parent = node.parentNode;
-  if (parent === null) return;
-  for (const other of others) defaultTreeAdapter.insertBefore(parent, other, node);
-  defaultTreeAdapter.detachNode(node);
+/** Puts others in the place of each child. The list is written once: a change for each costs the square of their number. */
+export function replaceChildren(parent: Parent, replace: (child: Node) => readonly Node[]): void {
+  parent.childNodes = parent.childNodes.flatMap((child) => {
+    const others = replace(child);
+    for (const other of others) other.parentNode = parent;
+    return others;
+  });
 }
 
-/** The nodes, put into another in the place of the first of them. */
-export function wrapIn(wrapper: Element, nodes: readonly Node[]): void {
-  const [first] = nodes;
-  if (first?.parentNode == null) return;
-  defaultTreeAdapter.insertBefore(first.parentNode, wrapper, first);
-  for (const node of nodes) {
-    defaultTreeAdapter.detachNode(node);
-    defaultTreeAdapter.appendChild(wrapper, node);
+/** Wraps each run of nodes, all of one parent and one after another, in an element in their place. */
+export function wrapRuns(runs: readonly { wrapper: Element; nodes: readonly Node[] }[]): void {
+  const placed = new Map<Node, readonly Node[]>();
+  const parents = new Set<Parent>();
+  for (const { wrapper, nodes } of runs) {
+    const [first, ...others] = nodes;
+    if (first?.parentNode == null) continue;
+    parents.add(first.parentNode);
+    placed.set(first, [wrapper]);
+    for (const other of others) placed.set(other, []);
+  }
+  for (const parent of parents) replaceChildren(parent, (child) => placed.get(child) ?? [child]);
+  for (const { wrapper, nodes } of runs) {
+    wrapper.childNodes = [...nodes];
+    for (const node of nodes) node.parentNode = wrapper;
   }
 }
 
-/** What a reference such as `&nbsp;` stands for. */
+/** What a reference such as `&nbsp;` stands for. Each is read once: a long letter writes one of them ten thousand times. */
 export function decoded(reference: string): string {
+  const known = references.get(reference);
+  if (known !== undefined) return known;
   const [node] = parseFragment(reference).childNodes;
-  return node !== undefined && isText(node) ? node.value : reference;
+  const read = node !== undefined && isText(node) ? node.value : reference;
+  if (references.size < REFERENCES_MAX) references.set(reference, read);
+  return read;
 }
+
+const references = new Map<string, string>();
+const REFERENCES_MAX = 5000;

@@ -1,0 +1,40 @@
+import { HTML_ATTRIBUTES_MAX, HTML_DEPTH_MAX, DOCTYPE_MAX, shapeOf } from '@vigil/contract/shared/html-shape.ts';
+import { pool } from './pool.ts';
+
+const IN_PLACE_CHARACTERS_MAX = 64 * 1024;
+const IN_PLACE_ELEMENTS_MAX = 2000;
+
+/**
+ * The one door to work that reads HTML or CSS of people. Small input is worked on at once; anything heavier goes to a
+ * thread of its own, so that the event loop never waits for it. `work` is exported by `module` under its own name, and its
+ * input and output are plain data. `htmlIn` returns the parts of the first input that people wrote.
+ */
+export function apart<Written, Rest extends unknown[], Output>(
+  module: string,
+  work: (written: Written, ...rest: Rest) => Output,
+  htmlIn: (written: NoInfer<Written>) => readonly string[],
+): (written: Written, ...rest: Rest) => Promise<Output> {
+  return async (written, ...rest) => {
+    if (isLight(htmlIn(written))) return work(written, ...rest);
+    return (await pool.run({ module, name: work.name, input: [written, ...rest] })) as Output;
+  };
+}
+
+/** Whether parsing is known to be cheap: the figures of an uncertain shape may be wrong. */
+export function isLight(parts: readonly string[]): boolean {
+  let characters = 0;
+  for (const { length } of parts) characters += length;
+  if (characters > IN_PLACE_CHARACTERS_MAX) return false;
+  let elements = 0;
+  return parts.every((part) => {
+    const shape = shapeOf(part);
+    elements += shape.elements;
+    return (
+      shape.isCertain &&
+      elements <= IN_PLACE_ELEMENTS_MAX &&
+      shape.depth <= HTML_DEPTH_MAX &&
+      shape.attributes <= HTML_ATTRIBUTES_MAX &&
+      shape.doctype <= DOCTYPE_MAX
+    );
+  });
+}

@@ -1,0 +1,109 @@
+import { parse } from 'parse5';
+import { attributeFate, fateOf, isActiveElement, isElement } from './allowed.ts';
+import { apart } from './apart/apart.ts';
+import { elementsOf, parseHtml, printHtml, type Document, type Element } from './html.ts';
+import { prune } from './prune.ts';
+
+export type Disarmed = { active: number; unknown: number };
+
+/**
+ * Takes out whatever runs, leads elsewhere by itself or is not in the list, and counts it. The content security policy of
+ * our pages is the second of two locks.
+ */
+export function disarm(document: Document): Disarmed {
+  const count: Disarmed = { active: 0, unknown: 0 };
+  prune(document, (node) => {
+    if (!isElement(node)) return 'keep';
+    const fate = fateOf(node);
+    if (fate === 'head') return 'drop';
+    if (fate !== 'keep') {
+      count[isActiveElement(node) ? 'active' : 'unknown'] += 1;
+      return fate;
+    }
+    disarmAttributes(node, count);
+    return 'keep';
+  });
+  return count;
+}
+
+function disarmAttributes(element: Element, count: Disarmed): void {
+  element.attrs = element.attrs.filter((attribute) => {
+    const fate = attributeFate(element, attribute);
+    if (fate !== 'keep') count[fate] += 1;
+    return fate === 'keep';
+  });
+}
+
+/** HTML that is read otherwise each time it is printed. */
+class NeverStable extends Error {
+  override name = 'NeverStable';
+}
+
+const CUTS_MAX = 4;
+const ROUNDS_MAX = 8;
+
+/** The same of a source whose other bytes stay as they are; what cannot be cut out of it is printed anew without. */
+export function withoutActive(source: string): string {
+  let left = source;
+  for (let round = 0; round < ROUNDS_MAX; round++) {
+    const spans = unwantedSpans(left);
+    if (spans?.length === 0) return left;
+    left = spans === undefined || round >= CUTS_MAX ? printed(left) : cut(left, spans);
+  }
+  throw new NeverStable('The HTML is read otherwise each time it is printed.');
+}
+
+export const withoutActiveApart = apart(import.meta.url, withoutActive, (source) => [source]);
+
+function printed(source: string): string {
+  const document = parseHtml(source);
+  disarm(document);
+  return printHtml(document);
+}
+
+type Span = { start: number; end: number };
+
+function cut(source: string, spans: readonly Span[]): string {
+  const pieces: string[] = [];
+  let reached = 0;
+  for (const { start, end } of spans) {
+    pieces.push(source.slice(reached, start));
+    reached = end;
+  }
+  pieces.push(source.slice(reached));
+  return pieces.join('');
+}
+
+/** In their order, none within another; undefined when one stands nowhere in the source. */
+function unwantedSpans(source: string): Span[] | undefined {
+  const found: Span[] = [];
+  for (const element of elementsOf(parse(source, { sourceCodeLocationInfo: true }))) {
+    const spans = spansIn(element);
+    if (spans === undefined) return undefined;
+    found.push(...spans);
+  }
+  let reached = 0;
+  return found
+    .toSorted((a, b) => a.start - b.start)
+    .filter(({ start, end }) => {
+      const isOutside = start >= reached;
+      reached = Math.max(reached, end);
+      return isOutside;
+    });
+}
+
+type Place = { startOffset: number; endOffset: number };
+
+function spansIn(element: Element): Span[] | undefined {
+  const place = element.sourceCodeLocation;
+  const fate = fateOf(element);
+  if (fate === 'head') return [];
+  let places: (Place | null | undefined)[];
+  if (fate === 'drop') places = [place];
+  else if (fate === 'unwrap') places = [place?.startTag, ...(place?.endTag ? [place.endTag] : [])];
+  else {
+    const unwanted = element.attrs.filter((attribute) => attributeFate(element, attribute) !== 'keep');
+    places = unwanted.map(({ prefix, name }) => place?.attrs?.[prefix ? `${prefix}:${name}` : name.toLowerCase()]);
+  }
+  return places.every((one) => one) ? places.map((one) => ({ start: one!.startOffset, end: one!.endOffset })) : undefined;
+}

@@ -1,0 +1,32 @@
+import { defaultTreeAdapter, type DefaultTreeAdapterTypes } from 'parse5';
+
+type Node = DefaultTreeAdapterTypes.ChildNode;
+type Parent = DefaultTreeAdapterTypes.ParentNode;
+
+/** What becomes of a node: it stays, goes with its content, leaves its content behind, or another stands in its place. */
+export type Verdict = 'keep' | 'drop' | 'unwrap' | Node;
+
+/**
+ * Judges every node below, parents before children, and writes each list of children once: taking nodes out one by one
+ * costs the square of their number.
+ */
+export function prune(root: Parent, judge: (node: Node) => Verdict): void {
+  const parents: Parent[] = [root];
+  for (let parent = parents.pop(); parent !== undefined; parent = parents.pop()) {
+    const kept: Node[] = [];
+    const ahead = parent.childNodes.toReversed();
+    for (let node = ahead.pop(); node !== undefined; node = ahead.pop()) {
+      const verdict = judge(node);
+      if (verdict === 'drop') node.parentNode = null;
+      else if (verdict === 'unwrap') {
+        if (defaultTreeAdapter.isElementNode(node)) for (const child of node.childNodes.toReversed()) ahead.push(child);
+      } else {
+        const standing = verdict === 'keep' ? node : verdict;
+        standing.parentNode = parent;
+        kept.push(standing);
+        if (verdict === 'keep' && defaultTreeAdapter.isElementNode(node)) parents.push(node);
+      }
+    }
+    parent.childNodes = kept;
+  }
+}
