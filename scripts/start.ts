@@ -1,3 +1,4 @@
+import '../server/src/thread-pool.ts';
 import { buildWeb } from './build-web.ts';
 
 await buildWeb();

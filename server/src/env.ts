@@ -59,6 +59,7 @@ const settings = z
       .optional(),
     IMPORT_BY_ADDRESS: onOff.default(false),
     SCORM_MEGABYTES: z.coerce.number().int().min(1).max(PACKAGE_MEGABYTES_MAX).default(PACKAGE_MEGABYTES_MAX),
+    STORAGE_GIGABYTES: z.coerce.number().positive().default(20),
     DELIVERY_LEASE_SECONDS: z.coerce.number().int().min(2).max(3600).default(60),
     SMTP_HOST: z.string().optional(),
     SMTP_PORT: port.default(25),

@@ -1,3 +1,4 @@
+import './thread-pool.ts';
 import { runProgram } from './app/run.ts';
 
 await runProgram();

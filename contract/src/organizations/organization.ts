@@ -60,6 +60,10 @@ export const organizationNode = organization.extend({
 });
 export type OrganizationNode = z.infer<typeof organizationNode>;
 
+/** Files, courses and uploads of an organisation, and how much of them the installation allows. */
+export const storage = z.object({ used_bytes: z.number(), allowed_bytes: z.number() });
+export type Storage = z.infer<typeof storage>;
+
 /** One organisation, with what would go with it. */
 export const organizationDetails = organizationNode.extend({
   parent_title: z.string().nullable(),
@@ -67,6 +71,7 @@ export const organizationDetails = organizationNode.extend({
   departments_count: count,
   campaigns_count: count,
   courses_count: count,
+  storage,
 });
 export type OrganizationDetails = z.infer<typeof organizationDetails>;
 

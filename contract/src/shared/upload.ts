@@ -45,6 +45,7 @@ export function fileLimits(schema: z.ZodType): FileLimits | undefined {
 }
 
 export const MEGABYTE = 1024 * 1024;
+export const GIGABYTE = 1024 * MEGABYTE;
 export const pictureLimits: FileLimits = {
   kind: 'picture',
   maxBytes: 5 * MEGABYTE,

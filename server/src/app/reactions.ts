@@ -52,7 +52,8 @@ const AT_ONCE = 4;
 
 export const reactionJobs: Background[] = [
   queued(factJob, (services, { organization_id, name, fact }) => react(services, organization_id, name, fact), {
-    concurrency: AT_ONCE,
+    atOnce: AT_ONCE,
+    ofOrganization: AT_ONCE - 1,
   }),
 ];
 

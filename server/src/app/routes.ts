@@ -1,5 +1,6 @@
 import type { Sites } from '../http/sites.ts';
 import type { Services } from '../services.ts';
+import { limitUploads } from './limit-uploads.ts';
 import { healthRoutes } from '../http/health.ts';
 import { autophishRoutes } from '../features/autophish/routes.ts';
 import { authRoutes } from '../features/auth/routes.ts';
@@ -49,6 +50,7 @@ import { documentRoutes } from './document.ts';
 export async function registerRoutes(sites: Sites, services: Services): Promise<void> {
   const app = { app: sites.app, services };
   const content = { app: sites.content, services };
+  limitUploads(app);
   healthRoutes(sites.app, services);
   healthRoutes(sites.elsewhere, services);
   authRoutes(app);

@@ -1264,6 +1264,7 @@ export type DB = {
     key: string;
     event_id: string | null;
     created_at: Generated<Timestamp>;
+    size: Generated<number>;
   };
   working_days: {
     organization_id: string;

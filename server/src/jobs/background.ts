@@ -1,20 +1,23 @@
 import type { z } from 'zod';
 import type { Services } from '../services.ts';
 import { everySoOften, type Turns, type Worker } from './clock.ts';
-import type { JobKind } from './queue.ts';
+import type { Concurrency, JobKind } from './queue.ts';
 
 /** Work in the background: the kinds of job that any process may ask for, and how this one begins to do them. */
 export type Background = { kinds: JobKind<z.ZodType>[]; start(services: Services): Promise<Worker | void> };
 
-/** A kind of job and who does it, `concurrency` at a time; with `cron` it is asked for by the clock, once across all processes. */
+/** For long work that belongs to organisations: one at a time for each, and one organisation never holds every slot. */
+export const ONE_OF_EACH: Concurrency = { atOnce: 2, ofOrganization: 1 };
+
+/** A kind of job and who does it; with `cron` it is asked for by the clock, once across all processes. */
 export const queued = <T extends z.ZodType>(
   kind: JobKind<T>,
   run: (services: Services, input: z.output<T>) => Promise<unknown>,
-  { concurrency, cron }: { concurrency?: number; cron?: string } = {},
+  { cron, ...concurrency }: Concurrency & { cron?: string } = {},
 ): Background => ({
   kinds: [kind],
   start: async (services) => {
-    await services.queue.work(kind, async (input) => void (await run(services, input)), concurrency ? { concurrency } : {});
+    await services.queue.work(kind, async (input) => void (await run(services, input)), concurrency);
     // What comes by the clock says nothing more.
     if (cron !== undefined) await services.queue.schedule(kind, cron, {} as z.input<T>);
   },

@@ -5,7 +5,8 @@ import type { Tx } from '../db/database.ts';
 import { openPool } from '../db/pool.ts';
 import { withTrace, type Log } from '../log.ts';
 import { jobSeconds } from '../metrics.ts';
-import { INSTALLATION, workFor } from '../sharing/owner.ts';
+import { INSTALLATION, ownerAtAddress, ownerIn, workFor, type Owner } from '../sharing/owner.ts';
+import { findRanks, priorityOf, RANK_INDEX } from './fair-order.ts';
 import type { Heartbeats } from './heartbeats.ts';
 
 /** Work for later: its name on the queue, the shape of its input, and how it is retried. */
@@ -23,6 +24,9 @@ export function jobKind<T extends z.ZodType>(spec: { name: string; input: T } & 
   return { retryLimit: 5, expireInSeconds: 900, isSingle: false, ...spec };
 }
 
+/** `atOnce`: how many jobs of a kind run in this process. `ofOrganization`: how many of one organisation, in all processes. */
+export type Concurrency = { atOnce?: number; ofOrganization?: number };
+
 export type EnqueueOptions = { startAfter?: Date; key?: string };
 
 export type Queue = {
@@ -30,12 +34,8 @@ export type Queue = {
   enqueue<T extends z.ZodType>(tx: Tx, kind: JobKind<T>, input: z.input<T>, options?: EnqueueOptions): Promise<void>;
   /** The same for many inputs, in one statement. */
   enqueueAll<T extends z.ZodType>(tx: Tx, kind: JobKind<T>, inputs: z.input<T>[]): Promise<void>;
-  /** Runs the jobs of a kind here, `concurrency` at a time; a throw puts the job back with a growing delay. */
-  work<T extends z.ZodType>(
-    kind: JobKind<T>,
-    run: (input: z.output<T>) => Promise<void>,
-    options?: { concurrency?: number },
-  ): Promise<void>;
+  /** Runs the jobs of a kind here, by default one at a time; a throw puts the job back with a growing delay. */
+  work<T extends z.ZodType>(kind: JobKind<T>, run: (input: z.output<T>) => Promise<void>, options?: Concurrency): Promise<void>;
   /** Runs a kind by the clock, once across all processes. */
   schedule<T extends z.ZodType>(kind: JobKind<T>, cron: string, input: z.input<T>): Promise<void>;
   /** Of each kind of job that should have begun: how many wait, and the oldest for how long. */
@@ -77,10 +77,14 @@ export async function openQueue(
   });
   boss.on('error', (error) => log.warn({ error }, 'The queue met an error.'));
   await boss.start();
+  await pool.query(RANK_INDEX);
   await declareQueues(boss, kinds);
   return {
     enqueue: async (tx, kind, input, { startAfter, key } = {}) => {
-      await boss.send(kind.name, kind.input.parse(input) as object, {
+      const [job] = await inFairOrder(tx, kind, [input]);
+      const { data, ...order } = job!;
+      await boss.send(kind.name, data, {
+        ...order,
         db: inTransaction(tx),
         ...(startAfter && { startAfter }),
         ...(key !== undefined && { singletonKey: key }),
@@ -88,24 +92,25 @@ export async function openQueue(
     },
     enqueueAll: async (tx, kind, inputs) => {
       if (inputs.length > 0) {
-        await boss.insert(
-          kind.name,
-          inputs.map((input) => ({ data: kind.input.parse(input) as object })),
-          { db: inTransaction(tx) },
-        );
+        await boss.insert(kind.name, await inFairOrder(tx, kind, inputs), { db: inTransaction(tx) });
       }
     },
-    work: async (kind, run, { concurrency = 1 } = {}) => {
+    work: async (kind, run, { atOnce = 1, ofOrganization } = {}) => {
       heartbeats.watch(`queue ${kind.name}`, () => lastSeen(boss, kind.name));
       await boss.work(
         kind.name,
-        { batchSize: 1, localConcurrency: concurrency, pollingIntervalSeconds: POLL_SECONDS },
+        {
+          batchSize: 1,
+          localConcurrency: atOnce,
+          pollingIntervalSeconds: POLL_SECONDS,
+          ...(ofOrganization !== undefined && { groupConcurrency: ofOrganization }),
+        },
         async ([job]: BossJob[]) => {
           if (job === undefined) return;
           await withTrace({ trace_id: job.id }, async () => {
             const stopClock = jobSeconds.startTimer({ kind: kind.name });
             try {
-              await workFor('job', INSTALLATION, () => run(kind.input.parse(job.data)));
+              await workFor('job', ownerOf(job.data), () => run(kind.input.parse(job.data)));
               stopClock({ outcome: 'done' });
             } catch (error) {
               stopClock({ outcome: 'failed' });
@@ -157,6 +162,29 @@ function lastSeen(boss: PgBoss, kind: string): number {
   const now = Date.now();
   const pollers = boss.getWipData().filter(({ name }) => name === kind);
   return Math.min(now, ...pollers.map(({ count, lastFetchedOn, createdOn }) => (count > 0 ? now : (lastFetchedOn ?? createdOn))));
+}
+
+/** A job works for the organisation in its input, or for the stranger whose request asked for it. */
+function ownerOf(data: object): Owner {
+  const { organization_id, address } = data as { organization_id?: unknown; address?: unknown };
+  if (typeof organization_id === 'string') return ownerIn(organization_id);
+  return typeof address === 'string' && address !== '' ? ownerAtAddress(address) : INSTALLATION;
+}
+
+type OrderedJob = { data: object; priority?: number; group?: { id: string } };
+
+/** Jobs with their turn among those of other owners; the installation's own have no turn and no limit. */
+async function inFairOrder<T extends z.ZodType>(tx: Tx, kind: JobKind<T>, inputs: z.input<T>[]): Promise<OrderedJob[]> {
+  const jobs = inputs.map((input) => {
+    const data = kind.input.parse(input) as object;
+    return { data, id: ownerOf(data).group };
+  });
+  const owners = jobs.map(({ id }) => id).filter((id) => id !== INSTALLATION.group);
+  if (owners.length === 0) return jobs.map(({ data }) => ({ data }));
+  const ranks = await findRanks(tx, kind.name, owners);
+  return jobs.map(({ data, id }) =>
+    id === INSTALLATION.group ? { data } : { data, priority: priorityOf(ranks.next(id)), group: { id } },
+  );
 }
 
 /** pg-boss writes through the caller's transaction. */

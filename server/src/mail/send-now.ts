@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { whileOthersAnswer } from '../http/others-answer.ts';
+import { whileOthersAnswerInTransaction } from '../http/others-answer.ts';
 import { problem, type ProblemKind } from '../http/problem.ts';
 import { AUTO_SUBMITTED, composeMessage, type Mail } from './compose.ts';
 import { DeliveryError } from './delivery-error.ts';
@@ -11,7 +11,7 @@ type Trial = Omit<Mail, 'messageId' | 'date'>;
 
 /** Sends a letter while someone waits for it; the server's refusal is told as `refused`, in the server's own words. */
 export const sendNow = (transport: Pick<Transport, 'send'>, letter: Trial, told: Told): Promise<void> =>
-  whileOthersAnswer(() => send(transport, letter, told));
+  whileOthersAnswerInTransaction(() => send(transport, letter, told));
 
 type Told = { refused: ProblemKind; app_url: string };
 

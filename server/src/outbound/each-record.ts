@@ -1,4 +1,4 @@
-import { limitTurns } from '../jobs/turns.ts';
+import pLimit from 'p-limit';
 import type { Services } from '../services.ts';
 import { findTextRecords } from './dns.ts';
 
@@ -13,7 +13,7 @@ export async function eachRecord<Row extends { domain: string }>(
   rows: readonly Row[],
   { nameOf, found }: Looking<Row>,
 ): Promise<void> {
-  const inTurn = limitTurns({ atOnce: LOOKUPS_AT_ONCE });
+  const inTurn = pLimit(LOOKUPS_AT_ONCE);
   const look = async (row: Row) => {
     const { domain } = row;
     const records = await findTextRecords(env, nameOf(row)).catch((error: Error) => {

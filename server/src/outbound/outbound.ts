@@ -7,6 +7,7 @@ import type { SecureContextOptions } from 'node:tls';
 import ipaddr from 'ipaddr.js';
 import type { Env } from '../env.ts';
 import { trusting } from './authorities.ts';
+import { share } from '../sharing/shares.ts';
 import { connectionFailureOf, connectionReasonOf, type ConnectionFailure } from './connection-failure.ts';
 
 const BYTES_MAX = 1024 * 1024;
@@ -89,10 +90,23 @@ function urlOf(address: string | URL): URL {
   return url;
 }
 
+/**
+ * A name server that an organisation chose may be slow, and a look-up holds a thread until it answers. libuv gives look-ups
+ * half of its threads; one is left for the installation's own.
+ */
+const lookUpInTurn = share('name_lookups', {
+  slots: 5,
+  ofGroup: { slots: 2, waiting: 50 },
+  waiting: 500,
+  waitSeconds: 15,
+});
+
 /** A literal is its own only address: the connection would not look it up, so it is checked here. */
 async function addressesOf(host: string): Promise<string[]> {
   if (isIP(host) !== 0) return [host];
-  const found = await lookup(host, { all: true }).catch(() => []);
+  const found = await lookUpInTurn(() => lookup(host, { all: true }).catch(() => [])).catch(() => {
+    throw new OutboundError('unreachable', 'The name was not looked up in time.', 'too_late');
+  });
   if (found.length === 0) throw new OutboundError('unreachable', 'There is no such host.', 'no_host');
   return found.map(({ address }) => address);
 }

@@ -1,27 +1,39 @@
 import { availableParallelism } from 'node:os';
-import { hash, verify } from '@node-rs/argon2';
-import { httpProblems, problem } from '../http/problem.ts';
-import { limitTurns } from '../jobs/turns.ts';
+import { join } from 'node:path';
+import { Tinypool } from 'tinypool';
+import { share } from '../sharing/shares.ts';
 
-const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+/** A hash takes a whole core for about 20 ms. One core is left for everything else. */
+const AT_ONCE = Math.max(1, availableParallelism() - 1);
+const WAIT_SECONDS = 20;
+const IDLE_MS = 60_000;
 
-const WAITING_MAX = 200;
-const RETRY_SECONDS = 2;
-
-/** Hashing takes a whole core: one is left to everything else, and who would wait too long is told to come again. */
-const inTurn = limitTurns({
-  atOnce: Math.max(1, availableParallelism() - 1),
-  queue: { most: WAITING_MAX, full: () => problem(httpProblems.unavailable, { retryAfterSeconds: RETRY_SECONDS }) },
+/** Threads of their own: hashes in libuv's pool would delay files and name look-ups. */
+const threads = new Tinypool({
+  filename: join(import.meta.dirname, 'hash-worker.ts'),
+  minThreads: 0,
+  maxThreads: AT_ONCE,
+  idleTimeout: IDLE_MS,
 });
 
-export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, cost));
+/** Strangers take turns by address, organisations by their id. One office of thousands may sign in from one address. */
+const inTurn = share('passwords', {
+  slots: AT_ONCE,
+  ofGroup: { slots: AT_ONCE, waiting: 500 },
+  waiting: 2_000,
+  waitSeconds: WAIT_SECONDS,
+  retrySeconds: 2,
+});
+
+export const hashPassword = (password: string): Promise<string> => inTurn(() => threads.run(password, { name: 'hash' }));
 
 // Compared with when no account has the address, so that the answer takes as long as for one that exists.
-const nobody = hashPassword('nobody has this password');
+let nobody: Promise<string> | undefined;
 
 /** True when the password is that of the hash; false, after the same time, when there is none. */
 export async function isPasswordOf(password: string, passwordHash: string | null): Promise<boolean> {
+  nobody ??= threads.run('nobody has this password', { name: 'hash' });
   const known = passwordHash ?? (await nobody);
-  const matches = await inTurn(() => verify(known, password));
+  const matches = await inTurn<boolean>(() => threads.run({ known, password }, { name: 'verify' }));
   return matches && passwordHash !== null;
 }

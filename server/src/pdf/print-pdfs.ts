@@ -4,19 +4,38 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import pLimit, { type LimitFunction } from 'p-limit';
 import { runLimited, type Limits } from '../children/run-limited.ts';
-import { problem } from '../http/problem.ts';
+import { share, type Share } from '../sharing/shares.ts';
 import type { PrintAnswer, PrintedDocument, PrintOrder } from './order.ts';
-import { pdfProblems } from './problems.ts';
 
-/** Someone waits for an answer, a job works many off, a report is one large document: none holds up another. */
-const lanes: Record<'answer' | 'job' | 'report', { limit: LimitFunction; waiting: number; limits: Limits }> = {
-  answer: { limit: pLimit(2), waiting: 40, limits: { seconds: 20, megabytes: 400 } },
-  job: { limit: pLimit(1), waiting: Infinity, limits: { seconds: 300, megabytes: 400 } },
-  report: { limit: pLimit(1), waiting: Infinity, limits: { seconds: 120, megabytes: 800 } },
-};
 const SECONDS_TO_RETRY = 15;
+/** A job waits for other documents, each within its own limit of time. */
+const JOB_WAIT_SECONDS = 1_800;
+
+const lanes: Record<'answer' | 'job' | 'report', { share: Share; limits: Limits }> = {
+  /** For a document that a person waits for. */
+  answer: {
+    limits: { seconds: 20, megabytes: 400 },
+    share: share('pdf_answer', {
+      slots: 3,
+      ofGroup: { slots: 2, waiting: 10 },
+      ofMember: { waiting: 4 },
+      waiting: 80,
+      waitSeconds: 30,
+      retrySeconds: SECONDS_TO_RETRY,
+    }),
+  },
+  /** For an archive of many small documents. */
+  job: {
+    limits: { seconds: 300, megabytes: 400 },
+    share: share('pdf_job', { slots: 2, ofGroup: { slots: 1, waiting: 20 }, waiting: 200, waitSeconds: JOB_WAIT_SECONDS }),
+  },
+  /** For one large document. */
+  report: {
+    limits: { seconds: 120, megabytes: 800 },
+    share: share('pdf_report', { slots: 2, ofGroup: { slots: 1, waiting: 20 }, waiting: 200, waitSeconds: JOB_WAIT_SECONDS }),
+  },
+};
 const PROGRAM = join(import.meta.dirname, 'child.ts');
 
 type Print = Pick<PrintOrder, 'template'> & {
@@ -33,8 +52,7 @@ export async function printPdfs<T>(
   { template, format = 'pdf', documents, pictures = {}, lane }: Print,
   taken: (pathOf: (at: number) => string, pages: readonly number[]) => Promise<T>,
 ): Promise<T> {
-  const { limit, waiting, limits } = lanes[lane];
-  if (limit.pendingCount >= waiting) throw problem(pdfProblems.busy, { retryAfterSeconds: SECONDS_TO_RETRY });
+  const { share: inTurn, limits } = lanes[lane];
   const folder = await mkdtemp(join(tmpdir(), 'vigil-pdf-'));
   try {
     const list = join(folder, 'documents');
@@ -45,7 +63,7 @@ export async function printPdfs<T>(
       await save(named[name], [content]);
     }
     const order: PrintOrder = { template, format, documents: list, folder, pictures: named };
-    const { pages } = await limit(() => runLimited<PrintAnswer>(PROGRAM, order, limits));
+    const { pages } = await inTurn(() => runLimited<PrintAnswer>(PROGRAM, order, limits));
     return await taken((at) => join(folder, `${at}.${format}`), pages);
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -3,4 +3,7 @@ import { orderDueSyncs, syncDirectory, syncDueJob, syncJob } from './commands/sy
 
 const HOURLY = '5 * * * *';
 
-export const jobs: Background[] = [queued(syncJob, syncDirectory), queued(syncDueJob, orderDueSyncs, { cron: HOURLY })];
+export const jobs: Background[] = [
+  queued(syncJob, syncDirectory, { atOnce: 3, ofOrganization: 1 }),
+  queued(syncDueJob, orderDueSyncs, { cron: HOURLY }),
+];

@@ -1,8 +1,10 @@
 import { signInByDirectory as signIn } from '@vigil/contract/auth/endpoints.ts';
 import * as endpoints from '@vigil/contract/directories/endpoints.ts';
+import type { DirectoryTrial } from '@vigil/contract/directories/directory.ts';
 import { ok } from '@vigil/contract/shared/page.ts';
+import { askFirst } from '../../http/ask-first.ts';
 import { serve, servePublic, type Site } from '../../http/serve.ts';
-import { previewDirectory, tryDirectory } from './commands/read-directory.ts';
+import { previewDirectory, readPreview, readTrial, tryDirectory, type ReadPreview } from './commands/read-directory.ts';
 import { deleteDirectory, saveDirectory } from './commands/save-directory.ts';
 import { signInByDirectory } from './commands/sign-in-by-directory.ts';
 import { orderSync } from './commands/sync-directory.ts';
@@ -16,8 +18,10 @@ export function directoryRoutes(site: Site): void {
     await deleteDirectory(context);
     return ok;
   });
-  serve(site, endpoints.tryDirectory, (context, { body }) => tryDirectory(context, body));
-  serve(site, endpoints.previewDirectory, (context) => previewDirectory(context));
+  const trial = askFirst<typeof endpoints.tryDirectory, DirectoryTrial | null>((caller, { body }) => readTrial(caller, body));
+  serve(site, endpoints.tryDirectory, (context, parsed) => tryDirectory(context, parsed.body, trial.answerTo(parsed)), trial);
+  const preview = askFirst<typeof endpoints.previewDirectory, ReadPreview>(readPreview);
+  serve(site, endpoints.previewDirectory, (context, parsed) => previewDirectory(context, preview.answerTo(parsed)), preview);
   serve(site, endpoints.syncDirectory, async (context) => {
     await orderSync(context);
     return ok;

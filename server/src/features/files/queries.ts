@@ -1,4 +1,9 @@
+import type { Storage } from '@vigil/contract/organizations/organization.ts';
+import { GIGABYTE } from '@vigil/contract/shared/upload.ts';
+import { sql } from 'kysely';
 import { asSystem } from '../../db/database.ts';
+import type { Tx } from '../../db/database.ts';
+import type { Env } from '../../env.ts';
 import type { Context } from '../../http/context.ts';
 import type { Services } from '../../services.ts';
 import { httpProblems, problem } from '../../http/problem.ts';
@@ -35,4 +40,17 @@ export async function findOwnFiles(
     .execute();
   if (found.length < wanted.length) throw problem(httpProblems.not_found);
   return found;
+}
+
+type StorageScope = { db: Tx; organization: string; services: { env: Pick<Env, 'STORAGE_GIGABYTES'> } };
+
+/** Everything an organisation has stored: files, unpacked packages, and uploads that wait to be read. */
+export async function findStorage({ db, organization, services }: StorageScope): Promise<Storage> {
+  const { rows } = await sql<{ used_bytes: number }>`
+    select (select coalesce(sum(size), 0) from files where organization_id = ${organization})
+         + (select coalesce(sum(unpacked_size), 0) from scorm_packages where organization_id = ${organization})
+         + (select coalesce(sum(size), 0) from waiting_uploads where organization_id = ${organization}) as used_bytes`.execute(
+    db,
+  );
+  return { used_bytes: rows[0]!.used_bytes, allowed_bytes: services.env.STORAGE_GIGABYTES * GIGABYTE };
 }

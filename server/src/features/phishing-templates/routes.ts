@@ -1,8 +1,10 @@
 import { categoryNames } from '@vigil/contract/phishing-templates/category-names.ts';
 import * as endpoints from '@vigil/contract/phishing-templates/endpoints.ts';
 import { categoryIds } from '@vigil/contract/phishing-templates/template.ts';
+import type { ImportedSource } from '@vigil/contract/phishing-templates/imported.ts';
 import { ok } from '@vigil/contract/shared/page.ts';
 import { readImported } from '../../files/reading/letters/read-imported.ts';
+import { askFirst } from '../../http/ask-first.ts';
 import { serve, type Site } from '../../http/serve.ts';
 import {
   changeEmail,
@@ -16,7 +18,7 @@ import {
   deleteTemplate,
 } from './commands/change-templates.ts';
 import { findPersonValues } from '../phishing-delivery/queries/person-values.ts';
-import { readTemplateAddress } from './commands/read-address.ts';
+import { noteReadAddress, readAddress } from './commands/read-address.ts';
 import { deleteTemplateLogo, saveTemplateLogo } from './commands/change-logo.ts';
 import { takePlaceForTest } from '../phishing-delivery/commands/send-test.ts';
 import { sendTestEmail } from './commands/send-test-email.ts';
@@ -30,7 +32,18 @@ export function phishingTemplateRoutes(site: Site): void {
   }));
   serve(site, endpoints.readTemplateSource, (_context, { body }) => readImported(body.file));
   serve(site, endpoints.getImportWays, async ({ services }) => ({ by_address: services.env.IMPORT_BY_ADDRESS }));
-  serve(site, endpoints.readTemplateAddress, (context, { body }) => readTemplateAddress(context, body.address));
+  const read = askFirst<typeof endpoints.readTemplateAddress, ImportedSource>(({ services }, { body }) =>
+    readAddress(services, body.address),
+  );
+  serve(
+    site,
+    endpoints.readTemplateAddress,
+    async (context, parsed) => {
+      await noteReadAddress(context, parsed.body.address);
+      return read.answerTo(parsed);
+    },
+    read,
+  );
   serve(site, endpoints.getPersonValues, (context, { params, query }) => findPersonValues(context, params.id, query.language));
   serve(site, endpoints.getTemplate, (context, { params }) => findTemplate(context, params.id));
   serve(site, endpoints.changeTemplate, (context, { params, body }) => changeTemplate(context, params.id, body));

@@ -56,12 +56,6 @@ export const reportProblems = problems('report', {
     en: 'There is too much data for a preview. Save the report: it will be made.',
     uz: 'Koʻrib chiqish uchun maʼlumot juda koʻp. Hisobotni saqlang: u tuziladi.',
   },
-  previews_busy: {
-    status: 503,
-    ru: 'Сейчас готовится слишком много предпросмотров. Подождите немного.',
-    en: 'Too many previews are being made just now. Wait a little.',
-    uz: 'Hozir juda koʻp koʻrinish tayyorlanmoqda. Biroz kuting.',
-  },
   nobody_left: {
     status: 409,
     ru: 'Отправлять некому: отчёт уже у всех получателей.',

@@ -164,12 +164,6 @@ const anyFile = problems('file', {
     en: 'Reading the file took too much memory: more than {megabytes} MB. Simplify or split it.',
     uz: 'Faylni oʻqish juda koʻp xotira talab qildi: {megabytes} MB dan koʻp. Uni soddalashtiring yoki boʻling.',
   },
-  readers_busy: {
-    status: 503,
-    ru: 'Сейчас читается слишком много файлов. Попробуйте через минуту.',
-    en: 'Too many files are being read right now. Try again in a minute.',
-    uz: 'Hozir juda koʻp fayl oʻqilmoqda. Bir daqiqadan soʻng urinib koʻring.',
-  },
 });
 
 export const fileProblems = { ...anyFile, ...packageProblems };

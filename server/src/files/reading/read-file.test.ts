@@ -6,6 +6,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { sheetBombs } from '../../../test/bombs.ts';
 import { makeZip, workbookParts } from '../../../test/zip.ts';
+import { workFor } from '../../sharing/owner.ts';
+import { sharesInUse } from '../../sharing/shares.ts';
 import { readFile } from './read-file.ts';
 import { readRows } from './read-rows.ts';
 import { runChild } from './run-child.ts';
@@ -79,15 +81,30 @@ test('what is wrong with our own disk is not said of the file', async () => {
   await expect(runChild(lost, { seconds: 60, megabytes: 512 })).rejects.toThrow('ENOENT');
 });
 
-test('past the files that may wait, the next is told to come again', async () => {
+const organization = (group: string) => ({ group, member: '' });
+
+test('security 47: an organisation that sends more files than may wait is refused, and its neighbour is served', async () => {
   const file = await upload('a.mp3', 'ID3');
-  const answers = await Promise.allSettled(Array.from({ length: 60 }, () => readFile(file, { kind: 'sound' })));
-  const refused = answers.filter(({ status }) => status === 'rejected');
+  const flood = Array.from({ length: 60 }, () =>
+    workFor('signed_in', organization('flood'), () => readFile(file, { kind: 'sound' })),
+  );
+  const answers = Promise.allSettled(flood);
+  await workFor('signed_in', organization('neighbour'), () => readFile(file, { kind: 'sound' }));
+  const refused = (await answers).filter(({ status }) => status === 'rejected') as PromiseRejectedResult[];
   expect(refused.length).toBeGreaterThan(0);
-  for (const { reason } of refused as PromiseRejectedResult[]) {
-    expect(reason).toMatchObject({ message: 'file.readers_busy', retryAfterSeconds: 15, kind: { status: 503 } });
+  for (const { reason } of refused) {
+    expect(reason).toMatchObject({ message: 'share.own_used_up', retryAfterSeconds: 15, kind: { status: 429 } });
   }
 }, 60_000);
+
+test('no kind of file can be blocked by one organisation', () => {
+  const lanes = sharesInUse().filter(({ name }) => name.startsWith('reading_'));
+  expect(lanes.length).toBeGreaterThan(10);
+  for (const { name, limits } of lanes) {
+    expect(limits.ofGroup.slots, name).toBeLessThan(limits.slots);
+    expect(limits.ofGroup.waiting, name).toBeLessThanOrEqual(limits.waiting);
+  }
+});
 
 test.each([
   ['.mp3', 'ID3\u0004'],

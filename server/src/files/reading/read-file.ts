@@ -1,33 +1,45 @@
 import { rename } from 'node:fs/promises';
 import type { Limits } from '../../children/run-limited.ts';
-import pLimit, { type LimitFunction } from 'p-limit';
-import { problem } from '../../http/problem.ts';
-import { currentTrace } from '../../log.ts';
-import { fileProblems } from './problems.ts';
+import { share, type Share } from '../../sharing/shares.ts';
 import type { FileKind, Order } from './order.ts';
 import { runChild } from './run-child.ts';
 
-/** How many children at once, how many files waiting for one, and what each child may take. Sheets never hold up a picture. */
-const lanes: Record<FileKind, Lane> = {
-  picture: { limit: pLimit(2), waiting: 40, waitingOfOne: 16, limits: { seconds: 15, megabytes: 640 } },
-  logo: { limit: pLimit(1), waiting: 40, waitingOfOne: 16, limits: { seconds: 15, megabytes: 640 } },
-  sheet: { limit: pLimit(2), waiting: 8, waitingOfOne: 4, limits: { seconds: 90, megabytes: 768 } },
-  letter: { limit: pLimit(2), waiting: 16, waitingOfOne: 4, limits: { seconds: 30, megabytes: 768 } },
-  fetched_page: { limit: pLimit(1), waiting: 16, waitingOfOne: 4, limits: { seconds: 15, megabytes: 768 } },
-  deck: { limit: pLimit(1), waiting: 8, waitingOfOne: 2, limits: { seconds: 60, megabytes: 512 } },
-  slides: { limit: pLimit(2), waiting: 8, waitingOfOne: 4, limits: { seconds: 120, megabytes: 512 } },
-  sound: { limit: pLimit(2), waiting: 40, waitingOfOne: 16, limits: { seconds: 10, megabytes: 256 } },
-  video: { limit: pLimit(2), waiting: 16, waitingOfOne: 4, limits: { seconds: 20, megabytes: 384 } },
-  // What a package holds goes to a disk, not through memory.
-  package: { limit: pLimit(1), waiting: 4, waitingOfOne: 4, limits: { seconds: 600, megabytes: 384 } },
-  bounce: { limit: pLimit(2), waiting: 200, waitingOfOne: 200, limits: { seconds: 10, megabytes: 256 } },
-};
-type Lane = { limit: LimitFunction; waiting: number; waitingOfOne: number; limits: Limits };
-
-/** Files of each organisation that are being read or wait for it, by lane. */
-const filesOf = new Map<string, number>();
-
 const SECONDS_TO_RETRY = 15;
+
+const lane = (
+  name: FileKind,
+  slots: number,
+  lane: { ofGroup: number; waiting: number; waitingOfGroup: number; limits: Limits },
+) => ({
+  limits: lane.limits,
+  share: share(`reading_${name}`, {
+    slots,
+    ofGroup: { slots: lane.ofGroup, waiting: lane.waitingOfGroup },
+    waiting: lane.waiting,
+    // A waiting file is read after a few others, each within its own limit of time.
+    waitSeconds: Math.max(60, lane.limits.seconds * 2),
+    retrySeconds: SECONDS_TO_RETRY,
+  }),
+});
+
+/**
+ * How many children run at once for each kind of file, and what a child may use. An organisation never holds every slot of a
+ * kind, because one hostile file keeps its slot until the time limit.
+ */
+const lanes: Record<FileKind, { share: Share; limits: Limits }> = {
+  picture: lane('picture', 3, { ofGroup: 2, waiting: 80, waitingOfGroup: 16, limits: { seconds: 15, megabytes: 640 } }),
+  logo: lane('logo', 2, { ofGroup: 1, waiting: 40, waitingOfGroup: 8, limits: { seconds: 15, megabytes: 640 } }),
+  sheet: lane('sheet', 2, { ofGroup: 1, waiting: 16, waitingOfGroup: 4, limits: { seconds: 90, megabytes: 768 } }),
+  letter: lane('letter', 2, { ofGroup: 1, waiting: 32, waitingOfGroup: 4, limits: { seconds: 30, megabytes: 768 } }),
+  fetched_page: lane('fetched_page', 2, { ofGroup: 1, waiting: 16, waitingOfGroup: 4, limits: { seconds: 15, megabytes: 768 } }),
+  deck: lane('deck', 2, { ofGroup: 1, waiting: 16, waitingOfGroup: 2, limits: { seconds: 60, megabytes: 512 } }),
+  slides: lane('slides', 2, { ofGroup: 1, waiting: 16, waitingOfGroup: 4, limits: { seconds: 120, megabytes: 512 } }),
+  sound: lane('sound', 3, { ofGroup: 2, waiting: 80, waitingOfGroup: 16, limits: { seconds: 10, megabytes: 256 } }),
+  video: lane('video', 3, { ofGroup: 2, waiting: 32, waitingOfGroup: 4, limits: { seconds: 20, megabytes: 384 } }),
+  // A package is unpacked to the disk, so that a large one needs no more memory than a small one.
+  package: lane('package', 3, { ofGroup: 1, waiting: 16, waitingOfGroup: 2, limits: { seconds: 600, megabytes: 384 } }),
+  bounce: lane('bounce', 3, { ofGroup: 2, waiting: 200, waitingOfGroup: 200, limits: { seconds: 10, megabytes: 256 } }),
+};
 
 /** What stays as it came, and what is left beside the file. */
 const KEPT: ReadonlySet<FileKind> = new Set(['sound', 'video', 'deck', 'package']);
@@ -42,20 +54,9 @@ export async function readFile(
   file: { path: string; filename: string },
   what: Pick<Order, 'kind' | 'square' | 'sheet'>,
 ): Promise<string> {
-  const { limit, waiting, waitingOfOne, limits } = lanes[what.kind];
-  const owner = `${what.kind} ${currentTrace()?.organization_id ?? ''}`;
-  const own = filesOf.get(owner) ?? 0;
-  const isFull = limit.pendingCount >= waiting || own >= waitingOfOne + limit.concurrency;
-  if (isFull) throw problem(fileProblems.readers_busy, { retryAfterSeconds: SECONDS_TO_RETRY });
+  const { share: takeTurn, limits } = lanes[what.kind];
   const to = `${file.path}.read`;
-  filesOf.set(owner, own + 1);
-  try {
-    await limit(() => runChild({ ...what, path: file.path, filename: file.filename, to }, limits));
-  } finally {
-    const left = filesOf.get(owner)! - 1;
-    if (left === 0) filesOf.delete(owner);
-    else filesOf.set(owner, left);
-  }
+  await takeTurn(() => runChild({ ...what, path: file.path, filename: file.filename, to }, limits));
   if (KEPT.has(what.kind)) return to;
   await rename(to, file.path);
   return file.path;

@@ -2,21 +2,24 @@ import type { DirectoryTrial, NewDirectory } from '@vigil/contract/directories/d
 import { isOpenAttribute, personFields } from '@vigil/contract/directories/rules.ts';
 import type { ImportPreview } from '@vigil/contract/staff-imports/staff-import.ts';
 import { DirectoryError, withDirectory, type DirectoryEntry, type DirectoryConnection } from '../../../directory/ldap.ts';
+import type { OrganizationScope } from '../../../db/database.ts';
 import type { Env } from '../../../env.ts';
 import type { Context } from '../../../http/context.ts';
 import { whileOthersAnswer } from '../../../http/others-answer.ts';
-import { problem, Problem } from '../../../http/problem.ts';
+import { httpProblems, problem, Problem } from '../../../http/problem.ts';
+import { workIn, type WorkContext } from '../../../jobs/work-context.ts';
+import type { Services } from '../../../services.ts';
 import { previewPeople } from '../../staff-imports/commands/preview-import.ts';
 import { directoryProblems } from '../problems.ts';
 import { findDirectory, savedDirectory, type SavedDirectory } from '../queries/directory.ts';
 import { groupReader, type GroupReader } from '../rules/groups.ts';
 import { netbiosNameOf } from '../rules/names.ts';
 import { attributesOf, personOf, readEntry, settleEntries, type ReadEntry } from '../rules/people.ts';
-import { passwordLeftOut, refuseOtherServer } from './save-directory.ts';
+import { isPasswordOfOtherServer, passwordLeftOut, refuseOtherServer } from './save-directory.ts';
 import { rowOf, weighEntries } from './weigh-entries.ts';
 
 const SHOWN = 10;
-/** A person waits, and a connection of the database with them. */
+/** A person waits for the answer. */
 const REQUEST_MS = 2 * 60_000;
 
 export type ReadableDirectory = Omit<SavedDirectory, 'saved_by' | 'vouched_role'>;
@@ -47,14 +50,17 @@ export const readEntries = (env: Env, directory: ReadableDirectory & { withinMs:
     settleEntries(await Array.fromAsync(people, (entry) => readEntry(entry, directory, groupsOf(entry.groups)))),
   );
 
-/** Reads as these settings say; a password left out is the one kept for the same server. */
-export async function tryDirectory(context: Context, wanted: NewDirectory): Promise<DirectoryTrial> {
-  const env = context.services.env;
+type Caller = { services: Services; organization: OrganizationScope };
+
+/** Reads the directory with these settings, outside of any transaction. A password left out is the one saved for the same server. */
+export async function readTrial({ services, organization }: Caller, wanted: NewDirectory): Promise<DirectoryTrial | null> {
   const { bind_password = passwordLeftOut(wanted), ...settings } = wanted;
-  const password = bind_password ?? (await savedPassword(context, wanted));
+  const password = bind_password ?? (await workIn(services, organization, (scope) => savedPassword(scope, wanted)));
+  if (password === null) return null;
   const trial: DirectoryTrial = { people_count: 0, netbios_name: null, people: [] };
+  const server = { ...settings, bind_password: password, withinMs: REQUEST_MS };
   await tellingWhy(() =>
-    readDirectory(env, { ...settings, bind_password: password, withinMs: REQUEST_MS }, async (people, groupsOf, connection) => {
+    readDirectory(services.env, server, async (people, groupsOf, connection) => {
       for await (const entry of people) {
         trial.people_count += 1;
         if (trial.people.length < SHOWN) {
@@ -68,17 +74,36 @@ export async function tryDirectory(context: Context, wanted: NewDirectory): Prom
   return trial;
 }
 
-async function savedPassword(context: Context, wanted: NewDirectory): Promise<string> {
-  const kept = await findDirectory(context);
+/** Null when the saved password belongs to another server. */
+async function savedPassword({ db, organization, services }: WorkContext, wanted: NewDirectory): Promise<string | null> {
+  const kept = await findDirectory({ db, organization });
   if (kept === null) return '';
-  refuseOtherServer(context, kept, wanted);
-  return (await savedDirectory({ ...context, env: context.services.env })).bind_password;
+  if (isPasswordOfOtherServer(kept, wanted)) return null;
+  return (await savedDirectory({ db, organization, env: services.env })).bind_password;
+}
+
+/** The trial, or a refusal that names what changed since the password was saved. */
+export async function tryDirectory(
+  context: Context,
+  wanted: NewDirectory,
+  trial: DirectoryTrial | null,
+): Promise<DirectoryTrial> {
+  if (trial !== null) return trial;
+  refuseOtherServer(context, await findDirectory(context), wanted);
+  throw problem(httpProblems.conflict);
+}
+
+export type ReadPreview = { directory: SavedDirectory; entries: ReadEntry[] };
+
+/** Reads the saved directory outside of any transaction. */
+export async function readPreview({ services, organization }: Caller): Promise<ReadPreview> {
+  const directory = await workIn(services, organization, ({ db }) => savedDirectory({ db, organization, env: services.env }));
+  const entries = await tellingWhy(() => readEntries(services.env, { ...directory, withinMs: REQUEST_MS }));
+  return { directory, entries };
 }
 
 /** What an import of the directory would do. */
-export async function previewDirectory(context: Context): Promise<ImportPreview> {
-  const directory = await savedDirectory({ ...context, env: context.services.env });
-  const entries = await tellingWhy(() => readEntries(context.services.env, { ...directory, withinMs: REQUEST_MS }));
+export async function previewDirectory(context: Context, { directory, entries }: ReadPreview): Promise<ImportPreview> {
   const { weighed } = await weighEntries(context, directory, entries);
   return previewPeople(context, { name: directory.host, fields: [...personFields], people: weighed.map(rowOf) });
 }

@@ -1,7 +1,7 @@
 import type { Directory, NewDirectory } from '@vigil/contract/directories/directory.ts';
 import { mayGrant } from '@vigil/contract/employees/rules.ts';
 import type { Flaw } from '@vigil/contract/shared/flaws.ts';
-import { secretPlaces } from '@vigil/contract/shared/saved-secrets.ts';
+import { isSamePlace, secretPlaces } from '@vigil/contract/shared/saved-secrets.ts';
 import { sql } from 'kysely';
 import { anyOf } from '../../../db/ids.ts';
 import type { Context } from '../../../http/context.ts';
@@ -58,6 +58,10 @@ const placeOf = ({ host, base_dn, ca_certificate }: Directory | NewDirectory): s
 
 /** Without a name there is nothing to give a password with. */
 export const passwordLeftOut = ({ bind_dn }: NewDirectory): '' | undefined => (bind_dn === '' ? '' : undefined);
+
+/** A saved password goes only to the server and account it was saved for. */
+export const isPasswordOfOtherServer = (before: Directory, wanted: NewDirectory): boolean =>
+  before.has_bind_password && !isSamePlace(secretPlaces.directory, before, wanted);
 
 export function refuseOtherServer({ language }: Context, before: Directory | null, wanted: NewDirectory): void {
   const kept = before?.has_bind_password === true ? before : null;

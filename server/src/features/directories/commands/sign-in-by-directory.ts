@@ -4,6 +4,7 @@ import { trustedScope } from '../../../db/database.ts';
 import type { Env } from '../../../env.ts';
 import { DirectoryError, withDirectory, type DirectoryConnection, type DirectoryEntry } from '../../../directory/ldap.ts';
 import type { PublicContext } from '../../../http/context.ts';
+import { whileSignInSystemAnswers } from '../../../http/others-answer.ts';
 import { httpProblems, Problem, problem } from '../../../http/problem.ts';
 import { workIn, type WorkContext } from '../../../jobs/work-context.ts';
 import { countingFailures } from '../../auth/commands/count-attempt.ts';
@@ -12,6 +13,7 @@ import { openSession, wrongCredentials } from '../../auth/commands/open-session.
 import { refuseWhereSsoIsDue } from '../../auth/queries/policy.ts';
 import { admitPerson, NotAdmitted } from '../../identities/commands/admit-person.ts';
 import { refreshPerson } from '../../identities/commands/refresh-person.ts';
+import { networkOf, ownerIn } from '../../../sharing/owner.ts';
 import { directoryProblems } from '../problems.ts';
 import { savedDirectory, organizationOfDirectory, type SavedDirectory } from '../queries/directory.ts';
 import { domainWritten, isOwnDomain, namesOf } from '../rules/names.ts';
@@ -52,7 +54,8 @@ async function open(context: PublicContext, { username, name, alsoAs, ...wanted 
   const scope = trustedScope(organization);
   const directory = await workIn(services, scope, ({ db }) => savedDirectory({ db, organization, env: services.env }));
   const found = ({ key, dn }: DirectoryEntry) => alsoAs(`directory-entry:${organization}:${key || dn.toLowerCase()}`);
-  const entry = await prove(services.env, directory, { username, password: wanted.password, found });
+  const prove = () => proveEntry(services.env, directory, { username, password: wanted.password, found });
+  const entry = await whileSignInSystemAnswers(prove, ownerIn(organization, networkOf(context.address)));
   if (entry === undefined) throw wrongCredentials();
   const user_id = await workIn(services, scope, (work) => admit(work, { context, entry, directory }));
   await refuseWhereSsoIsDue(services.database, user_id);
@@ -78,7 +81,7 @@ type ProvenEntry = { key: string; person: Person };
  * The person of this login, when the directory takes the password for theirs. `found` is told the entry before the password
  * is tried, so that it counts as one however the name was spelled.
  */
-async function prove(
+async function proveEntry(
   env: Env,
   directory: SavedDirectory,
   { username, password, found }: { username: string; password: string; found: (entry: DirectoryEntry) => Promise<void> },

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { asSystem } from '../../../db/database.ts';
 import { DirectoryError } from '../../../directory/ldap.ts';
 import type { Context } from '../../../http/context.ts';
+import { oneByOne } from '../../../sharing/one-by-one.ts';
 import type { Services } from '../../../services.ts';
 import { problem } from '../../../http/problem.ts';
 import { jobKind } from '../../../jobs/queue.ts';
@@ -59,7 +60,11 @@ export async function orderDueSyncs({ database, queue }: Services): Promise<void
 }
 
 /** Brings the staff in step with the directory: removes whoever is gone, then adds, changes and moves as an import does. */
-export async function syncDirectory(services: Services, { organization_id }: { organization_id: string }): Promise<void> {
+export const syncDirectory = (services: Services, named: { organization_id: string }): Promise<void> =>
+  // Two synchronisations of one organisation would each undo a part of the other.
+  oneByOne(`sync ${named.organization_id}`, () => synchronise(services, named));
+
+async function synchronise(services: Services, { organization_id }: { organization_id: string }): Promise<void> {
   const scope = <T>(work: (context: WorkContext) => Promise<T>) => workIn(services, organization_id, work);
   const directory = await scope(({ db, organization }) => savedDirectory({ db, organization, env: services.env }));
   let entries: ReadEntry[];

@@ -10,6 +10,8 @@ import { jobKind } from '../../../jobs/queue.ts';
 import { workIn } from '../../../jobs/work-context.ts';
 import type { Services } from '../../../services.ts';
 
+import { requireRoom } from './require-room.ts';
+
 const kept = new WeakMap<Upload, { key: string; isTaken: boolean }>();
 
 /**
@@ -22,9 +24,10 @@ export async function keepUpload(
 ): Promise<End> {
   if (upload === undefined) return async () => {};
   const note = { key: `uploads/${randomUUID()}`, isTaken: false };
-  await inOrganization(services.database, organization, (tx) =>
-    tx.insertInto('waiting_uploads').values({ organization_id: organization, key: note.key }).execute(),
-  );
+  await inOrganization(services.database, organization, async (db) => {
+    await requireRoom({ db, organization, services }, upload.size);
+    await db.insertInto('waiting_uploads').values({ organization_id: organization, key: note.key, size: upload.size }).execute();
+  });
   kept.set(upload, note);
   const drop = () => dropUpload(services, { organization_id: organization, key: note.key });
   try {

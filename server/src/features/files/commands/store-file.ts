@@ -6,6 +6,7 @@ import { Readable } from 'node:stream';
 import type { Upload } from '@vigil/contract/shared/upload.ts';
 import type { OrganizationScope, Tx } from '../../../db/database.ts';
 import type { Services } from '../../../services.ts';
+import { requireRoom } from './require-room.ts';
 import { claimUpload } from './keep-upload.ts';
 
 type Scope = { services: Services; db: Tx; organization: OrganizationScope; actor?: { id: string } };
@@ -109,4 +110,7 @@ export async function recordFile({ db, organization, actor }: Omit<Scope, 'servi
   return file.id;
 }
 
-const keep = async (scope: Scope, file: NewFile): Promise<string> => recordFile(scope, await put(scope, file));
+async function keep(scope: Scope, file: NewFile & { size: number }): Promise<string> {
+  await requireRoom(scope, file.size);
+  return recordFile(scope, await put(scope, file));
+}

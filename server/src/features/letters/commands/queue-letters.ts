@@ -6,7 +6,7 @@ import type { Env } from '../../../env.ts';
 import type { Services } from '../../../services.ts';
 import { keyFor } from '../../../secrets/seal.ts';
 import { jobKind } from '../../../jobs/queue.ts';
-import type { OneTimeKind } from '../rules/sending.ts';
+import { isUrgent, type OneTimeKind } from '../rules/sending.ts';
 
 export type { OneTimeKind };
 
@@ -36,12 +36,24 @@ export type NewLetter = {
 type Scope = { db: Tx; organization: string; services: Pick<Services, 'env' | 'queue'> };
 
 const uuid = z.uuid();
-export const sendLetterJob = jobKind({
-  name: 'send-letter',
+const sending = {
   input: z.object({ organization_id: uuid, letter_id: uuid }),
   // More than the slowest server may take for a letter.
   expireInSeconds: 900,
-});
+};
+export const sendLetterJob = jobKind({ name: 'send-letter', ...sending });
+export const sendUrgentLetterJob = jobKind({ name: 'send-urgent-letter', ...sending });
+
+export const letterJobOf = (kind: string) => (isUrgent(kind) ? sendUrgentLetterJob : sendLetterJob);
+
+type Waiting = { organization_id: string; letter_id: string; kind: string };
+
+/** Has letters sent, those that a person waits for by workers of their own. */
+export async function enqueueLetters({ queue }: Pick<Services, 'queue'>, tx: Tx, letters: readonly Waiting[]): Promise<void> {
+  const named = (some: readonly Waiting[]) => some.map(({ organization_id, letter_id }) => ({ organization_id, letter_id }));
+  await queue.enqueueAll(tx, sendUrgentLetterJob, named(letters.filter(({ kind }) => isUrgent(kind))));
+  await queue.enqueueAll(tx, sendLetterJob, named(letters.filter(({ kind }) => !isUrgent(kind))));
+}
 
 const TOKEN_BYTES = 24;
 
@@ -82,10 +94,10 @@ export async function queueLetters(scope: Scope, letters: readonly NewLetter[]):
         ${secret.map(({ wish }) => wish)}::text[])
         as given (id, user_id, kind, days, hash, wish)
   `.execute(db);
-  await services.queue.enqueueAll(
+  await enqueueLetters(
+    services,
     db,
-    sendLetterJob,
-    named.map(({ id }) => ({ organization_id: organization, letter_id: id })),
+    named.map(({ id, kind }) => ({ organization_id: organization, letter_id: id, kind })),
   );
   return named.map(({ id }) => id);
 }

@@ -12,10 +12,11 @@ import { findSender } from '../../../mail/transports.ts';
 import { findAttached } from '../queries/attached.ts';
 import { withLogo } from '../queries/logo.ts';
 import { oneTimePaths, PUT_OFF_HOURS_MAX, secondsAfterSetback, secondsToRetry, type OneTimeKind } from '../rules/sending.ts';
-import { hashOfOneTimeToken, oneTimeToken, sendLetterJob } from './queue-letters.ts';
+import { hashOfOneTimeToken, letterJobOf, oneTimeToken } from './queue-letters.ts';
 
 type Named = { organization_id: string; letter_id: string };
 type Claimed = {
+  kind: string;
   tries: number;
   setbacks: number;
   is_old: boolean;
@@ -70,6 +71,7 @@ function claim(services: Services, { organization_id, letter_id }: Named): Promi
       .leftJoin('one_time_tokens as t', 't.id', 'l.id')
       .select([
         'l.state',
+        'l.kind',
         'l.error',
         'l.tries',
         'l.setbacks',
@@ -92,7 +94,7 @@ function claim(services: Services, { organization_id, letter_id }: Named): Promi
     if (letter === undefined || letter.state === 'sent' || letter.state === 'failed') return null;
     if (letter.is_held) {
       const startAfter = new Date(letter.try_at);
-      await services.queue.enqueue(db, sendLetterJob, { organization_id, letter_id }, { startAfter });
+      await services.queue.enqueue(db, letterJobOf(letter.kind), { organization_id, letter_id }, { startAfter });
       return null;
     }
     await renewToken(db, services, { letter_id, token_hash: letter.token_hash });
@@ -221,6 +223,6 @@ async function putBack(
       .executeTakeFirst();
     if (seconds === null || numUpdatedRows === 0n) return;
     const startAfter = new Date(Date.now() + seconds * 1000);
-    await services.queue.enqueue(db, sendLetterJob, { organization_id, letter_id }, { startAfter });
+    await services.queue.enqueue(db, letterJobOf(letter.kind), { organization_id, letter_id }, { startAfter });
   });
 }

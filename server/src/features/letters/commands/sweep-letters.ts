@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { asSystem } from '../../../db/database.ts';
 import type { Services } from '../../../services.ts';
 import { jobKind } from '../../../jobs/queue.ts';
-import { sendLetterJob } from './queue-letters.ts';
+import { enqueueLetters } from './queue-letters.ts';
 
 export const sweepLettersJob = jobKind({ name: 'sweep-letters', input: z.object({}), isSingle: true });
 
@@ -13,12 +13,12 @@ const AT_ONCE = 1_000;
 /** Letters that should have been tried long ago have lost their job, and get another; one too many finds nothing to do. */
 export async function sweepLetters({ database, queue }: Pick<Services, 'database' | 'queue'>): Promise<void> {
   await asSystem(database, async (tx) => {
-    const { rows } = await sql<{ organization_id: string; letter_id: string }>`
+    const { rows } = await sql<{ organization_id: string; letter_id: string; kind: string }>`
       update letters set try_at = now() where id in (
         select id from letters where state in ('queued', 'sending') and try_at < now() - ${LOST_AFTER_MINUTES} * interval '1 minute'
          order by try_at limit ${AT_ONCE} for update skip locked)
-      returning organization_id, id as letter_id
+      returning organization_id, id as letter_id, kind
     `.execute(tx);
-    await queue.enqueueAll(tx, sendLetterJob, rows);
+    await enqueueLetters({ queue }, tx, rows);
   });
 }

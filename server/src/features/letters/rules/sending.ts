@@ -1,3 +1,5 @@
+import type { LetterKind } from '@vigil/contract/letters/rules.ts';
+
 /** Where each one-time link leads. */
 export const oneTimePaths = {
   invitation: '/lk/auth/registration/',
@@ -5,6 +7,17 @@ export const oneTimePaths = {
   address: '/lk/auth/address/confirm/',
 } as const;
 export type OneTimeKind = keyof typeof oneTimePaths;
+
+/** A person waits for these, or must learn of them at once. They never wait behind invitations and reminders. */
+const URGENT_KINDS: ReadonlySet<string> = new Set<LetterKind>([
+  'recovery',
+  'address_wish',
+  'password_changed',
+  'address_changed',
+  'two_factor_changed',
+  'two_factor_reset',
+]);
+export const isUrgent = (kind: string): boolean => URGENT_KINDS.has(kind);
 
 export const TRIES_MAX = 8;
 const FIRST_WAIT_SECONDS = 15;

@@ -5,7 +5,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { z } from 'zod';
 import type { Context } from '../../../http/context.ts';
 import type { Services } from '../../../services.ts';
-import { queued, type Background } from '../../../jobs/background.ts';
+import { ONE_OF_EACH, queued, type Background } from '../../../jobs/background.ts';
 import { jobKind, type JobKind } from '../../../jobs/queue.ts';
 import { workIn, type WorkContext } from '../../../jobs/work-context.ts';
 import type { ChosenPeople } from '../../people/queries/chosen.ts';
@@ -46,7 +46,7 @@ export type BulkWork<T extends z.ZodType = z.ZodType> = Work<T> & { job: JobKind
 /** A bulk action on people: a job with progress, and a result that says how many, how many not and why. */
 export function bulkWork<T extends z.ZodType>(work: Work<T>): BulkWork<T> {
   const job = jobKind({ name: work.name, input: jobInput, expireInSeconds: 3600 });
-  return { ...work, job, background: queued(job, (services, named) => workThrough(services, work, named)) };
+  return { ...work, job, background: queued(job, (services, named) => workThrough(services, work, named), ONE_OF_EACH) };
 }
 
 const AT_ONCE = 500;

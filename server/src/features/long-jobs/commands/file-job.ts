@@ -3,10 +3,11 @@ import { z } from 'zod';
 import type { Services } from '../../../services.ts';
 import { tableFile, type Table, type TableCell } from '../../../files/table-file.ts';
 import type { Context } from '../../../http/context.ts';
-import { queued, type Background } from '../../../jobs/background.ts';
+import { ONE_OF_EACH, queued, type Background } from '../../../jobs/background.ts';
 import { problem } from '../../../http/problem.ts';
 import { jobKind } from '../../../jobs/queue.ts';
 import { workIn, type WorkContext } from '../../../jobs/work-context.ts';
+import { requireRoom } from '../../files/commands/require-room.ts';
 import { putLines, recordFile } from '../../files/commands/store-file.ts';
 import { longJobProblems } from '../problems.ts';
 import { noteLongJob, attemptLongJob, finishLongJob, openLongJob } from './long-jobs.ts';
@@ -101,36 +102,40 @@ export function madeFile<T extends z.ZodType>({ kind, name, order: shape, make, 
     input: z.object({ organization_id: uuid, event_id: uuid, actor_id: uuid, order: shape }),
     expireInSeconds: 3600,
   });
+  const run = (services: Services, named: z.output<typeof job.input>) => {
+    const { organization_id, event_id, actor_id, order } = named as Named & { order: z.output<T> };
+    const read: Read = (query) => workIn(services, organization_id, query);
+    const note: FileWork['note'] = (done, total) =>
+      read((scope) => noteLongJob(scope, event_id, { done, ...(total !== undefined && { total }) }));
+    const work = async () => {
+      const made = make({ services, organization: organization_id, event_id, read, note }, order);
+      const stored = await putLines({ services, organization: organization_id }, made);
+      try {
+        await read(async (scope) => {
+          const file_id = await recordFile({ ...scope, actor: { id: actor_id } }, stored);
+          await finishLongJob(scope, event_id, { status: 'success', result: { file_id } });
+          await finished?.(scope, { event_id, file_id }, order);
+        });
+      } catch (error) {
+        await services.files.delete(stored.key).catch(() => {});
+        throw error;
+      }
+    };
+    return attemptLongJob(services, named, work, (scope, error) => failed?.(scope, { event_id, error }, order));
+  };
   return {
     kind,
     order: async (context, order, { total, isByItself = false } = {}) => {
       const { db, organization, services, actor } = context;
-      if (!isByItself) await refuseFlood(context, kind);
+      if (!isByItself) {
+        await refuseFlood(context, kind);
+        await requireRoom(context, 0);
+      }
       const event_id = await openLongJob(context, { kind, created_by: actor.id, ...(total !== undefined && { total }) });
       const input = { organization_id: organization, event_id, actor_id: actor.id, order };
       await services.queue.enqueue(db, job, input);
       return event_id;
     },
-    background: queued(job, (services, named) => {
-      const { organization_id, event_id, actor_id, order } = named as Named & { order: z.output<T> };
-      const read: Read = (query) => workIn(services, organization_id, query);
-      const note: FileWork['note'] = (done, total) =>
-        read((scope) => noteLongJob(scope, event_id, { done, ...(total !== undefined && { total }) }));
-      const work = async () => {
-        const made = make({ services, organization: organization_id, event_id, read, note }, order);
-        const stored = await putLines({ services, organization: organization_id }, made);
-        try {
-          await read(async (scope) => {
-            const file_id = await recordFile({ ...scope, actor: { id: actor_id } }, stored);
-            await finishLongJob(scope, event_id, { status: 'success', result: { file_id } });
-            await finished?.(scope, { event_id, file_id }, order);
-          });
-        } catch (error) {
-          await services.files.delete(stored.key).catch(() => {});
-          throw error;
-        }
-      };
-      return attemptLongJob(services, named, work, (scope, error) => failed?.(scope, { event_id, error }, order));
-    }),
+    background: queued(job, run, ONE_OF_EACH),
   };
 }

@@ -97,8 +97,9 @@ async function attempted(work: () => Promise<void>, attempt = 0): Promise<void> 
     await work();
   } catch (error) {
     const wait = WAITS_MS[attempt];
-    // A refusal says the same each time.
-    if (wait === undefined || error instanceof Problem) throw error;
+    // Only a refusal for a moment, such as a full queue, may go away by itself.
+    const isFinal = error instanceof Problem && error.retryAfterSeconds === undefined;
+    if (wait === undefined || isFinal) throw error;
     await sleep(wait);
     await attempted(work, attempt + 1);
   }

@@ -17,6 +17,7 @@ import { workIn } from '../../../jobs/work-context.ts';
 import type { Services } from '../../../services.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
 import { putFromDisk, recordFile, type StoredFile } from '../../files/commands/store-file.ts';
+import { requireRoom } from '../../files/commands/require-room.ts';
 import { dropUpload } from '../../files/commands/keep-upload.ts';
 import { attemptLongJob, finishLongJob, noteLongJob } from '../../long-jobs/commands/long-jobs.ts';
 import { keptRefusal, lockImport, type ImportResult } from '../queries/imports.ts';
@@ -123,6 +124,10 @@ async function keep(services: Services, order: DeckOrder, { deck, pages, links }
     isKept = await workIn(services, order.organization_id, async (work) => {
       if ((await lockImport(work, order.event_id))?.status !== 'in_process') return false;
       await claimModule(work, order.module_id);
+      await requireRoom(
+        work,
+        stored.reduce((sum, { size }) => sum + size, 0),
+      );
       for (const file of stored) await recordFile({ ...work, actor: order.actor }, file);
       const ids = await addSlides(work, order, kept);
       const faults = deck.slides.flatMap((slide) =>

@@ -15,6 +15,7 @@ import { fileAddress } from '../../../files/content-address.ts';
 import type { Context } from '../../../http/context.ts';
 import { problem } from '../../../http/problem.ts';
 import type { WorkContext } from '../../../jobs/work-context.ts';
+import { findStorage } from '../../files/queries.ts';
 import { organizationProblems } from '../problems.ts';
 import { figuresOf } from './figures.ts';
 import { inReach, reach } from './reach.ts';
@@ -101,7 +102,13 @@ export function findOrganization(context: Context, id: string): Promise<Organiza
     // Whoever stands above the caller is none of their business.
     const isTop = organization === context.organization && context.actor.role !== 'system_admin';
     const figures = (await figuresOf(db, [organization])).get(organization)!;
-    return toldOf(services, { ...row, figures, ...(isTop && { parent_id: null, parent_title: null }) }) as OrganizationDetails;
+    const storage = await findStorage({ db, organization, services });
+    return toldOf(services, {
+      ...row,
+      figures,
+      storage,
+      ...(isTop && { parent_id: null, parent_title: null }),
+    }) as OrganizationDetails;
   });
 }
 

@@ -1,10 +1,10 @@
 import type { DkimKey } from '@vigil/contract/dkim-keys/dkim-key.ts';
 import type { SenderChecks } from '@vigil/contract/phishing-campaigns/readiness.ts';
 import { sql } from 'kysely';
+import pLimit from 'p-limit';
 import { anyOf } from '../../../db/ids.ts';
 import type { Context } from '../../../http/context.ts';
-import { whileOthersAnswer } from '../../../http/others-answer.ts';
-import { limitTurns } from '../../../jobs/turns.ts';
+import { whileOthersAnswerInTransaction } from '../../../http/others-answer.ts';
 import { findTextRecords } from '../../../outbound/dns.ts';
 import { listDkimKeys } from '../../dkim-keys/queries.ts';
 import { findMailServer } from '../../phishing-delivery/queries/mail-server.ts';
@@ -21,13 +21,13 @@ export async function checkSenders(context: Context, { templates }: { templates:
   const { env } = context.services;
   const { envelope_domain: own, aligned_domains } = await findMailServer(context);
   const senders = await listSenderDomains(context, templates);
-  const inTurn = limitTurns({ atOnce: LOOKUPS_AT_ONCE });
+  const inTurn = pLimit(LOOKUPS_AT_ONCE);
   const last = Date.now() + ASKING_MS;
   const ask: Ask = (name) =>
     inTurn(async () => (Date.now() > last ? null : findTextRecords(env, name, { tries: 1 }).catch(() => null)));
   const envelopeOf = (domain: string) => (aligned_domains.has(domain) ? domain : own);
   const envelopes = [...new Set(senders.length === 0 ? [own] : senders.map(({ domain }) => envelopeOf(domain)))];
-  const [found, policies] = await whileOthersAnswer(() =>
+  const [found, policies] = await whileOthersAnswerInTransaction(() =>
     Promise.all([
       Promise.all(envelopes.map((domain) => findSpf(ask, domain))),
       Promise.all(senders.map(({ domain }) => findPolicy(ask, domain))),

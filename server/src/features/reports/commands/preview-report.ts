@@ -6,7 +6,7 @@ import { LimitExceeded } from '../../../children/run-limited.ts';
 import type { OrganizationScope } from '../../../db/database.ts';
 import type { Context } from '../../../http/context.ts';
 import { problem } from '../../../http/problem.ts';
-import { limitTurns } from '../../../jobs/turns.ts';
+import { share } from '../../../sharing/shares.ts';
 import { workIn } from '../../../jobs/work-context.ts';
 import { drawFirstPage } from '../../../reporting/print-report.ts';
 import type { ReportDocument } from '../../../reporting/report-document.ts';
@@ -20,14 +20,14 @@ import { reportProblems } from '../problems.ts';
 import { findClocks } from '../queries/rows.ts';
 import { assertSound } from './save-report.ts';
 
-const SECONDS_TO_RETRY = 5;
-/** Each holds a transaction of its request while a page is drawn: of them all there are a few, of one person's two. */
-const takeTurn = limitTurns({
-  atOnce: 2,
-  queue: { most: 6, full: () => problem(reportProblems.previews_busy, { retryAfterSeconds: SECONDS_TO_RETRY }) },
+/** Each preview holds the transaction of its request while a page is drawn, so only few wait. */
+const inTurn = share('previews', {
+  slots: 3,
+  ofGroup: { slots: 2, waiting: 4 },
+  ofMember: { waiting: 1 },
+  waiting: 6,
+  waitSeconds: 20,
 });
-const AT_ONCE_OF_ONE = 2;
-const waitingOf = new Map<string, number>();
 
 /** More than a first page holds. */
 const ROWS_DRAWN = 60;
@@ -36,17 +36,7 @@ const ROWS_SHOWN = 6;
 /** How the report of a form looks now, by the rights of whoever fills it in: the page itself, or the first rows of its sheets. */
 export async function previewReport(context: Context, form: NewReport): Promise<ReportPreview> {
   await assertSound(context, { ...form, user_ids: [], addresses: [] });
-  const { id } = context.actor;
-  const waiting = waitingOf.get(id) ?? 0;
-  if (waiting >= AT_ONCE_OF_ONE) throw problem(reportProblems.previews_busy, { retryAfterSeconds: SECONDS_TO_RETRY });
-  waitingOf.set(id, waiting + 1);
-  try {
-    return await takeTurn(() => preview(context, form));
-  } finally {
-    const left = waitingOf.get(id)! - 1;
-    if (left === 0) waitingOf.delete(id);
-    else waitingOf.set(id, left);
-  }
+  return inTurn(() => preview(context, form));
 }
 
 async function preview(context: Context, form: NewReport): Promise<ReportPreview> {

@@ -19,6 +19,7 @@ import { workIn, type WorkContext } from '../../../jobs/work-context.ts';
 import type { Services } from '../../../services.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
 import { insertCourse } from '../../courses/commands/change-course.ts';
+import { requireRoom } from '../../files/commands/require-room.ts';
 import { dropUpload, orderedUpload } from '../../files/commands/keep-upload.ts';
 import { attemptLongJob, finishLongJob, noteLongJob, openLongJob } from '../../long-jobs/commands/long-jobs.ts';
 import { findLongJobStatus } from '../../long-jobs/queries.ts';
@@ -94,8 +95,8 @@ export async function importPackage(services: Services, order: Order): Promise<v
     try {
       await importFrom(services, order, folder);
     } catch (error) {
-      // What holds for a moment is tried again.
-      if (!(error instanceof Problem) || error.kind.status >= 500) throw error;
+      // A server error or a full queue may go away by itself: the package is read again.
+      if (!(error instanceof Problem) || error.kind.status >= 500 || error.retryAfterSeconds !== undefined) throw error;
       const { message } = error.bodyIn(order.language);
       await workIn(services, organization_id, (scope) => finishLongJob(scope, event_id, { status: 'error', error: message }));
     } finally {
@@ -114,6 +115,8 @@ async function importFrom(services: Services, order: Order, folder: string): Pro
   await pipeline(stream, createWriteStream(path, { mode: 0o600 }));
   const from = await readFile({ path, filename }, { kind: 'package' });
   const found = JSON.parse(await readText(join(from, FOUND), 'utf8')) as FoundPackage;
+  // The package itself still counts as an upload, and goes once its files are stored.
+  await workIn(services, organization_id, (scope) => requireRoom(scope, found.unpacked_size - order.size));
   const note = (counts: { done?: number; total?: number }) =>
     workIn(services, organization_id, (scope) => noteLongJob(scope, event_id, counts));
   await note({ done: 0, total: found.files.length });

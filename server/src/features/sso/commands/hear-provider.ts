@@ -1,5 +1,7 @@
 import type { PublicContext } from '../../../http/context.ts';
+import { whileSignInSystemAnswers } from '../../../http/others-answer.ts';
 import { problem } from '../../../http/problem.ts';
+import { networkOf, ownerIn, type Owner } from '../../../sharing/owner.ts';
 import { finishOidc, type OidcChecks } from '../../../sso/oidc.ts';
 import { readAnswer, type NamedSession, type SamlProof } from '../../../sso/saml.ts';
 import { SsoError } from '../../../sso/sso-error.ts';
@@ -24,6 +26,10 @@ export type Word = {
   session: NamedSession & { id_token: string };
 };
 
+/** A slow provider uses up the share of its own organisation, whose callers take turns by address. */
+export const ownerOfSignIn = ({ address }: PublicContext, { organization_id }: Pick<SavedProvider, 'organization_id'>): Owner =>
+  ownerIn(organization_id, networkOf(address));
+
 export async function hearAssertion(
   { services }: PublicContext,
   { parties, attributes }: Saml,
@@ -44,12 +50,12 @@ export async function hearAssertion(
 }
 
 export async function hearCode(
-  { services }: PublicContext,
+  context: PublicContext,
   provider: Oidc,
   given: { query: string; checks: OidcChecks },
 ): Promise<Word> {
-  const { subject, claims, isEmailVerified, id_token } = await tellingPeople(services, () =>
-    finishOidc(services.env, provider.client, given),
+  const { subject, claims, isEmailVerified, id_token } = await tellingPeople(context.services, () =>
+    whileSignInSystemAnswers(() => finishOidc(context.services.env, provider.client, given), ownerOfSignIn(context, provider)),
   );
   const { email, department, ...person } = personOf(claims, { attributes: provider.attributes, subject });
   const isVouched = provider.trusts_email || (isEmailVerified && provider.attributes.email === VERIFIED_CLAIM);

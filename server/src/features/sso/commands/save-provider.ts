@@ -6,7 +6,7 @@ import type { Env } from '../../../env.ts';
 import type { Context } from '../../../http/context.ts';
 import { refuseUnreadable } from '../../../outbound/refuse-unreadable.ts';
 import { refuseElsewhere } from '../../../secrets/saved-secret.ts';
-import { whileOthersAnswer } from '../../../http/others-answer.ts';
+import { whileOthersAnswerInTransaction } from '../../../http/others-answer.ts';
 import { fetchFrom, OutboundError } from '../../../outbound/outbound.ts';
 import { problem } from '../../../http/problem.ts';
 import { sealSecret } from '../../../secrets/seal.ts';
@@ -227,7 +227,7 @@ export async function fetchMetadata(
 /** An administrator learns what can be done about it, and may pass on what was said. */
 export async function tellingWhy<T>(work: () => Promise<T>): Promise<T> {
   try {
-    return await whileOthersAnswer(work);
+    return await whileOthersAnswerInTransaction(work);
   } catch (error) {
     if (!(error instanceof SsoError || error instanceof OutboundError)) throw error;
     throw problem(ssoProblems[error.rule ?? 'settings'], { reason: error.message });

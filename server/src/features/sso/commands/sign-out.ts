@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { asSystem } from '../../../db/database.ts';
 import type { Context, PublicContext } from '../../../http/context.ts';
-import { whileOthersAnswer } from '../../../http/others-answer.ts';
+import { whileOthersAnswerInTransaction } from '../../../http/others-answer.ts';
 import { problem } from '../../../http/problem.ts';
 import { workIn, type WorkContext } from '../../../jobs/work-context.ts';
 import { openSecret } from '../../../secrets/seal.ts';
@@ -49,7 +49,7 @@ async function placeToEnd({ services, actor }: Context, provider: SavedProvider,
   if (provider.kind === 'saml') return logoutUrl(provider.parties, came);
   try {
     const id_token = came.id_token === null ? '' : openSecret(env, idTokenPlace(actor.id), came.id_token);
-    return await whileOthersAnswer(() => endSessionUrl(env, provider.client, id_token));
+    return await whileOthersAnswerInTransaction(() => endSessionUrl(env, provider.client, id_token));
   } catch (error) {
     log.warn({ provider: provider.id, error }, 'A provider did not say where to sign out.');
     return null;

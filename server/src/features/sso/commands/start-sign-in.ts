@@ -6,6 +6,7 @@ import { asSystem, type Database } from '../../../db/database.ts';
 import type { Env } from '../../../env.ts';
 import { hashOfSecret } from '../../../http/authenticate.ts';
 import type { PublicContext } from '../../../http/context.ts';
+import { whileSignInSystemAnswers } from '../../../http/others-answer.ts';
 import { Problem, problem } from '../../../http/problem.ts';
 import type { Services } from '../../../services.ts';
 import { workIn } from '../../../jobs/work-context.ts';
@@ -14,6 +15,7 @@ import { signInUrl } from '../../../sso/saml.ts';
 import { ssoProblems } from '../problems.ts';
 import { findWays, savedProvider, type SavedProvider } from '../queries/providers.ts';
 import { refusalPath } from '../rules/addresses.ts';
+import { ownerOfSignIn } from './hear-provider.ts';
 import { lackIn, tellingPeople } from './tell-people.ts';
 
 type Wanted = {
@@ -79,7 +81,9 @@ async function begin(context: PublicContext, provider: SavedProvider, origin: st
   const address_hash = hashOfSecret(context.address);
   await refuseFlood(services.database, address_hash);
   const isAfresh = context.cookies[signedOutCookie] === provider.id;
-  const { url, key, nonce, verifier } = await tellingPeople(services, () => prepare(services, provider, { isAfresh }));
+  const { url, key, nonce, verifier } = await tellingPeople(services, () =>
+    whileSignInSystemAnswers(() => prepare(services, provider, { isAfresh }), ownerOfSignIn(context, provider)),
+  );
   await workIn(services, provider.organization_id, async ({ db, organization }) => {
     await db
       .deleteFrom('sso_requests')

@@ -1,5 +1,6 @@
 import { Stack, Text } from '@mantine/core';
-import type { Licence } from '@vigil/contract/organizations/organization.ts';
+import type { Licence, Storage } from '@vigil/contract/organizations/organization.ts';
+import { GIGABYTE } from '@vigil/contract/shared/upload.ts';
 import { daysLeft, licenceState } from '@vigil/contract/organizations/rules.ts';
 import dayjs from 'dayjs';
 import { useTranslation } from 'react-i18next';
@@ -10,7 +11,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 
 /** How many of the licence's places are taken, until when it runs, and what to do when either comes to an end. */
-export function LicenceCard({ license }: { license: Licence }) {
+export function LicenceCard({ license, storage }: { license: Licence; storage?: Storage }) {
   const { t } = useTranslation();
   const { users_count, users_limit, start_date, end_date } = license;
   const share = users_limit === 0 ? 100 : (100 * users_count) / users_limit;
@@ -22,11 +23,18 @@ export function LicenceCard({ license }: { license: Licence }) {
         </Figure>
         <ProgressBar value={share} label={t('organizations.licence')} colour={share >= 100 ? '--red' : '--primary'} />
         <Text c="dimmed">{t('organizations.dates', { start: formatDate(start_date), end: formatDate(end_date) })}</Text>
+        {storage !== undefined && (
+          <Text c="dimmed">
+            {t('organizations.storage', { used: gigabytes(storage.used_bytes), allowed: gigabytes(storage.allowed_bytes) })}
+          </Text>
+        )}
         <LicenceWarning license={license} />
       </Stack>
     </Card>
   );
 }
+
+const gigabytes = (bytes: number): string => formatNumber(Math.round((10 * bytes) / GIGABYTE) / 10);
 
 /** What will not work, or soon will not; nothing for a licence that is good. */
 export function LicenceWarning({ license }: { license: Licence }) {

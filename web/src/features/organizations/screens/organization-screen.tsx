@@ -87,7 +87,7 @@ export function OrganizationScreen() {
         <SkeletonRows count={6} />
       ) : (
         <div style={{ display: 'grid', gap: 16 }}>
-          <LicenceCard license={data.license} />
+          <LicenceCard license={data.license} storage={data.storage} />
           <Card title={t('organizations.inside')}>
             <OrganizationContents organization={data} />
             {mayAppoint && (

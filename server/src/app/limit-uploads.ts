@@ -1,0 +1,43 @@
+import { fileLimits, type FileLimits } from '@vigil/contract/shared/upload.ts';
+import type { AnyEndpoint } from '@vigil/contract/endpoint.ts';
+import { z } from 'zod';
+import { trustedScope } from '../db/database.ts';
+import { requireRoom } from '../features/files/commands/require-room.ts';
+import type { Site } from '../http/serve.ts';
+import { workIn } from '../jobs/work-context.ts';
+import { currentOwner, currentWorker } from '../sharing/owner.ts';
+import { share } from '../sharing/shares.ts';
+
+/** An upload fills a temporary folder, for as long as a slow line takes. */
+const inTurn = share('uploads', {
+  slots: 40,
+  ofGroup: { slots: 4, waiting: 40 },
+  ofMember: { waiting: 10 },
+  waiting: 400,
+  waitSeconds: 60,
+});
+
+/** Sheets and emails are read and thrown away. */
+const STORED: ReadonlySet<FileLimits['kind']> = new Set(['picture', 'sound', 'video', 'deck', 'package']);
+
+/** Has signed-in callers' uploads wait, unread, for their organisation's turn, and refuses those its storage has no room for. */
+export function limitUploads({ app, services }: Site): void {
+  app.addHook('preParsing', async ({ headers, routeOptions: { config } }, reply) => {
+    const { endpoint } = config;
+    if (endpoint?.encoding !== 'multipart' || currentWorker()?.kind !== 'signed_in') return;
+    const owner = currentOwner();
+    const giveBack = await inTurn.queue.take(owner);
+    reply.raw.once('finish', giveBack).once('close', giveBack);
+    if (!storesFiles(endpoint)) return;
+    // A body without a length is checked when its file is stored.
+    const bytes = Number(headers['content-length'] ?? 0);
+    await workIn(services, trustedScope(owner.group), (scope) => requireRoom(scope, bytes));
+  });
+}
+
+const storesFiles = ({ body }: AnyEndpoint): boolean =>
+  body instanceof z.ZodObject &&
+  Object.values(body.shape).some((field) => {
+    const limits = fileLimits(field);
+    return limits !== undefined && STORED.has(limits.kind);
+  });

@@ -1,0 +1,22 @@
+import type { AnyEndpoint, ParsedOf } from '@vigil/contract/endpoint.ts';
+import type { Context } from './context.ts';
+import type { End } from './serve.ts';
+
+type First<E extends AnyEndpoint, Done> = (caller: Omit<Context, 'db' | 'language'>, parsed: ParsedOf<E>) => Promise<Done>;
+
+/**
+ * Asks an outside system before the transaction of a request is opened, so that no database connection waits for the answer.
+ * Not for an endpoint marked `once`: the outside system would be asked again for a repeated request.
+ */
+export function askFirst<E extends AnyEndpoint, Answer>(
+  ask: First<E, Answer>,
+): { first: First<E, End>; answerTo: (parsed: ParsedOf<E>) => Answer } {
+  const answers = new WeakMap<ParsedOf<E>, Answer>();
+  return {
+    first: async (caller, parsed) => {
+      answers.set(parsed, await ask(caller, parsed));
+      return async () => {};
+    },
+    answerTo: (parsed) => answers.get(parsed) as Answer,
+  };
+}
