@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest';
 import { HtmlPool } from './pool.ts';
-import * as work from './slow-work.ts';
+import * as work from '../../../test/slow-html-work.ts';
 
-const module = new URL('slow-work.ts', import.meta.url).href;
+const module = new URL('../../../test/slow-html-work.ts', import.meta.url).href;
 const pools: HtmlPool[] = [];
 const open = (limits: Partial<ConstructorParameters<typeof HtmlPool>[0]> = {}) => {
   const pool = new HtmlPool({ ms: 20_000, megabytes: 64, waiting: 2, idleMs: 60_000, ...limits });
