@@ -6,6 +6,7 @@ export const shareNames = [
   'database_health',
   'database_job',
   'large_bodies',
+  'html',
   'reading_picture',
   'reading_logo',
   'reading_sheet',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { attachmentFault, fillHtml, fillText, unknownVariables } from './rules.ts';
+import { attachmentFault, fillHtml, fillText, pageRules, QR_MAX, unknownVariables, withQr } from './rules.ts';
 import type { ValueOf } from './variables.ts';
 
 const values: Record<string, string> = {
@@ -75,4 +75,11 @@ test('security 33: an attachment is judged in a moment, whatever it holds', () =
   const started = performance.now();
   for (const part of ['&#9', '<', ' on', 'a\n', '/on', 'java']) attachmentFault(page(part.repeat(200_000 / part.length)));
   expect(performance.now() - started).toBeLessThan(1000);
+});
+
+test('an email has so many QR codes and no more', () => {
+  const { flawOf } = pageRules.html;
+  expect(flawOf!('{{qr}}'.repeat(QR_MAX))).toBe(null);
+  expect(flawOf!('{{qr}}'.repeat(QR_MAX + 1))).toEqual({ code: 'too_many_qr_codes', max: QR_MAX });
+  expect(withQr('{{qr}}'.repeat(QR_MAX + 1), 'x').match(/<img/g)).toHaveLength(QR_MAX);
 });

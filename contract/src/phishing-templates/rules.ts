@@ -1,5 +1,6 @@
 import { escapeHtml } from '../shared/escape-html.ts';
-import { type Flaws, flawsOf, text, whole } from '../shared/flaws.ts';
+import { type Flaw, type Flaws, flawsOf, text, whole } from '../shared/flaws.ts';
+
 import { htmlFlaw } from '../shared/html-shape.ts';
 import { type ValueOf, type Variable, variablePattern, variables } from './variables.ts';
 
@@ -11,7 +12,7 @@ export const SENDER_ADDRESS = /^(?!\.)(?!.*\.\.)[A-Za-z0-9_'+.-]*[A-Za-z0-9_+-]@
 const HTML_MAX = 500_000;
 const name = text({ min: 1, max: 200 });
 export const templateRules = { name, description: text({ max: 1000 }) };
-export const pageRules = { name, html: text({ min: 1, max: HTML_MAX, flawOf: htmlFlaw }) };
+export const pageRules = { name, html: text({ min: 1, max: HTML_MAX, flawOf: (html) => htmlFlaw(html) ?? qrFlaw(html) }) };
 export const emailRules = {
   ...pageRules,
   sender_name: name,
@@ -51,16 +52,22 @@ export function fillHtml(html: string, valueOf: ValueOf): string {
 /** Where the HTML of a letter shows the link as a code to scan. No text and no page can. */
 const qrPlace = /\{\{\s*qr\s*\}\}/g;
 const QR_SIZE = 180;
+/** Each becomes a picture of more than a kilobyte. */
+export const QR_MAX = 20;
 
 export const hasQr = (html: string): boolean => html.search(qrPlace) >= 0;
 
-/** The letter's HTML with a picture in the place of its code. */
-export const withQr = (html: string, src: string): string =>
-  html.replace(
-    qrPlace,
-    () =>
-      `<img src="${src}" width="${QR_SIZE}" height="${QR_SIZE}" alt="QR" style="display:block;width:${QR_SIZE}px;height:${QR_SIZE}px;border:0">`,
-  );
+function qrFlaw(html: string): Flaw | null {
+  const codes = html.match(qrPlace)?.length ?? 0;
+  return codes > QR_MAX ? { code: 'too_many_qr_codes', max: QR_MAX } : null;
+}
+
+/** The email's HTML with a picture in the place of its code. An email from before the limit keeps the first ones. */
+export function withQr(html: string, src: string): string {
+  const picture = `<img src="${src}" width="${QR_SIZE}" height="${QR_SIZE}" alt="QR" style="display:block;width:${QR_SIZE}px;height:${QR_SIZE}px;border:0">`;
+  let codes = 0;
+  return html.replace(qrPlace, () => ((codes += 1) > QR_MAX ? '' : picture));
+}
 
 /** What may stand in a letter's HTML. */
 export const letterVariables = [...variables, 'qr'] as const;

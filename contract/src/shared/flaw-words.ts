@@ -168,6 +168,11 @@ const words = {
     en: 'One element has too many attributes: at most {max} are allowed',
     uz: 'Elementlardan birida atributlar juda koʻp: koʻpi bilan {max} ta mumkin',
   },
+  too_many_qr_codes: {
+    ru: 'В письме слишком много QR-кодов: допустимо не больше {max}',
+    en: 'The email has too many QR codes: at most {max} are allowed',
+    uz: 'Xatda QR-kodlar juda koʻp: koʻpi bilan {max} ta mumkin',
+  },
   doctype_too_long: {
     ru: 'Строка DOCTYPE слишком длинная: допустимо символов не больше {max}',
     en: 'The DOCTYPE line is too long: at most {max} characters are allowed',

@@ -1,5 +1,7 @@
 import { HTML_ATTRIBUTES_MAX, HTML_DEPTH_MAX, DOCTYPE_MAX, shapeOf } from '@vigil/contract/shared/html-shape.ts';
-import { pool } from './pool.ts';
+import { share } from '../../sharing/shares.ts';
+import { HtmlThread } from './html-thread.ts';
+import type { Job } from './job.ts';
 
 const IN_PLACE_CHARACTERS_MAX = 64 * 1024;
 const IN_PLACE_ELEMENTS_MAX = 2000;
@@ -16,9 +18,28 @@ export function apart<Written, Rest extends unknown[], Output>(
 ): (written: Written, ...rest: Rest) => Promise<Output> {
   return async (written, ...rest) => {
     if (isLight(htmlIn(written))) return work(written, ...rest);
-    return (await pool.run({ module, name: work.name, input: [written, ...rest] })) as Output;
+    return (await runApart({ module, name: work.name, input: [written, ...rest] })) as Output;
   };
 }
+
+/** One organisation's heavy HTML leaves a thread to the others. */
+const idleThreads = [new HtmlThread(), new HtmlThread()];
+const inTurn = share('html', {
+  slots: idleThreads.length,
+  ofGroup: { slots: 1, waiting: 20 },
+  waiting: 200,
+  waitSeconds: 30,
+});
+
+const runApart = (job: Job): Promise<unknown> =>
+  inTurn(async () => {
+    const thread = idleThreads.pop()!;
+    try {
+      return await thread.run(job);
+    } finally {
+      idleThreads.push(thread);
+    }
+  });
 
 /** Whether parsing is known to be cheap: the figures of an uncertain shape may be wrong. */
 export function isLight(parts: readonly string[]): boolean {
