@@ -189,17 +189,14 @@ test('security 47: however many wait for a mail server that says nothing, the ot
   await once(mute, 'listening');
   try {
     const { port } = mute.address() as AddressInfo;
-    const waiting = Array.from({ length: 30 }, () =>
-      server.call(endpoints.trySendingProfile, { ...asked(), body: profile({ port }) }),
+    const { people } = home;
+    const tried = [people.operator, people.super_user, people.system_admin].map(({ token }) =>
+      server.call(endpoints.trySendingProfile, { ...asked(), token, body: profile({ port }) }),
     );
-    const first = await Promise.race(waiting);
-    expect(first).toMatchObject({ status: 503, headers: { 'retry-after': '15' } });
-    const began = Date.now();
+    // Two of an organisation may wait for outside systems, and both do for as long as the server is silent.
+    expect(await Promise.race(tried)).toMatchObject({ status: 429, headers: { 'retry-after': '15' } });
     expect((await server.call(endpoints.getSendingProfile, asked())).status).toBe(200);
-    expect(Date.now() - began).toBeLessThan(4_000);
-    const statuses = (await Promise.all(waiting)).map(({ status }) => status);
-    expect(statuses.filter((status) => status === 422)).toHaveLength(6);
-    expect(statuses.filter((status) => status === 503)).toHaveLength(24);
+    expect((await Promise.all(tried)).map(({ status }) => status).toSorted()).toEqual([422, 422, 429]);
   } finally {
     mute.close();
   }

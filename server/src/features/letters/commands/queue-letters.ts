@@ -50,9 +50,13 @@ type Waiting = { organization_id: string; letter_id: string; kind: string };
 
 /** Has letters sent, those that a person waits for by workers of their own. */
 export async function enqueueLetters({ queue }: Pick<Services, 'queue'>, tx: Tx, letters: readonly Waiting[]): Promise<void> {
-  const named = (some: readonly Waiting[]) => some.map(({ organization_id, letter_id }) => ({ organization_id, letter_id }));
-  await queue.enqueueAll(tx, sendUrgentLetterJob, named(letters.filter(({ kind }) => isUrgent(kind))));
-  await queue.enqueueAll(tx, sendLetterJob, named(letters.filter(({ kind }) => !isUrgent(kind))));
+  for (const [job, some] of [
+    [sendUrgentLetterJob, letters.filter(({ kind }) => isUrgent(kind))],
+    [sendLetterJob, letters.filter(({ kind }) => !isUrgent(kind))],
+  ] as const) {
+    const named = some.map(({ organization_id, letter_id }) => ({ organization_id, letter_id }));
+    if (named.length > 0) await queue.enqueueAll(tx, job, named);
+  }
 }
 
 const TOKEN_BYTES = 24;
