@@ -8,7 +8,7 @@ import { isMissed, print, type Bar, type Figure } from '../bench/report.ts';
 import { openThrowaway } from './throwaway.ts';
 
 /** Long by itself: run where it is named alone. */
-const APART = ['kill-mid-follow-up', 'stalls'];
+const APART = ['kill-mid-follow-up', 'neighbours', 'stalls'];
 const GRACE_MS = 30_000;
 const SUFFIX = '.test.ts';
 

@@ -24,8 +24,11 @@ export function jobKind<T extends z.ZodType>(spec: { name: string; input: T } & 
   return { retryLimit: 5, expireInSeconds: 900, isSingle: false, ...spec };
 }
 
-/** `atOnce`: how many jobs of a kind run in this process. `ofOrganization`: how many of one organisation, in all processes. */
-export type Concurrency = { atOnce?: number; ofOrganization?: number };
+/**
+ * `atOnce`: how many jobs of a kind run in this process. `ofOrganization`: how many of one organisation. `pollSeconds`: how often
+ * each free slot looks for a job.
+ */
+export type Concurrency = { atOnce?: number; ofOrganization?: number; pollSeconds?: number };
 
 export type EnqueueOptions = { startAfter?: Date; key?: string };
 
@@ -95,15 +98,15 @@ export async function openQueue(
         await boss.insert(kind.name, await inFairOrder(tx, kind, inputs), { db: inTransaction(tx) });
       }
     },
-    work: async (kind, run, { atOnce = 1, ofOrganization } = {}) => {
+    work: async (kind, run, { atOnce = 1, ofOrganization, pollSeconds = POLL_SECONDS } = {}) => {
       heartbeats.watch(`queue ${kind.name}`, () => lastSeen(boss, kind.name));
       await boss.work(
         kind.name,
         {
           batchSize: 1,
           localConcurrency: atOnce,
-          pollingIntervalSeconds: POLL_SECONDS,
-          ...(ofOrganization !== undefined && { groupConcurrency: ofOrganization }),
+          pollingIntervalSeconds: pollSeconds,
+          ...(ofOrganization !== undefined && { localGroupConcurrency: ofOrganization }),
         },
         async ([job]: BossJob[]) => {
           if (job === undefined) return;

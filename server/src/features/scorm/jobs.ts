@@ -1,4 +1,4 @@
-import { queued, type Background } from '../../jobs/background.ts';
+import { ONE_OF_EACH, queued, type Background } from '../../jobs/background.ts';
 import { importJob, importPackage } from './commands/import-package.ts';
 
-export const jobs: Background[] = [queued(importJob, importPackage, { atOnce: 3, ofOrganization: 1 })];
+export const jobs: Background[] = [queued(importJob, importPackage, { ...ONE_OF_EACH, atOnce: 3 })];
