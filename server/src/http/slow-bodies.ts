@@ -66,6 +66,8 @@ function endWhenSlow(
   const began = Date.now();
   let before = raw.socket.bytesRead;
   const timer = setInterval(() => {
+    // All of it is here, and waits to be read.
+    if (raw.complete) return stop();
     const { bytesRead } = raw.socket;
     // A full buffer waits for us, not for its sender.
     const isOurs = raw.readableLength >= raw.readableHighWaterMark;
