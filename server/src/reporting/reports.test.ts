@@ -291,7 +291,11 @@ describe('as a workbook', () => {
         await writeFile(join(folder, 'book.xlsx'), await bytesOf(workbookOf(report([people(rows)])).lines));
         const filter = 'csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,true,true,false,false,2';
         const profile = `-env:UserInstallation=file://${folder}/profile`;
-        await run('soffice', [profile, '--headless', '--convert-to', filter, '--outdir', folder, join(folder, 'book.xlsx')]);
+        // Without a locale it writes no file whose name is Cyrillic.
+        const env = { ...process.env, LC_ALL: 'C.UTF-8' };
+        await run('soffice', [profile, '--headless', '--convert-to', filter, '--outdir', folder, join(folder, 'book.xlsx')], {
+          env,
+        });
         const read = await readFile(join(folder, 'book-Сотрудники.csv'), 'utf8');
         expect(read).toContain('Каримова Нилуфар,4.3,12.5%,30.09.2026,01.10.2026 01:30');
         expect(read).toContain('=1+41');
