@@ -1,7 +1,8 @@
 import type { InstallationLoad, ProcessLoad, ShareLoad, ShareUser } from '@vigil/contract/load/load.ts';
+import { shareNames } from '@vigil/contract/load/rules.ts';
 import { sql } from 'kysely';
 import type { Context } from '../../http/context.ts';
-import { ADDRESS_PREFIX, INSTALLATION } from '../../sharing/owner.ts';
+import { ADDRESS_PREFIX } from '../../sharing/owner.ts';
 import type { ReportedShare } from './commands.ts';
 
 /** A process that has not reported for so long has ended, or cannot reach the database. */
@@ -18,7 +19,7 @@ export async function findLoad({ db }: Context): Promise<InstallationLoad> {
   const processes = rows.map(({ role, shares, ...row }) => ({
     ...row,
     role: role as ProcessLoad['role'],
-    shares: shares as ReportedShare[],
+    shares: (shares as ReportedShare[]).filter(isKnown),
   }));
   const titles = await findTitles(
     db,
@@ -35,6 +36,9 @@ export async function findLoad({ db }: Context): Promise<InstallationLoad> {
   };
 }
 
+/** A process of another version may share more. */
+const isKnown = ({ name }: ReportedShare): boolean => (shareNames as readonly string[]).includes(name);
+
 async function findTitles(db: Context['db'], shares: readonly ReportedShare[]): Promise<Map<string, string>> {
   const ids = new Set(shares.flatMap(({ groups }) => groups.flatMap(({ group }) => (UUID.test(group) ? [group] : []))));
   if (ids.size === 0) return new Map();
@@ -50,6 +54,6 @@ function nameOf(group: string, titles: ReadonlyMap<string, string>): Pick<ShareU
   if (group.startsWith(ADDRESS_PREFIX)) {
     return { kind: 'address', name: group.slice(ADDRESS_PREFIX.length), organization_id: null };
   }
-  if (group === INSTALLATION.group) return { kind: 'installation', name: '', organization_id: null };
+  if (!UUID.test(group)) return { kind: 'installation', name: '', organization_id: null };
   return { kind: 'organization', name: titles.get(group) ?? '', organization_id: group };
 }
