@@ -26,6 +26,7 @@ const logins: Record<Exclude<Role, 'pdf_service'>, string> = {
 const narrower: Record<string, Permission> = {
   '/lk/admin/settings/emails': 'admin.settings.emails',
   '/lk/admin/settings/settings': 'admin.settings.general',
+  '/lk/admin/settings/load': 'admin.settings.superusers',
 };
 
 const later = [

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { file, fileLimits, jsonField, pictureLimits } from './shared/upload.ts';
+import { pictureLimits } from './shared/file-limits.ts';
+import { file, fileLimits, jsonField } from './shared/upload.ts';
 import { listOf } from './shared/page.ts';
 import { strict } from './strict.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { hasBody, type AnyEndpoint } from '@vigil/contract/endpoint.ts';
 import { JSON_KEY_SIGNS, JSON_SIGNS_MAX } from '@vigil/contract/shared/json-limits.ts';
-import { MEGABYTE } from '@vigil/contract/shared/upload.ts';
+import { MEGABYTE } from '@vigil/contract/shared/file-limits.ts';
 import type { z } from 'zod';
 import { variantOf } from './schema-examples.ts';
 import { placesOf, type Place } from './schema-places.ts';

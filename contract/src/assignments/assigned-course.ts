@@ -5,7 +5,8 @@ import { courseType } from '../courses/course.ts';
 import { peopleSelection, selectedIds } from '../people/selection.ts';
 import { count, flag, id, listOf, moment, pageQuery } from '../shared/page.ts';
 import { targets } from '../people/targets.ts';
-import { file, jsonField, pictureLimits } from '../shared/upload.ts';
+import { pictureLimits } from '../shared/file-limits.ts';
+import { file, jsonField } from '../shared/upload.ts';
 
 export const assignedStatuses = ['active', 'planned', 'completed'] as const;
 export const assignedStatus = z.enum(assignedStatuses);

@@ -4,7 +4,8 @@ import { api, learning } from '../shared/base-paths.ts';
 import { longJob } from '../shared/long-job.ts';
 import { count, done, id, idParams, listOf, pageOf, pageQuery } from '../shared/page.ts';
 import { targets, targetsList } from '../people/targets.ts';
-import { file, pictureLimits } from '../shared/upload.ts';
+import { pictureLimits } from '../shared/file-limits.ts';
+import { file } from '../shared/upload.ts';
 import {
   assignedCourse,
   assignedEmployee,

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { count, flag, id, listOf, moment, pageQuery, sortOrder } from '../shared/page.ts';
 import { language } from '../shared/language.ts';
 import { fieldsOf } from '../shared/fields.ts';
-import { file, jsonField, pictureLimits } from '../shared/upload.ts';
+import { pictureLimits } from '../shared/file-limits.ts';
+import { file, jsonField } from '../shared/upload.ts';
 import { COURSE_TAGS_MAX, courseRules, sectionRules } from './rules.ts';
 
 const { title } = fieldsOf(sectionRules);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { count, id, moment } from '../shared/page.ts';
-import { file, jsonField, MEGABYTE, type FileLimits } from '../shared/upload.ts';
+import { MEGABYTE, type FileLimits } from '../shared/file-limits.ts';
+import { file, jsonField } from '../shared/upload.ts';
 import { questionFileFlaw, questionFields } from './rules.ts';
 
 export const deckLimits: FileLimits = { kind: 'deck', maxBytes: 200 * MEGABYTE, extensions: ['.pptx'] };

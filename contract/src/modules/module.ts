@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { count, flag, id, moment, pageQuery } from '../shared/page.ts';
-import { audioLimits, file, jsonField, pictureLimits, videoLimits } from '../shared/upload.ts';
+import { audioLimits, pictureLimits, videoLimits } from '../shared/file-limits.ts';
+import { file, jsonField } from '../shared/upload.ts';
 import { fieldsOf, htmlOf, without } from '../shared/fields.ts';
 import { type Flaws, noFlaws } from '../shared/flaws.ts';
 import {

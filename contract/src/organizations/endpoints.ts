@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { api } from '../shared/base-paths.ts';
 import { done, id, idParams, pageOf, pageQuery } from '../shared/page.ts';
-import { file, pictureLimits } from '../shared/upload.ts';
+import { pictureLimits } from '../shared/file-limits.ts';
+import { file } from '../shared/upload.ts';
 import {
   administrator,
   newOrganization,

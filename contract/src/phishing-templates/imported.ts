@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MEGABYTE, type FileLimits } from '../shared/upload.ts';
+import { MEGABYTE, type FileLimits } from '../shared/file-limits.ts';
 
 /** What a letter or a page was kept in; its content says which, whatever it is called. A text is what was pasted. */
 export const templateSourceLimits: FileLimits = {

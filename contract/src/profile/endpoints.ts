@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { users } from '../shared/base-paths.ts';
 import { done, id } from '../shared/page.ts';
-import { avatarLimits, file } from '../shared/upload.ts';
+import { avatarLimits } from '../shared/file-limits.ts';
+import { file } from '../shared/upload.ts';
 import { currentUser, currentUserChange, permissionTree } from './profile.ts';
 import { ownSession } from './session.ts';
 

@@ -4,7 +4,8 @@ import { COURSE_TAGS_MAX } from '../courses/rules.ts';
 import { fieldsOf, without } from '../shared/fields.ts';
 import { language } from '../shared/language.ts';
 import { count, flag, id } from '../shared/page.ts';
-import { file, jsonField, pictureLimits } from '../shared/upload.ts';
+import { pictureLimits } from '../shared/file-limits.ts';
+import { file, jsonField } from '../shared/upload.ts';
 import { scormPackage } from './package.ts';
 import { completionFlaws, completionRules, packageLimits, scormCourseRules as rules } from './rules.ts';
 

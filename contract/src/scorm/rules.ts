@@ -1,6 +1,6 @@
 import { courseRules } from '../courses/rules.ts';
 import { text, whole, type Flaws } from '../shared/flaws.ts';
-import { MEGABYTE, type FileLimits } from '../shared/upload.ts';
+import { MEGABYTE, type FileLimits } from '../shared/file-limits.ts';
 
 /** What makes a SCORM course done: its package's own word, a score, opening it, or seeing all of its parts. */
 export const completionRules = ['reported', 'score', 'opened', 'visited'] as const;

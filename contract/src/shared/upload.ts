@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { FileLimits } from './file-limits.ts';
 import { jsonExcess } from './json-limits.ts';
 
 /** A file as the server sees it: already on disk, within its limits, read and proved by a child process, gone after the answer. */
@@ -9,15 +10,6 @@ export type Upload = {
   path: string;
   /** SHA-256 of what was sent, in hexadecimal. */
   hash: string;
-};
-
-export type FileLimits = {
-  /** What the file must prove to be by its content, and so what the server makes of it before anyone sees it. */
-  kind: 'picture' | 'sheet' | 'sound' | 'video' | 'letter' | 'deck' | 'package';
-  maxBytes: number;
-  extensions: readonly string[];
-  /** A picture's side once it has been cut to a square. */
-  square?: number;
 };
 
 const limitsOf = new WeakMap<z.ZodType, FileLimits>();
@@ -43,17 +35,6 @@ export function file(limits: FileLimits): z.ZodType<Upload, Blob> {
 export function fileLimits(schema: z.ZodType): FileLimits | undefined {
   return limitsOf.get(schema instanceof z.ZodOptional ? (schema.unwrap() as z.ZodType) : schema);
 }
-
-export const MEGABYTE = 1024 * 1024;
-export const GIGABYTE = 1024 * MEGABYTE;
-export const pictureLimits: FileLimits = {
-  kind: 'picture',
-  maxBytes: 5 * MEGABYTE,
-  extensions: ['.png', '.jpg', '.jpeg', '.webp', '.gif'],
-};
-export const avatarLimits: FileLimits = { ...pictureLimits, square: 512 };
-export const audioLimits: FileLimits = { kind: 'sound', maxBytes: 20 * MEGABYTE, extensions: ['.mp3', '.m4a', '.ogg', '.wav'] };
-export const videoLimits: FileLimits = { kind: 'video', maxBytes: 200 * MEGABYTE, extensions: ['.mp4', '.webm'] };
 
 /** Something structured in a multipart body, where it travels as JSON text. */
 export const jsonField = <T extends z.ZodType>(schema: T): z.ZodType<z.output<T>, z.input<T>> =>

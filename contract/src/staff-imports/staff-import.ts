@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { roles } from '../shared/permissions.ts';
 import { staffRoles } from '../employees/rules.ts';
-import { MEGABYTE, type FileLimits } from '../shared/upload.ts';
+import { MEGABYTE, type FileLimits } from '../shared/file-limits.ts';
 import { id, pageOf, pageQuery } from '../shared/page.ts';
 import { hasTwoNames, holdsOnce, ROLE_WORD_MAX, ROLE_WORDS_MAX } from './rules.ts';
 

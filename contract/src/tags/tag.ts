@@ -3,7 +3,7 @@ import { peopleFilter } from '../people/filter.ts';
 import { fieldOf, fieldsOf, without } from '../shared/fields.ts';
 import { id, moment } from '../shared/page.ts';
 import { RISK_MAX, RISK_MIN } from '../risk/rules.ts';
-import { MEGABYTE, type FileLimits } from '../shared/upload.ts';
+import { MEGABYTE, type FileLimits } from '../shared/file-limits.ts';
 import { lifeRules, riskRangeFlaws, tagRules, tagTypes } from './rules.ts';
 
 const count = z.number().int();

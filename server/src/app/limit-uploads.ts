@@ -1,4 +1,5 @@
-import { fileLimits, type FileLimits } from '@vigil/contract/shared/upload.ts';
+import type { FileLimits } from '@vigil/contract/shared/file-limits.ts';
+import { fileLimits } from '@vigil/contract/shared/upload.ts';
 import type { AnyEndpoint } from '@vigil/contract/endpoint.ts';
 import { z } from 'zod';
 import { trustedScope } from '../db/database.ts';

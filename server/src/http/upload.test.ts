@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as profile from '@vigil/contract/profile/endpoints.ts';
-import { MEGABYTE } from '@vigil/contract/shared/upload.ts';
+import { MEGABYTE } from '@vigil/contract/shared/file-limits.ts';
 import { listen } from '../app/program.ts';
 import { makeOrganization, type TestOrganization } from '../../test/make-organization.ts';
 import { appHost, contentHost, startServer, type TestServer } from '../../test/start-server.ts';

@@ -12,7 +12,7 @@ import * as auth from '@vigil/contract/auth/endpoints.ts';
 import { saveMyAvatar } from '@vigil/contract/profile/endpoints.ts';
 import { createScormCourse } from '@vigil/contract/scorm/endpoints.ts';
 import { IDEMPOTENCY_HEADER } from '@vigil/contract/shared/idempotency.ts';
-import { MEGABYTE } from '@vigil/contract/shared/upload.ts';
+import { MEGABYTE } from '@vigil/contract/shared/file-limits.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { listen } from '../../src/app/program.ts';

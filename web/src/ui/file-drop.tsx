@@ -1,7 +1,7 @@
 import { CloseButton, Text } from '@mantine/core';
 import { Dropzone, type FileRejection } from '@mantine/dropzone';
 import '@mantine/dropzone/styles.layer.css';
-import type { FileLimits } from '@vigil/contract/shared/upload.ts';
+import type { FileLimits } from '@vigil/contract/shared/file-limits.ts';
 import { IconFile, IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
 import type { Storage } from '@vigil/contract/organizations/organization.ts';
-import { GIGABYTE } from '@vigil/contract/shared/upload.ts';
+import { GIGABYTE } from '@vigil/contract/shared/file-limits.ts';
 import { sql } from 'kysely';
 import { asSystem } from '../../db/database.ts';
 import type { Tx } from '../../db/database.ts';

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { posix } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { DECK_SLIDES_MAX } from '@vigil/contract/modules/rules.ts';
-import { audioLimits } from '@vigil/contract/shared/upload.ts';
+import { audioLimits } from '@vigil/contract/shared/file-limits.ts';
 import { openArchive, type Archive } from './archive.ts';
 import { readSlidePart, wordsOf, type DeckParagraph } from './deck-slide.ts';
 import { mainPart, readPart, readRelations, relationId, relationsOf } from './package.ts';

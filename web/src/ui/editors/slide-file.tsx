@@ -1,4 +1,4 @@
-import { audioLimits, type FileLimits, pictureLimits, videoLimits } from '@vigil/contract/shared/upload.ts';
+import { audioLimits, type FileLimits, pictureLimits, videoLimits } from '@vigil/contract/shared/file-limits.ts';
 import { fileIn } from '@vigil/contract/modules/slide-html.ts';
 import { createContext, useContext, useState } from 'react';
 import { site } from '../../lib/site.ts';

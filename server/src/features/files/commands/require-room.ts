@@ -1,4 +1,4 @@
-import { GIGABYTE } from '@vigil/contract/shared/upload.ts';
+import { GIGABYTE } from '@vigil/contract/shared/file-limits.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Env } from '../../../env.ts';
 import { problem } from '../../../http/problem.ts';

@@ -1,4 +1,5 @@
-import { MEGABYTE, type Upload } from '@vigil/contract/shared/upload.ts';
+import { MEGABYTE } from '@vigil/contract/shared/file-limits.ts';
+import type { Upload } from '@vigil/contract/shared/upload.ts';
 import type { Context } from '../../../http/context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
 import type { End } from '../../../http/serve.ts';

@@ -1,6 +1,6 @@
 import type { AssignedCourse } from '@vigil/contract/assignments/assigned-course.ts';
 import { noFlaws } from '@vigil/contract/shared/flaws.ts';
-import { pictureLimits } from '@vigil/contract/shared/upload.ts';
+import { pictureLimits } from '@vigil/contract/shared/file-limits.ts';
 import { useTranslation } from 'react-i18next';
 import { useDraft } from '../../../lib/use-draft.ts';
 import { FieldError } from '../../../ui/field-error.tsx';

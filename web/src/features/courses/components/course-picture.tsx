@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { pictureLimits } from '@vigil/contract/shared/upload.ts';
+import { pictureLimits } from '@vigil/contract/shared/file-limits.ts';
 import { useTranslation } from 'react-i18next';
 import { CourseCover } from './course-cover.tsx';
 import { FileDrop } from '../../../ui/file-drop.tsx';

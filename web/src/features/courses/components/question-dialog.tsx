@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Checkbox, Group, Radio, SegmentedControl, Stack, TextInput, Textarea } from '@mantine/core';
 import type { LearningModule, Question } from '@vigil/contract/modules/module.ts';
 import { answerFlaws, answerRules, ANSWERS_MAX, ANSWERS_MIN, questionRules } from '@vigil/contract/modules/rules.ts';
-import { pictureLimits } from '@vigil/contract/shared/upload.ts';
+import { pictureLimits } from '@vigil/contract/shared/file-limits.ts';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import type { Slide } from '@vigil/contract/modules/module.ts';
-import { audioLimits } from '@vigil/contract/shared/upload.ts';
+import { audioLimits } from '@vigil/contract/shared/file-limits.ts';
 import { IconVolume } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';

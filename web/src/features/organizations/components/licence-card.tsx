@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core';
 import type { Licence, Storage } from '@vigil/contract/organizations/organization.ts';
-import { GIGABYTE } from '@vigil/contract/shared/upload.ts';
+import { GIGABYTE } from '@vigil/contract/shared/file-limits.ts';
 import { daysLeft, licenceState } from '@vigil/contract/organizations/rules.ts';
 import dayjs from 'dayjs';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { OrganizationDetails } from '@vigil/contract/organizations/organization.ts';
-import { pictureLimits } from '@vigil/contract/shared/upload.ts';
+import { pictureLimits } from '@vigil/contract/shared/file-limits.ts';
 import { useTranslation } from 'react-i18next';
 import { BrandMark } from '../../../ui/brand-mark.tsx';
 import { Card } from '../../../ui/card.tsx';

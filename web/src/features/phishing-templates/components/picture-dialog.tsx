@@ -1,6 +1,6 @@
 import { Stack, TextInput } from '@mantine/core';
 import { text } from '@vigil/contract/shared/flaws.ts';
-import { pictureLimits } from '@vigil/contract/shared/upload.ts';
+import { pictureLimits } from '@vigil/contract/shared/file-limits.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDraft } from '../../../lib/use-draft.ts';

@@ -1,6 +1,6 @@
 import { Button, FileButton, Group, Text } from '@mantine/core';
 import type { TemplateSummary } from '@vigil/contract/phishing-templates/template.ts';
-import { avatarLimits } from '@vigil/contract/shared/upload.ts';
+import { avatarLimits } from '@vigil/contract/shared/file-limits.ts';
 import { useTranslation } from 'react-i18next';
 import { formatFileSize } from '../../../lib/format.ts';
 import { Avatar } from '../../../ui/avatar.tsx';

@@ -3,7 +3,7 @@ import { nameRules } from '@vigil/contract/employees/rules.ts';
 import type { CurrentUser } from '@vigil/contract/profile/profile.ts';
 import { displayName } from '@vigil/contract/profile/rules.ts';
 import { languages } from '@vigil/contract/shared/languages.ts';
-import { pictureLimits } from '@vigil/contract/shared/upload.ts';
+import { pictureLimits } from '@vigil/contract/shared/file-limits.ts';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { chooseLanguage } from '../../../lib/i18n.ts';

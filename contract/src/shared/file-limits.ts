@@ -1,0 +1,21 @@
+/* Apart from the schemas of uploads: pages name limits, and none of them loads zod for it. */
+
+export const MEGABYTE = 1024 * 1024;
+export const GIGABYTE = 1024 * MEGABYTE;
+export const pictureLimits: FileLimits = {
+  kind: 'picture',
+  maxBytes: 5 * MEGABYTE,
+  extensions: ['.png', '.jpg', '.jpeg', '.webp', '.gif'],
+};
+export const avatarLimits: FileLimits = { ...pictureLimits, square: 512 };
+export const audioLimits: FileLimits = { kind: 'sound', maxBytes: 20 * MEGABYTE, extensions: ['.mp3', '.m4a', '.ogg', '.wav'] };
+export const videoLimits: FileLimits = { kind: 'video', maxBytes: 200 * MEGABYTE, extensions: ['.mp4', '.webm'] };
+
+export type FileLimits = {
+  /** What the file must prove to be by its content, and so what the server makes of it before anyone sees it. */
+  kind: 'picture' | 'sheet' | 'sound' | 'video' | 'letter' | 'deck' | 'package';
+  maxBytes: number;
+  extensions: readonly string[];
+  /** A picture's side once it has been cut to a square. */
+  square?: number;
+};
