@@ -19,7 +19,7 @@ export async function findLoad({ db }: Context): Promise<InstallationLoad> {
   const processes = rows.map(({ role, shares, ...row }) => ({
     ...row,
     role: role as ProcessLoad['role'],
-    shares: (shares as ReportedShare[]).filter(isKnown),
+    shares: (shares as ReportedShare[]).filter(isKnown).toSorted((one, other) => useOf(other) - useOf(one)),
   }));
   const titles = await findTitles(
     db,
@@ -38,6 +38,8 @@ export async function findLoad({ db }: Context): Promise<InstallationLoad> {
 
 /** A process of another version may share more. */
 const isKnown = ({ name }: ReportedShare): boolean => (shareNames as readonly string[]).includes(name);
+
+const useOf = ({ running, waiting, refused }: ReportedShare): number => running + waiting + refused;
 
 async function findTitles(db: Context['db'], shares: readonly ReportedShare[]): Promise<Map<string, string>> {
   const ids = new Set(shares.flatMap(({ groups }) => groups.flatMap(({ group }) => (UUID.test(group) ? [group] : []))));
