@@ -4,6 +4,7 @@ import type { AnyEndpoint } from '@vigil/contract/endpoint.ts';
 import { z } from 'zod';
 import { trustedScope } from '../db/database.ts';
 import { requireRoom } from '../features/files/commands/require-room.ts';
+import { holdTurn } from '../http/hold-turn.ts';
 import type { Site } from '../http/serve.ts';
 import { workIn } from '../jobs/work-context.ts';
 import { currentOwner, currentWorker } from '../sharing/owner.ts';
@@ -26,13 +27,11 @@ export function limitUploads({ app, services }: Site): void {
   app.addHook('preParsing', async ({ headers, routeOptions: { config } }, reply) => {
     const { endpoint } = config;
     if (endpoint?.encoding !== 'multipart' || currentWorker()?.kind !== 'signed_in') return;
-    const owner = currentOwner();
-    const giveBack = await inTurn.queue.take(owner);
-    reply.raw.once('finish', giveBack).once('close', giveBack);
+    await holdTurn(inTurn.queue, reply);
     if (!storesFiles(endpoint)) return;
     // A body without a length is checked when its file is stored.
     const bytes = Number(headers['content-length'] ?? 0);
-    await workIn(services, trustedScope(owner.group), (scope) => requireRoom(scope, bytes));
+    await workIn(services, trustedScope(currentOwner().group), (scope) => requireRoom(scope, bytes));
   });
 }
 

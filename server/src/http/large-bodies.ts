@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { currentOwner } from '../sharing/owner.ts';
 import { share } from '../sharing/shares.ts';
+import { holdTurn } from './hold-turn.ts';
 
 const LARGE_BYTES = 64 * 1024;
 /** Of one slot: reading a megabyte of JSON takes the processor some 5 ms, so that two slots leave nearly all of its time to others. */
@@ -26,8 +26,6 @@ export function takeTurnsWithLargeBodies(site: FastifyInstance, { bytesMax }: { 
     const isOfUnknownLength = headers['transfer-encoding'] !== undefined;
     const bytes = isOfUnknownLength ? bytesMax : Number(headers['content-length'] ?? 0);
     if (bytes <= LARGE_BYTES) return;
-    const giveBack = await inTurn.queue.take(currentOwner());
-    const earliest = performance.now() + (Math.min(bytes, bytesMax) / BYTES_A_SECOND) * 1000;
-    reply.raw.once('close', () => setTimeout(giveBack, earliest - performance.now()).unref());
+    await holdTurn(inTurn.queue, reply, { ms: (Math.min(bytes, bytesMax) / BYTES_A_SECOND) * 1000 });
   });
 }
