@@ -1,6 +1,5 @@
 import { escapeHtml } from '../shared/escape-html.ts';
 import { type Flaw, type Flaws, flawsOf, text, whole } from '../shared/flaws.ts';
-
 import { htmlFlaw } from '../shared/html-shape.ts';
 import { type ValueOf, type Variable, variablePattern, variables } from './variables.ts';
 
