@@ -12,7 +12,7 @@ export type Abuse =
       kind: 'calls';
       origin: string;
       parallel: number;
-      calls: { method: string; path: string; headers: Record<string, string>; body?: string }[];
+      calls: { method: string; path: string; headers: Record<string, string>; /** In base64. */ body?: string }[];
     }
   | { kind: 'sockets'; origin: string; count: number; head: string };
 
@@ -31,16 +31,25 @@ if (import.meta.main) {
 function flood({ origin, parallel, calls }: Extract<Abuse, { kind: 'calls' }>): void {
   const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY });
   let next = 0;
+  const answers: Record<number, number> = {};
+  process.once('SIGTERM', () => {
+    console.log('Answers by status:', answers);
+    process.exit();
+  });
   const callOnce = () =>
     new Promise<number>((resolve) => {
       const { method, path, headers, body } = calls[next++ % calls.length]!;
       const sent = request(`${origin}${path}`, { method, headers, agent }, (answer) => {
         answer.resume().once('close', () => resolve(answer.statusCode ?? 0));
       });
-      sent.once('error', () => resolve(0)).end(body);
+      sent.once('error', () => resolve(0)).end(body && Buffer.from(body, 'base64'));
     });
   const callOn = async (): Promise<never> => {
-    for (;;) if ((await callOnce()) !== 200) await setTimeout(PAUSE_AFTER_REFUSAL_MS);
+    for (;;) {
+      const status = await callOnce();
+      answers[status] = (answers[status] ?? 0) + 1;
+      if (status !== 200) await setTimeout(PAUSE_AFTER_REFUSAL_MS);
+    }
   };
   for (let number = 0; number < parallel; number++) void callOn();
 }

@@ -1,8 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
-import { setPriority } from 'node:os';
 import { join } from 'node:path';
 import { setInterval } from 'node:timers/promises';
+import { yieldToServer } from './yield-to-server.ts';
 
 export type Limits = { seconds: number; megabytes: number };
 
@@ -21,7 +21,6 @@ export class LimitExceeded extends Error {
 /** Half of a small file's time is making the program ready to run; where this cannot be written it is made ready each time. */
 const COMPILED = join(import.meta.dirname, '../../../node_modules/.cache/vigil');
 const HEAP_SHARE = 0.75;
-const NICENESS = 5;
 const STDERR_CHARACTERS = 2000;
 
 /**
@@ -68,15 +67,6 @@ export async function answerParent<Order, Answer extends ChildAnswer>(work: (ord
     return { fault: { words: stack ?? String(error), code } };
   });
   process.send!(answer, () => process.exit());
-}
-
-/** Whoever waits for an answer goes before whoever waits for a file. */
-function yieldToServer({ pid }: ChildProcess): void {
-  try {
-    if (pid !== undefined) setPriority(pid, NICENESS);
-  } catch {
-    // It is over already.
-  }
 }
 
 /** No secret of ours reaches a child. Windows starts nothing without its own folder; the allocator of glibc hoards by thread. */

@@ -1,6 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
 import { setInterval } from 'node:timers/promises';
+import { yieldToServer } from '../../children/yield-to-server.ts';
 import { problem } from '../../http/problem.ts';
 import { fileProblems } from '../reading/problems.ts';
 
@@ -35,6 +36,7 @@ export async function runProgram(
     detached: process.platform !== 'win32',
     windowsHide: true,
   });
+  yieldToServer(child);
   const { pid } = child;
   const end = () => {
     try {
