@@ -6,9 +6,10 @@ import { addressOf } from '../src/db/bootstrap.ts';
 /** `directUrl` leads past the pooler through which the suite runs when it is asked to (`npm run world`). */
 export type TestDatabaseCopy = { url: string; directUrl?: string; drop(): Promise<void> };
 
-/** A database of the suite's own, copied from the migrated template. */
-export async function copyDatabase(): Promise<TestDatabaseCopy> {
-  const { adminUrl, template, role, password, pooler } = inject('database');
+/** A database of the suite's own, copied from the migrated template, or from another that nobody is connected to. */
+export async function copyDatabase(from?: string): Promise<TestDatabaseCopy> {
+  const { adminUrl, role, password, pooler, ...database } = inject('database');
+  const template = from ?? database.template;
   const name = `vigil_test_${randomBytes(6).toString('hex')}`;
   await asAdmin(adminUrl, (client) => client.query(`create database ${name} template ${template} owner ${role}`));
   const url = addressOf(adminUrl, { database: name, role, password });
@@ -21,9 +22,11 @@ export async function dropDatabase(adminUrl: string, name: string): Promise<void
   await asAdmin(adminUrl, (client) => client.query(`drop database if exists ${name} with (force)`));
 }
 
+export const nameOfDatabase = (url: string): string => new URL(url.replace('@/', '@socket/')).pathname.slice(1);
+
 /** As the superuser of the server, in one of its databases: behind the program's back. */
 export function behindItsBack(databaseUrl: string, work: (client: Client) => Promise<unknown>): Promise<void> {
-  const database = new URL(databaseUrl.replace('@/', '@socket/')).pathname.slice(1);
+  const database = nameOfDatabase(databaseUrl);
   return asAdmin(addressOf(inject('database').adminUrl, { database }), work);
 }
 

@@ -1,6 +1,7 @@
 import { recordSignIn } from '../features/auth/commands/note-sign-in.ts';
 import { recountGivenByResults } from '../features/assignments/commands/figures.ts';
 import { countIn, countOut } from '../features/assignments/commands/count-out.ts';
+import { finishBehind } from '../features/assignments/commands/complete-learners.ts';
 import { enrolBranch, enrolNewcomers, enrolUnblocked } from '../features/assignments/commands/enrol.ts';
 import { issueCertificates } from '../features/certificates/commands/issue-certificates.ts';
 import { recomputeRisk, recomputeRiskOfCampaign } from '../features/statistics/commands/recompute-risk.ts';
@@ -45,7 +46,7 @@ const reactions: { [Name in FactName]?: Reaction<Name>[] } = {
   'session.refused': [(context, refused) => recordSignIn(context, { action: 'session.refuse', by: 'stranger', ...refused })],
   'assignment.gives_certificates': [issueCertificates],
   'learning.recounted': [(context, { user_ids }) => recomputeRisk(context, user_ids)],
-  'learning.progressed': [issueCertificates, (context, { user_id }) => recomputeRisk(context, [user_id])],
+  'learning.progressed': [issueCertificates, finishBehind, (context, { user_id }) => recomputeRisk(context, [user_id])],
 };
 
 const AT_ONCE = 4;

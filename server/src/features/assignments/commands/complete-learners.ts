@@ -9,6 +9,7 @@ import type { WorkContext } from '../../../jobs/work-context.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
 import { noteCompleted } from '../../course-letters/commands/note-courses.ts';
 import { bulkWork, orderBulk } from '../../long-jobs/commands/bulk-work.ts';
+import { isBehindAnother } from '../../people/queries/told.ts';
 import { findAssignedCourse } from '../queries/assigned-courses.ts';
 import { selectedLearners } from '../queries/learners.ts';
 import { recountAssignment, refreshLearning } from './figures.ts';
@@ -38,6 +39,22 @@ export async function completeForEmployees(context: Context, id: string, users: 
   const after = { users: await complete(context, id, users) };
   await recordChange(context, { action: 'assigned_course.complete_for', object_type: 'assigned_course', object_id: id, after });
   return findAssignedCourse(context, id);
+}
+
+/** Where a learner sees one card of several assignments, finishing it finishes those behind it. */
+export async function finishBehind(
+  context: WorkContext,
+  { assigned_course_id, user_id }: { assigned_course_id: string; user_id: string },
+): Promise<void> {
+  const { db, organization } = context;
+  const { rows } = await sql<{ id: string }>`
+    select a.id from enrolments e join assigned_courses a on a.organization_id = e.organization_id and a.id = e.assigned_course_id
+     where e.organization_id = ${organization} and e.user_id = ${user_id} and e.completed_at is null and e.left_at is null
+       and a.deleted_at is null and ${isBehindAnother(organization)} and exists (
+         select from enrolments v join assigned_courses w on w.organization_id = v.organization_id and w.id = v.assigned_course_id
+          where v.organization_id = ${organization} and v.user_id = ${user_id} and v.assigned_course_id = ${assigned_course_id}
+            and v.completed_at is not null and w.course_id = a.course_id)`.execute(db);
+  for (const { id } of rows) await complete(context, id, [user_id]);
 }
 
 /** An operator's word that these people are done, whatever they have done of it. Gives those who were not. */

@@ -1,8 +1,9 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import { anyOf } from '../../../db/ids.ts';
 import { noteReturned } from '../../course-letters/commands/note-courses.ts';
 import { listAssignable } from '../../courses/queries.ts';
+import { tellsLearners } from '../../people/queries/told.ts';
 import { recomputeRisk } from '../../statistics/commands/recompute-risk.ts';
 import { saveSteps } from './assign-course.ts';
 import { comesBack } from './enrol.ts';
@@ -39,7 +40,7 @@ export async function enrolByCause(
     context.services.log.warn({ course_id, ...cause }, 'A course that may not be given any more was given to nobody.');
     return [];
   }
-  const free = await listFree(context, { course_id, user_ids, isAgain });
+  const free = await listFree(context, { cause, course_id, user_ids, isAgain });
   if (free.length === 0) return [];
   const { id, status } = await assignmentOf(context, { cause, course_id, period, now });
   const end_date = endOf(now, period);
@@ -65,10 +66,13 @@ export async function enrolByCause(
   return joined;
 }
 
-/** Who may come in and has the course neither to do nor, unless it is given anew, done. Locked, so that two causes at once do not both give it. */
+/**
+ * Who may come in and has the course neither to do nor, unless it is given anew, done. Locked, so that two causes at once do not both
+ * give it. A cause that others see passes over nobody for an enrolment that they may not see.
+ */
 async function listFree(
   { db, organization }: WorkContext,
-  { course_id, user_ids, isAgain }: Pick<Wanted, 'course_id' | 'user_ids' | 'isAgain'>,
+  { cause, course_id, user_ids, isAgain }: Pick<Wanted, 'cause' | 'course_id' | 'user_ids' | 'isAgain'>,
 ): Promise<string[]> {
   await sql`select from users where organization_id = ${organization} and id = any(${[...user_ids]}::uuid[])
     order by id for no key update`.execute(db);
@@ -78,9 +82,17 @@ async function listFree(
        and not exists (
        select from enrolments e join assigned_courses a on a.organization_id = e.organization_id and a.id = e.assigned_course_id
         where e.organization_id = ${organization} and e.user_id = person and e.left_at is null
-          and a.course_id = ${course_id} and a.deleted_at is null
+          and a.course_id = ${course_id} and a.deleted_at is null and (${isOfResults(organization, cause)} or ${tellsLearners(organization)})
           and case when e.completed_at is null then a.status <> 'completed' else not ${isAgain} end)`.execute(db);
   return rows.map(({ person }) => person);
+}
+
+/** Whether what this cause assigns is given by results. */
+function isOfResults(organization: string, cause: Cause): RawBuilder<boolean> {
+  if ('campaign_id' in cause) return sql<boolean>`true`;
+  if ('renewal_of' in cause) return sql<boolean>`is_given_by_results(${organization}, ${cause.renewal_of})`;
+  return sql<boolean>`exists (select from tag_actions x join tags g on g.organization_id = x.organization_id and g.id = x.tag_id
+    where x.organization_id = ${organization} and x.id = ${cause.tag_action_id} and g.type = 'risk_group')`;
 }
 
 type Assignment = Pick<Wanted, 'cause' | 'course_id' | 'period'> & { now: Date };

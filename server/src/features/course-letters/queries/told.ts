@@ -2,6 +2,7 @@ import type { AssignedCourse } from '@vigil/contract/assignments/assigned-course
 import type { Language } from '@vigil/contract/shared/languages.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { anyOf } from '../../../db/ids.ts';
+import { isBehindAnother } from '../../people/queries/told.ts';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import type { NoticeKind, Standing } from '../rules/notices.ts';
 
@@ -33,7 +34,7 @@ export async function findTold({ db, organization }: WorkContext, notices: reado
   const { rows } = await sql<Told>`
     select n.user_id, n.assigned_course_id, n.kind, n.occasion, u.first_name, u.language, u.registered_at is not null as is_registered,
       u.deleted_at is null and u.blocked_at is null and u.notifies_courses and o.tells_courses and o.deactivated_at is null and o.deleted_at is null as is_wanted,
-      e.end_date, e.completed_at, a.deleted_at is null and a.is_enabled as is_there, a.status <> 'planned' and not coalesce(is_closed_to(a, e), a.status = 'completed') as is_running,
+      e.end_date, e.completed_at, a.deleted_at is null and a.is_enabled and not ${isBehindAnother(organization)} as is_there, a.status <> 'planned' and not coalesce(is_closed_to(a, e), a.status = 'completed') as is_running,
       (select jsonb_build_object('number', c.number, 'valid_until', c.valid_until) from certificates c
         where c.organization_id = e.organization_id and c.enrolment_id = e.id and c.revoked_at is null) as certificate
       from ${noticeRows(notices)}

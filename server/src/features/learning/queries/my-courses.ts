@@ -8,7 +8,7 @@ import { fileAddress } from '../../../files/content-address.ts';
 import type { Context } from '../../../http/context.ts';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
-import { tellsCoursesOf } from '../../people/queries/told.ts';
+import { isBehindAnother, shownBefore, tellsCoursesOf } from '../../people/queries/told.ts';
 import { minutesOf, nextStepOf, type PlannedStep } from '../rules.ts';
 
 type ListQuery = { type?: CourseType; group?: LearnerGroup | undefined; limit: number; offset: number };
@@ -16,7 +16,7 @@ type ListQuery = { type?: CourseType; group?: LearnerGroup | undefined; limit: n
 /** What is to be done first: by its end date; what is over comes last, the newest first. */
 export async function listMyCourses(context: Context, query: ListQuery): Promise<Page<MyCourseSummary>> {
   const user_id = context.actor.id;
-  const rows = await enrolmentsOf(context, { user_id, where: sql`${seen} and ${tellsCoursesOf(context, user_id)}` });
+  const rows = await enrolmentsOf(context, { user_id, where: listed(context) });
   const shown = rows.filter(({ group, type }) => (query.group ?? group) === group && (query.type ?? type) === type);
   const page = shown.slice(query.offset, query.offset + query.limit);
   const steps = await stepsOf(context, { user_id, ids: page.map(({ id }) => id) });
@@ -33,8 +33,18 @@ export async function listMyCoursesNamed(
   context: Context,
   { search, limit }: { search: string; limit: number },
 ): Promise<{ id: string; title: string }[]> {
-  const where = sql<boolean>`${seen} and ${tellsCoursesOf(context, context.actor.id)} and lower(a.title) like ${containing(search.toLowerCase())}`;
+  const where = sql<boolean>`${listed(context)} and lower(a.title) like ${containing(search.toLowerCase())}`;
   return (await enrolmentsOf(context, { user_id: context.actor.id, where })).slice(0, limit);
+}
+
+/** The card that a learner has of an assignment: another's, where it is behind that one. Addresses of emails lead here. */
+export async function findMyCard(context: Context, id: string): Promise<MyCourse> {
+  const { db, organization, actor } = context;
+  const { rows } = await sql<{ id: string | null }>`
+    select ${shownBefore(organization)} as id
+      from enrolments e join assigned_courses a on a.organization_id = e.organization_id and a.id = e.assigned_course_id
+     where e.organization_id = ${organization} and e.user_id = ${actor.id} and a.id = ${id} and ${isBehindAnother(organization)}`.execute(db);
+  return findMyCourse(context, rows[0]?.id ?? id);
 }
 
 export async function findMyCourse(context: Context, id: string): Promise<MyCourse> {
@@ -109,6 +119,9 @@ export type Enrolled = {
 
 /** What a learner sees: assignments that have begun and are switched on. */
 const seen = sql<boolean>`a.is_enabled and a.status <> 'planned'`;
+
+const listed = (context: Context): RawBuilder<boolean> =>
+  sql<boolean>`${seen} and ${tellsCoursesOf(context, context.actor.id)} and not ${isBehindAnother(context.organization)}`;
 
 /** One person's, what is to be done first at the top. */
 export async function enrolmentsOf(

@@ -43,13 +43,31 @@ export async function assertFilterTold(scope: Scope, filter: PeopleFilter | unde
   if (filter !== undefined && asksOfResults(filter)) await assertResultsNamed(scope);
 }
 
-/** Of an assignment `a`; most are of a cause that says at once that they are not. Whoever is in it is not told where results are not. */
-export const isGivenByResults = sql<boolean>`(a.source = 'campaign'
-  or coalesce(a.tag_action_id, a.renewal_of) is not null and is_given_by_results(a.organization_id, a.id))`;
+/** Of an assignment; most are of a cause that says at once that they are not. */
+const givenByResults = (a: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`(${a}.source = 'campaign'
+  or coalesce(${a}.tag_action_id, ${a}.renewal_of) is not null and is_given_by_results(${a}.organization_id, ${a}.id))`;
+
+/** Of an assignment `a`: its learners are not shown where results are anonymous. */
+export const isGivenByResults = givenByResults(sql`a`);
 
 /** Of an assignment `a`: whether its learners are told by name. */
 export const tellsLearners = (organization: string): RawBuilder<boolean> =>
   sql<boolean>`(${isNaming(organization)} or not ${isGivenByResults})`;
+
+/**
+ * Of an enrolment `e` in an assignment `a`: results gave it, and the learner has the same course from a cause that others may see.
+ * The other one starts at zero, because progress taken over would show who had the hidden one. The learner sees the other alone.
+ */
+export const isBehindAnother = (organization: string): RawBuilder<boolean> =>
+  sql<boolean>`(not ${tellsLearners(organization)} and ${shownBefore(organization)} is not null)`;
+
+/** Of an enrolment `e` in an assignment `a`: the id of the assignment that its learner sees instead; null where there is none. */
+export const shownBefore = (organization: string): RawBuilder<string | null> => sql<string | null>`(
+  select w.id from enrolments v join assigned_courses w on w.organization_id = v.organization_id and w.id = v.assigned_course_id
+   where v.organization_id = ${organization} and v.user_id = e.user_id and v.left_at is null
+     and w.course_id = a.course_id and w.deleted_at is null and w.is_enabled and w.status <> 'planned' and not ${givenByResults(sql`w`)}
+     and case when v.completed_at is null then not is_closed_to(w, v) else v.enrolled_at >= e.enrolled_at end
+   order by v.completed_at is null desc, v.end_date, w.id limit 1)`;
 
 /** The same of the one with this id. */
 export const tellsLearnersOf = (organization: string, id: string | RawBuilder<unknown>): RawBuilder<boolean> =>

@@ -2,13 +2,13 @@ import type { MyScormCourse, ScormAttemptSummary } from '@vigil/contract/scorm/m
 import { sql } from 'kysely';
 import type { Context } from '../../../http/context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
-import { findMyCourse } from '../../learning/queries/my-courses.ts';
+import { findMyCard } from '../../learning/queries/my-courses.ts';
 import { findPackage } from './packages.ts';
 
 /** A learner's own SCORM course: its parts as they stand in the attempt that is under way or was last, and all attempts. */
 export async function findMyScormCourse(context: Context, id: string): Promise<MyScormCourse> {
   const { db, organization } = context;
-  const { sections: _, ...course } = await findMyCourse(context, id);
+  const { sections: _, ...course } = await findMyCard(context, id);
   if (course.type !== 'scorm') throw problem(httpProblems.not_found);
   const demands = await db
     .selectFrom('scorm_courses')
@@ -16,7 +16,7 @@ export async function findMyScormCourse(context: Context, id: string): Promise<M
     .where('organization_id', '=', organization)
     .where('course_id', '=', course.course_id)
     .executeTakeFirstOrThrow();
-  const attempts = await listAttempts(context, { assigned_course_id: id, user_id: context.actor.id });
+  const attempts = await listAttempts(context, { assigned_course_id: course.id, user_id: context.actor.id });
   const counted = attempts.filter(({ decision }) => decision !== 'reset');
   const last = attempts[0] === counted[0] ? attempts[0] : undefined;
   const { items, version } = await findPackage(context, last?.package_id ?? demands.package_id);

@@ -74,7 +74,7 @@ export function MyCourseScreen() {
           {course.sections.map(({ id, title, themes }) => (
             <Card key={id} title={title}>
               {themes.map((theme) => (
-                <ThemeLink key={theme.id} courseId={course_id} theme={theme} number={order.indexOf(theme.id) + 1} />
+                <ThemeLink key={theme.id} courseId={course.id} theme={theme} number={order.indexOf(theme.id) + 1} />
               ))}
             </Card>
           ))}

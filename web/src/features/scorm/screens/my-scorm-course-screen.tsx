@@ -34,7 +34,7 @@ export function MyScormCourseScreen() {
   const open = (more: { item?: number; is_new?: boolean } = {}) => {
     setSaving('saved');
     setFinished(false);
-    launch.mutate({ params: { id: course_id }, body: more });
+    launch.mutate({ params: { id: course?.id ?? course_id }, body: more });
   };
   const hear = (message: PlayerMessage) => {
     setSaving((before) => savingAfter(before, message));

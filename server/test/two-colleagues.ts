@@ -1,0 +1,296 @@
+import type { AnyEndpoint } from '@vigil/contract/endpoint.ts';
+import * as campaigns from '@vigil/contract/phishing-campaigns/endpoints.ts';
+import * as tags from '@vigil/contract/tags/endpoints.ts';
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import { listEndpoints } from '../src/app/listed-endpoints.ts';
+import { asSystem } from '../src/db/database.ts';
+import { todayOf } from '../src/db/today.ts';
+import { addPeople, launch, makeTemplate, until } from './make-campaign.ts';
+import { assign, inDays, makeCourse, only } from './make-course.ts';
+import { makeOrganization, type TestOrganization } from './make-organization.ts';
+import type { LooseRequest, TestServer } from './start-server.ts';
+
+/** Two colleagues, of whom one was caught, in an organisation with everything that follows from that. */
+export type Colleagues = {
+  server: TestServer;
+  parent: TestOrganization;
+  home: TestOrganization;
+  /** The operator's. */
+  token: string;
+  caught: string;
+  careful: string;
+  excused: string;
+  /** Whatever a path may name. */
+  known: Record<
+    | 'campaign'
+    | 'followUp'
+    | 'running'
+    | 'fitted'
+    | 'template'
+    | 'certificate'
+    | 'delivery'
+    | 'other'
+    | 'assignment'
+    | 'course'
+    | 'department'
+    | 'riskTag',
+    string
+  >;
+};
+
+export const asked =
+  ({ server }: Pick<Colleagues, 'server'>) =>
+  async <Row>(statement: ReturnType<typeof sql<Row>>): Promise<Row[]> =>
+    (await asSystem(server.services.database, (tx) => statement.execute(tx))).rows;
+
+export async function makeColleagues(server: TestServer): Promise<Colleagues> {
+  const parent = await makeOrganization(server);
+  const home = await makeOrganization(server, { parent_id: parent.id });
+  await addPeople(server, home, 14);
+  const people = await asked({ server })(sql<{ id: string }>`
+    select id from users where organization_id = ${home.id} and registered_at is null order by email`);
+  const [caught, careful, excused] = people.map(({ id }) => id) as [string, string, string];
+  const known = { department: home.department_id } as Colleagues['known'];
+  const world = { server, parent, home, token: home.people.operator.token, caught, careful, excused, known };
+  await makeResults(
+    world,
+    people.map(({ id }) => id),
+  );
+  return world;
+}
+
+async function makeResults(world: Colleagues, people: string[]): Promise<void> {
+  const { server, home, token, known, caught, careful, excused } = world;
+  const system = asked(world);
+  const template = await makeTemplate(server, home);
+  const start_date = inDays(1);
+  known.course = (await makeCourse(server, home)).id;
+  known.campaign = (
+    await launch(server, home, { name: 'Первая', templates: [template], targets: only(...people), start_date })
+  ).id;
+  known.followUp = (await launch(server, home, { name: 'Вторая', templates: [template], targets: only(caught), start_date })).id;
+  known.assignment = await assign(server, home, known.course, { targets: only(caught) });
+  const [at] = await system(sql<{ id: string }>`select id from campaign_templates where campaign_id = ${known.campaign}`);
+  known.template = at!.id;
+  await system(sql`update phishing_campaigns set status = 'completed', start_date = now() - interval '5 days', end_date = now() - interval '1 day',
+    completed_at = now() - interval '1 day', follows_campaign_id = case when id = ${known.followUp} then ${known.campaign}::uuid end
+    where organization_id = ${home.id}`);
+  await system(
+    sql`update assigned_courses set source = 'campaign', campaign_id = ${known.campaign} where id = ${known.assignment}`,
+  );
+  await system(sql`update deliveries set state = 'sent', sent_at = now() - interval '4 days', result = 'sent', result_at = now() - interval '4 days'
+    where organization_id = ${home.id}`);
+  await system(sql`update deliveries set result = 'entered_data', result_at = now() - interval '3 days', opened_at = now() - interval '3 days',
+    clicked_at = now() - interval '3 days', entered_data_at = now() - interval '3 days', os = 'Windows', automated_count = 1, gotcha_seconds = 12
+    where campaign_id = ${known.campaign} and user_id in (${caught}, ${excused})`);
+  await system(sql`insert into delivery_events (organization_id, delivery_id, kind, verdict, os)
+    select organization_id, id, 'clicked', 'human', 'Windows' from deliveries where campaign_id = ${known.campaign} and user_id = ${caught}`);
+  await system(sql`insert into user_days (organization_id, user_id, day, risk_level)
+    values (${home.id}, ${caught}, ${todayOf(home.id)} - 1, 9.7), (${home.id}, ${careful}, ${todayOf(home.id)} - 1, 2.1)`);
+  await system(sql`insert into campaign_counters
+      (organization_id, campaign_id, campaign_template_id, department_id, os, sent, opened, clicked, entered_data, incidents, automated)
+    values (${home.id}, ${known.campaign}, ${known.template}, ${home.department_id}, '', 12, 0, 0, 0, 0, 0),
+           (${home.id}, ${known.campaign}, ${known.template}, ${home.department_id}, 'Windows', 2, 2, 2, 2, 2, 2)`);
+  await system(sql`insert into letter_days (organization_id, day, difficulty, sent, opened, clicked, entered_data, incidents, automated)
+    values (${home.id}, ${todayOf(home.id)} - 4, 'moderate', 15, 2, 2, 2, 2, 2)`);
+  await system(sql`insert into certificates (organization_id, number, enrolment_id, assigned_course_id, course_id, user_id, holder, surname,
+      course_title, organization_title, language, look, completed_on)
+    select e.organization_id, 'A-1', e.id, e.assigned_course_id, ${known.course}, e.user_id, 'Кто-то', 'кто-то', 'Курс', 'Банк', 'ru', '{}', ${todayOf(home.id)}
+      from enrolments e where e.assigned_course_id = ${known.assignment}`);
+  known.certificate = (await system(sql<{ id: string }>`select id from certificates where organization_id = ${home.id}`))[0]!.id;
+  await makeRunning(world, template, people);
+  await makeFitted(world, people);
+  known.delivery = await deliveryOf(world, caught);
+  known.other = await deliveryOf(world, careful);
+  const excuse = {
+    params: { id: known.campaign, delivery_id: await deliveryOf(world, excused) },
+    body: { reason: 'Проверка' },
+    token,
+  };
+  expect((await server.call(campaigns.excuseDelivery, excuse)).status).toBe(200);
+  await quiet(world);
+  await system(sql`update users set risk_level = 2.1, sent_count = 1 where organization_id = ${home.id}`);
+  await system(sql`update users set risk_level = 9.7, risk_parts = '{"phishing":1,"results":1,"prior":null,"phishing_weighed":1,"learning":0,"assigned":0,"late":0}',
+    sent_count = 2, clicked_count = 1, entered_data_count = 1, caught_in_row = 3 where id = ${caught}`);
+  const { body } = await server.call(tags.listTags, { token, query: { type: 'risk_group', limit: 1 } });
+  known.riskTag = body.data[0]!.id;
+  const range = { params: { id: known.riskTag }, body: { min_risk_level: 9, max_risk_level: 10 }, token };
+  expect((await server.call(tags.changeRiskGroup, range)).status).toBe(200);
+}
+
+/** Letters are on their way, and some were clicked. */
+async function makeRunning(world: Colleagues, template: string, people: string[]): Promise<void> {
+  const { server, home, known } = world;
+  const system = asked(world);
+  const targets = only(...people);
+  known.running = (await launch(server, home, { name: 'Идёт', templates: [template], targets, start_date: inDays(1) })).id;
+  await system(
+    sql`update phishing_campaigns set status = 'active', start_date = now() - interval '1 hour', end_date = now() + interval '20 days' where id = ${known.running}`,
+  );
+  await system(sql`update deliveries set state = 'sent', sent_at = now() - interval '50 minutes', result = 'sent', result_at = now() - interval '50 minutes'
+    where campaign_id = ${known.running}`);
+  await system(sql`insert into campaign_counters (organization_id, campaign_id, campaign_template_id, department_id, os, sent, opened, clicked, incidents)
+    select ${home.id}, ${known.running}, id, ${home.department_id}, '', ${people.length}, 11, 10, 10 from campaign_templates where campaign_id = ${known.running}`);
+}
+
+/** The letter of each was chosen by what they did before. */
+async function makeFitted(world: Colleagues, people: string[]): Promise<void> {
+  const { server, home, known, caught } = world;
+  const system = asked(world);
+  const templates = [await makeTemplate(server, home), await makeTemplate(server, home)];
+  const targets = only(...people);
+  known.fitted = (await launch(server, home, { name: 'Подобранная', templates, targets, start_date: inDays(1) })).id;
+  await system(sql`update phishing_campaigns set status = 'completed', is_autophish = true, start_date = now() - interval '9 days',
+    end_date = now() - interval '8 days', completed_at = now() - interval '8 days' where id = ${known.fitted}`);
+  await system(sql`update deliveries set state = 'sent', sent_at = now() - interval '9 days', result = 'sent', result_at = now() - interval '9 days',
+    campaign_template_id = (select case when user_id = ${caught} then max(t.id::text) else min(t.id::text) end::uuid
+      from campaign_templates t where t.campaign_id = ${known.fitted}) where campaign_id = ${known.fitted}`);
+}
+
+/** What follows from what was done has followed. */
+export const quiet = (world: Colleagues) =>
+  until(
+    () =>
+      asked(world)(
+        sql<{
+          n: number;
+        }>`select count(*)::int as n from pgboss.job where name = 'fact' and state in ('created', 'retry', 'active')`,
+      ),
+    ([first]) => first!.n === 0,
+  );
+
+export const deliveryOf = async (world: Colleagues, user_id: string) =>
+  (
+    await asked(world)(
+      sql<{ id: string }>`select id from deliveries where campaign_id = ${world.known.campaign} and user_id = ${user_id}`,
+    )
+  )[0]!.id;
+
+const columns = 'result, result_at, opened_at, clicked_at, entered_data_at, os, automated_count, gotcha_seconds';
+const ofPerson =
+  'risk_level, risk_parts, sent_count, clicked_count, entered_data_count, caught_in_row, progress, learning, is_behind';
+
+/** All that follows from what the two did goes over to the other. */
+export async function changePlaces(world: Colleagues): Promise<void> {
+  const { known, caught, careful } = world;
+  const system = asked(world);
+  const both = sql`(${caught}::uuid, ${careful}::uuid)`;
+  const other = sql`case user_id when ${caught} then ${careful}::uuid else ${caught}::uuid end`;
+  const exchanged = (names: string) =>
+    sql.raw(
+      names
+        .split(', ')
+        .map((name) => `${name} = o.${name}`)
+        .join(', '),
+    );
+  await system(sql`update deliveries d set ${exchanged(columns)} from deliveries o
+    where d.campaign_id = ${known.campaign} and o.campaign_id = d.campaign_id and d.user_id in ${both} and o.user_id in ${both} and o.id <> d.id`);
+  await system(sql`update delivery_events set delivery_id = case delivery_id when ${known.delivery} then ${known.other}::uuid else ${known.delivery}::uuid end
+    where delivery_id in (${known.delivery}, ${known.other})`);
+  await system(
+    sql`update users u set ${exchanged(ofPerson)} from users o where u.id in ${both} and o.id in ${both} and o.id <> u.id`,
+  );
+  await system(sql`with gone as (delete from user_days where user_id in ${both} and progress is null returning *)
+    insert into user_days (organization_id, user_id, day, risk_level) select organization_id, ${other}, day + 0, risk_level from gone
+    on conflict (organization_id, user_id, day) do update set risk_level = excluded.risk_level`).catch(async () => {
+    await system(sql`update user_days d set risk_level = o.risk_level from user_days o
+      where d.user_id in ${both} and o.user_id in ${both} and o.user_id <> d.user_id and o.day = d.day`);
+  });
+  await system(sql`update deliveries set user_id = ${other} where campaign_id = ${known.followUp} and user_id in ${both}`);
+  await system(
+    sql`update enrolments set user_id = ${other} where assigned_course_id = ${known.assignment} and user_id in ${both}`,
+  );
+  await system(
+    sql`update certificates set user_id = ${other} where assigned_course_id = ${known.assignment} and user_id in ${both}`,
+  );
+  await system(sql`update deliveries d set campaign_template_id = o.campaign_template_id from deliveries o
+    where d.campaign_id = ${known.fitted} and o.campaign_id = d.campaign_id and d.user_id in ${both} and o.user_id in ${both} and o.id <> d.id`);
+  await system(sql`update assignment_targets set target_id = case target_id when ${caught} then ${careful}::uuid else ${caught}::uuid end
+    where assigned_course_id = ${known.assignment} and kind = 'user' and target_id in ${both}`);
+}
+
+/** The seal of the log is set by a clock, and tells of nobody. */
+const ofClocks = ['/lk/api/v2/audit-verification'];
+export const gets = (await listEndpoints()).filter(
+  ({ method, permission, path }) => method === 'GET' && permission !== 'public' && !ofClocks.includes(path),
+);
+
+/** What a list can be asked for. A call that knows nothing of it says so, before and after alike. */
+const questions: Record<string, unknown>[] = [
+  { sort_by: 'RISK_LEVEL', sort_order: 'desc' },
+  { sort_by: 'PHISHING_INDICATOR', sort_order: 'desc' },
+  { risk_group: 'high' },
+  { risk_level_from: 9 },
+  { simulated: 'REPEATED' },
+  { period_event: 'CAUGHT' },
+  { phishing_events: ['entered_data'] },
+  { status: ['entered_data'] },
+  { os: ['Windows'] },
+  { only: 'clicked' },
+  { only: 'automated' },
+  { search: 'Фамилия0' },
+  { search: 'Фамилия1 ' },
+  { of: 'employees' },
+];
+const questionsOfKnown = ({ known }: Colleagues): Record<string, unknown>[] => [
+  { in_phishing: known.campaign, phishing_events: ['clicked'] },
+  { in_phishing: known.followUp },
+  { tags: [known.riskTag] },
+  { in_course: [known.course] },
+  { department_id: known.department },
+  { delivery_id: known.delivery },
+  { object_id: known.delivery },
+];
+
+/** Whatever the path names, each that it could be; of more than one, what stands together. */
+export function requestsOf({ home, known, caught, careful }: Colleagues, { path }: AnyEndpoint): LooseRequest[] {
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  if (names.length === 0) return [{}];
+  const ids = [...Object.values(known), caught, careful, home.id];
+  if (names.length === 1) return ids.map((id) => ({ params: { [names[0]!]: id } }));
+  const seconds = [known.certificate, known.delivery, known.other, known.template, known.assignment, caught, careful];
+  return [known.campaign, known.followUp, known.running, known.fitted, caught, careful, known.course].flatMap((first) =>
+    seconds.map((second) => ({ params: { [names[0]!]: first, [names[1]!]: second, ...(names[2] && { [names[2]]: second }) } })),
+  );
+}
+
+/** Signatures and moments of the answer itself. */
+export const settled = (body: unknown): string =>
+  JSON.stringify(body, (key, value: unknown) =>
+    key === 'as_of' || key === 'last_seen_at' ? undefined : typeof value === 'string' ? value.replace(/\?[^"\s]*$/, '') : value,
+  );
+
+/** What every call that reads says to everyone who may ask, by what was asked. */
+export async function listen(world: Colleagues, { asks }: { asks: boolean }): Promise<Map<string, string>> {
+  const { server, parent, home, token } = world;
+  const heard = new Map<string, string>();
+  /** What is nothing to an operator is nothing to whoever has their permissions and more. */
+  const answered = new Set<string>();
+  /** Of which call what is no question. */
+  const unasked = new Set<string>();
+  const askers = { operator: token, system_admin: home.people.system_admin.token, above: parent.people.operator.token };
+  for (const [who, as] of Object.entries(askers)) {
+    for (const endpoint of gets) {
+      const ask = async (request: LooseRequest) => {
+        const { status, body } = await server.call(endpoint, { ...request, token: as } as never);
+        const name = `${who}: ${endpoint.method} ${endpoint.path} ${JSON.stringify(request)}`;
+        expect(status, `${name} ${JSON.stringify(body)}`).toBeLessThan(500);
+        heard.set(name, settled([status, body]));
+        return status;
+      };
+      for (const request of requestsOf(world, endpoint)) {
+        const what = `${endpoint.path} ${JSON.stringify(request)}`;
+        if (who !== 'operator' && !answered.has(what)) continue;
+        if ((await ask(request)) !== 200) continue;
+        answered.add(what);
+        if (!asks || who !== 'operator') continue;
+        for (const query of [...questions, ...questionsOfKnown(world)]) {
+          const question = `${endpoint.path} ${Object.keys(query).join()}`;
+          if (!unasked.has(question) && (await ask({ ...request, query })) === 422) unasked.add(question);
+        }
+      }
+    }
+  }
+  return heard;
+}
