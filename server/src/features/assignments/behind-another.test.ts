@@ -41,8 +41,8 @@ async function begin({ isAnonymous }: { isAnonymous: boolean }): Promise<void> {
 async function assignByTag() {
   const tag = (await server.call(tags.addTag, { body: { title: 'Newcomers', color: '#2456E6' }, ...operator() })).body;
   await server.call(tags.toggleTag, { body: { tag_id: tag.id, toggle: true }, ...operator() });
-  const action = { tag_id: tag.id, courses_ids: [course.id], period: 7, defer_by: 0 };
-  expect((await server.call(automation.addTagCourses, { body: action, ...operator() } as never)).status).toBe(200);
+  const action = { tag_id: tag.id, course_ids: [course.id], period: 7 };
+  expect((await server.call(automation.addTagCourses, { body: action, ...operator() })).status).toBe(200);
   const users_ids = [home.people.employee.id, home.people.content_manager.id];
   expect((await server.call(tags.assignTag, { body: { tag_id: tag.id, users_ids }, ...operator() })).status).toBe(200);
   await runDueActions(server.services);
