@@ -177,6 +177,8 @@ test('raw run-time data is taken and given by the contract’s doors, one’s ow
   expect((await server.call(scorm.getStatement, { params: { courseId: id, userId: user_id }, token })).body.statement).toEqual(
     flat,
   );
+  const foreign = { course_id: id, user_id: home.people.content_manager.id, statement: nested };
+  expect((await server.call(scorm.saveStatement, { body: foreign, token })).status, 'security 6').toBe(404);
   const patch = (statement: Record<string, unknown>) =>
     server.call(scorm.changeStatement, { params: { id }, body: { statement }, token });
   const passed = { 'cmi.core.lesson_status': 'passed' };
