@@ -6,6 +6,7 @@ import { countTargets, listDepartments } from '@vigil/contract/departments/endpo
 import * as employees from '@vigil/contract/employees/endpoints.ts';
 import { nobody } from '@vigil/contract/people/rules.ts';
 import * as campaigns from '@vigil/contract/phishing-campaigns/endpoints.ts';
+import { addExclusions } from '@vigil/contract/phishing-exclusions/endpoints.ts';
 import { changeGeneralSettings } from '@vigil/contract/settings/endpoints.ts';
 import * as statistics from '@vigil/contract/statistics/endpoints.ts';
 import { addTagLetter } from '@vigil/contract/tag-automation/endpoints.ts';
@@ -44,7 +45,8 @@ const known = {} as Record<
   | 'assignment'
   | 'course'
   | 'department'
-  | 'riskTag',
+  | 'riskTag'
+  | 'riskCampaign',
   string
 >;
 let excused: string;
@@ -125,6 +127,24 @@ async function makeResults(people: string[]): Promise<void> {
   known.riskTag = body.data[0]!.id;
   const range = { params: { id: known.riskTag }, body: { min_risk_level: 9, max_risk_level: 10 }, token };
   expect((await server.call(tags.changeRiskGroup, range)).status).toBe(200);
+  await makeAtRisk(template, start_date);
+}
+
+/** The tag of the risk group has done all that it can for the one at risk: an email, a simulated email, a course that they had. */
+async function makeAtRisk(template: string, start_date: string): Promise<void> {
+  const letter = { params: { tagID: known.riskTag }, body: { theme: 'Тема', text: 'Текст', defer_by: 0 }, token };
+  expect((await server.call(addTagLetter, letter as never)).status).toBe(200);
+  const wanted = { name: 'Группа риска', templates: [template], targets: only(caught), start_date };
+  known.riskCampaign = (await launch(server, home, wanted)).id;
+  await system(sql`update phishing_campaigns set status = 'active', by_tag = true, tag_id = ${known.riskTag}, start_date = now() - interval '1 hour',
+    end_date = now() + interval '5 days' where id = ${known.riskCampaign}`);
+  await system(sql`update deliveries set state = 'sent', sent_at = now() - interval '50 minutes', result = 'sent', result_at = now() - interval '50 minutes'
+    where campaign_id = ${known.riskCampaign}`);
+  await system(sql`insert into tag_runs (organization_id, tag_id, action_id, assignment_id, user_id, starts_at, due_at, state, ended_at)
+    select a.organization_id, a.tag_id, c.id, a.id, a.user_id, a.assigned_at, a.assigned_at, 'done', now()
+      from tag_assignments a join tag_actions c on c.tag_id = a.tag_id where a.tag_id = ${known.riskTag} and a.user_id = ${caught}`);
+  await system(sql`insert into letters (organization_id, user_id, kind, subject, html, text, state, sent_at)
+    select ${home.id}, ${caught}, k, 'Тема', '', '', 'sent', now() from unnest(array[${`tag.${known.riskTag}`}, ${`campaign.${known.campaign}`}, 'courses_assigned']) k`);
 }
 
 /** Letters are on their way, and some were clicked. */
@@ -197,7 +217,13 @@ async function changePlaces(): Promise<void> {
     await system(sql`update user_days d set risk_level = o.risk_level from user_days o
       where d.user_id in ${both} and o.user_id in ${both} and o.user_id <> d.user_id and o.day = d.day`);
   });
-  await system(sql`update deliveries set user_id = ${other} where campaign_id = ${known.followUp} and user_id in ${both}`);
+  await system(
+    sql`update deliveries set user_id = ${other} where campaign_id in (${known.followUp}, ${known.riskCampaign}) and user_id in ${both}`,
+  );
+  for (const table of ['tag_assignments', 'tag_runs'])
+    await system(sql`update ${sql.table(table)} set user_id = ${other} where tag_id = ${known.riskTag} and user_id in ${both}`);
+  await system(sql`update letters set user_id = ${other} where organization_id = ${home.id} and user_id in ${both}
+    and (kind like 'tag.%' or kind like 'campaign.%' or kind = 'courses_assigned')`);
   await system(
     sql`update enrolments set user_id = ${other} where assigned_course_id = ${known.assignment} and user_id in ${both}`,
   );
@@ -295,13 +321,12 @@ const beAnonymous = async (anonymous_reporting: boolean) => {
   const body = { anonymous_reporting, smallest_group: 10 };
   expect((await server.call(changeGeneralSettings, { token: home.people.super_user.token, body })).status).toBe(200);
 };
-const wearers = async () =>
-  (await server.call(tags.listTags, { token, query: { type: 'risk_group', limit: 1 } })).body.data[0]!.users_count;
+const risk = async () => (await server.call(tags.listTags, { token, query: { type: 'risk_group', limit: 1 } })).body.data[0]!;
 
 const SLOW = 480_000;
 
 test('where results are told by name, these calls tell them', { timeout: SLOW }, async () => {
-  await until(wearers, (count) => count === 1);
+  expect(await wearers()).toEqual([{ user_id: caught }]);
   const before = await listen({ asks: false });
   await changePlaces();
   const paths = new Set(changed(before, await listen({ asks: false })).map((name) => name.split(' ')[2]!));
@@ -322,7 +347,9 @@ test('where results are told by name, these calls tell them', { timeout: SLOW },
 
 test('told of groups alone, no call that reads tells which of the two was caught', { timeout: SLOW }, async () => {
   await beAnonymous(true);
-  await until(wearers, (count) => count === 0);
+  await quiet();
+  expect(await risk()).toMatchObject({ is_hidden: true, users_count: 0 });
+  expect(await wearers()).toEqual([{ user_id: caught }]);
   const before = await listen({ asks: true });
   await changePlaces();
   expect(changed(before, await listen({ asks: true }))).toEqual([]);
@@ -461,13 +488,30 @@ test('to the person themselves all of it is told, and to whoever looks as them n
   expect((await server.call(statistics.getMyPhishing, { token: seen })).status).toBe(409);
 });
 
-test('the tag of a risk begins nothing new; switched off, all is as it was', async () => {
-  const letter = { params: { tagID: known.riskTag }, body: { theme: 'Тема', text: 'Текст', defer_by: 0 }, token };
-  expect(await server.call(addTagLetter, letter as never)).toMatchObject({ status: 409 });
-  await quiet();
+const wearers = () =>
+  system(sql<{ user_id: string }>`select user_id from tag_assignments where tag_id = ${known.riskTag} and removed_at is null
+    and user_id in (${caught}, ${careful})`);
+
+test('nobody is chosen or left out by the tag of a risk', async () => {
+  const refusal = { status: 409, body: { code: 'people.results_are_anonymous' } };
+  const ids = [known.riskTag];
+  const template = await makeTemplate(server, home);
+  const form = { name: 'Без риска', templates: [template], targets: only(caught), excludedTags: ids };
+  const calls: [AnyEndpoint, LooseRequest][] = [
+    [employees.listEmployees, { query: { tags: ids } }],
+    [countTargets, { body: { ...nobody, all: true, filter: { tags: ids } } }],
+    [campaigns.countRecipients, { body: { ...nobody, all: true, excludedTags: ids } }],
+    [campaigns.createCampaign, { body: form }],
+    [addExclusions, { body: { users: [], departments: [], tags: ids, reason: 'Нет', until: null } }],
+  ];
+  for (const [endpoint, request] of calls)
+    expect(await server.call(endpoint, { ...request, token } as never), endpoint.path).toMatchObject(refusal);
+});
+
+test('switched off, all is as it was', async () => {
   await system(sql`update users set risk_level = 9.7 where id = ${caught}`);
   await beAnonymous(false);
-  await until(wearers, (count) => count > 0);
+  await until(risk, ({ users_count }) => users_count > 0);
   const { body } = await server.call(employees.getEmployee, { token, params: { id: caught } });
   expect(body.statistic).toMatchObject({ risk_level: 9.7, phishing_events: { clicked: 1 } });
 });
