@@ -6,14 +6,14 @@ import { countTargets, listDepartments } from '@vigil/contract/departments/endpo
 import * as employees from '@vigil/contract/employees/endpoints.ts';
 import { nobody } from '@vigil/contract/people/rules.ts';
 import * as campaigns from '@vigil/contract/phishing-campaigns/endpoints.ts';
+import { addExclusions } from '@vigil/contract/phishing-exclusions/endpoints.ts';
 import { changeGeneralSettings } from '@vigil/contract/settings/endpoints.ts';
 import * as statistics from '@vigil/contract/statistics/endpoints.ts';
-import { addTagLetter } from '@vigil/contract/tag-automation/endpoints.ts';
 import * as tags from '@vigil/contract/tags/endpoints.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { todayOf } from '../src/db/today.ts';
-import { until } from './make-campaign.ts';
+import { makeTemplate, until } from './make-campaign.ts';
 import { only } from './make-course.ts';
 import type { TestOrganization } from './make-organization.ts';
 import { startServer, type LooseRequest, type TestServer } from './start-server.ts';
@@ -59,13 +59,12 @@ const beAnonymous = async (anonymous_reporting: boolean) => {
   const body = { anonymous_reporting, smallest_group: 10 };
   expect((await server.call(changeGeneralSettings, { token: home.people.super_user.token, body })).status).toBe(200);
 };
-const wearers = async () =>
-  (await server.call(tags.listTags, { token, query: { type: 'risk_group', limit: 1 } })).body.data[0]!.users_count;
+const risk = async () => (await server.call(tags.listTags, { token, query: { type: 'risk_group', limit: 1 } })).body.data[0]!;
 
 const SLOW = 480_000;
 
 test('where results are told by name, these calls tell them', { timeout: SLOW }, async () => {
-  await until(wearers, (count) => count === 1);
+  expect(await wearers()).toEqual([{ user_id: caught }]);
   const before = await listen(world, { asks: false });
   await changePlaces(world);
   const paths = new Set(changed(before, await listen(world, { asks: false })).map((name) => name.split(' ')[2]!));
@@ -86,7 +85,9 @@ test('where results are told by name, these calls tell them', { timeout: SLOW },
 
 test('told of groups alone, no call that reads tells which of the two was caught', { timeout: SLOW }, async () => {
   await beAnonymous(true);
-  await until(wearers, (count) => count === 0);
+  await quiet(world);
+  expect(await risk()).toMatchObject({ is_hidden: true, users_count: 0 });
+  expect(await wearers()).toEqual([{ user_id: caught }]);
   const before = await listen(world, { asks: true });
   await changePlaces(world);
   expect(changed(before, await listen(world, { asks: true }))).toEqual([]);
@@ -225,13 +226,30 @@ test('to the person themselves all of it is told, and to whoever looks as them n
   expect((await server.call(statistics.getMyPhishing, { token: seen })).status).toBe(409);
 });
 
-test('the tag of a risk begins nothing new; switched off, all is as it was', async () => {
-  const letter = { params: { tagID: known.riskTag }, body: { theme: 'Тема', text: 'Текст', defer_by: 0 }, token };
-  expect(await server.call(addTagLetter, letter as never)).toMatchObject({ status: 409 });
-  await quiet(world);
+const wearers = () =>
+  system(sql<{ user_id: string }>`select user_id from tag_assignments where tag_id = ${known.riskTag} and removed_at is null
+    and user_id in (${caught}, ${careful})`);
+
+test('nobody is chosen or left out by the tag of a risk', async () => {
+  const refusal = { status: 409, body: { code: 'people.results_are_anonymous' } };
+  const ids = [known.riskTag];
+  const template = await makeTemplate(server, home);
+  const form = { name: 'Без риска', templates: [template], targets: only(caught), excludedTags: ids };
+  const calls: [AnyEndpoint, LooseRequest][] = [
+    [employees.listEmployees, { query: { tags: ids } }],
+    [countTargets, { body: { ...nobody, all: true, filter: { tags: ids } } }],
+    [campaigns.countRecipients, { body: { ...nobody, all: true, excludedTags: ids } }],
+    [campaigns.createCampaign, { body: form }],
+    [addExclusions, { body: { users: [], departments: [], tags: ids, reason: 'Нет', until: null } }],
+  ];
+  for (const [endpoint, request] of calls)
+    expect(await server.call(endpoint, { ...request, token } as never), endpoint.path).toMatchObject(refusal);
+});
+
+test('switched off, all is as it was', async () => {
   await system(sql`update users set risk_level = 9.7 where id = ${caught}`);
   await beAnonymous(false);
-  await until(wearers, (count) => count > 0);
+  await until(risk, ({ users_count }) => users_count > 0);
   const { body } = await server.call(employees.getEmployee, { token, params: { id: caught } });
   expect(body.statistic).toMatchObject({ risk_level: 9.7, phishing_events: { clicked: 1 } });
 });

@@ -40,11 +40,11 @@ export const notificationOf = ({
     '',
   ].join('\r\n');
 
-/** Brings a letter to our own door as a mail server does, with the empty sender of a notification; gives its answer. */
-export async function bring(port: number, to: string | string[], raw: string): Promise<string> {
+/** Brings an email to our own door as a mail server does, with the empty sender of a notification unless told; returns its answer. */
+export async function bring(port: number, to: string | string[], raw: string, from = ''): Promise<string> {
   const transport = createTransport({ host: '127.0.0.1', port, ignoreTLS: true });
   try {
-    return (await transport.sendMail({ envelope: { from: '', to }, raw })).response;
+    return (await transport.sendMail({ envelope: { from, to }, raw })).response;
   } catch (error) {
     return (error as { response?: string }).response ?? (error as Error).message;
   } finally {

@@ -1,5 +1,6 @@
 import type { AnyEndpoint } from '@vigil/contract/endpoint.ts';
 import * as campaigns from '@vigil/contract/phishing-campaigns/endpoints.ts';
+import { addTagLetter } from '@vigil/contract/tag-automation/endpoints.ts';
 import * as tags from '@vigil/contract/tags/endpoints.ts';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
@@ -34,7 +35,8 @@ export type Colleagues = {
     | 'assignment'
     | 'course'
     | 'department'
-    | 'riskTag',
+    | 'riskTag'
+    | 'riskCampaign',
     string
   >;
 };
@@ -117,6 +119,26 @@ async function makeResults(world: Colleagues, people: string[]): Promise<void> {
   known.riskTag = body.data[0]!.id;
   const range = { params: { id: known.riskTag }, body: { min_risk_level: 9, max_risk_level: 10 }, token };
   expect((await server.call(tags.changeRiskGroup, range)).status).toBe(200);
+  await makeAtRisk(world, template, start_date);
+}
+
+/** The tag of the risk group has done all that it can for the one at risk: an email, a simulated email, a course that they had. */
+async function makeAtRisk(world: Colleagues, template: string, start_date: string): Promise<void> {
+  const { server, home, token, known, caught } = world;
+  const system = asked(world);
+  const letter = { params: { tagID: known.riskTag }, body: { theme: 'Тема', text: 'Текст', defer_by: 0 }, token };
+  expect((await server.call(addTagLetter, letter as never)).status).toBe(200);
+  const wanted = { name: 'Группа риска', templates: [template], targets: only(caught), start_date };
+  known.riskCampaign = (await launch(server, home, wanted)).id;
+  await system(sql`update phishing_campaigns set status = 'active', by_tag = true, tag_id = ${known.riskTag}, start_date = now() - interval '1 hour',
+    end_date = now() + interval '5 days' where id = ${known.riskCampaign}`);
+  await system(sql`update deliveries set state = 'sent', sent_at = now() - interval '50 minutes', result = 'sent', result_at = now() - interval '50 minutes'
+    where campaign_id = ${known.riskCampaign}`);
+  await system(sql`insert into tag_runs (organization_id, tag_id, action_id, assignment_id, user_id, starts_at, due_at, state, ended_at)
+    select a.organization_id, a.tag_id, c.id, a.id, a.user_id, a.assigned_at, a.assigned_at, 'done', now()
+      from tag_assignments a join tag_actions c on c.tag_id = a.tag_id where a.tag_id = ${known.riskTag} and a.user_id = ${caught}`);
+  await system(sql`insert into letters (organization_id, user_id, kind, subject, html, text, state, sent_at)
+    select ${home.id}, ${caught}, k, 'Тема', '', '', 'sent', now() from unnest(array[${`tag.${known.riskTag}`}, ${`campaign.${known.campaign}`}, 'courses_assigned']) k`);
 }
 
 /** Letters are on their way, and some were clicked. */
@@ -197,7 +219,13 @@ export async function changePlaces(world: Colleagues): Promise<void> {
     await system(sql`update user_days d set risk_level = o.risk_level from user_days o
       where d.user_id in ${both} and o.user_id in ${both} and o.user_id <> d.user_id and o.day = d.day`);
   });
-  await system(sql`update deliveries set user_id = ${other} where campaign_id = ${known.followUp} and user_id in ${both}`);
+  await system(
+    sql`update deliveries set user_id = ${other} where campaign_id in (${known.followUp}, ${known.riskCampaign}) and user_id in ${both}`,
+  );
+  for (const table of ['tag_assignments', 'tag_runs'])
+    await system(sql`update ${sql.table(table)} set user_id = ${other} where tag_id = ${known.riskTag} and user_id in ${both}`);
+  await system(sql`update letters set user_id = ${other} where organization_id = (select organization_id from users where id = ${caught})
+    and user_id in ${both} and (kind like 'tag.%' or kind like 'campaign.%' or kind = 'courses_assigned')`);
   await system(
     sql`update enrolments set user_id = ${other} where assigned_course_id = ${known.assignment} and user_id in ${both}`,
   );

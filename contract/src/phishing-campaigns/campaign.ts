@@ -169,6 +169,8 @@ export const campaign = campaignSummary.extend({
     .nullable(),
   /** What the mail server said of it, word for word. */
   hold_detail: z.string().nullable(),
+  /** When its author was notified that many of its emails bounced, and how many bounce notifications counted for nothing. */
+  bounces: z.object({ noticed_at: moment.nullable(), ignored: count }),
 });
 export type Campaign = z.infer<typeof campaign>;
 

@@ -12,7 +12,8 @@ export const leftOutReasons = ['by_choice', 'in_campaign', 'excluded_tag', 'excl
 export const campaignFailures = ['planning', 'no_recipients', 'not_sent'] as const;
 
 /** Why a campaign that was to have a follow-up has none: nobody was left whom to write to, or no template was left to write with. */
-export const followUpObstacles = ['nobody', 'no_templates'] as const;
+/** `few_or_nobody`: where results are anonymous, a follow-up to fewer people than a group needs is not shown. */
+export const followUpObstacles = ['nobody', 'no_templates', 'few_or_nobody'] as const;
 export type FollowUpObstacle = (typeof followUpObstacles)[number];
 
 /** Where campaigns are approved by a second person: what has been said of one. */

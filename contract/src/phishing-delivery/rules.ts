@@ -32,6 +32,14 @@ export const TRIES_BEFORE_PAUSE = 20;
 export const isFailing = ({ tried, failed }: { tried: number; failed: number }, share: number): boolean =>
   tried >= TRIES_BEFORE_PAUSE && failed * 100 > share * tried;
 
+/** A bounce notification counts for so many days after its email was sent. */
+export const BOUNCE_DAYS_MAX = 5;
+/** So many bounces within so many minutes are shown to an operator. */
+export const BOUNCES_BEFORE_NOTICE = 10;
+export const BOUNCES_WITHIN_MINUTES = 5;
+/** Bounces can pause a campaign only when an operator has been notified of them for so long. */
+export const MINUTES_AFTER_BOUNCE_NOTICE = 30;
+
 /** The signed path at which the content host shows the letter of a delivery. */
 export const LETTER_ADDRESS = /^\/letters\/([0-9a-f-]{36})\?[\w=&.~%-]*$/;
 

@@ -18,6 +18,8 @@ const option = z.object({ id, title: z.string() });
 export const tag = tagMark.extend({
   is_active: z.boolean(),
   users_count: count,
+  /** People wear the tag and its actions run, but where results are anonymous nobody sees on whom or on how many. */
+  is_hidden: z.boolean(),
   settings: z.object({ life_days: count, min_risk_level: z.number(), max_risk_level: z.number() }),
   /** What its actions hold, in short; the actions themselves have a call of their own. */
   messages: z.array(z.object({ id, theme: z.string() })),

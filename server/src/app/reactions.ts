@@ -6,12 +6,14 @@ import { enrolBranch, enrolNewcomers, enrolUnblocked } from '../features/assignm
 import { issueCertificates } from '../features/certificates/commands/issue-certificates.ts';
 import { recomputeRisk, recomputeRiskOfCampaign } from '../features/statistics/commands/recompute-risk.ts';
 import { tellAuthor, tellOfHeld } from '../features/phishing-campaigns/commands/tell-author.ts';
+import { noticeBounces } from '../features/phishing-campaigns/commands/notice-bounces.ts';
+import { failBounced } from '../features/phishing-delivery/commands/fail-by-bounce.ts';
 import { pauseFailing } from '../features/phishing-campaigns/commands/pause-failing.ts';
 import { beginFollowUp } from '../features/phishing-campaigns/commands/begin-follow-up.ts';
 import { teachCaught } from '../features/phishing-campaigns/commands/teach-caught.ts';
 import { beginAfterCampaign, endOlderFiles } from '../features/reports/commands/turn-reports.ts';
 import { syncTags } from '../features/tags/commands/sync-tags.ts';
-import { recountPeople } from '../features/phishing-results/commands/recount-people.ts';
+import { recountPeople, recountPeopleOfHidden } from '../features/phishing-results/commands/recount-people.ts';
 import type { Services } from '../services.ts';
 import { queued, type Background } from '../jobs/background.ts';
 import { facts, factJob, type Fact, type FactName } from '../jobs/facts.ts';
@@ -21,7 +23,7 @@ type Reaction<Name extends FactName> = (context: WorkContext, fact: Fact<Name>) 
 
 /** When this happens, that follows. Each reaction has a transaction of its own and bears being run twice. */
 const reactions: { [Name in FactName]?: Reaction<Name>[] } = {
-  'results.telling_changed': [(context) => syncTags(context), recountGivenByResults, endOlderFiles],
+  'results.telling_changed': [(context) => syncTags(context), recountGivenByResults, recountPeopleOfHidden, endOlderFiles],
   'employee.added': [enrolNewcomers, syncTags],
   'employee.moved': [enrolNewcomers],
   'department.moved': [enrolBranch],
@@ -42,7 +44,8 @@ const reactions: { [Name in FactName]?: Reaction<Name>[] } = {
   ],
   'campaign.held': [tellOfHeld],
   'campaign.letters_refused': [pauseFailing],
-  'campaign.completed': [recomputeRiskOfCampaign, tellAuthor, beginFollowUp, beginAfterCampaign],
+  'campaign.emails_bounced': [noticeBounces, pauseFailing],
+  'campaign.completed': [failBounced, recomputeRiskOfCampaign, tellAuthor, beginFollowUp, beginAfterCampaign],
   'session.refused': [(context, refused) => recordSignIn(context, { action: 'session.refuse', by: 'stranger', ...refused })],
   'assignment.gives_certificates': [issueCertificates],
   'learning.recounted': [(context, { user_ids }) => recomputeRisk(context, user_ids)],

@@ -269,6 +269,8 @@ export type DB = {
     excuse: string | null;
     excused_by: string | null;
     bounced_at: ColumnType<string | null, string | Date | null, string | Date | null>;
+    sent_to: string | null;
+    bounce_failure: string | null;
   };
   delivery_events: {
     id: GeneratedAlways<number>;
@@ -676,6 +678,8 @@ export type DB = {
     approval_decided_at: ColumnType<string | null, string | Date | null, string | Date | null>;
     approval_decided_by: string | null;
     approval_note: Generated<string>;
+    bounces_noticed_at: ColumnType<string | null, string | Date | null, string | Date | null>;
+    ignored_bounces_count: Generated<number>;
   };
   phishing_emails: {
     id: Generated<string>;
@@ -1248,6 +1252,8 @@ export type DB = {
     blocked_at: ColumnType<string | null, string | Date | null, string | Date | null>;
     blocked_by: 'directory' | 'person' | null;
     blocked_job: string | null;
+    staff_from: ColumnType<string | null, string | Date | null, string | Date | null>;
+    staff_until: ColumnType<string | null, string | Date | null, string | Date | null>;
   };
   verified_domains: {
     id: Generated<string>;

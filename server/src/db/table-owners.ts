@@ -86,7 +86,7 @@ export const tableOwners: Readonly<Record<keyof DB | 'migrations', Owned>> = {
     owner: 'phishing-campaigns',
     also: {
       'phishing-delivery':
-        'held_at and held_count, with the letters that are held; email_send_end_date, as letters wait for the morning',
+        'held_at and held_count, with the letters that are held; email_send_end_date, as letters wait for the morning; ignored_bounces_count, of bounce notifications that count for nothing',
     },
   },
   phishing_emails: 'phishing-templates',

@@ -27,6 +27,8 @@ export const facts = {
   'campaign.held': z.object({ campaign_id: uuid }),
   /** The mail server refused letters of it for good. */
   'campaign.letters_refused': z.object({ campaign_id: uuid }),
+  /** Emails of it came back. */
+  'campaign.emails_bounced': z.object({ campaign_id: uuid }),
   'campaign.completed': z.object({ campaign_id: uuid }),
   /** A letter counts in more figures than before: it arrived after all, or its person did something more. */
   'delivery.result_grew': z.object({

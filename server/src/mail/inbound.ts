@@ -23,8 +23,11 @@ export type InboundOptions = {
   tls?: { cert: string; key: string } | undefined;
   /** Whom letters are taken for; anybody else is unknown here. */
   isKnown: (address: string) => boolean;
-  /** What came, in a file that is gone afterwards. False: it is to be brought again later, as it is when this throws. */
-  take: (letter: { to: string; path: string }) => Promise<boolean>;
+  /**
+   * What came, in a file that is gone afterwards, and whether its envelope sender is empty. False: it is to be brought again
+   * later, as it is when this throws.
+   */
+  take: (letter: { to: string; path: string; hasEmptySender: boolean }) => Promise<boolean>;
   onFailure: (error: unknown) => void;
 };
 
@@ -67,18 +70,22 @@ export async function openInbound({ host, port, tls, isKnown, take, onFailure }:
       done(refused > REFUSALS_MAX ? answer(421, 'Too many unknown recipients') : answer(550, '5.1.1 No such recipient here'));
     },
     onData: (content, { envelope }, done) => {
-      void (async () => done(await receive(content, envelope.rcptTo[0]!.address)))();
+      const hasEmptySender = envelope.mailFrom === false || envelope.mailFrom.address === '';
+      void (async () => done(await receive(content, { to: envelope.rcptTo[0]!.address, hasEmptySender })))();
     },
   });
 
-  async function receive(content: SMTPServerDataStream, to: string): Promise<Error | null> {
+  async function receive(
+    content: SMTPServerDataStream,
+    envelope: { to: string; hasEmptySender: boolean },
+  ): Promise<Error | null> {
     let folder: string | undefined;
     try {
       folder = await mkdtemp(join(tmpdir(), 'vigil-inbound-'));
       const path = join(folder, 'letter');
       await pipeline(content, upTo(INBOUND_BYTES_MAX), createWriteStream(path, { mode: 0o600 }));
       if (content.sizeExceeded) return answer(552, '5.3.4 The letter is too large');
-      return (await take({ to, path })) ? null : answer(451, '4.3.0 Bring it again later');
+      return (await take({ ...envelope, path })) ? null : answer(451, '4.3.0 Bring it again later');
     } catch (error) {
       content.resume();
       onFailure(error);

@@ -27,5 +27,17 @@ export function deliveryOfReturnPath(env: Env, address: string): string | undefi
 export const returnPathIn = (env: Env, head: string): string | undefined =>
   head.match(/bounce\+[0-9a-f]{52}@[a-z0-9.-]{1,190}/gi)?.find((address) => deliveryOfReturnPath(env, address) !== undefined);
 
+/**
+ * Whether the head of an email in a mailbox says that its envelope sender was empty. The last mail server writes `Return-Path`;
+ * where an email brings along one of its own as well, all of them must be empty.
+ */
+export function hasEmptyReturnPath(head: string): boolean {
+  const fields = head
+    .replace(/\r?\n[ \t]+/g, ' ')
+    .split(/\r?\n/)
+    .flatMap((line) => (/^return-path\s*:/i.test(line) ? [line.slice(line.indexOf(':') + 1).trim()] : []));
+  return fields.length > 0 && fields.every((field) => field === '<>');
+}
+
 const returnMark = (key: Buffer, delivery_id: string): Buffer =>
   createHmac('sha256', key).update(delivery_id).digest().subarray(0, MARK_BYTES);

@@ -73,6 +73,7 @@ const momentOf = (second: number): Date => new Date(START + second * 1000);
 
 const sentDelivery = (id: string, second: number): Delivery => ({
   ...nothingDone,
+  is_anonymous: false,
   id,
   organization_id: '',
   campaign_id: '',

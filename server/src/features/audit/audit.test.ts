@@ -1,5 +1,6 @@
 import * as endpoints from '@vigil/contract/audit/endpoints.ts';
 import { addDepartment, changeDepartment } from '@vigil/contract/departments/endpoints.ts';
+import { changeGeneralSettings } from '@vigil/contract/settings/endpoints.ts';
 import { createSocket } from 'node:dgram';
 import { appendFile } from 'node:fs/promises';
 import { sql } from 'kysely';
@@ -9,6 +10,7 @@ import { until } from '../../../test/make-campaign.ts';
 import { makeOrganization, type TestOrganization } from '../../../test/make-organization.ts';
 import { contentHost, startServer, type TestServer } from '../../../test/start-server.ts';
 import { asSystem } from '../../db/database.ts';
+import { recordNotedSignIn } from '../auth/commands/note-sign-in.ts';
 import { workIn } from '../../jobs/work-context.ts';
 import { recordChange } from './commands/record-change.ts';
 import { sealAudit } from './commands/seal-audit.ts';
@@ -257,3 +259,40 @@ test('the log goes out as a file that holds what the filter finds, for who asked
   expect(lines[1]).toContain('department.create');
   expect((await list()).data[0]).toMatchObject({ action: 'audit.export' });
 });
+
+test('where results are anonymous, employees’ sign-ins are in the log and shown to nobody; those of other roles are', async () => {
+  const bank = await makeOrganization(server);
+  const { employee, operator, super_user } = bank.people;
+  const signIn = (user_id: string) =>
+    recordNotedSignIn(server.services, {
+      organization_id: bank.id,
+      user_id,
+      action: 'session.start',
+      address: '10.0.0.1',
+      trace_id: 't',
+    });
+  const shown = async () =>
+    (
+      await server.call(endpoints.listAudit, { query: { actions: ['session.start'], limit: 10 }, token: operator.token })
+    ).body.data.map(({ actor_name }) => actor_name.split(' ')[0]);
+  await signIn(employee.id);
+  await signIn(operator.id);
+  expect(await shown()).toEqual(['operator', 'employee']);
+  await server.call(changeGeneralSettings, { token: super_user.token, body: { anonymous_reporting: true, smallest_group: 10 } });
+  expect(await shown()).toEqual(['operator']);
+  const [{ id } = { id: 0 }] = await run(
+    sql<{ id: number }>`select id from audit_log where organization_id = ${bank.id} and actor_id = ${employee.id}`,
+  );
+  expect((await server.call(endpoints.getAuditRow, { params: { id }, token: operator.token })).status).toBe(404);
+  // Another role shows what the person does from then on, and nothing of before; it ends with the role, and stays shown.
+  await run(sql`update users set roles = '{operator}' where id = ${employee.id}`);
+  expect(await shown()).toEqual(['operator']);
+  await signIn(employee.id);
+  expect(await shown()).toEqual(['employee', 'operator']);
+  await run(sql`update users set roles = '{employee}' where id = ${employee.id}`);
+  await signIn(employee.id);
+  expect(await shown()).toEqual(['employee', 'operator']);
+});
+
+const run = async <Row>(statement: ReturnType<typeof sql<Row>>) =>
+  (await asSystem(server.services.database, (tx) => statement.execute(tx))).rows;

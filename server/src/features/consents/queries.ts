@@ -1,6 +1,7 @@
 import type { MyConsents } from '@vigil/contract/consents/consent.ts';
 import { sql } from 'kysely';
 import type { Context } from '../../http/context.ts';
+import { type Asker, isSelf, roundedMoment } from '../people/queries/told.ts';
 import { findSiteSettings } from '../settings/queries.ts';
 import { neededTexts, owedTexts } from './rules.ts';
 
@@ -10,15 +11,19 @@ export async function findMyConsents(context: Context): Promise<MyConsents> {
 }
 
 /** What one person accepted, the newest first. */
-export const listConsentsOf = ({ db, organization }: Pick<Context, 'db' | 'organization'>, user_id: string) =>
-  db
-    .selectFrom('consents')
-    .select(['kind', 'version', 'accepted_at'])
-    .where('organization_id', '=', organization)
-    .where('user_id', '=', user_id)
+export const listConsentsOf = (scope: Pick<Context, 'db' | 'organization'> & Asker, user_id: string) =>
+  scope.db
+    .selectFrom('consents as c')
+    .select(['kind', 'version', acceptedAt(scope.organization, isSelf(scope, user_id)).as('accepted_at')])
+    .where('c.organization_id', '=', scope.organization)
+    .where('c.user_id', '=', user_id)
     .orderBy('accepted_at', 'desc')
     .orderBy('kind')
     .execute();
+
+/** Of a consent `c`: people accept texts as they sign in. */
+const acceptedAt = (organization: string, isOwn = false) =>
+  isOwn ? sql<string>`c.accepted_at` : roundedMoment(organization, sql`c.accepted_at`);
 
 type Days = { from: string; to: string };
 
@@ -36,8 +41,16 @@ export async function listConsents(
   { limit, offset, ...days }: Days & { limit: number; offset: number },
 ) {
   const data = await acceptedIn(scope, days)
-    .select(['u.last_name', 'u.first_name', 'u.middle_name', 'u.email', 'c.kind', 'c.version', 'c.accepted_at'])
-    .orderBy('c.accepted_at', 'desc')
+    .select([
+      'u.last_name',
+      'u.first_name',
+      'u.middle_name',
+      'u.email',
+      'c.kind',
+      'c.version',
+      acceptedAt(scope.organization).as('accepted_at'),
+    ])
+    .orderBy('accepted_at', 'desc')
     .orderBy('c.user_id')
     .orderBy('c.kind')
     .orderBy('c.version')

@@ -59,7 +59,7 @@ beforeAll(async () => {
     for (const { id, user_id } of await deliveriesOf(server, campaign.id)) {
       await tx
         .updateTable('deliveries')
-        .set({ result: results[user_id] ?? null })
+        .set({ result: results[user_id] ?? null, state: results[user_id] === undefined ? 'queued' : 'sent' })
         .where('id', '=', id)
         .execute();
     }

@@ -1,12 +1,16 @@
 import * as campaigns from '@vigil/contract/phishing-campaigns/endpoints.ts';
 import * as employees from '@vigil/contract/employees/endpoints.ts';
+import { changeGeneralSettings } from '@vigil/contract/settings/endpoints.ts';
+import { BOUNCES_BEFORE_NOTICE } from '@vigil/contract/phishing-delivery/rules.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bring, notificationOf } from '../../../test/bounces.ts';
-import { deliveriesOf, hit, launch, letTimePass, makeTemplate, tokenOf, until } from '../../../test/make-campaign.ts';
+import { addPeople, deliveriesOf, hit, launch, letTimePass, makeTemplate, tokenOf, until } from '../../../test/make-campaign.ts';
 import { makeOrganization, type TestOrganization } from '../../../test/make-organization.ts';
 import { refusal, startSink, type Sink } from '../../../test/sink.ts';
 import { freePort } from '../../../test/start-program.ts';
 import { startServer, type TestServer } from '../../../test/start-server.ts';
+import { noteBounce } from '../phishing-delivery/commands/note-bounce.ts';
 import { asSystem } from '../../db/database.ts';
 import { deliveryOfReturnPath, returnPath } from '../../mail/return-path.ts';
 
@@ -143,6 +147,128 @@ test('what a person did says that the letter arrived: before the notification it
   await bring(port, one.path, notificationOf({ of: one.email }));
   expect(await one.statistics()).toMatchObject({ sent: 1, failed: 0, clicked: 1 });
 });
+
+test('what is no report of a mail server, names another address or comes late is counted and does nothing', async () => {
+  const one = await sentTo('insider');
+  const report = notificationOf({ of: one.email });
+  const ignored = async () =>
+    (await server.call(campaigns.getCampaign, { token: one.token, params: { id: one.campaign_id } })).body.bounces.ignored;
+  expect(await bring(port, one.path, report, one.email)).toMatch(/^250/);
+  expect(await ignored()).toBe(1);
+  const own = 'From: me\r\nSubject: no\r\n\r\n550 5.1.1 User unknown\r\n';
+  await bring(port, one.path, own);
+  await bring(port, one.path, notificationOf({ of: `someone@${one.organization.domain}` }));
+  expect(await ignored()).toBe(3);
+  await agedBy(one.delivery_id, 6);
+  await bring(port, one.path, report);
+  expect(await ignored()).toBe(4);
+  expect(await one.statistics()).toMatchObject({ sent: 1, failed: 0 });
+  await agedBy(one.delivery_id, -2);
+  await bring(port, one.path, report.replaceAll(one.email, one.email.toUpperCase()));
+  expect(await ignored()).toBe(4);
+  expect(await one.statistics()).toMatchObject({ sent: 0, failed: 1 });
+});
+
+const agedBy = (delivery_id: string, days: number) =>
+  asSystem(server.services.database, (tx) =>
+    sql`update deliveries set sent_at = sent_at - ${days} * interval '1 day' where id = ${delivery_id}`.execute(tx),
+  );
+
+test('where results are anonymous, emails that came back fail together after the campaign, whatever was done with them', async () => {
+  const organization = await makeOrganization(server);
+  const { token } = organization.people.operator;
+  await server.call(changeGeneralSettings, {
+    token: organization.people.super_user.token,
+    body: { anonymous_reporting: true, smallest_group: 10 },
+  });
+  await addPeople(server, organization, 12);
+  const campaign = await launch(server, organization, {
+    templates: [await makeTemplate(server, organization)],
+    targetType: 'all',
+  });
+  const { id } = campaign;
+  const sent = await until(
+    () => deliveriesOf(server, id),
+    (rows) => rows.every(({ state }) => state === 'sent'),
+  );
+  const [clicker, other] = [sent[0]!, sent[1]!];
+  const shown = async () =>
+    (await server.call(campaigns.listCampaignUsers, { token, params: { id }, query: { limit: 100 } })).body.data.filter(
+      ({ delivery_id }) => [clicker.id, other.id].includes(delivery_id),
+    );
+  const states = async () =>
+    (await shown()).map(({ state, status, failure, result_at }) => ({ state, status, failure, result_at }));
+  const find = async () => (await server.call(campaigns.getCampaign, { token, params: { id } })).body;
+  const refused = async () =>
+    (await server.call(employees.listEmployees, { token, query: { address: 'REFUSED' } })).body.total_count;
+  await letTimePass(server, id);
+  const before = await shown();
+  await hit(server, `/l/${tokenOf(server, clicker.id)}`);
+  for (const { id: delivery_id } of [clicker, other]) {
+    const { email } = (await shown()).find((one) => one.delivery_id === delivery_id)!.user;
+    expect(await bring(port, returnPath(server.services.env, delivery_id)!, notificationOf({ of: email }))).toMatch(/^250/);
+  }
+  expect(await shown()).toEqual(before);
+  expect(await refused()).toBe(0);
+  expect((await find()).statistics).toMatchObject({ sent: sent.length, failed: 0 });
+  await server.call(campaigns.completeCampaign, { token, params: { id } });
+  await until(find, ({ statistics }) => statistics.failed > 0);
+  const failed = { state: 'failed', status: null, failure: expect.stringContaining('User unknown'), result_at: null };
+  expect(await states()).toEqual([failed, failed]);
+  expect(await refused()).toBe(2);
+  expect((await find()).statistics).toMatchObject({ sent: sent.length - 2, failed: 2 });
+  await hit(server, `/l/${tokenOf(server, other.id)}`);
+  expect(await states()).toEqual([failed, failed]);
+  expect(await refused()).toBe(2);
+});
+
+test('many bounces within minutes are shown first; only half an hour later can they pause the campaign', async () => {
+  const organization = await makeOrganization(server);
+  const { token } = organization.people.operator;
+  await addPeople(server, organization, 40);
+  const { id } = await launch(server, organization, { templates: [await makeTemplate(server, organization)], targetType: 'all' });
+  const sent = await until(
+    () => deliveriesOf(server, id),
+    (rows) => rows.every(({ state }) => state === 'sent'),
+  );
+  // One more is on its way, so that there is something to pause.
+  await run(sql`update deliveries set state = 'queued', send_at = now() + interval '1 day' where id = ${sent[39]!.id}`);
+  const find = async () => (await server.call(campaigns.getCampaign, { token, params: { id } })).body;
+  const bounce = async (from: number, to: number) => {
+    for (const { id: delivery_id } of sent.slice(from, to)) {
+      const [{ sent_to } = { sent_to: '' }] = await run(
+        sql<{ sent_to: string }>`select sent_to from deliveries where id = ${delivery_id}`,
+      );
+      await noteBounce(server.services, { delivery_id, failure: '550 5.1.1 User unknown', addresses: [sent_to] });
+    }
+    await quiet();
+  };
+  await bounce(0, BOUNCES_BEFORE_NOTICE - 1);
+  expect(await find()).toMatchObject({ bounces: { noticed_at: null }, is_paused: false });
+  await bounce(BOUNCES_BEFORE_NOTICE - 1, 30);
+  expect(await find()).toMatchObject({ bounces: { noticed_at: expect.any(String) }, is_paused: false });
+  const written = sql<{
+    n: number;
+  }>`select count(*)::int as n from letters where organization_id = ${organization.id} and kind = 'campaign_bounces'`;
+  expect(await run(written)).toEqual([{ n: 1 }]);
+  await run(sql`update phishing_campaigns set bounces_noticed_at = now() - interval '31 minutes' where id = ${id}`);
+  await bounce(30, 31);
+  expect(await find()).toMatchObject({ is_paused: true, pause_reason: 'failures' });
+  expect(await run(written)).toEqual([{ n: 1 }]);
+});
+
+const run = async <Row>(statement: ReturnType<typeof sql<Row>>) =>
+  (await asSystem(server.services.database, (tx) => statement.execute(tx))).rows;
+const quiet = () =>
+  until(
+    () =>
+      run(
+        sql<{
+          n: number;
+        }>`select count(*)::int as n from pgboss.job where name = 'fact' and state in ('created', 'retry', 'active')`,
+      ),
+    ([first]) => first!.n === 0,
+  );
 
 test('only a return path that we have signed is known, and nothing is relayed', async () => {
   const one = await sentTo('target');

@@ -49,15 +49,18 @@ describe.runIf(hasDovecot)('a mailbox of a real Dovecot (Debian: apt-get install
     const of = sink.letters[0]!.to;
     await dovecot.put(`To: whoever@bounces.example\r\nSubject: spam\r\n\r\n550 5.1.1 ${path}\r\n`);
     await dovecot.put(`To: ${path}\r\nSubject: huge\r\n\r\n${'x'.repeat(300_000)}\r\n`);
-    await dovecot.put(`Delivered-To: ${path.toUpperCase()}\r\n${notificationOf({ of })}`);
+    await dovecot.put(`Return-Path: <${of}>\r\nDelivered-To: ${path}\r\n${notificationOf({ of })}`);
+    await readReturned(server.services);
+    const find = async () => (await server.call(campaigns.getCampaign, { token: operator.token, params: { id } })).body;
+    expect(await find()).toMatchObject({ statistics: { sent: 1, failed: 0 }, bounces: { ignored: 1 } });
+    await dovecot.put(`Return-Path: <>\r\nDelivered-To: ${path.toUpperCase()}\r\n${notificationOf({ of })}`);
     await readReturned(server.services);
 
-    const { body } = await server.call(campaigns.getCampaign, { token: operator.token, params: { id } });
-    expect(body.statistics).toMatchObject({ sent: 0, failed: 1 });
+    expect((await find()).statistics).toMatchObject({ sent: 0, failed: 1 });
     expect(await dovecot.count('INBOX')).toEqual({ all: 1, unseen: 0 });
-    expect(await dovecot.count('Processed')).toMatchObject({ all: 2 });
+    expect(await dovecot.count('Processed')).toMatchObject({ all: 3 });
     await readReturned(server.services);
-    expect(await dovecot.count('Processed')).toMatchObject({ all: 2 });
+    expect(await dovecot.count('Processed')).toMatchObject({ all: 3 });
   });
 
   test('a mailbox that cannot be opened is an error of the turn, which comes again', async () => {

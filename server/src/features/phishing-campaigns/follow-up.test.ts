@@ -2,8 +2,10 @@ import * as campaigns from '@vigil/contract/phishing-campaigns/endpoints.ts';
 import type { NewCampaignInput } from '@vigil/contract/phishing-campaigns/campaign.ts';
 import { createRedirectPage, deleteRedirectPage } from '@vigil/contract/phishing-redirects/endpoints.ts';
 import { deleteTemplate } from '@vigil/contract/phishing-templates/endpoints.ts';
+import { nobody } from '@vigil/contract/people/rules.ts';
+import { changeGeneralSettings } from '@vigil/contract/settings/endpoints.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { deliveriesOf, hit, launch, letTimePass, makeTemplate, tokenOf, until } from '../../../test/make-campaign.ts';
+import { addPeople, deliveriesOf, hit, launch, letTimePass, makeTemplate, tokenOf, until } from '../../../test/make-campaign.ts';
 import { makeOrganization, type TestOrganization } from '../../../test/make-organization.ts';
 import { makeTag, wear } from '../../../test/make-tag.ts';
 import { startSink, type Sink } from '../../../test/sink.ts';
@@ -186,6 +188,68 @@ test('without a template that can still be sent there is none, and that is said'
   await complete(chain);
   await settled(chain);
   expect(await internal(chain, chain.id)).toMatchObject({ after: null, follow_up_obstacle: 'no_templates' });
+});
+
+/** Twelve people of an anonymous organisation got an email, and so many of them followed its link. */
+async function anonymous(clickers: number) {
+  const home = await makeOrganization(server);
+  await addPeople(server, home, 12);
+  const templates = [await makeTemplate(server, home), await makeTemplate(server, home)];
+  const { token } = home.people.operator;
+  const { id } = await launch(server, home, {
+    templates,
+    targetType: 'all',
+    enableCreateCampaignByEnding: true,
+    post_campaign: { name: 'Retest', templates, emailSendType: 'at_once' },
+    post_campaign_targets: 'clicked',
+  });
+  const sent = await until(
+    () => deliveriesOf(server, id),
+    (rows) => rows.every(({ state }) => state === 'sent'),
+  );
+  await letTimePass(server, id);
+  for (const delivery of sent.slice(0, clickers)) await hit(server, `/l/${tokenOf(server, delivery.id)}`);
+  const body = { anonymous_reporting: true, smallest_group: 10 };
+  await server.call(changeGeneralSettings, { token: home.people.super_user.token, body });
+  const chain: Chain = { home, id, token, templates };
+  await complete(chain);
+  await settled(chain);
+  const [follower] = await followersOf(chain);
+  return { chain, token, follower: follower!.id, chosen: sent.slice(0, clickers).map(({ user_id }) => user_id) };
+}
+
+test('where results are anonymous it begins all the same, and shows neither whom it goes to nor exactly how many', async () => {
+  const { chain, token, follower, chosen } = await anonymous(12);
+  expect([...(await dealtIn(follower)).keys()].sort()).toEqual([...chosen].sort());
+  const { after, follow_up_obstacle } = await internal(chain, chain.id);
+  expect({ after, follow_up_obstacle }).toMatchObject({ after: { id: follower }, follow_up_obstacle: null });
+  const shown = await internal(chain, follower);
+  expect(shown.users_count).toBe(10);
+  expect(shown.statistics.sent % 10).toBe(0);
+  const params = { id: follower };
+  const users = await server.call(campaigns.listCampaignUsers, { token, params, query: {} });
+  expect(users.body).toMatchObject({ data: [], total_count: 10 });
+  expect((await server.call(campaigns.listCampaignDepartments, { token, params, query: {} })).body.data).toEqual([]);
+  const who = { ...nobody, all: true, excludedTags: [], campaign_id: follower };
+  expect((await server.call(campaigns.listLeftOut, { token, body: { targets: who } })).status).toBe(409);
+  // Nobody is found by having been written to again.
+  await until(
+    () => deliveriesOf(server, follower),
+    (rows) => rows.every(({ state }) => state === 'sent'),
+  );
+  const counts = await asSystem(server.services.database, (tx) =>
+    tx.selectFrom('users').select('sent_count').where('id', 'in', chosen).execute(),
+  );
+  expect(new Set(counts.map(({ sent_count }) => sent_count))).toEqual(new Set([1]));
+});
+
+test('where results are anonymous, one that goes to a few is not shown at all', async () => {
+  const { chain, token, follower, chosen } = await anonymous(3);
+  expect([...(await dealtIn(follower)).keys()].sort()).toEqual([...chosen].sort());
+  expect(await internal(chain, chain.id)).toMatchObject({ after: null, follow_up_obstacle: 'few_or_nobody' });
+  expect((await server.call(campaigns.getCampaign, { token, params: { id: follower } })).status).toBe(404);
+  const { body } = await server.call(campaigns.filterCampaigns, { token, body: {} });
+  expect(body.data.map(({ id }: { id: string }) => id)).toEqual([chain.id]);
 });
 
 test('it waits its days, and lasts as long as its form says', async () => {

@@ -5,6 +5,7 @@ import type { Page } from '@vigil/contract/shared/page.ts';
 import { sql } from 'kysely';
 import { containing } from '../../db/like.ts';
 import type { Context } from '../../http/context.ts';
+import { showsCampaign } from '../people/queries/told.ts';
 import { httpProblems, problem } from '../../http/problem.ts';
 
 type Scope = Pick<Context, 'db' | 'organization'>;
@@ -13,7 +14,8 @@ type Scope = Pick<Context, 'db' | 'organization'>;
 const CAMPAIGNS_TOLD = 20;
 
 const campaignsCount = sql<number>`(select count(*)::int from phishing_campaigns c
-  where c.organization_id = r.organization_id and c.redirect_page_id = r.id and c.deleted_at is null)`;
+  where c.organization_id = r.organization_id and c.redirect_page_id = r.id and c.deleted_at is null
+    and ${showsCampaign(sql.ref('r.organization_id'))})`;
 
 export async function listRedirectPages(
   { db, organization }: Scope,
@@ -43,7 +45,8 @@ export async function findRedirectPage(scope: Scope, id: string): Promise<Redire
     .executeTakeFirst();
   if (page === undefined) throw problem(httpProblems.not_found);
   const campaigns = await db
-    .selectFrom('phishing_campaigns')
+    .selectFrom('phishing_campaigns as c')
+    .where(showsCampaign(organization))
     .select(['id', 'name', 'status', 'start_date'])
     .where('organization_id', '=', organization)
     .where('redirect_page_id', '=', id)

@@ -182,7 +182,10 @@ describe.each([1, 2, 3])('after whatever happened (%i)', (seed) => {
       },
       bounce: async () => {
         const { id, state, events } = chance.pick(await lettersOf(organization));
-        await noteBounce(server.services, { delivery_id: id, failure: '550 5.1.1 User unknown', addresses: [] });
+        const { sent_to } = await asSystem(server.services.database, (tx) =>
+          tx.selectFrom('deliveries').select('sent_to').where('id', '=', id).executeTakeFirstOrThrow(),
+        );
+        await noteBounce(server.services, { delivery_id: id, failure: '550 5.1.1 User unknown', addresses: [sent_to!] });
         const [after] = (await lettersOf(organization)).filter((one) => one.id === id);
         const isHad = events.some(({ verdict }) => verdict === 'human');
         expect(after!.state).toBe(isHad || state === 'failed' ? state : 'failed');

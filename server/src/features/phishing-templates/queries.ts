@@ -9,7 +9,7 @@ import { containing } from '../../db/like.ts';
 import type { DB } from '../../db/schema.ts';
 import { fileAddress } from '../../files/content-address.ts';
 import type { Context } from '../../http/context.ts';
-import { findSmallest } from '../people/queries/told.ts';
+import { findSmallest, tellsRecipients } from '../people/queries/told.ts';
 import { figureSums, statisticsOf, type Figures } from '../phishing-results/queries/figures.ts';
 import { httpProblems, problem } from '../../http/problem.ts';
 
@@ -103,6 +103,7 @@ export async function findTemplateStatistics(context: Context, id: string) {
     select count(distinct c.id)::int as campaigns_count, coalesce(sum(n.sent), 0)::int as people, ${figureSums}
       from campaign_templates t
       join phishing_campaigns c on c.organization_id = t.organization_id and c.id = t.campaign_id and not c.is_testing
+        and ${tellsRecipients(organization)}
       left join campaign_counters n on n.organization_id = t.organization_id and n.campaign_id = t.campaign_id and n.campaign_template_id = t.id
      where t.organization_id = ${organization} and t.template_id = ${id}
   `.execute(db);

@@ -1,4 +1,8 @@
 import { blockEmployees } from '@vigil/contract/blocking/endpoints.ts';
+import { getEmployee } from '@vigil/contract/employees/endpoints.ts';
+import { nobody } from '@vigil/contract/people/rules.ts';
+import { countRecipients } from '@vigil/contract/phishing-campaigns/endpoints.ts';
+import { changeGeneralSettings } from '@vigil/contract/settings/endpoints.ts';
 import * as endpoints from '@vigil/contract/tag-automation/endpoints.ts';
 import * as tags from '@vigil/contract/tags/endpoints.ts';
 import type { Tag } from '@vigil/contract/tags/tag.ts';
@@ -64,6 +68,41 @@ const lettersOf = (home: TestOrganization, kind: string) =>
       .execute(),
   );
 const change = (query: ReturnType<typeof sql>) => asSystem(server.services.database, (tx) => query.execute(tx));
+
+describe('the tag of a risk group where results are anonymous', () => {
+  test('is worn and acts, and nobody sees on whom, on how many or what it did', async () => {
+    const home = await makeOrganization(server);
+    await server.call(changeGeneralSettings, {
+      token: home.people.super_user.token,
+      body: { anonymous_reporting: true, smallest_group: 10 },
+    });
+    const tag = await ofType(home, 'risk_group');
+    expect((await toggle(home, tag.id, true)).status).toBe(200);
+    const { id } = await addLetter(home, tag.id);
+    const { employee, operator } = home.people;
+    await change(sql`update users set risk_level = 9.5 where id = ${employee.id}`);
+    await workIn(server.services, home.id, (context) => syncTags(context, { user_ids: [employee.id] }));
+    await later(0);
+    expect(await lettersOf(home, `tag.${id}`)).toMatchObject([{ user_id: employee.id }]);
+    expect(await ofType(home, 'risk_group')).toMatchObject({ users_count: 0, is_hidden: true });
+    expect(await history(home, tag.id)).toMatchObject({ data: [], total_count: 0 });
+    expect((await actions(home, tag.id))[0]!.runs).toEqual({ due: 0, done: 0, skipped: 0, failed: 0, cancelled: 0 });
+    const people = await server.call(tags.listTaggedPeople, { params: { id: tag.id }, query: {}, token: operator.token });
+    expect(people.body).toMatchObject({ data: [], total_count: 0 });
+    const person = await server.call(getEmployee, { params: { id: employee.id }, token: operator.token });
+    expect(person.body.tags.map(({ type }) => type)).not.toContain('risk_group');
+    // Left out of a campaign by that tag, those without it would be the ones who got an email.
+    await change(sql`insert into phishing_exclusions (organization_id, tag_id, title, reason, created_by)
+      values (${home.id}, ${tag.id}, 'Risk', 'Before', ${operator.id})`);
+    const counted = await server.call(countRecipients, {
+      body: { ...nobody, all: true, excludedTags: [] },
+      token: operator.token,
+    });
+    expect(counted.body).toMatchObject({ recipients: 5, excluded: 0 });
+    const range = { params: { id: tag.id }, body: { min_risk_level: 9, max_risk_level: 10 }, token: operator.token };
+    expect(await server.call(tags.changeRiskGroup, range)).toMatchObject({ status: 409, body: { code: 'tag.tells_risk' } });
+  });
+});
 
 describe('an action', () => {
   test('runs once for whom the tag lands on, after its delay, and its history says so', async () => {

@@ -27,9 +27,9 @@ export const tagProblems = problems('tag', {
   },
   tells_risk: {
     status: 409,
-    ru: 'Включена анонимная отчётность: тег группы риска показал бы риск отдельных людей, поэтому он никому не ставится и его правила не меняются.',
-    en: 'Anonymous reporting is on: the risk group’s tag would tell the risk of single people, so nobody has it and its rules do not change.',
-    uz: 'Anonim hisobot yoqilgan: xavf guruhi tegi alohida odamlarning xavfini koʻrsatib qoʻyadi, shuning uchun u hech kimga qoʻyilmaydi va qoidalari oʻzgartirilmaydi.',
+    ru: 'Включена анонимная отчётность: меняя границы риска, можно узнать риск отдельных людей, поэтому они не меняются.',
+    en: 'Anonymous reporting is on: changing the risk range could reveal the risk of individual people, so it cannot be changed.',
+    uz: 'Anonim hisobot yoqilgan: xavf chegaralarini oʻzgartirib, alohida odamlarning xavfini bilib olish mumkin, shuning uchun ular oʻzgartirilmaydi.',
   },
 });
 

@@ -13,7 +13,7 @@ test('a report of failure is read: the other server’s words and whose address 
 
 test('words without a code get that of the report', async () => {
   const told = await read(notificationOf({ of: 'a@b.example', status: '5.2.2', words: '552 mailbox is full' }));
-  expect(told?.failure).toBe('5.2.2 552 mailbox is full');
+  expect(told).toMatchObject({ failure: '5.2.2 552 mailbox is full' });
 });
 
 test.each(['delayed', 'delivered', 'relayed', 'expanded'])('a report of a letter %s is no failure', async (action) => {
@@ -59,24 +59,57 @@ test('Exchange: an encoded report, fields in its own order', async () => {
   });
 });
 
+const reportOf = (type: string, ...fields: string[]) => [
+  'From: MAILER-DAEMON@mx.example',
+  `Content-Type: ${type}`,
+  'MIME-Version: 1.0',
+  '',
+  '--x',
+  'Content-Type: text/plain',
+  '',
+  'This message was created automatically by mail delivery software.',
+  '--x',
+  'Content-Type: message/delivery-status',
+  '',
+  ...fields,
+  '',
+  '--x--',
+];
+const failed = [
+  'Reporting-MTA: dns; mx.example',
+  '',
+  'Final-Recipient: rfc822;Ivan@Corp.example',
+  'Action: failed',
+  'Status: 5.0.0',
+];
+const read550 = { failure: '5.0.0', addresses: ['ivan@corp.example'] };
+
+test.each([
+  ['Exim', 'multipart/report; report-type=delivery-status; boundary=x'],
+  ['Gmail', 'multipart/report; boundary="x"; report-type=delivery-status'],
+  ['another case, quotes and a folded line', 'Multipart/Report;\r\n\tREPORT-TYPE="delivery-status"; boundary="x"'],
+])('%s writes the report’s type in its own way', async (_, type) => {
+  expect(await read(...reportOf(type, ...failed))).toEqual(read550);
+});
+
+test.each([
+  ['multipart/mixed; boundary="x"'],
+  ['multipart/report; report-type=disposition-notification; boundary="x"'],
+  ['multipart/report; boundary="x"'],
+  ['text/plain; report-type=delivery-status; boundary="x"'],
+])('the same fields under %s are no report of a delivery', async (type) => {
+  expect(await read(...reportOf(type, ...failed))).toBe('not_a_report');
+});
+
 const prose = (from: string, ...lines: string[]) => ['From: ' + from, 'Content-Type: text/plain', '', ...lines];
 
-test('a mail server that writes prose alone is believed where it quotes a refusal for good', async () => {
+test('prose is no report, not even qmail’s: anyone can write it', async () => {
   const qmail = [
     'Hi. This is the qmail-send program at mx.example.',
     '<olga@corp.example>:',
     'Remote host said: 550 5.1.1 User unknown',
     '--- Below this line is a copy of the message.',
-    'boss@corp.example',
   ];
-  expect(await read(...prose('MAILER-DAEMON@mx.example', ...qmail))).toEqual({
-    failure: 'Remote host said: 550 5.1.1 User unknown',
-    addresses: ['olga@corp.example'],
-  });
-  expect(await read(...prose('MAILER-DAEMON@mx.example', 'We will try again: 450 4.2.0 greylisted'))).toBeNull();
-});
-
-test('what a person’s mailbox answers is no notification, whatever it says', async () => {
-  expect(await read(...prose('olga@corp.example', 'I am away until 5.1.1, room 550'))).toBeNull();
-  expect(await read('X-Autoreply: yes', ...prose('postmaster@corp.example', 'Closed. 550 5.1.1'))).toBeNull();
+  expect(await read(...prose('MAILER-DAEMON@mx.example', ...qmail))).toBe('not_a_report');
+  expect(await read(...prose('olga@corp.example', 'I am away until 5.1.1, room 550'))).toBe('not_a_report');
 });

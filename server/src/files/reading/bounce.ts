@@ -2,10 +2,12 @@ import { readFile, writeFile } from 'node:fs/promises';
 import PostalMime, { type Email } from 'postal-mime';
 import { FileRefusal } from './refusal.ts';
 
-/** What a notification says of a letter: why it could not be delivered, and to which addresses; null when it says no such thing. */
-export type Bounce = { failure: string; addresses: string[] } | null;
+/**
+ * What a notification says of an email: why it could not be delivered, and to which addresses. `null`: it reports a delay or a
+ * success. `not_a_report`: anything but a delivery status notification of RFC 3464.
+ */
+export type Bounce = { failure: string; addresses: string[] } | 'not_a_report' | null;
 
-/** Reads a notification of RFC 3464, or one in prose of a mail server that writes no other. */
 export async function readBounce({ path, to }: { path: string; to: string }): Promise<void> {
   await writeFile(to, JSON.stringify(await bounceOf(await readFile(path))));
 }
@@ -15,8 +17,17 @@ export async function bounceOf(raw: Buffer): Promise<Bounce> {
     throw new FileRefusal('unreadable');
   });
   const status = letter.attachments.find(({ mimeType }) => mimeType === 'message/delivery-status');
-  // A vacation, or whatever else a person's mailbox answers, is no report.
-  return status === undefined ? inProse(letter) : inReport(Buffer.from(status.content as ArrayBuffer).toString('utf8'));
+  if (status === undefined || !isReport(letter)) return 'not_a_report';
+  return inReport(Buffer.from(status.content as ArrayBuffer).toString('utf8'));
+}
+
+/** `multipart/report; report-type=delivery-status`, in any order and case, with or without quotes. */
+function isReport({ headers }: Email): boolean {
+  const [type = '', ...parameters] = (headers.find(({ key }) => key === 'content-type')?.value ?? '')
+    .toLowerCase()
+    .split(';')
+    .map((part) => part.replaceAll(/[\s"]/g, ''));
+  return type === 'multipart/report' && parameters.includes('report-type=delivery-status');
 }
 
 const FAILURE_LENGTH_MAX = 400;
@@ -64,20 +75,3 @@ function reasonOf(fields: Fields): string {
 }
 
 const short = (words: string): string => words.replace(/\s+/g, ' ').trim().slice(0, FAILURE_LENGTH_MAX);
-
-const SERVER = /^(?:mailer-daemon|postmaster)@/i;
-const REFUSAL = /^.*\b(?:5\.\d{1,3}\.\d{1,3}|55[0-4])\b.*$/m;
-const ADDRESS = /[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[a-z0-9.-]{1,190}/gi;
-const PROSE_LENGTH_MAX = 8_000;
-
-/** Believed of a mail server alone, and only where it quotes a refusal for good. */
-function inProse({ from, text = '', headers }: Email): Bounce {
-  const isOfServer = SERVER.test(from?.address ?? '');
-  const isReply = headers.some(({ key }) => key === 'x-autoreply' || key === 'x-autorespond');
-  // The letter itself may follow, and says what it likes.
-  const prose = text.slice(0, PROSE_LENGTH_MAX).split(/^-+ ?(?:Original message|Below this line|This is a copy)/im)[0]!;
-  const refusal = REFUSAL.exec(prose)?.[0];
-  if (!isOfServer || isReply || refusal === undefined) return null;
-  const addresses = [...new Set(prose.match(ADDRESS) ?? [])].slice(0, ADDRESSES_MAX);
-  return { failure: short(refusal), addresses: addresses.map((one) => one.toLowerCase()) };
-}

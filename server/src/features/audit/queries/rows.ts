@@ -6,8 +6,8 @@ import { containing } from '../../../db/like.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Context } from '../../../http/context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
-import { isNaming, tellsLearnersOf } from '../../people/queries/told.ts';
 import { namesIn, withObjects } from './objects.ts';
+import { showsRow, toldColumn } from './shown.ts';
 
 type AuditQuery = ParsedOf<typeof endpoints.listAudit>['query'];
 
@@ -18,13 +18,6 @@ const toldName = sql<
   string | null
 >`coalesce(after ->> 'name', after ->> 'title', after ->> 'domain', before ->> 'name', before ->> 'title', before ->> 'domain')`;
 const columns = ['id', 'at', 'actor_name', 'action', 'object_type'] as const;
-
-/** Rows about a person's result are in the log for good; whose and what it was is told as results are. */
-const isTold = (organization: string) => sql<boolean>`(${isNaming(organization)} or not (
-  action in ('campaign.excuse', 'campaign.unexcuse', 'campaign.overrule')
-  or (object_type = 'assigned_course' and not ${tellsLearnersOf(organization, sql`object_id::uuid`)})))`;
-const toldColumn = <T>(organization: string, column: 'object_id' | 'before' | 'after') =>
-  sql<T>`case when ${isTold(organization)} then ${sql.ref(column)} end`;
 
 /** A page of the log, from the newest or from below a row that is known. */
 export async function listAudit(
@@ -46,7 +39,7 @@ function filtered(
   { db, organization }: Scope,
   { actor, actions, object_id, date_from, date_to, before }: Omit<AuditQuery, 'limit'>,
 ) {
-  let rows = db.selectFrom('audit_log').where('organization_id', '=', organization);
+  let rows = db.selectFrom('audit_log').where('organization_id', '=', organization).where(showsRow(organization));
   if (actor) rows = rows.where('actor_name', 'ilike', containing(actor));
   if (actions?.length) rows = rows.where('action', 'in', actions);
   if (object_id !== undefined) rows = rows.where(toldColumn(organization, 'object_id'), '=', object_id);
@@ -92,6 +85,7 @@ export async function findAuditRow(context: Context, id: number): Promise<AuditD
     ])
     .where('organization_id', '=', organization)
     .where('id', '=', id)
+    .where(showsRow(organization))
     .executeTakeFirst();
   if (row === undefined) throw problem(httpProblems.not_found);
   const [whole] = await withObjects(context, [row]);

@@ -13,7 +13,7 @@ import type { ChosenPeople } from '../../people/queries/chosen.ts';
 import { countFiltered } from '../../people/queries/counts.ts';
 import { filteredPeople, type People } from '../../people/queries/filtered.ts';
 import { courseRuns, type CourseRuns } from '../../people/queries/sets.ts';
-import { assertFilterTold, assertResultsNamed, namesResults } from '../../people/queries/told.ts';
+import { assertFilterTold, assertResultsNamed, namesResults, showsTag } from '../../people/queries/told.ts';
 import { employeeProblems } from '../problems.ts';
 
 type ListQuery = ParsedOf<typeof endpoints.listEmployees>['query'];
@@ -167,7 +167,9 @@ export async function employeesByIds(scope: Scope, ids: readonly string[]): Prom
       sql<Employee['tags']>`coalesce((
         select json_agg(json_build_object('id', t.id, 'title', t.title, 'color', t.color, 'type', t.type) order by t.type = 'custom', lower(t.title))
           from tag_assignments a join tags t on t.id = a.tag_id
-         where a.organization_id = ${organization} and a.user_id = u.id and a.removed_at is null), '[]')`.as('tags'),
+         where a.organization_id = ${organization} and a.user_id = u.id and a.removed_at is null and ${showsTag(organization, sql`a.tag_id`)}), '[]')`.as(
+        'tags',
+      ),
     )
     .select(
       sql<Employee['manager']>`case when m.id is not null then jsonb_build_object('id', m.id, 'email', m.email,

@@ -1,9 +1,19 @@
+import { sql } from 'kysely';
+import { type Asker, isNaming, isSelf } from '../../people/queries/told.ts';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 
-type Scope = Pick<WorkContext, 'db' | 'organization'>;
+type Scope = Pick<WorkContext, 'db' | 'organization'> & Asker;
 
-const lettersTo = ({ db, organization }: Scope, user_id: string) =>
-  db.selectFrom('letters').where('organization_id', '=', organization).where('user_id', '=', user_id);
+/** Where results are anonymous, emails about courses and from campaigns and tags are left out for
+ * others: many are sent for a click. */
+const lettersTo = ({ db, organization, actor }: Scope, user_id: string) =>
+  db
+    .selectFrom('letters')
+    .where('organization_id', '=', organization)
+    .where('user_id', '=', user_id)
+    .where(
+      sql<boolean>`(${isSelf({ actor }, user_id)} or ${isNaming(organization)} or not (kind like 'courses\\_%' or kind like 'campaign.%' or kind like 'tag.%'))`,
+    );
 
 /** What the product wrote to one person, the newest first, as far as it is kept; what a letter says may open a door, so its subject alone. */
 export async function listLettersTo(scope: Scope, user_id: string, { limit, offset }: { limit: number; offset: number }) {

@@ -287,6 +287,29 @@ export const defaultWords: Record<LetterKind, Record<Language, LetterWords>> = {
       notes: 'Uni kampaniyalar bilan ishlaydigan boshqa xodim ham davom ettirishi mumkin.',
     },
   },
+  campaign_bounces: {
+    ru: {
+      subject: 'Много возвращённых писем: {{campaign}}',
+      title: 'Здравствуйте, {{first_name}}',
+      text: 'За несколько минут вернулось много писем кампании «{{campaign}}». Возможно, почтовый сервер получателей их отклоняет, а возможно, уведомления о возврате кто-то подделывает.\n\nОткройте кампанию и решите, приостановить ли её. Если письма продолжат возвращаться, через полчаса она может приостановиться сама.',
+      button: 'Открыть кампанию',
+      notes: 'Приостановить её может и любой другой сотрудник, которому доступны кампании.',
+    },
+    en: {
+      subject: 'Many emails bounced: {{campaign}}',
+      title: 'Hello, {{first_name}}',
+      text: 'Many emails of the campaign “{{campaign}}” bounced within a few minutes. The recipients’ mail server may be rejecting them, or somebody may be forging bounce notifications.\n\nOpen the campaign and decide whether to pause it. If emails keep bouncing, it may pause itself in half an hour.',
+      button: 'Open the campaign',
+      notes: 'Anyone else who runs campaigns can pause it as well.',
+    },
+    uz: {
+      subject: 'Koʻp xat qaytdi: {{campaign}}',
+      title: 'Assalomu alaykum, {{first_name}}',
+      text: '“{{campaign}}” kampaniyasining koʻp xati bir necha daqiqada qaytib keldi. Ehtimol, qabul qiluvchilarning pochta serveri ularni rad etayotgandir yoki qaytish xabarlarini kimdir soxtalashtirayotgandir.\n\nKampaniyani oching va uni toʻxtatib turish kerakligini hal qiling. Xatlar qaytaversa, yarim soatdan keyin kampaniya oʻzi toʻxtashi mumkin.',
+      button: 'Kampaniyani ochish',
+      notes: 'Uni kampaniyalar bilan ishlaydigan boshqa xodim ham toʻxtatib turishi mumkin.',
+    },
+  },
   campaign_to_approve: {
     ru: {
       subject: 'Кампания ждёт вашего согласования: {{campaign}}',

@@ -19,6 +19,7 @@ import { findStorage } from '../../files/queries.ts';
 import { organizationProblems } from '../problems.ts';
 import { figuresOf } from './figures.ts';
 import { inReach, reach } from './reach.ts';
+import { showsCampaign } from '../../people/queries/told.ts';
 
 const shown = (db: Tx) =>
   db
@@ -85,7 +86,8 @@ export function findOrganization(context: Context, id: string): Promise<Organiza
           .where('organization_id', '=', organization)
           .as('departments_count'),
         eb
-          .selectFrom('phishing_campaigns')
+          .selectFrom('phishing_campaigns as c')
+          .where(showsCampaign(organization))
           .select((of) => of.fn.countAll<number>().as('n'))
           .where('organization_id', '=', organization)
           .where('deleted_at', 'is', null)

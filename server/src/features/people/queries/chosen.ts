@@ -8,7 +8,7 @@ import type { DB } from '../../../db/schema.ts';
 import { branchesOf } from './branches.ts';
 import { filteredPeople } from './filtered.ts';
 
-type Scope = { db: Tx; organization: string };
+type Scope = { db: Tx; organization: string; seesResults?: boolean };
 
 /** The ids of the people meant, as a query to build on: `.where('user_id', 'in', targetedPeople(…))`. */
 export type ChosenPeople = SelectQueryBuilder<DB, 'users', { id: string }>;

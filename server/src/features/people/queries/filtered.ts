@@ -9,12 +9,13 @@ import { isNaming } from './told.ts';
 import { isOfAllCourses, setsOf, type CourseRuns, type Sets } from './sets.ts';
 
 export type People = SelectQueryBuilder<DB, 'users', object>;
-type Scope = { db: Tx; organization: string };
+/** `seesResults`: the program chooses for itself, and shows nobody whom it chose. */
+type Scope = { db: Tx; organization: string; seesResults?: boolean };
 export type Condition = RawBuilder<boolean>;
 
 /** The organisation's people that fit. Every column asked of here is in `users_by_name`. */
 export const filteredPeople = (scope: Scope, filter: PeopleFilter, runs?: CourseRuns): People =>
-  peopleOf(scope, ownConditions(scope.organization, filter), setsOf(scope.organization, filter, runs));
+  peopleOf(scope, ownConditions(scope.organization, filter, scope), setsOf(scope.organization, filter, runs, scope));
 
 /** Those who meet the conditions, and stand in the sets they should. */
 export function peopleOf({ db, organization }: Scope, own: readonly Condition[], { within, without }: Sets): People {
@@ -28,10 +29,14 @@ export function peopleOf({ db, organization }: Scope, own: readonly Condition[],
 }
 
 /** What is asked of the people themselves. */
-export function ownConditions(organization: string, filter: PeopleFilter): Condition[] {
+export function ownConditions(
+  organization: string,
+  filter: PeopleFilter,
+  { seesResults = false }: { seesResults?: boolean } = {},
+): Condition[] {
   const { search, departments = [], roles = [], address, access } = filter;
   // Whoever forgets to refuse such a filter finds nobody by it.
-  const conditions: Condition[] = asksOfResults(filter) ? [isNaming(organization)] : [];
+  const conditions: Condition[] = asksOfResults(filter) && !seesResults ? [isNaming(organization)] : [];
   if (search) conditions.push(mentions('users.search_text', search));
   if (filter.risk_level_from !== undefined || filter.risk_level_to !== undefined) {
     const { risk_level_from: from = RISK_MIN, risk_level_to: to = RISK_MAX } = filter;

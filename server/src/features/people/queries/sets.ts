@@ -4,25 +4,32 @@ import { REMEDY_DAYS } from '@vigil/contract/statistics/rules.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 import { beginOfDay } from '../../../db/today.ts';
-import { tellsLearners, tellsRecipients } from './told.ts';
+import { showsTag, tellsLearners, tellsRecipients } from './told.ts';
 
 /** A select of `user_id`; `isUnique` where nobody is in it twice. */
 export type PeopleSet = { ids: RawBuilder<unknown>; isUnique: boolean };
 /** Who fits is in each of the first and in none of the others. */
 export type Sets = { within: PeopleSet[]; without: PeopleSet[] };
 
-export function setsOf(organization: string, filter: PeopleFilter, runs = anyRuns(organization, filter)): Sets {
+export function setsOf(
+  organization: string,
+  filter: PeopleFilter,
+  runs = anyRuns(organization, filter),
+  { seesResults = false }: { seesResults?: boolean } = {},
+): Sets {
   const { tags = [], in_phishing, phishing_events = [] } = filter;
   const { within, without } = learning(organization, filter, runs);
   if (tags.length > 0) {
     const ids = sql`select user_id from tag_assignments
-      where organization_id = ${organization} and tag_id ${among(tags)} and removed_at is null`;
+      where organization_id = ${organization} and tag_id ${among(tags)} and removed_at is null
+        and ${seesResults ? sql`true` : showsTag(organization, sql`tag_id`)}`;
     within.push({ ids, isUnique: tags.length === 1 });
   }
   if (in_phishing !== undefined) {
     const ids = sql`select user_id from deliveries
       where organization_id = ${organization} and campaign_id = ${in_phishing} and ${resultIn(phishing_events)}
-        and exists (select from phishing_campaigns c where c.organization_id = ${organization} and c.id = ${in_phishing} and ${tellsRecipients(organization)})`;
+        and exists (select from phishing_campaigns c where c.organization_id = ${organization} and c.id = ${in_phishing}
+          and ${seesResults ? sql`true` : tellsRecipients(organization)})`;
     // A letter may have been sent again.
     within.push({ ids, isUnique: false });
   } else if (phishing_events.length > 0) within.push({ ids: everIn(organization, phishing_events), isUnique: false });
@@ -41,7 +48,8 @@ function resultIn(events: readonly PhishingEvent[]): RawBuilder<unknown> {
   if (events.length === 0) return sql`true`;
   const results = events.flatMap((event) => (event === 'never_caught' ? uncaught : event === 'unknown' ? [] : [event]));
   const isOne = sql`result = any(${results}::text[])`;
-  return events.includes('unknown') ? sql`(result is null or ${isOne})` : isOne;
+  // By the state: what its person did with an unconfirmed email is a result, and may be hidden.
+  return events.includes('unknown') ? sql`(state <> 'sent' or ${isOne})` : isOne;
 }
 
 /** In any campaign but trials: who ever did so. What is kept of each person is read from there. */
@@ -50,10 +58,10 @@ function everIn(organization: string, events: readonly PhishingEvent[]): RawBuil
     sql`select id as user_id from users where organization_id = ${organization} and deleted_at is null and ${fits}`;
   const letters = (fits: RawBuilder<unknown>) => sql`select d.user_id from deliveries d
     join phishing_campaigns c on c.organization_id = d.organization_id and c.id = d.campaign_id and not c.is_testing
-   where d.organization_id = ${organization} and ${fits}`;
+   where d.organization_id = ${organization} and ${tellsRecipients(organization)} and ${fits}`;
   const arrived = (fits: RawBuilder<unknown>) => letters(sql`d.state = 'sent' and ${fits}`);
   const ever: Record<PhishingEvent, () => RawBuilder<unknown>> = {
-    unknown: () => letters(sql`d.result is null and d.state in ('queued', 'claimed', 'transmitting', 'deferred', 'held')`),
+    unknown: () => letters(sql`d.state in ('queued', 'claimed', 'transmitting', 'deferred', 'held')`),
     sent: () => arrived(sql`d.result = 'sent'`),
     opened: () => arrived(sql`d.opened_at is not null`),
     clicked: () => people(sql`clicked_count > 0`),

@@ -5,6 +5,8 @@ import { problem } from '../../../http/problem.ts';
 import { tellingProblems } from '../problems.ts';
 
 type Scope = { db: Tx; organization: string };
+/** Its id, or the column of a statement that holds the id. */
+type Organization = string | RawBuilder<unknown>;
 
 /**
  * The one place that says what may be told of what people did with simulated letters, and of what follows from it. Of fewer
@@ -23,8 +25,13 @@ export async function findSmallest({ db, organization }: Scope): Promise<number>
 export const namesResults = async (scope: Scope): Promise<boolean> => (await findSmallest(scope)) === 0;
 
 /** Whether results are told by name, for a statement that would find people by them. */
-export const isNaming = (organization: string): RawBuilder<boolean> =>
-  sql<boolean>`not (select o.anonymous_reporting from organizations o where o.id = ${organization})`;
+export const isNaming = (organization: Organization): RawBuilder<boolean> =>
+  sql<boolean>`not (select home.anonymous_reporting from organizations home where home.id = ${organization})`;
+
+/** The moment of something a person does as they sign in: where results are anonymous, the beginning of its day. */
+export const roundedMoment = (organization: Organization, moment: RawBuilder<unknown>): RawBuilder<string> =>
+  sql<string>`case when ${isNaming(organization)} then ${moment} else (
+    select date_trunc('day', ${moment} at time zone home.time_zone) at time zone home.time_zone from organizations home where home.id = ${organization}) end`;
 
 /** Who asks; the program itself is nobody's person. */
 export type Asker = { actor?: { id: string; seen_by?: unknown } };
@@ -41,6 +48,17 @@ export async function assertResultsNamed(scope: Scope): Promise<void> {
 /** A choice of people by what they did names them. */
 export async function assertFilterTold(scope: Scope, filter: PeopleFilter | undefined): Promise<void> {
   if (filter !== undefined && asksOfResults(filter)) await assertResultsNamed(scope);
+  await assertTagsShown(scope, filter?.tags ?? []);
+}
+
+/** So does a choice by the tag of a risk group. */
+export async function assertTagsShown(scope: Scope, tags: readonly string[]): Promise<void> {
+  if (tags.length === 0) return;
+  const { db, organization } = scope;
+  const { rows } = await sql`
+    select from tags t where t.organization_id = ${organization} and t.id = any(${[...tags]}::uuid[])
+      and not ${showsTag(organization, sql`t.id`)}`.execute(db);
+  if (rows.length > 0) await assertResultsNamed(scope);
 }
 
 /** Of an assignment; most are of a cause that says at once that they are not. */
@@ -78,9 +96,31 @@ export async function areLearnersTold({ db, organization }: Scope, id: string): 
   return rows[0]!.is_told;
 }
 
-/** Of a campaign `c`: whether its recipients are told by name. Whom a follow-up goes to is what they did in the campaign before it. */
-export const tellsRecipients = (organization: string): RawBuilder<boolean> =>
-  sql<boolean>`(${isNaming(organization)} or c.follows_campaign_id is null)`;
+/** The tags that people wear because of what they did with simulated emails. */
+const riskTags = (organization: Organization) =>
+  sql`(select g.id from tags g where g.organization_id = ${organization} and g.type = 'risk_group')`;
+
+/** Whether this tag may be shown on people. People wear the tag of a risk group and its actions run; nobody else sees that. */
+export const showsTag = (organization: Organization, tag_id: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql<boolean>`(${isNaming(organization)} or ${tag_id} not in ${riskTags(organization)})`;
+
+/**
+ * Of a campaign `c`: whether its recipients are told by name. A follow-up goes to people for what they did in the campaign before
+ * it, and the campaign of a risk tag to people at risk.
+ */
+export const tellsRecipients = (organization: Organization): RawBuilder<boolean> =>
+  sql<boolean>`(${isNaming(organization)} or (c.follows_campaign_id is null and coalesce(c.tag_id not in ${riskTags(organization)}, true)))`;
+
+/** Of a campaign `c`: whether it is shown which of its templates each person got. */
+export const showsTemplates = (organization: Organization): RawBuilder<boolean> =>
+  sql<boolean>`(${isNaming(organization)} or not c.is_autophish and ${tellsRecipients(organization)})`;
+
+/**
+ * Of a campaign `c`: whether it is shown at all. A campaign with hidden recipients appears only once it has as many as a group
+ * needs: its existence would say that somebody clicked.
+ */
+export const showsCampaign = (organization: Organization): RawBuilder<boolean> =>
+  sql<boolean>`(${tellsRecipients(organization)} or c.users_count >= (select home.smallest_group from organizations home where home.id = ${organization}))`;
 
 /** Of an assignment `a` of someone: whether it is told to who asks. */
 export const tellsCoursesOf = (asker: Asker & { organization: string }, user_id: string): RawBuilder<boolean> =>

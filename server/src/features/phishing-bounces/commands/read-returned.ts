@@ -4,7 +4,7 @@ import { jobKind } from '../../../jobs/queue.ts';
 import { type ImapMailbox, readUnseen } from '../../../mail/imap.ts';
 import { INBOUND_BYTES_MAX } from '../../../mail/inbound.ts';
 import type { Services } from '../../../services.ts';
-import { returnPathIn } from '../../../mail/return-path.ts';
+import { hasEmptyReturnPath, returnPathIn } from '../../../mail/return-path.ts';
 import { takeNotification } from './take-notification.ts';
 
 /** Asked for by the clock, and by one process at a time. */
@@ -22,7 +22,7 @@ export async function readReturned(services: Services): Promise<void> {
     lettersMax: LETTERS_A_TURN,
     take: async ({ head, path }) => {
       const to = returnPathIn(env, head);
-      return to === undefined || takeNotification(services, { to, path });
+      return to === undefined || takeNotification(services, { to, path, hasEmptySender: hasEmptyReturnPath(head) });
     },
     onBroken: (error, uid) =>
       log.error({ error, uid }, 'A letter of the mailbox for returned ones cannot be read and is passed over.'),

@@ -57,7 +57,7 @@ type First = {
 };
 
 /** Gives what kept it from beginning, if anything did. */
-async function begin(context: WorkContext, first: First): Promise<FollowUpObstacle | null> {
+async function begin(context: WorkContext, first: First): Promise<Exclude<FollowUpObstacle, 'few_or_nobody'> | null> {
   const { form, follows, is_testing, created_by } = first;
   const templates = (await listSendable(context, form.templates)).map(({ id }) => id);
   if (templates.length === 0) return 'no_templates';
@@ -67,7 +67,8 @@ async function begin(context: WorkContext, first: First): Promise<FollowUpObstac
     all: true,
     filter: { in_phishing: follows, phishing_events: [...resultsFrom(first.post_campaign_targets as Deed)] },
   };
-  const recipients = await listRecipients(context, { ...targets, excludedTags: form.excludedTags });
+  // The program chooses, and shows nobody whom; decision 0037.
+  const recipients = await listRecipients({ ...context, seesResults: true }, { ...targets, excludedTags: form.excludedTags });
   if (recipients.length === 0) return 'nobody';
   const start = after(first.completed_at, form.isDelay ? (form.dateDelay ?? 0) : 0);
   const wanted = {

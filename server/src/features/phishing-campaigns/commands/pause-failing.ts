@@ -2,6 +2,7 @@ import { isFailing } from '@vigil/contract/phishing-delivery/rules.ts';
 import { sql } from 'kysely';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
+import { showsCampaign } from '../../people/queries/told.ts';
 import { findTries } from '../../phishing-delivery/queries/tries.ts';
 import { tellOfPause } from './tell-author.ts';
 
@@ -18,6 +19,8 @@ export async function pauseFailing(context: WorkContext, { campaign_id }: { camp
     .where('c.is_paused', '=', false)
     .where('c.is_testing', '=', false)
     .where('c.deleted_at', 'is', null)
+    // Nobody could resume a campaign that nobody sees.
+    .where(showsCampaign(organization))
     // With nothing left to leave there is nothing to stop.
     .where(
       sql<boolean>`exists (select from deliveries d where d.organization_id = c.organization_id and d.campaign_id = c.id

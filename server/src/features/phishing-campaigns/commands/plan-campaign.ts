@@ -60,11 +60,14 @@ async function planPart(context: WorkContext, id: string): Promise<boolean> {
     .executeTakeFirst();
   if (campaign === undefined) return false;
   const { excluded_tags, is_testing, is_autophish, created_by, follows_campaign_id: follows } = campaign;
-  const recipients = await listRecipients(context, {
-    ...(is_testing ? { ...nobody, target_users: [created_by] } : targetsShape.parse(campaign.targets)),
-    excludedTags: excluded_tags,
-    campaign_id: id,
-  });
+  const recipients = await listRecipients(
+    { ...context, seesResults: follows !== null },
+    {
+      ...(is_testing ? { ...nobody, target_users: [created_by] } : targetsShape.parse(campaign.targets)),
+      excludedTags: excluded_tags,
+      campaign_id: id,
+    },
+  );
   if (recipients.length === 0) {
     await finish(context, id);
     return false;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { WorkContext } from '../../../jobs/work-context.ts';
+import { showsCampaign } from '../../people/queries/told.ts';
 import { writeLetters } from '../../letters/commands/write-letters.ts';
 
 /** Whoever began a campaign and wants to know learns that it is over: once, however often this runs. */
@@ -38,6 +39,12 @@ export async function tellOfPause(context: WorkContext, campaign_id: string): Pr
   if (author !== undefined) await writeLetters(context, 'campaign_paused', [author], campaignOf(author));
 }
 
+/** The same of many emails that bounced within a few minutes. */
+export async function tellOfBounces(context: WorkContext, campaign_id: string): Promise<void> {
+  const author = await authorOf(context, campaign_id);
+  if (author !== undefined) await writeLetters(context, 'campaign_bounces', [author], campaignOf(author));
+}
+
 /** The same of what a second person has said of it. */
 export async function tellOfDecision(context: WorkContext, campaign_id: string, type: 'approve' | 'reject'): Promise<void> {
   const author = await authorOf(context, campaign_id);
@@ -52,6 +59,8 @@ const authorOf = ({ db, organization }: WorkContext, campaign_id: string) =>
     .select(['u.id', 'u.first_name', 'u.language', 'u.notifies_campaigns', 'c.id as campaign_id', 'c.name'])
     .where('c.organization_id', '=', organization)
     .where('c.id', '=', campaign_id)
+    // Whoever may not see that there is such a campaign is not written to about it.
+    .where(showsCampaign(organization))
     .where('u.deleted_at', 'is', null)
     .where('u.registered_at', 'is not', null)
     .executeTakeFirst();

@@ -69,7 +69,8 @@ export const findCampaignTemplates = ({ db, organization }: Pick<Context, 'db' |
     .execute();
 
 export async function listCampaignOs(context: Context, campaign_id: string) {
-  await assertCampaign(context, campaign_id);
+  const { is_named } = await assertCampaign(context, campaign_id);
+  if (!is_named) return { data: [] };
   const told = await peopleBy(context, campaign_id, sql`d.os`);
   const { rows } = await sql<Figures & { id: string; title: string }>`
     select os as id, os as title, ${figureSums} from campaign_counters
@@ -86,7 +87,8 @@ export async function listCampaignDepartments(
   campaign_id: string,
   { limit, offset }: { limit: number; offset: number },
 ) {
-  await assertCampaign(context, campaign_id);
+  const { is_named } = await assertCampaign(context, campaign_id);
+  if (!is_named) return { data: [], total_count: 0, limit, offset };
   const told = await peopleBy(context, campaign_id, sql`d.department_id`);
   const order = told.smallest > 0 ? sql`d.title collate "ru-x-icu", d.id` : sql`n.clicked desc, d.title collate "ru-x-icu", d.id`;
   const { rows } = await sql<Figures & { id: string; title: string }>`
@@ -128,7 +130,7 @@ export async function findCampaignReading(context: Context, campaign_id: string)
   const { rows } = await sql<{ readers_count: number; read_through_count: number; median_seconds: number | null }>`
     select count(*)::int as readers_count, count(*) filter (where gotcha_seconds >= ${READ_THROUGH_SECONDS})::int as read_through_count,
         percentile_disc(0.5) within group (order by gotcha_seconds)::int as median_seconds
-      from deliveries where organization_id = ${context.organization} and campaign_id = ${campaign_id} and gotcha_seconds is not null
+      from deliveries where organization_id = ${context.organization} and campaign_id = ${campaign_id} and state = 'sent' and gotcha_seconds is not null
   `.execute(context.db);
   const { readers_count, read_through_count, median_seconds } = rows[0]!;
   const { people, smallest, isRunning } = await campaignPeople(context, campaign_id);
@@ -157,7 +159,8 @@ export async function listCampaignUsers(context: Context, campaign_id: string, q
   const { limit, offset, by_tag: _, ...filter } = query;
   if (!is_named) {
     if (query.search || query.delivery_id || query.department_id) await assertResultsNamed(context);
-    return { data: [], total_count: deliveries ?? 0, limit, offset };
+    const all = deliveries ?? 0;
+    return { data: [], total_count: all - (all % (await findSmallest(context))), limit, offset };
   }
   const isNamed = await namesResults(context);
   if (query.by_tag !== undefined && query.by_tag !== by_tag) throw problem(httpProblems.not_found);
@@ -177,7 +180,7 @@ export async function listCampaignUsers(context: Context, campaign_id: string, q
     const known = query.status.filter((status) => status !== 'unknown');
     const wantsUnknown = known.length < query.status.length;
     rows = rows.where((eb) =>
-      eb.or([...(known.length > 0 ? [eb('d.result', 'in', known)] : []), ...(wantsUnknown ? [eb('d.result', 'is', null)] : [])]),
+      eb.or([...(known.length > 0 ? [eb('d.result', 'in', known)] : []), ...(wantsUnknown ? [eb('d.state', '<>', 'sent')] : [])]),
     );
   }
   if (query.only === 'excused') rows = rows.where('d.excused_at', 'is not', null);

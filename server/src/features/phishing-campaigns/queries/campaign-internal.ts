@@ -10,6 +10,7 @@ import type { Context } from '../../../http/context.ts';
 import { listAssignable } from '../../courses/queries.ts';
 import { campaignPeople, statisticsOf, type Figures } from '../../phishing-results/queries/figures.ts';
 import { findRedirectSource } from '../../phishing-redirects/queries.ts';
+import { namesResults, showsCampaign } from '../../people/queries/told.ts';
 import { counters, findCampaign } from './campaigns.ts';
 import { listSendable } from './sendable.ts';
 
@@ -18,6 +19,7 @@ type Scope = Pick<Context, 'db' | 'organization'>;
 /** A campaign with what it does by itself: the course, the message, the follow-up, and the chain that it stands in. */
 export async function findCampaignInternal(context: Context, id: string) {
   const campaign = await findCampaign(context, id);
+  const isNamed = await namesResults(context);
   const row = await context.db
     .selectFrom('phishing_campaigns as c')
     .leftJoin('courses as k', 'k.id', 'c.course_id')
@@ -30,6 +32,7 @@ export async function findCampaignInternal(context: Context, id: string) {
       'c.post_campaign',
       'c.post_campaign_targets',
       'c.follow_up_obstacle',
+      'c.follow_up_settled_at',
       'c.follows_campaign_id',
       'c.has_auto_course',
       'c.course_id',
@@ -48,6 +51,9 @@ export async function findCampaignInternal(context: Context, id: string) {
     .where('c.organization_id', '=', context.organization)
     .where('c.id', '=', id)
     .executeTakeFirstOrThrow();
+  const after = await findChained(context, sql`c.follows_campaign_id = ${id}`);
+  // That it went to nobody, or to a few, would be a result.
+  const isHidden = !isNamed && after === null && row.follow_up_settled_at !== null && row.follow_up_obstacle !== 'no_templates';
   return {
     ...campaign,
     excludedTags: row.excluded_tags,
@@ -56,8 +62,8 @@ export async function findCampaignInternal(context: Context, id: string) {
     post_campaign: row.post_campaign === null ? null : await plannedFollowUp(context, newFollowUp.parse(row.post_campaign)),
     post_campaign_targets: row.post_campaign_targets as 'opened',
     before: await findChained(context, sql`c.id = ${row.follows_campaign_id}`),
-    after: await findChained(context, sql`c.follows_campaign_id = ${id}`),
-    follow_up_obstacle: row.follow_up_obstacle,
+    after,
+    follow_up_obstacle: isHidden ? ('few_or_nobody' as const) : row.follow_up_obstacle,
     hasAutoCourse: row.has_auto_course,
     course: row.course_id === null || row.title === null ? null : { id: row.course_id, title: row.title },
     targetsAutoCourse: row.targets_auto_course as 'opened',
@@ -100,7 +106,9 @@ async function findChained(scope: Scope, which: RawBuilder<unknown>): Promise<Ch
   const { db, organization } = scope;
   const { rows } = await sql<Omit<ChainedCampaign, 'statistics'> & Figures>`
     select c.id, c.name, c.status, c.start_date, c.completed_at, n.* from phishing_campaigns c ${counters}
-     where c.organization_id = ${organization} and c.deleted_at is null and ${which}`.execute(db);
+     where c.organization_id = ${organization} and c.deleted_at is null and ${showsCampaign(organization)} and ${which}`.execute(
+    db,
+  );
   if (rows[0] === undefined) return null;
   return { ...rows[0], statistics: statisticsOf(rows[0], await campaignPeople(scope, rows[0].id)) };
 }

@@ -7,7 +7,7 @@ import { containing } from '../../../db/like.ts';
 import { fileAddress } from '../../../files/content-address.ts';
 import type { Context } from '../../../http/context.ts';
 import { organizationRail, type OrganizationRail } from '../../phishing-delivery/queries/rails.ts';
-import { findSmallest, tellsRecipients } from '../../people/queries/told.ts';
+import { findSmallest, showsCampaign, tellsRecipients } from '../../people/queries/told.ts';
 import { figureSums, incidentRiskOf, isRunning, statisticsOf, type Figures } from '../../phishing-results/queries/figures.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
 
@@ -23,6 +23,7 @@ export async function listCampaigns(
   const conditions: RawBuilder<unknown>[] = [
     sql`c.organization_id = ${organization}`,
     sql`c.deleted_at is null`,
+    showsCampaign(organization),
     sql`c.by_tag = ${filter.by_tag ?? false}`,
   ];
   if (filter.search) conditions.push(sql`lower(c.name) like ${containing(filter.search.toLowerCase())}`);
@@ -33,13 +34,15 @@ export async function listCampaigns(
     );
   if (filter.date_from) conditions.push(sql`c.start_date >= ${filter.date_from}`);
   if (filter.date_to) conditions.push(sql`c.start_date <= ${filter.date_to}`);
-  if (filter.targets_from !== undefined) conditions.push(sql`c.users_count >= ${filter.targets_from}`);
-  if (filter.targets_to !== undefined) conditions.push(sql`c.users_count <= ${filter.targets_to}`);
+  const shownCount = sql`case when ${tellsRecipients(organization)} then c.users_count else c.users_count - c.users_count % ${Math.max(1, smallest)}::int end`;
+  if (filter.targets_from !== undefined) conditions.push(sql`${shownCount} >= ${filter.targets_from}`);
+  if (filter.targets_to !== undefined) conditions.push(sql`${shownCount} <= ${filter.targets_to}`);
   if (filter.incident_from !== undefined) conditions.push(sql`${incidentRiskOf} >= ${filter.incident_from}`);
   if (filter.incident_to !== undefined) conditions.push(sql`${incidentRiskOf} <= ${filter.incident_to}`);
   // Found by what is hidden, it would be told.
   const asksOfIncidents = filter.incident_from !== undefined || filter.incident_to !== undefined;
-  if (asksOfIncidents && smallest > 0) conditions.push(sql`n.sent - c.resent_count >= ${smallest} and c.status = 'completed'`);
+  if (asksOfIncidents && smallest > 0)
+    conditions.push(sql`n.sent - c.resent_count >= ${smallest} and c.status = 'completed' and ${tellsRecipients(organization)}`);
   if (filter.waits_for_approval === true) conditions.push(sql`c.approval = 'waiting'`);
   const where = sql.join(conditions, sql` and `);
   const { rows } = await sql<SummaryRow & { total: number }>`
@@ -57,7 +60,8 @@ export async function listCampaigns(
 
 export async function countByStatus({ db, organization }: Context) {
   const rows = await db
-    .selectFrom('phishing_campaigns')
+    .selectFrom('phishing_campaigns as c')
+    .where(showsCampaign(organization))
     .select([
       'status as id',
       sql<number>`count(*)::int`.as('count'),
@@ -78,6 +82,7 @@ export async function findCampaign(context: Context, id: string): Promise<Campai
   const { db, organization, services, actor } = context;
   const { rows } = await sql<SummaryRow & DetailRow>`
     select ${summaryColumns}, c.date_type as "dateType", c.email_send_type as "emailSendType", c.working_hours as "workingHours", c.created_at, c.completed_at, c.failure, c.failure_detail,
+      c.bounces_noticed_at, c.ignored_bounces_count,
       case when c.status = 'creating' then (select count(*)::int from deliveries d where d.organization_id = c.organization_id and d.campaign_id = c.id) end as planned,
       coalesce((select trim(u.sort_name) from users u where u.id = c.created_by), '') as created_by_name,
       c.approval_asked_at as asked_at, ${nameOf(sql`c.approval_asked_by`)} as asked_by_name,
@@ -90,13 +95,14 @@ export async function findCampaign(context: Context, id: string): Promise<Campai
       (select s.cap_day = organization_today(o) and s.cap_used >= o.phishing_daily_cap
          from sending_states s join organizations o on o.id = s.organization_id where s.organization_id = c.organization_id) as is_cap_reached
       from phishing_campaigns c ${counters}
-     where c.organization_id = ${organization} and c.id = ${id} and c.deleted_at is null
+     where c.organization_id = ${organization} and c.id = ${id} and c.deleted_at is null and ${showsCampaign(organization)}
   `.execute(db);
   const row = rows[0];
   if (row === undefined) throw problem(httpProblems.not_found);
   const { organization_rail, is_server_down, is_server_busy, server_words, is_cap_reached, failure, failure_detail, ...rest } =
     row;
-  const { asked_at, asked_by_name, decided_at, decided_by_name, note, can_decide, ...campaign } = rest;
+  const { bounces_noticed_at, ignored_bounces_count, ...shown } = rest;
+  const { asked_at, asked_by_name, decided_at, decided_by_name, note, can_decide, ...campaign } = shown;
   const hold = !services.env.PHISHING
     ? 'installation_paused'
     : organization_rail !== null && organization_rail !== 'deactivated'
@@ -113,6 +119,7 @@ export async function findCampaign(context: Context, id: string): Promise<Campai
     ...summaryOf(context, row, await findSmallest(context)),
     failure: row.status === 'failed' && failure !== null ? { reason: failure, detail: failure_detail } : null,
     decision: asked_at === null ? null : { asked_at, asked_by_name, decided_at, decided_by_name, note, can_decide },
+    bounces: { noticed_at: bounces_noticed_at, ignored: ignored_bounces_count },
     hold: row.status === 'active' ? hold : null,
     hold_detail: row.status === 'active' && (hold === 'mail_server_busy' || hold === 'mail_server_down') ? server_words : null,
   };
@@ -125,7 +132,8 @@ export async function findCampaignSummary(
 ): Promise<CampaignSummary> {
   const { rows } = await sql<SummaryRow>`
     select ${summaryColumns} from phishing_campaigns c ${counters}
-     where c.organization_id = ${viewer.organization} and c.id = ${id} and c.deleted_at is null`.execute(viewer.db);
+     where c.organization_id = ${viewer.organization} and c.id = ${id} and c.deleted_at is null
+       and ${showsCampaign(viewer.organization)}`.execute(viewer.db);
   if (rows[0] === undefined) throw problem(httpProblems.not_found);
   return summaryOf(viewer, rows[0], await findSmallest(viewer));
 }
@@ -145,6 +153,7 @@ export async function assertCampaign(
     .where('organization_id', '=', organization)
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
+    .where(showsCampaign(organization))
     .executeTakeFirst();
   if (row === undefined) throw problem(httpProblems.not_found);
   const { by_tag, is_named, is_fitted } = row;
@@ -162,6 +171,7 @@ type SummaryRow = Omit<CampaignSummary, 'statistics' | 'attack_vectors' | 'held'
     held_count: number;
     vectors: ('form' | 'attachments')[] | null;
     logo_file_id: string | null;
+    is_named: boolean;
   };
 type Decision = NonNullable<Campaign['decision']>;
 type DetailRow = Omit<Decision, 'asked_at'> & { asked_at: Decision['asked_at'] | null } & Pick<
@@ -175,10 +185,13 @@ type DetailRow = Omit<Decision, 'asked_at'> & { asked_at: Decision['asked_at'] |
     is_server_busy: boolean | null;
     server_words: string | null;
     is_cap_reached: boolean | null;
+    bounces_noticed_at: string | null;
+    ignored_bounces_count: number;
   };
 
 const summaryColumns = sql`c.id, c.name, c.status, c.start_date, c.end_date, c.email_send_end_date, c.users_count, c.is_testing, c.is_autophish, c.by_tag,
   (select json_build_object('id', g.id, 'title', g.title, 'color', g.color) from tags g where g.organization_id = c.organization_id and g.id = c.tag_id) as tag, c.is_paused, c.pause_reason, c.approval, c.held_at, c.held_count, c.unsent_count as unsent, c.resent_count as resent, n.*,
+  ${tellsRecipients(sql.ref('c.organization_id'))} as is_named,
   (select json_build_object('id', f.id, 'name', f.name) from phishing_campaigns f
     where f.organization_id = c.organization_id and f.id = c.follows_campaign_id and f.deleted_at is null) as follows,
   (select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name) order by t.name), '[]') from campaign_templates t where t.campaign_id = c.id) as templates,
@@ -190,10 +203,15 @@ const summaryColumns = sql`c.id, c.name, c.status, c.start_date, c.end_date, c.e
   (select array_agg(distinct v) from campaign_templates t, unnest(t.attack_vectors) v where t.campaign_id = c.id) as vectors`;
 
 function summaryOf(viewer: Pick<Context, 'organization' | 'services'>, row: SummaryRow, smallest: number): CampaignSummary {
-  const { vectors, held_at, held_count, logo_file_id, ...campaign } = row;
+  const { vectors, held_at, held_count, logo_file_id, is_named, ...campaign } = row;
+  // How many got what only people with a result get is as hidden as who they are.
+  const shown = (count: number) => (is_named ? count : count - (count % smallest));
   return {
     ...campaign,
-    held: held_at === null ? null : { count: held_count, since: held_at },
+    users_count: shown(campaign.users_count),
+    unsent: shown(campaign.unsent),
+    resent: shown(campaign.resent),
+    held: held_at === null ? null : { count: shown(held_count), since: held_at },
     logo: fileAddress(viewer, logo_file_id),
     original_url: viewer.services.env.PHISHING_URLS[0] ?? '',
     report: null,
@@ -203,6 +221,7 @@ function summaryOf(viewer: Pick<Context, 'organization' | 'services'>, row: Summ
       people: Math.min(row.sent, Math.max(row.sent - row.resent, row.sent > 0 ? 1 : 0)),
       smallest,
       isRunning: isRunning(row.status),
+      isNamed: is_named,
     }),
   };
 }

@@ -13,7 +13,7 @@ export async function findClickTimes(context: Context, campaign_id: string): Pro
     with clicks as (
       select extract(epoch from clicked_at - sent_at)::float8 as seconds from deliveries
        where organization_id = ${context.organization} and campaign_id = ${campaign_id}
-         and clicked_at is not null and sent_at is not null
+         and state = 'sent' and clicked_at is not null and sent_at is not null
     )
     select width_bucket(seconds / 60, ${[...clickMinutes]}::float8[]) as bin, count(*)::int as count,
       (select percentile_cont(0.5) within group (order by seconds) from clicks) as median

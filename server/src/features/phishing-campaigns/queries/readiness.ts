@@ -3,6 +3,7 @@ import type { Audience } from '@vigil/contract/phishing-campaigns/recipients.ts'
 import { BUSIEST_MAX, PROBE_DAYS, RECENT_DAYS } from '@vigil/contract/phishing-campaigns/rules.ts';
 import { sql } from 'kysely';
 import type { Context } from '../../../http/context.ts';
+import { tellsRecipients } from '../../people/queries/told.ts';
 import { findMailServer } from '../../phishing-delivery/queries/mail-server.ts';
 import { needsApproval } from '../commands/ask-approval.ts';
 import { audienceOf, recipientsOf } from './recipients.ts';
@@ -59,7 +60,8 @@ async function countRecent(context: Context, audience: Audience): Promise<Pick<R
     had as (
       select user_id, count(*)::int as letters from deliveries
        where organization_id = ${organization} and sent_at > ${since} and campaign_id = any(array(
-          select id from phishing_campaigns where organization_id = ${organization} and not is_testing and end_date > ${since}))
+          select c.id from phishing_campaigns c where c.organization_id = ${organization} and not c.is_testing and c.end_date > ${since}
+            and ${tellsRecipients(organization)}))
        group by 1
     ),
     counted as materialized (

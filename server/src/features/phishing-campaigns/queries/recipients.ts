@@ -6,10 +6,10 @@ import { anyOf } from '../../../db/ids.ts';
 import type { Context } from '../../../http/context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
 import { excludesPerson, isExcluded, nearestFirst } from '../../phishing-exclusions/queries/excluded.ts';
-import { assertFilterTold } from '../../people/queries/told.ts';
+import { assertFilterTold, assertResultsNamed, assertTagsShown, showsTag, tellsRecipients } from '../../people/queries/told.ts';
 import { targetedPeople } from '../../people/queries/chosen.ts';
 
-type Scope = Pick<Context, 'db' | 'organization'>;
+type Scope = Pick<Context, 'db' | 'organization'> & { seesResults?: boolean };
 export type Recipient = { id: string; department_id: string };
 
 const DOMAINS_NAMED = 10;
@@ -36,15 +36,18 @@ export async function countByDepartment(scope: Scope, targets: Audience): Promis
 export async function audienceOf(scope: Scope, asked: Audience): Promise<Audience> {
   const { db, organization } = scope;
   await assertFilterTold(scope, asked.filter);
+  await assertTagsShown(scope, asked.excludedTags);
   if (asked.campaign_id === undefined) return asked;
   const campaign = await db
-    .selectFrom('phishing_campaigns')
-    .select('excluded_tags')
-    .where('organization_id', '=', organization)
-    .where('id', '=', asked.campaign_id)
-    .where('deleted_at', 'is', null)
+    .selectFrom('phishing_campaigns as c')
+    .select(['c.excluded_tags', tellsRecipients(organization).as('is_named')])
+    .where('c.organization_id', '=', organization)
+    .where('c.id', '=', asked.campaign_id)
+    .where('c.deleted_at', 'is', null)
     .executeTakeFirst();
   if (campaign === undefined) throw problem(httpProblems.not_found);
+  // Who is new to a campaign tells who is in it.
+  if (!campaign.is_named) await assertResultsNamed(scope);
   return { ...asked, excludedTags: campaign.excluded_tags };
 }
 
@@ -153,7 +156,8 @@ const railOf = ({ db, organization }: Scope, { excludedTags, campaign_id }: Pick
       excludedTags.length === 0
         ? sql``
         : sql`when users.id in (select user_id from tag_assignments
-            where organization_id = ${organization} and tag_id = ${anyOf(excludedTags)} and removed_at is null) then 'excluded_tag'`
+            where organization_id = ${organization} and tag_id = ${anyOf(excludedTags)} and removed_at is null
+              and ${showsTag(organization, sql`tag_id`)}) then 'excluded_tag'`
     }
     when users.blocked_at is not null or ${isExcluded(organization, 'users')} then 'excluded'
     when ${domain} not in ${verifiedDomains(db, organization)} then 'unverified_domain' end`;

@@ -4,7 +4,8 @@ import type { Database, Tx } from '../../../db/database.ts';
 import { addToCounters, type CountedDelivery } from '../../phishing-results/commands/add-to-counters.ts';
 import { withheldFailures } from '../rules/sending.ts';
 import { markRefused } from '../../phishing-results/commands/mark-addresses.ts';
-import { addSent } from '../../phishing-results/commands/recount-people.ts';
+import { addSent, recountPeople } from '../../phishing-results/commands/recount-people.ts';
+import { tellsRecipients } from '../../people/queries/told.ts';
 
 /** How a delivery's try ended. Only the owner of its lease may say so. */
 export type Outcome = { id: string } & (
@@ -77,30 +78,43 @@ export async function settle(db: Tx, worker: string, outcomes: Outcome[]): Promi
        where exists (select from ended e where e.organization_id = s.organization_id and (e.given_back > 0
          or e.is_moving and coalesce(s.moving_at, '-infinity') < now() - interval '1 minute'))
     )
-    select o.*, c.is_testing from old o join phishing_campaigns c on c.organization_id = o.organization_id and c.id = o.campaign_id
+    select o.*, c.is_testing, ${tellsRecipients(sql.ref('o.organization_id'))} as is_shown, coalesce(o.result <> 'sent', false) as has_deed
+      from old o join phishing_campaigns c on c.organization_id = o.organization_id and c.id = o.campaign_id
   `.execute(db);
   await addToCounters(
     db,
     settled.map((before) => ({ before, after: { ...before, state: before.told } })),
   );
-  const reached = settled.filter(({ told, is_testing }) => told === 'sent' && !is_testing);
+  // What an email to hidden recipients says of a person is hidden: that they got one, and whether their address exists.
+  const shown = settled.filter(({ is_shown, is_testing }) => is_shown && !is_testing);
+  const reached = shown.filter(({ told }) => told === 'sent');
   await addSent(
     db,
     reached.map(({ user_id }) => user_id),
   );
   const unknown = settled.filter(
-    ({ told, told_failure }) => told === 'failed' && meaningOfFailure(told_failure ?? '') === 'no_address',
+    ({ told, told_failure, is_shown }) => is_shown && told === 'failed' && meaningOfFailure(told_failure ?? '') === 'no_address',
   );
   await markRefused(
     db,
     unknown.map(({ user_id }) => user_id),
   );
+  // Where results are anonymous, a deed may come before its email is settled, and counts from then on.
+  const uncounted = settled.filter(
+    ({ told, is_shown, is_testing, has_deed }) => has_deed || (told === 'sent' && !is_shown && !is_testing),
+  );
+  for (const [organization, people] of Map.groupBy(uncounted, (one) => one.organization_id))
+    await recountPeople(
+      { db, organization },
+      people.map(({ user_id }) => user_id),
+    );
   const refused = settled.filter(({ told, told_failure }) => told === 'failed' && !withheldFailures.includes(told_failure ?? ''));
   return [...new Map(refused.map((one) => [one.campaign_id, one])).values()];
 }
 
 type Refused = { organization_id: string; campaign_id: string };
-type Settled = CountedDelivery & Refused & { user_id: string; told: string; told_failure: string | null };
+type Settled = CountedDelivery &
+  Refused & { user_id: string; told: string; told_failure: string | null; is_shown: boolean; has_deed: boolean };
 
 const FAILURE_LENGTH_MAX = 500;
 

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 import type { Recipient } from '../commands/values-of.ts';
 import type { CampaignEmail } from '../rules/sending.ts';
+import { showsTag } from '../../people/queries/told.ts';
 import { organizationRail, personRail, type PersonRail } from './rails.ts';
 
 /** Organisations with deliveries due now; a dead mail server's breaker keeps its organisation out until it opens again. */
@@ -65,7 +66,8 @@ export async function findClaimed(db: Tx, organization: string, ids: string[]): 
 }
 
 const tagRail = sql`case when c.excluded_tags <> '{}' and exists (select from tag_assignments a
-  where a.organization_id = d.organization_id and a.user_id = d.user_id and a.tag_id = any(c.excluded_tags) and a.removed_at is null)
+  where a.organization_id = d.organization_id and a.user_id = d.user_id and a.tag_id = any(c.excluded_tags) and a.removed_at is null
+    and ${showsTag(sql.ref('d.organization_id'), sql`a.tag_id`)})
   then 'excluded_tag' end`;
 
 /** An email and the language that it is written in. */

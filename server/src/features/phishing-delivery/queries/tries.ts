@@ -1,17 +1,28 @@
+import { MINUTES_AFTER_BOUNCE_NOTICE } from '@vigil/contract/phishing-delivery/rules.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 import { withheldFailures } from '../rules/sending.ts';
 
-/** How many letters of a campaign were tried, and how many of them the mail server refused for good. */
+/**
+ * How many emails of a campaign were tried, and how many of them failed for good: those the mail server refused at once, and those
+ * that bounced once an operator has been notified of bounces and had time to look.
+ */
 export async function findTries(
   { db, organization }: { db: Tx; organization: string },
   campaign_id: string,
 ): Promise<{ tried: number; failed: number }> {
-  const { rows } = await sql<{ arrived: number; failed: number }>`
+  const { rows } = await sql<{ arrived: number; ended: number; failed: number }>`
+    with bounces as (
+      select coalesce((select c.bounces_noticed_at < now() - ${MINUTES_AFTER_BOUNCE_NOTICE} * interval '1 minute' from phishing_campaigns c
+        where c.organization_id = ${organization} and c.id = ${campaign_id}), false) as are_counted
+    )
     select (select coalesce(sum(sent + unconfirmed), 0)::int from campaign_counters
              where organization_id = ${organization} and campaign_id = ${campaign_id}) as arrived,
-           (select count(*)::int from deliveries where organization_id = ${organization} and campaign_id = ${campaign_id}
-             and state = 'failed' and failure <> all(${withheldFailures}::text[])) as failed`.execute(db);
-  const { arrived, failed } = rows[0]!;
-  return { tried: arrived + failed, failed };
+           count(*) filter (where d.state = 'failed')::int as ended,
+           count(*) filter (where d.bounced_at is null or b.are_counted)::int as failed
+      from deliveries d cross join bounces b
+     where d.organization_id = ${organization} and d.campaign_id = ${campaign_id}
+       and (d.bounced_at is not null or d.state = 'failed' and d.failure <> all(${withheldFailures}::text[]))`.execute(db);
+  const { arrived, ended, failed } = rows[0]!;
+  return { tried: arrived + ended, failed };
 }

@@ -6,6 +6,7 @@ import { anyOf } from '../../../db/ids.ts';
 import type { Context } from '../../../http/context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
+import { assertTagsShown } from '../../people/queries/told.ts';
 import { findToday, todayOf } from '../../../db/today.ts';
 import { exclusionProblems } from '../problems.ts';
 import { findExclusion } from '../queries/exclusions.ts';
@@ -19,6 +20,7 @@ export async function addExclusions(
 ): Promise<{ added: number; known: number }> {
   const { db, organization, actor } = context;
   await refusePast(context, until);
+  await assertTagsShown(context, tags);
   const wanted = new Set([...users, ...departments, ...tags]).size;
   // What is over by its day makes room for another.
   await sql`

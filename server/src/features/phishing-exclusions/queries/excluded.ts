@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { todayOf } from '../../../db/today.ts';
 import { branchesOf } from '../../people/queries/branches.ts';
+import { showsTag } from '../../people/queries/told.ts';
 
 /** The exclusions `e` that hold today. */
 export const inForce = (organization: string): RawBuilder<boolean> =>
@@ -21,7 +22,7 @@ export const isExcluded = (organization: string, person: 'u' | 'users'): RawBuil
     or exists (
       select from phishing_exclusions e
         join tag_assignments g on g.organization_id = e.organization_id and g.tag_id = e.tag_id and g.removed_at is null
-       where e.tag_id is not null and ${inForce(organization)} and g.user_id = ${of('id')}))`;
+       where e.tag_id is not null and ${showsTag(organization, sql`e.tag_id`)} and ${inForce(organization)} and g.user_id = ${of('id')}))`;
 };
 
 /** The exclusions `e` that leave out the person `u`, for few people: the nearest first, as `order` has it. */
@@ -35,7 +36,7 @@ export const excludesPerson = (organization: string): RawBuilder<boolean> => sql
     )
     select id from above)
   or exists (select from tag_assignments g
-    where g.organization_id = ${organization} and g.tag_id = e.tag_id and g.user_id = u.id and g.removed_at is null))`;
+    where g.organization_id = ${organization} and g.tag_id = e.tag_id and g.user_id = u.id and g.removed_at is null and ${showsTag(organization, sql`e.tag_id`)}))`;
 
 /** A person's own word before their department's, a lasting one before one that ends. */
 export const nearestFirst = sql`e.user_id is null, e.department_id is null, e.until desc nulls first, e.id`;

@@ -3,6 +3,7 @@ import type * as endpoints from '@vigil/contract/phishing-exclusions/endpoints.t
 import type { Exclusion } from '@vigil/contract/phishing-exclusions/exclusion.ts';
 import type { Page } from '@vigil/contract/shared/page.ts';
 import { sql, type RawBuilder } from 'kysely';
+import { showsTag } from '../../people/queries/told.ts';
 import { containing } from '../../../db/like.ts';
 import type { Context } from '../../../http/context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
@@ -97,7 +98,7 @@ async function exclusionRows(
         coalesce(e.user_id, e.department_id, e.tag_id) as target_id, ${title} as title, u.registered_at is not null as is_registered,
         case when e.user_id is not null then u.deleted_at is not null when e.department_id is not null then d.id is null
           else t.deleted_at is not null end as is_gone,
-        case when e.user_id is not null then (u.deleted_at is null)::int when e.tag_id is not null then t.users_count
+        case when e.user_id is not null then (u.deleted_at is null)::int when e.tag_id is not null then case when ${showsTag(organization, sql`e.tag_id`)} then t.users_count else 0 end
           else coalesce((
             with recursive below (id) as (
               select d.id where d.id is not null

@@ -27,7 +27,10 @@ export type Judged = Hit & {
   after: Delivery;
 };
 
-/** The verdict, and what the delivery becomes by it. Whoever's delivery was in doubt has it: the hit proves that it arrived. */
+/**
+ * The verdict, and what the delivery becomes by it. A hit on an unconfirmed delivery proves that it arrived. Where results are
+ * anonymous the state stays as it was: it is shown by name, and would show who clicked and when.
+ */
 export function judge(hit: Hit, delivery: Delivery, seen: { crowd: Crowd; isIgnoredNetwork: boolean }): Judged {
   const { kind, agent } = hit;
   const at = hit.at.toISOString();
@@ -47,11 +50,12 @@ export function judge(hit: Hit, delivery: Delivery, seen: { crowd: Crowd; isIgno
   });
   const isMachine = isAutomated(reasons);
   const standing = isMachine ? delivery : standingAfter(delivery, { kind: countsAs(kind, delivery), at, os });
+  const isUnproven = delivery.is_anonymous || (delivery.state === 'failed' && standing.worst === null);
   const after: Delivery = {
     ...delivery,
     ...standing,
     // A machine on the way may have looked at a letter that came back after all.
-    ...(delivery.state === 'failed' && standing.worst === null ? {} : { state: 'sent', sent_at: sent_at ?? at }),
+    ...(isUnproven ? {} : { state: 'sent', sent_at: sent_at ?? at }),
     automated_count: delivery.automated_count + Number(isMachine),
     hits: delivery.hits + 1,
     last_hit_at: at,

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
-import { countedDeliveries } from '../queries/figures.ts';
+import { tellsRecipients } from '../../people/queries/told.ts';
+import { arrivedDeliveries } from '../queries/figures.ts';
 
 /** One more delivery for each of them, which has just been sent: what a recount would say, without reading their others. Whether their address is still bad, this letter will show. */
 export async function addSent(db: Tx, user_ids: readonly string[]): Promise<void> {
@@ -25,6 +26,16 @@ export const recountPeopleOfCampaign = ({ db, organization }: Scope, { campaign_
     sql`(select distinct organization_id, user_id as id from deliveries where organization_id = ${organization} and campaign_id = ${campaign_id})`,
   );
 
+/** The same for everyone whose emails are shown or not by whether results are anonymous, when that changes. */
+export const recountPeopleOfHidden = ({ db, organization }: Scope): Promise<void> =>
+  recount(
+    db,
+    sql`(select distinct d.organization_id, d.user_id as id
+      from deliveries d join phishing_campaigns c on c.organization_id = d.organization_id and c.id = d.campaign_id
+     where d.organization_id = ${organization} and (c.follows_campaign_id is not null or c.tag_id is not null
+       or d.state in ('unconfirmed', 'failed') and d.result <> 'sent'))`,
+  );
+
 /** The people are locked first, in the order of their ids, and counted by a second look: two recounts at once neither wait for each other nor undo one another. */
 async function recount(db: Tx, people: RawBuilder<unknown>): Promise<void> {
   await sql`select from users u join ${people} p on p.organization_id = u.organization_id and p.id = u.id order by u.id for no key update of u`.execute(
@@ -32,13 +43,14 @@ async function recount(db: Tx, people: RawBuilder<unknown>): Promise<void> {
   );
   await sql`
     update users u set sent_count = n.sent, clicked_count = n.clicked, entered_data_count = n.entered_data, caught_in_row = n.caught_in_row
-      from (select p.organization_id, p.id, count(l.id)::int as sent, count(l.clicked_at)::int as clicked, count(l.entered_data_at)::int as entered_data,
+      from (select p.organization_id, p.id, count(*) filter (where l.is_shown)::int as sent, count(l.clicked_at)::int as clicked, count(l.entered_data_at)::int as entered_data,
                    count(*) filter (where l.is_in_row)::smallint as caught_in_row
               from ${people} p
               left join lateral (
-                select d.id, d.clicked_at, d.entered_data_at,
+                -- Whoever never got an email is found by that number, so it counts what others may see that they got.
+                select d.clicked_at, d.entered_data_at, d.state = 'sent' and ${tellsRecipients(sql.ref('d.organization_id'))} as is_shown,
                        bool_and(d.clicked_at is not null or d.opened_attachment_at is not null) over (order by d.sent_at desc, d.id) as is_in_row
-                  from ${countedDeliveries} where d.organization_id = p.organization_id and d.user_id = p.id
+                  from ${arrivedDeliveries} where d.organization_id = p.organization_id and d.user_id = p.id
               ) l on true
              group by 1, 2) n
      where u.organization_id = n.organization_id and u.id = n.id

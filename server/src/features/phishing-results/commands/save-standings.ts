@@ -1,6 +1,7 @@
 import type { KnownResult } from '@vigil/contract/phishing-results/result.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
+import { isNaming } from '../../people/queries/told.ts';
 import type { EventKind, Standing } from '../rules/standing.ts';
 import { clearRefused } from './mark-addresses.ts';
 import { addToCounters, type CountedDelivery } from './add-to-counters.ts';
@@ -13,10 +14,16 @@ export type Delivery = CountedDelivery &
     hits: number;
     last_hit_at: string | null;
     last_hit_kind: EventKind | null;
+    /** Where results are anonymous, the state says what the mail server said, whatever its person did. */
+    is_anonymous: boolean;
   };
 
-/** Of a letter that came back it has none. */
-const resultKept = (delivery: Delivery): KnownResult | null => (delivery.state === 'failed' ? null : resultOf(delivery));
+/** An email that is not known to have arrived has no result but what its person did. */
+const resultKept = (delivery: Delivery): KnownResult | null => (delivery.state === 'sent' ? resultOf(delivery) : delivery.worst);
+
+/** A hit proved that an email arrived which the mail server had refused, or of which nothing was known. */
+const isProven = ({ before, after }: { before: Delivery; after: Delivery }): boolean =>
+  before.state !== 'sent' && after.state === 'sent';
 
 export const resultOf = ({ worst }: Standing): KnownResult => worst ?? 'sent';
 
@@ -26,7 +33,7 @@ export async function lockDeliveries(db: Tx, ids: readonly string[]): Promise<Ma
     select d.id, d.organization_id, d.campaign_id, d.campaign_template_id, d.department_id, d.user_id, c.is_testing, d.excused_at, d.state, d.sent_at,
         d.os, d.opened_at, d.clicked_at, d.opened_attachment_at, d.entered_data_at, d.reported_at, d.automated_count,
         nullif(d.result, 'sent') as worst, case when d.result <> 'sent' then d.result_at end as worst_at,
-        d.hits, d.last_hit_at, d.last_hit_kind
+        d.hits, d.last_hit_at, d.last_hit_kind, not ${isNaming(sql.ref('d.organization_id'))} as is_anonymous
       from deliveries d join phishing_campaigns c on c.organization_id = d.organization_id and c.id = d.campaign_id
      where d.id = any(${[...new Set(ids)]}::uuid[]) order by d.id for update of d
   `.execute(db);
@@ -37,8 +44,9 @@ export async function lockDeliveries(db: Tx, ids: readonly string[]): Promise<Ma
 export async function saveStandings(db: Tx, changes: readonly { before: Delivery; after: Delivery }[]): Promise<void> {
   const column = (of: (after: Delivery) => unknown) => changes.map(({ after }) => of(after));
   await sql`
-    update deliveries d set state = t.state, sent_at = coalesce(d.sent_at, t.sent_at), lease_until = null, failure = case when t.state = 'sent' then null else d.failure end,
-        bounced_at = case when t.state = 'sent' then null else d.bounced_at end, result = t.result,
+    update deliveries d set state = t.state, sent_at = coalesce(d.sent_at, t.sent_at),
+        lease_until = case when t.state in ('claimed', 'transmitting') then d.lease_until end,
+        failure = case when not t.is_proven then d.failure end, bounced_at = case when not t.is_proven then d.bounced_at end, result = t.result,
         result_at = case when t.result is not null then coalesce(t.worst_at, d.sent_at, t.sent_at) end,
         opened_at = t.opened_at, clicked_at = t.clicked_at, opened_attachment_at = t.opened_attachment_at, entered_data_at = t.entered_data_at,
         os = t.os, automated_count = t.automated_count, hits = t.hits, last_hit_at = t.last_hit_at, last_hit_kind = t.last_hit_kind
@@ -48,8 +56,9 @@ export async function saveStandings(db: Tx, changes: readonly { before: Delivery
         ${column(({ opened_at }) => opened_at)}::timestamptz[], ${column(({ clicked_at }) => clicked_at)}::timestamptz[],
         ${column(({ opened_attachment_at }) => opened_attachment_at)}::timestamptz[], ${column(({ entered_data_at }) => entered_data_at)}::timestamptz[],
         ${column(({ os }) => os)}::text[], ${column(({ automated_count }) => automated_count)}::int[], ${column(({ hits }) => hits)}::int[],
-        ${column(({ last_hit_at }) => last_hit_at)}::timestamptz[], ${column(({ last_hit_kind }) => last_hit_kind)}::text[]
-      ) as t (id, state, sent_at, result, worst_at, opened_at, clicked_at, opened_attachment_at, entered_data_at, os, automated_count, hits, last_hit_at, last_hit_kind)
+        ${column(({ last_hit_at }) => last_hit_at)}::timestamptz[], ${column(({ last_hit_kind }) => last_hit_kind)}::text[],
+        ${changes.map(isProven)}::boolean[]
+      ) as t (id, state, sent_at, result, worst_at, opened_at, clicked_at, opened_attachment_at, entered_data_at, os, automated_count, hits, last_hit_at, last_hit_kind, is_proven)
      where d.id = t.id
   `.execute(db);
   await addToCounters(db, changes);

@@ -61,7 +61,8 @@ export type Counted = Record<`${Deed}_at`, unknown> & {
 
 /** What one delivery adds to each figure. */
 export function figuresOf(delivery: Counted): Record<Figure, number> {
-  const has = (deed: Deed) => delivery[`${deed}_at`] !== null;
+  // Counted without its email, a deed would be a figure of the few whose delivery is unconfirmed.
+  const has = (deed: Deed) => delivery.state === 'sent' && delivery[`${deed}_at`] !== null;
   return {
     sent: Number(delivery.state === 'sent'),
     opened: Number(has('opened')),

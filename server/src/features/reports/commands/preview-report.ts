@@ -19,6 +19,7 @@ import type { KindWork } from '../kind-work.ts';
 import { reportProblems } from '../problems.ts';
 import { findClocks } from '../queries/rows.ts';
 import { assertSound } from './save-report.ts';
+import { showsCampaign } from '../../people/queries/told.ts';
 
 /** Each preview holds the transaction of its request while a page is drawn, so only few wait. */
 const inTurn = share('previews', {
@@ -69,7 +70,8 @@ async function preview(context: Context, form: NewReport): Promise<ReportPreview
 async function subjectsOf({ db, organization }: Context, { kind, schedule, subjects }: NewReport): Promise<string[] | null> {
   if (kind !== 'campaign' || schedule.type !== 'campaign') return subjects;
   const last = await db
-    .selectFrom('phishing_campaigns')
+    .selectFrom('phishing_campaigns as c')
+    .where(showsCampaign(organization))
     .select('id')
     .where('organization_id', '=', organization)
     .where('status', '=', 'completed')

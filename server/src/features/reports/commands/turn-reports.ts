@@ -5,7 +5,7 @@ import { asSystem } from '../../../db/database.ts';
 import { workIn, type WorkContext } from '../../../jobs/work-context.ts';
 import type { Services } from '../../../services.ts';
 import { forgetFile } from '../../files/commands/forget-file.ts';
-import { namesResults } from '../../people/queries/told.ts';
+import { namesResults, showsCampaign } from '../../people/queries/told.ts';
 import { reportProblems } from '../problems.ts';
 import { findClocks, reportRows, type ReportRow } from '../queries/rows.ts';
 import { orderRun } from './order-run.ts';
@@ -59,7 +59,8 @@ async function beginReport(scope: WorkContext, id: string): Promise<void> {
 /** By reaction: those that wait for a campaign to be over, once for each. */
 export async function beginAfterCampaign(scope: WorkContext, { campaign_id }: { campaign_id: string }): Promise<void> {
   const campaign = await scope.db
-    .selectFrom('phishing_campaigns')
+    .selectFrom('phishing_campaigns as c')
+    .where(showsCampaign(scope.organization))
     .select('id')
     .where('organization_id', '=', scope.organization)
     .where('id', '=', campaign_id)

@@ -15,6 +15,7 @@ import { valuesOf, type Recipient } from '../../phishing-delivery/commands/value
 import { findRecipient } from '../../phishing-delivery/queries/recipient.ts';
 import { findRisk, listLetters, listQuizzes } from '../../statistics/queries/person.ts';
 import type { KindWork } from '../kind-work.ts';
+import { findRegistered } from '../queries/registration.ts';
 import { words, type Words } from '../words/words.ts';
 import { column, framed, paged, percentOf, subjectOf, tableOf } from './framed.ts';
 import { funnel } from './campaign.ts';
@@ -155,19 +156,6 @@ export async function personReport(work: KindWork): Promise<ReportDocument> {
 
 const COURSES_MAX = 100_000;
 
-async function findRegistered(
-  { db, organization }: Parameters<Parameters<KindWork['read']>[0]>[0],
-  user_id: string,
-): Promise<string | null> {
-  const { registered_at } = await db
-    .selectFrom('users')
-    .select('registered_at')
-    .where('organization_id', '=', organization)
-    .where('id', '=', user_id)
-    .executeTakeFirstOrThrow();
-  return registered_at;
-}
-
 function riskSections(
   { risk_level, parts, data }: Awaited<ReturnType<typeof findRisk>>,
   said: Words,
@@ -284,8 +272,9 @@ function lettersTable(
   };
 }
 
-function mailTable({ read, language }: KindWork, { user_id, total }: Of): TableSection {
-  const { titles, columns, letterStates } = words[language];
+function mailTable(work: KindWork, { user_id, total }: Of): TableSection {
+  const read = readingAs(work);
+  const { titles, columns, letterStates } = words[work.language];
   return {
     kind: 'table',
     title: titles.sent_letters,

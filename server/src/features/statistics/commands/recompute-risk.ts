@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { recordPeople } from '../../../jobs/facts.ts';
 import type { WorkContext } from '../../../jobs/work-context.ts';
-import { countedDeliveries } from '../../phishing-results/queries/figures.ts';
+import { arrivedDeliveries } from '../../phishing-results/queries/figures.ts';
 import { RESULTS_ENOUGH } from '@vigil/contract/risk/rules.ts';
 import { todayOf } from '../../../db/today.ts';
 import { RESULTS_MAX, riskOf, type RiskResult } from '../rules/risk.ts';
@@ -97,7 +97,7 @@ async function findPeople({ db, organization }: WorkContext, userIds: readonly s
           order by x.sent_at desc, x.id) as results
           from (
             select d.id, d.result, d.sent_at, d.reported_at, t.difficulty
-              from ${countedDeliveries} join campaign_templates t on t.id = d.campaign_template_id
+              from ${arrivedDeliveries} join campaign_templates t on t.id = d.campaign_template_id
              where d.organization_id = ${organization} and d.user_id = u.id
              order by d.sent_at desc, d.id limit ${RESULTS_MAX}
           ) x

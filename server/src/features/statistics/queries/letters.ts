@@ -4,6 +4,7 @@ import type { PeriodChoice, Span } from '@vigil/contract/statistics/period.ts';
 import { sql } from 'kysely';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import { campaignPeople, figureSums, statisticsOf, type Figures } from '../../phishing-results/queries/figures.ts';
+import { tellsRecipients } from '../../people/queries/told.ts';
 import { hiddenGroups, inSteps } from '../../people/rules.ts';
 import { percent, told as askedOf } from './people.ts';
 import { compared, comparedCount, findAsked, findStandings } from './standing.ts';
@@ -27,11 +28,17 @@ const plus = (one: Letters, other: Letters): Letters =>
   Object.fromEntries(names.map((name) => [name, one[name] + other[name]])) as Letters;
 
 /** What the letters of these days have come to, by how hard they are to see through. */
-async function findLetters({ db, organization }: WorkContext, { from, to }: Span): Promise<Map<string, Letters>> {
+async function findLetters(
+  { db, organization }: WorkContext,
+  { from, to }: Span,
+  smallest: number,
+): Promise<Map<string, Letters>> {
   const { rows } = await sql<Letters & { difficulty: string }>`
     select difficulty, ${sql.join(names.map((name) => sql`sum(${sql.ref(name)})::float8 as ${sql.ref(name)}`))}
       from letter_days where organization_id = ${organization} and day between ${from} and ${to} group by 1`.execute(db);
-  return new Map(rows.map(({ difficulty, ...letters }) => [difficulty, letters]));
+  // Exactly, the sum less the campaigns that are shown would tell how many got a follow-up.
+  const shown = (count: number) => (smallest === 0 ? count : count - (count % smallest));
+  return new Map(rows.map(({ difficulty, ...letters }) => [difficulty, { ...letters, sent: shown(letters.sent) }]));
 }
 
 /** Months, as far as they are meant, in which letters came to few: what is told of more of them would tell of these. */
@@ -47,7 +54,7 @@ export async function findOrganizationPhishing(context: WorkContext, choice: Per
   const asked = await findAsked(context, choice);
   const { period, previous, smallest } = asked;
   const standings = await findStandings(context, asked);
-  const [now, before] = [await findLetters(context, period), await findLetters(context, previous)];
+  const [now, before] = [await findLetters(context, period, smallest), await findLetters(context, previous, smallest)];
   const isTold = (letters: Letters) => letters.sent > 0 && letters.sent >= smallest;
   // A campaign of few is in these sums and grows with each deed: subtracted from, they must not tell of it.
   const inGroups = (count: number, { sent }: Letters) => inSteps(count, { of: sent, smallest });
@@ -109,8 +116,8 @@ type Begun = { id: string; name: string; start_date: string; end_date: string; s
 export async function findLastCampaign(scope: WorkContext): Promise<LastCampaign> {
   const { db, organization } = scope;
   const { rows: begun } = await sql<Begun>`
-    select id, name, start_date, end_date, status from phishing_campaigns
-     where organization_id = ${organization} and deleted_at is null and not is_testing and not by_tag and status in ('active', 'completed')
+    select id, name, start_date, end_date, status from phishing_campaigns c
+     where organization_id = ${organization} and deleted_at is null and ${tellsRecipients(organization)} and not is_testing and not by_tag and status in ('active', 'completed')
      order by start_date desc, id limit 1`.execute(db);
   if (begun[0] === undefined) return { campaign: null };
   const { rows } = await sql<Figures & Pick<Letters, 'rated' | 'expected_from' | 'expected_to'>>`

@@ -16,7 +16,7 @@ import type { WorkContext } from '../../../jobs/work-context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
 import { beginOfDay, todayOf } from '../../../db/today.ts';
 import { type Asker, isSelf, namesResults, tellsCoursesOf, tellsRecipients } from '../../people/queries/told.ts';
-import { countedDeliveries } from '../../phishing-results/queries/figures.ts';
+import { arrivedDeliveries, countedDeliveries } from '../../phishing-results/queries/figures.ts';
 import { carriedForward } from '../rules/series.ts';
 
 type Period = { user_id: string; days: number };
@@ -66,10 +66,10 @@ const DAYS_MAX = 36_500;
 const within = (organization: string, moment: RawBuilder<unknown>, days: number | undefined) =>
   days === undefined ? sql`true` : sql`${moment} >= ${beginOfDay(organization, Math.min(days, DAYS_MAX))}`;
 
-const ofPerson = ({ organization }: WorkContext, user_id: string) => sql`
-  from ${countedDeliveries} where d.organization_id = ${organization} and d.user_id = ${user_id}`;
+const ofPerson = ({ organization }: WorkContext, user_id: string, deliveries = arrivedDeliveries) => sql`
+  from ${deliveries} where d.organization_id = ${organization} and d.user_id = ${user_id}`;
 
-/** Each figure counts as a campaign's do. */
+/** Each figure counts as a campaign's do, for readers who may see the person's results. */
 export async function findPhishing(
   context: WorkContext,
   { user_id, days_period }: Since & { user_id: string },
@@ -88,7 +88,7 @@ export async function listLetters(context: Reader, { user_id, limit, offset }: O
   const isTold = await isToldTo(context, user_id);
   const those = isTold
     ? ofPerson(context, user_id)
-    : sql`${ofPerson(context, user_id)} and ${tellsRecipients(context.organization)}`;
+    : sql`${ofPerson(context, user_id, countedDeliveries)} and ${tellsRecipients(context.organization)}`;
   const { rows: counts } = await sql<{ n: number }>`select count(*)::int as n ${those}`.execute(context.db);
   const { rows } = await sql<PersonLetter & { is_fitted: boolean }>`
     select l.id, l.sent_at, l.result, l.reported_at, t.subject, l.is_fitted,

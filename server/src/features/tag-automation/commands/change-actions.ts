@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { Context } from '../../../http/context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
-import { assertRuleTold, lockedTag } from '../../tags/commands/change-tags.ts';
+import { lockedTag } from '../../tags/commands/change-tags.ts';
 import { settleTag } from '../../tags/commands/settle-tag.ts';
 import { findTagOfType } from '../../tags/queries/tags.ts';
 import { tagActionProblems } from '../problems.ts';
@@ -36,7 +36,6 @@ export async function addAction(
 ): Promise<TagAction> {
   const { db, organization, actor } = context;
   const tag = await lockedTag(context, tag_id);
-  await assertRuleTold(context, tag);
   if (!isOffered(tag.type, type)) throw problem(tagActionProblems.not_offered);
   const present = (await listTagActions(context, tag_id)).filter((one) => one.type === type);
   if (type !== 'letter' && present.length > 0) throw problem(tagActionProblems.used_already);
@@ -56,7 +55,6 @@ export async function addAction(
 export async function changeAction(context: Context, tag_id: string, id: string, columns: Columns): Promise<TagAction> {
   const { db, organization } = context;
   const tag = await lockedTag(context, tag_id);
-  await assertRuleTold(context, tag);
   const before = await findTagAction(context, tag_id, id);
   await refuseUnfit(context, tag, columns);
   if (Object.keys(columns).length === 0) return before;

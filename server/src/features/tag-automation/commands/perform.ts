@@ -1,11 +1,11 @@
 import type { ActionType } from '@vigil/contract/tag-automation/rules.ts';
 import type { RunReason } from '@vigil/contract/tag-automation/tag-action.ts';
 import { sql } from 'kysely';
+import { showsTemplates } from '../../people/queries/told.ts';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import { enrolByCause } from '../../assignments/commands/enrol-by-cause.ts';
 import { listAssignable } from '../../courses/queries.ts';
 import { inviteEmployees } from '../../employees/commands/invite-employees.ts';
-import { isNaming } from '../../people/queries/told.ts';
 import { writeMessages } from '../../letters/commands/write-messages.ts';
 import { sendByTag } from '../../phishing-campaigns/commands/send-by-tag.ts';
 
@@ -74,11 +74,12 @@ async function sendLetters(
   const { rows: there } = await sql<{ id: string }>`
     select t.id from phishing_templates t where t.id = any(${templates_ids}::uuid[]) and t.deleted_at is null`.execute(db);
   if (there.length === 0) return new Map(user_ids.map((one) => [one, 'template_gone']));
-  // What results chose for someone must not show in what this chooses.
   const { rows: had } = await sql<{ user_id: string; template_id: string }>`
     select distinct d.user_id, t.template_id from deliveries d join campaign_templates t on t.id = d.campaign_template_id
       join phishing_campaigns c on c.organization_id = d.organization_id and c.id = d.campaign_id
-     where (${isNaming(organization)} or not c.is_autophish and c.follows_campaign_id is null) and d.organization_id = ${organization} and d.user_id = any(${user_ids}::uuid[]) and t.template_id = any(${templates_ids}::uuid[])`.execute(
+        -- What a person is sent by a tag is shown, and must not depend on an email that is not.
+        and ${showsTemplates(organization)}
+     where d.organization_id = ${organization} and d.user_id = any(${user_ids}::uuid[]) and t.template_id = any(${templates_ids}::uuid[])`.execute(
     db,
   );
   const hadBy = Map.groupBy(had, ({ user_id }) => user_id);

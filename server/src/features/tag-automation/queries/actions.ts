@@ -3,6 +3,7 @@ import type { ActionType } from '@vigil/contract/tag-automation/rules.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
+import { showsTag } from '../../people/queries/told.ts';
 
 type Scope = { db: Tx; organization: string };
 
@@ -36,11 +37,13 @@ async function actions({ db, organization }: Scope, condition: RawBuilder<unknow
       coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name) order by array_position(a.templates_ids, t.id))
         from phishing_templates t where t.id = any(a.templates_ids)), '[]') as phishing_templates,
       case when a.type = 'phishing' then (select p.id from phishing_campaigns p where p.organization_id = a.organization_id
-        and p.tag_id = a.tag_id and p.status = 'active' and p.deleted_at is null order by p.start_date desc limit 1) end
+        and p.tag_id = a.tag_id and p.status = 'active' and p.deleted_at is null and not h.is_hidden order by p.start_date desc limit 1) end
         as phishing_templates_campaign_id,
-      jsonb_build_object('due', a.due_count, 'done', a.done_count, 'skipped', a.skipped_count, 'failed', a.failed_count,
-        'cancelled', a.cancelled_count) as runs
+      case when h.is_hidden then jsonb_build_object('due', 0, 'done', 0, 'skipped', 0, 'failed', 0, 'cancelled', 0)
+        else jsonb_build_object('due', a.due_count, 'done', a.done_count, 'skipped', a.skipped_count, 'failed', a.failed_count,
+          'cancelled', a.cancelled_count) end as runs
       from tag_actions a
+      cross join lateral (select not ${showsTag(organization, sql`a.tag_id`)} as is_hidden) h
      where a.organization_id = ${organization} and a.deleted_at is null and ${condition}
      order by a.created_at, a.id`.execute(db);
   return rows;

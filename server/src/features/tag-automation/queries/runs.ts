@@ -7,7 +7,7 @@ import type { Page } from '@vigil/contract/shared/page.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Context } from '../../../http/context.ts';
 import { findEmployee } from '../../employees/queries/employees.ts';
-import { isNaming } from '../../people/queries/told.ts';
+import { showsTag } from '../../people/queries/told.ts';
 import { findTag } from '../../tags/queries/tags.ts';
 
 type HistoryQuery = ParsedOf<typeof endpoints.listTagRuns>['query'];
@@ -27,6 +27,7 @@ export async function listTagRuns(context: Context, tag_id: string, query: Histo
     )
     .where('organization_id', '=', context.organization)
     .where('tag_id', '=', tag_id)
+    .where(showsTag(context.organization, sql`tag_id`))
     .$if(action_id !== undefined, (found) => found.where('id', '=', action_id!))
     .executeTakeFirstOrThrow();
   const total_count = state === undefined ? counts.done + counts.skipped + counts.failed + counts.cancelled : counts[state];
@@ -60,8 +61,7 @@ export async function listPersonRuns(
 }
 
 /** Whatever the tag of a risk did for someone tells that they wore it. */
-const tellsRuns = (organization: string) =>
-  sql<boolean>`(${isNaming(organization)} or exists (select from tags g where g.id = r.tag_id and g.type <> 'risk_group'))`;
+const tellsRuns = (organization: string) => showsTag(organization, sql`r.tag_id`);
 
 type Row = Omit<TagRun, 'tag' | 'action' | 'user'> & {
   tag_id: string;

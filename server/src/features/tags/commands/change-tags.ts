@@ -61,7 +61,6 @@ export async function toggleTag(
 ): Promise<Tag> {
   const before = await lockedTag(context, tag_id);
   if (before.is_active === toggle) return before;
-  if (toggle) await assertRuleTold(context, before);
   await update(context, tag_id, { is_active: toggle });
   if (toggle && include_present) {
     await context.db
@@ -110,7 +109,8 @@ export async function changeLifeDays(context: Context, id: string, life_days: nu
 export async function changeRiskGroup(context: Context, id: string, range: RiskRange): Promise<Tag> {
   const before = await lockedTag(context, id);
   if (before.type !== 'risk_group') throw problem(tagProblems.not_risk_group);
-  await assertRuleTold(context, before);
+  // Moved step by step, the range would find out how many people each level of risk has.
+  if (!(await namesResults(context))) throw problem(tagProblems.tells_risk);
   await update(context, id, range);
   await settleTag(context, id, { asksStaff: true });
   const { min_risk_level, max_risk_level } = before.settings;
@@ -122,11 +122,6 @@ export async function changeRiskGroup(context: Context, id: string, range: RiskR
     after: range,
   });
   return findTag(context, id);
-}
-
-/** Whoever wears a tag by their risk is told by it. */
-export async function assertRuleTold(context: Context, { type }: Pick<Tag, 'type'>): Promise<void> {
-  if (type === 'risk_group' && !(await namesResults(context))) throw problem(tagProblems.tells_risk);
 }
 
 /** A custom tag, its row held: nobody is tagged while it changes. */

@@ -4,7 +4,6 @@ import { asSystem } from '../../../db/database.ts';
 import type { Services } from '../../../services.ts';
 import { jobKind } from '../../../jobs/queue.ts';
 import { workIn, type WorkContext } from '../../../jobs/work-context.ts';
-import { isNaming } from '../../people/queries/told.ts';
 import { dueAt, landTag, liftTags, lockTags, type TagScope } from './land-tags.ts';
 
 // Its name on the queue is an older one and stays: under another, the old schedule would go on by itself.
@@ -64,8 +63,7 @@ export async function syncTags(scope: WorkContext, { user_ids }: { user_ids?: re
       await landTag(scope, { tag_id: id, people: people(sql`u.registered_at is null and not ${isHeld}`) });
     }
     if (type === 'risk_group') {
-      // Worn, it would tell a person's risk: where that is told of groups alone, nobody wears it.
-      const isIn = sql`${isNaming(organization)} and u.risk_level is not null and u.risk_level between ${min_risk_level} and ${max_risk_level}`;
+      const isIn = sql`u.risk_level is not null and u.risk_level between ${min_risk_level} and ${max_risk_level}`;
       await liftTags(scope, { from: sql`a.tag_id = ${id} and ${whose(sql`not (${isIn})`)}`, why: 'risk', at: now });
       await landTag(scope, { tag_id: id, people: people(sql`${isIn} and not ${isHeld}`) });
     }

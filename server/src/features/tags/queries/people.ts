@@ -15,7 +15,8 @@ export async function listTaggedPeople(
   { search, limit, offset }: Wanted,
 ): Promise<Page<TaggedPerson>> {
   const { db, organization } = context;
-  const { type, settings, users_count } = await findTag(context, id);
+  const { type, settings, users_count, is_hidden } = await findTag(context, id);
+  if (is_hidden) return { data: [], total_count: 0, limit, offset };
   let found = db
     .selectFrom('tag_assignments as a')
     .where('a.organization_id', '=', organization)

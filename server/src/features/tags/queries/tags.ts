@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 import { containing } from '../../../db/like.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
+import { assertTagsShown, showsTag } from '../../people/queries/told.ts';
 
 type Scope = { db: Tx; organization: string };
 type Wanted = { search?: string | undefined; type?: TagType | undefined; limit: number; offset: number };
@@ -37,10 +38,11 @@ export async function findTag(scope: Scope, id: string): Promise<Tag> {
   return found;
 }
 
-/** Refuses ids that are no tags of the organisation. */
+/** Refuses ids that are no tags of the organisation, and tags that may not choose people. */
 export async function assertTags(scope: Scope, ids: readonly string[]): Promise<void> {
   const asked = [...new Set(ids)];
   if ((await tagsByIds(scope, asked)).length < asked.length) throw problem(httpProblems.not_found);
+  await assertTagsShown(scope, asked);
 }
 
 /** The tag of a type that acts of its own accord; every organisation has one of each. */
@@ -56,7 +58,7 @@ export async function findTagOfType(scope: Scope, type: Exclude<TagType, 'custom
 
 async function tagsByIds({ db, organization }: Scope, ids: readonly string[]): Promise<Tag[]> {
   const { rows } = await sql<Tag>`
-    select t.id, t.title, t.color, t.type, t.is_active, t.users_count,
+    select t.id, t.title, t.color, t.type, t.is_active, s.is_hidden, case when s.is_hidden then 0 else t.users_count end as users_count,
       jsonb_build_object('life_days', t.life_days, 'min_risk_level', t.min_risk_level, 'max_risk_level', t.max_risk_level) as settings,
       coalesce((select jsonb_agg(jsonb_build_object('id', a.id, 'theme', a.theme) order by a.created_at, a.id)
         from tag_actions a where a.tag_id = t.id and a.type = 'letter' and a.deleted_at is null), '[]') as messages,
@@ -66,6 +68,7 @@ async function tagsByIds({ db, organization }: Scope, ids: readonly string[]): P
       '[]'::jsonb as cmi_courses
       from unnest(${[...ids]}::uuid[]) with ordinality as wanted (id, place)
       join tags t on t.id = wanted.id and t.organization_id = ${organization} and t.deleted_at is null
+      cross join lateral (select not ${showsTag(organization, sql`t.id`)} as is_hidden) s
      order by wanted.place`.execute(db);
   return rows;
 }

@@ -105,6 +105,7 @@ const campaign: Campaign = {
   decision: null,
   hold: null,
   hold_detail: null,
+  bounces: { noticed_at: null, ignored: 0 },
 };
 
 beforeEach(() => {

@@ -69,6 +69,7 @@ const byTag: Campaign = {
   decision: null,
   hold: null,
   hold_detail: null,
+  bounces: { noticed_at: null, ignored: 0 },
 };
 const path = '/admin/phishing/phishing-by-tags/campaigns/$campaign_id';
 

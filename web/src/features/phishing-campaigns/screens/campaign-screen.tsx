@@ -14,6 +14,7 @@ import { Pill } from '../../../ui/pill.tsx';
 import { ScreenLink } from '../../../ui/screen-link.tsx';
 import { campaignInternalQuery, campaignQuery } from '../api.ts';
 import { Approval } from '../components/approval.tsx';
+import { Bounces } from '../components/bounces.tsx';
 import { CampaignActions } from '../components/campaign-actions.tsx';
 import { CampaignChain } from '../components/campaign-chain.tsx';
 import { CampaignSettings } from '../components/campaign-settings.tsx';
@@ -78,6 +79,7 @@ function CampaignPage({ by_tag }: { by_tag: boolean }) {
           </Notice>
         </Box>
       )}
+      {campaign !== undefined && <Bounces campaign={campaign} onShow={() => show({ only: 'failed' })} />}
       {campaign !== undefined && <Approval campaign={campaign} />}
       {campaign !== undefined && campaign.held !== null && (
         <HeldLetters campaign={{ id: campaign.id, held: campaign.held }} onShow={() => show({ only: 'held' })} />

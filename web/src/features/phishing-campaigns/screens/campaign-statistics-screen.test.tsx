@@ -103,6 +103,7 @@ const campaign = (id: string, name: string): Campaign => ({
   decision: null,
   hold: null,
   hold_detail: null,
+  bounces: { noticed_at: null, ignored: 0 },
 });
 const open = () =>
   openScreen({

@@ -63,6 +63,7 @@ const campaign: GivenOf<typeof changeCampaign> = {
   decision: null,
   hold: null,
   hold_detail: null,
+  bounces: { noticed_at: null, ignored: 0 },
 };
 const internal: GivenOf<typeof getCampaignInternal> = {
   ...campaign,

@@ -72,8 +72,15 @@ function TagRow({ tag, isChosen, onChoose }: { tag: Tag; isChosen: boolean; onCh
         {nameOf(tag)}
         <small data-on={tag.is_active || undefined}>{t(tag.is_active ? 'tags.on' : 'tags.off')}</small>
       </span>
-      <span className={classes.count} title={t('tags.people', { count: tag.users_count, number: formatNumber(tag.users_count) })}>
-        {formatNumber(tag.users_count)}
+      <span
+        className={classes.count}
+        title={
+          tag.is_hidden
+            ? t('tags.hidden.short')
+            : t('tags.people', { count: tag.users_count, number: formatNumber(tag.users_count) })
+        }
+      >
+        {tag.is_hidden ? '—' : formatNumber(tag.users_count)}
       </span>
     </UnstyledButton>
   );

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
 import { useIsPhone } from '../../../ui/use-is-phone.ts';
+import { Notice } from '../../../ui/notice.tsx';
 import { ActionList } from '../../tag-automation/components/action-list.tsx';
 import { useTagName } from '../../tag-automation/components/use-tag-name.tsx';
 import { TagDot } from './tag-dot.tsx';
@@ -66,7 +67,11 @@ export function TagPanel({ tag, panel, onPanel, onHistory, onBack, onDeleted, ch
       <Tabs value={panel} onChange={(next) => onPanel(next as Panel)}>
         <Tabs.List aria-label={t('tags.parts')}>
           {panels.map((one) => (
-            <Tabs.Tab key={one} value={one} rightSection={one === 'people' && <small>{formatNumber(tag.users_count)}</small>}>
+            <Tabs.Tab
+              key={one}
+              value={one}
+              rightSection={one === 'people' && !tag.is_hidden && <small>{formatNumber(tag.users_count)}</small>}
+            >
               {t(`tags.panel.${one}`)}
             </Tabs.Tab>
           ))}
@@ -77,6 +82,8 @@ export function TagPanel({ tag, panel, onPanel, onHistory, onBack, onDeleted, ch
           <TagSettings tag={tag} />
           <ActionList tag={tag} onHistory={onHistory} />
         </>
+      ) : tag.is_hidden ? (
+        <Notice status="neutral">{t('tags.hidden.text')}</Notice>
       ) : (
         children
       )}

@@ -18,6 +18,7 @@ const tag = (number: number, type: Tag['type'], more: Partial<Tag> = {}): Tag =>
   type,
   is_active: false,
   users_count: 5,
+  is_hidden: false,
   settings,
   messages: [],
   courses: [],

@@ -1,0 +1,50 @@
+import type { AuditAction } from '@vigil/contract/audit/rules.ts';
+import { sql, type RawBuilder } from 'kysely';
+import { isNaming, tellsLearnersOf, tellsRecipients } from '../../people/queries/told.ts';
+
+/** What people do for themselves at sign-in and in their profile. */
+const ownActions = [
+  'consent.accept',
+  'directory.tie',
+  'employee.address_wish',
+  'employee.address_wish_cancel',
+  'employee.follow',
+  'employee.register',
+  'password.ask_recovery',
+  'password.change',
+  'password.fail',
+  'password.recover',
+  'profile.avatar',
+  'profile.update',
+  'session.end',
+  'session.expire',
+  'session.fail',
+  'session.refuse',
+  'session.start',
+  'sso_provider.tie',
+  'two_factor.fail',
+  'two_factor.off',
+  'two_factor.on',
+  'two_factor.renew_codes',
+] as const satisfies readonly AuditAction[];
+
+/**
+ * Whether a row of the log is shown at all. Where results are anonymous, employees' sign-ins and what they do for themselves are
+ * not: a person who signs in seconds after an email has clicked in it, and even a row without a name would say when. Rows of
+ * people who had another role at that time stay, as does every lock-out.
+ */
+export const showsRow = (organization: string): RawBuilder<boolean> =>
+  sql<boolean>`(${isNaming(organization)} or action <> all(${[...ownActions]}::text[]) or not exists (
+    select from users u where u.organization_id = ${organization}
+       and u.id = coalesce(actor_id, case when object_type = 'user' then object_id::uuid end)
+       and not coalesce(at >= u.staff_from and (u.staff_until is null or at < u.staff_until), false)))`;
+
+/** Rows about results are in the log for good; whose and what they were is shown as results are. */
+const isTold = (organization: string) => sql<boolean>`(${isNaming(organization)} or not (
+  action in ('campaign.excuse', 'campaign.unexcuse', 'campaign.overrule')
+  or (object_type = 'assigned_course' and not ${tellsLearnersOf(organization, sql`object_id::uuid`)})
+  or (object_type = 'phishing_campaign' and exists (select from phishing_campaigns c
+    where c.organization_id = ${organization} and c.id = object_id::uuid and not ${tellsRecipients(organization)}))))`;
+
+export const toldColumn = <T>(organization: string, column: 'object_id' | 'before' | 'after') =>
+  sql<T>`case when ${isTold(organization)} then ${sql.ref(column)} end`;
