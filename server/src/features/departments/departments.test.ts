@@ -91,7 +91,7 @@ describe('whom a choice means', async () => {
   });
 
   test('no stranger, and a request that names one is refused', async () => {
-    const body = { target_users: [ids.stranger!, ids.ann!] };
+    const body = { target_users: [ids.stranger, ids.ann] };
     expect(await names(body)).toEqual(['ann']);
     const { status } = await server.call(endpoints.countTargets, { token: chosen.people.operator.token, body });
     expect(status).toBe(422);

@@ -111,9 +111,9 @@ const ofOperator = () => sql`organization_id = ${home.id} and user_id = ${operat
 const superUser = () => ({ token: home.people.super_user.token });
 const endings: [string, () => Promise<unknown>][] = [
   ['signed out', () => server.call(auth.signOut, { query: {}, token: operator().token })],
-  ['were blocked', () => server.call(blockEmployees, { body: { ids: { include_ids: [operator().id] } }, ...superUser() })],
+  ['was blocked', () => server.call(blockEmployees, { body: { ids: { include_ids: [operator().id] } }, ...superUser() })],
   [
-    'were deleted',
+    'was deleted',
     () => server.call(employees.deleteEmployees, { body: { ids: { include_ids: [operator().id] } }, ...superUser() }),
   ],
   [
@@ -123,7 +123,7 @@ const endings: [string, () => Promise<unknown>][] = [
 ];
 
 describe.each(Object.entries(addresses))('the address of %s', (_what, address) => {
-  test.each(endings)('opens nothing once its person has %s', async (_how, end) => {
+  test.each(endings)('opens nothing once its person %s', async (_how, end) => {
     const found = await address();
     expect(await read(found)).toBe(200);
     await end();
