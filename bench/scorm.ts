@@ -75,7 +75,7 @@ export async function benchScorm(installation: Installation): Promise<void> {
 /** Everyone of the organisation in the course, each with an attempt that is open; gives the paths of their players. */
 async function openLearners(installation: Installation, organization: string): Promise<string[]> {
   return asSystem(installation.database.db, async (tx) => {
-    const { rows } = await sql<{ id: string; folder: string }>`
+    const { rows } = await sql<{ id: string; folder: string; session: string; access_state: string }>`
       with found as (select course_id, id, folder from scorm_packages where organization_id = ${organization}),
       assigned as (
         insert into assigned_courses (organization_id, course_id, title, start_date, end_date, status, theory_count)
@@ -91,9 +91,15 @@ async function openLearners(installation: Installation, organization: string): P
         insert into scorm_states (organization_id, attempt_id, item, session, opened_at)
         select ${organization}, id, 0, 1, now() from begun
       )
-      select begun.id, found.folder from begun cross join found`.execute(tx);
-    return rows.map(({ id, folder }) => {
-      const url = playAddress(installation.env, { kind: 'attempt', organization, id, folder, item: 0 });
+      , signed_in as (
+        insert into sessions (organization_id, user_id, token_hash, expires_at)
+        select ${organization}, id, decode(md5(random()::text), 'hex'), now() + interval '12 hours' from users
+         where organization_id = ${organization} limit 1 returning id, user_id
+      )
+      select begun.id, found.folder, s.id as session, access_state(u) as access_state
+        from begun cross join found cross join signed_in s join users u on u.id = s.user_id`.execute(tx);
+    return rows.map((play) => {
+      const url = playAddress(installation.env, { kind: 'attempt', organization, ...play, item: 0 });
       return new URL(url).pathname.replace(/\/player$/, '');
     });
   });

@@ -31,6 +31,22 @@ test('what is thrown and is no error is told as well, and many errors as one', (
   });
 });
 
+test('a plain object is described by its message, code, stack and queue, and of its other fields only names are told', () => {
+  const thrown = {
+    message: 'The connection was lost',
+    stack: 'Error: at x',
+    code: '57P01',
+    queue: 'send-letter',
+  };
+  const [line] = linesOf((log) => log.error({ error: { ...thrown, worker: 'w1', job: { email: 'a@b.example' } } }));
+  expect(line).toMatchObject({
+    error: { message: 'The connection was lost', stack: 'Error: at x', code: '57P01', queue: 'send-letter' },
+  });
+  const [bare] = linesOf((log) => log.error({ error: { job: 'a@b.example', size: 3 } }));
+  expect(bare).toMatchObject({ error: { type: 'object', message: 'An object with the fields job, size' } });
+  expect(JSON.stringify([line, bare])).not.toContain('a@b.example');
+});
+
 test('a circle of causes ends', () => {
   const error = new Error('round');
   error.cause = error;

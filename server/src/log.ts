@@ -30,14 +30,23 @@ export function openLog(
   );
 }
 
-type Described = { type: string; message: string; code?: string; stack?: string; cause?: unknown; errors?: unknown[] };
+type Described = {
+  type: string;
+  message: string;
+  code?: string;
+  queue?: string;
+  stack?: string;
+  cause?: unknown;
+  errors?: unknown[];
+};
 
 const CAUSES_MAX = 5;
 const ERRORS_MAX = 10;
+const FIELDS_MAX = 20;
 
 /** Of other fields only the code: they may hold a row, a letter or a whole request. */
-function describeError(error: unknown, depth = 0): Described | { type: string; message: string } {
-  if (!(error instanceof Error)) return { type: typeof error, message: String(error) };
+function describeError(error: unknown, depth = 0): Described {
+  if (!(error instanceof Error)) return describeOther(error);
   const { code } = error as { code?: unknown };
   return {
     type: error.constructor.name,
@@ -48,6 +57,20 @@ function describeError(error: unknown, depth = 0): Described | { type: string; m
     ...(error instanceof AggregateError && {
       errors: error.errors.slice(0, ERRORS_MAX).map((one: unknown) => describeError(one, depth + 1)),
     }),
+  };
+}
+
+/** The queue reports a plain object: the fields of an error, and which queue failed. Fields that may hold data are only named. */
+function describeOther(thrown: unknown): Described {
+  if (typeof thrown !== 'object' || thrown === null) return { type: typeof thrown, message: String(thrown) };
+  const texts = Object.entries(thrown).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+  const { name, message, code, stack, queue } = Object.fromEntries(texts);
+  return {
+    type: name ?? 'object',
+    message: message ?? `An object with the fields ${Object.keys(thrown).slice(0, FIELDS_MAX).join(', ')}`,
+    ...(code !== undefined && { code }),
+    ...(queue !== undefined && { queue }),
+    ...(stack !== undefined && { stack }),
   };
 }
 

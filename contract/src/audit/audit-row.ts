@@ -52,5 +52,7 @@ export const auditVerification = z.object({
   broken_at: z.number().int().nullable(),
   /** When its last row was last written down outside of the database's reach. */
   sealed_at: moment.nullable(),
+  /** The newest rows, which no seal covers yet: if they were removed, nothing here could tell. */
+  unsealed_count: z.number().int(),
 });
 export type AuditVerification = z.infer<typeof auditVerification>;

@@ -155,7 +155,14 @@ export type Attempt = z.infer<typeof attempt>;
 
 export const launchBody = z.object({ theme_id: id });
 export const initBody = z.object({ theme_id: id, step, slide: z.number().int().min(1).max(10_000).default(1) });
-export const answerBody = z.object({ attempt_id: id, question_id: id, answers: z.array(id).max(50) });
+export const answerBody = z.object({
+  attempt_id: id,
+  question_id: id,
+  answers: z
+    .array(id)
+    .max(50)
+    .refine((answers) => new Set(answers).size === answers.length, 'same_answer'),
+});
 export const attemptBody = z.object({ attempt_id: id });
 
 /** The same courses as an operator sees them: those that have not begun and those switched off as well. */

@@ -9,6 +9,8 @@ test.each([
   ['single', answers(false, false), { answers: { code: 'no_right_answer' } }],
   ['single', answers(true, true), { answers: { code: 'many_right_answers' } }],
   ['multiple', answers(true, true), {}],
+  ['multiple', answers(true, true).map((one) => ({ ...one, id: 'a' })), { answers: { code: 'same_answer' } }],
+  ['multiple', answers(true, true).map((one, at) => ({ ...one, id: `a${at}` })), {}],
   ['multiple', answers(false, false), { answers: { code: 'no_right_answer' } }],
   ['single', [...answers(true, false), { text: ' ', is_right: false }], { 'answers.2.text': { code: 'required' } }],
 ] as const)('%s with %o: %o', (kind, given, flaws) => {

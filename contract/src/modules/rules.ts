@@ -59,7 +59,7 @@ export const answerRules = { text: text({ min: 1, max: 1000 }) };
 
 type Answers = {
   kind: 'single' | 'multiple';
-  answers: readonly { text: string; is_right: boolean }[];
+  answers: readonly { id?: string | undefined; text: string; is_right: boolean }[];
 };
 
 /** Why a question cannot be asked: an answer left empty is told at its place, the rest about all of them. */
@@ -67,6 +67,8 @@ export function answerFlaws({ kind, answers }: Answers): Flaws {
   const right = answers.filter(({ is_right }) => is_right).length;
   const empty = answers.map((answer, index) => flawsOf(answerRules, answer, `answers.${index}.`));
   if (answers.length < ANSWERS_MIN) return { answers: { code: 'too_few', min: ANSWERS_MIN } };
+  const ids = answers.flatMap(({ id }) => id ?? []);
+  if (new Set(ids).size < ids.length) return { ...Object.assign({}, ...empty), answers: { code: 'same_answer' } };
   if (right === 0) return { ...Object.assign({}, ...empty), answers: { code: 'no_right_answer' } };
   if (kind === 'single' && right > 1) return { ...Object.assign({}, ...empty), answers: { code: 'many_right_answers' } };
   return Object.assign({}, ...empty);

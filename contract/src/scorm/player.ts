@@ -70,6 +70,9 @@ export const commitAnswer = z.object({
 });
 export type CommitAnswer = z.infer<typeof commitAnswer>;
 
+/** What the application asks of the player: to send at once everything that waits, because its person is about to sign out. */
+export type ApplicationMessage = { source: 'vigil-app'; kind: 'flush' };
+
 /** What the player tells the application around it. */
 export type PlayerMessage = { source: 'vigil-scorm' } & (
   | { kind: 'opened' }
@@ -77,7 +80,12 @@ export type PlayerMessage = { source: 'vigil-scorm' } & (
   | { kind: 'saved'; number: number; part: PartStatus | null }
   /** The server does not answer; it is asked again. */
   | { kind: 'offline' }
-  | { kind: 'superseded' | 'closed' | 'refused' }
+  /** The session ended by its own time: what waits is sent once its person has signed in again. */
+  | { kind: 'signed_out' }
+  /** `ended`: somebody ended the session, or the account. */
+  | { kind: 'superseded' | 'closed' | 'refused' | 'ended' }
+  /** Everything that waited has been sent, as the application asked. */
+  | { kind: 'flushed' }
   /** The part has said that it is done. `wants`: where its package asks to go next. */
   | { kind: 'finished'; wants: string | null }
 );

@@ -55,6 +55,16 @@ const words = {
     en: 'Some of the people chosen are gone: choose again',
     uz: 'Tanlangan xodimlardan ayrimlari endi yoʻq: qayta tanlang',
   },
+  not_here: {
+    ru: 'В вашей организации такого нет: обновите страницу и выберите заново',
+    en: 'Not found in your organisation: reload the page and choose again',
+    uz: 'Tashkilotingizda bunday narsa yoʻq: sahifani yangilang va qayta tanlang',
+  },
+  same_answer: {
+    ru: 'Один и тот же ответ указан дважды',
+    en: 'The same answer is given twice',
+    uz: 'Bitta javob ikki marta koʻrsatilgan',
+  },
   network: {
     ru: 'Это не адрес и не сеть вида 203.0.113.0/24 (или слишком широкая): {names}',
     en: 'Not an address or a network such as 203.0.113.0/24 (or too wide): {names}',

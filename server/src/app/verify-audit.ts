@@ -16,10 +16,11 @@ try {
   await asSystem(database.db, async (db) => {
     for (const { id, title } of await db.selectFrom('organizations').select(['id', 'title']).orderBy('title').execute()) {
       const file = values.seals === undefined ? {} : { file: values.seals };
-      const { rows_count, broken_at, sealed_at } = await verifyAudit({ db, organization: id }, env, file);
+      const { rows_count, broken_at, sealed_at, unsealed_count } = await verifyAudit({ db, organization: id }, env, file);
       if (broken_at !== null) process.exitCode = 1;
-      const state = broken_at === null ? 'whole' : `BROKEN at row ${broken_at}`;
-      console.log(`${title}: ${rows_count} rows, ${state}, ${sealed_at === null ? 'never sealed' : `last sealed ${sealed_at}`}`);
+      const state = broken_at === null ? 'whole as far as it is sealed' : `BROKEN at row ${broken_at}`;
+      const sealed = sealed_at === null ? 'never sealed' : `last sealed ${sealed_at}`;
+      console.log(`${title}: ${rows_count} rows, ${state}, ${sealed}, ${unsealed_count} newest rows not sealed yet`);
     }
   });
 } finally {

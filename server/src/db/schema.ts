@@ -796,7 +796,8 @@ export type DB = {
     user_id: string | null;
     address: string | null;
     letter_id: string | null;
-    refused: 'left' | 'blocked' | 'domain' | null;
+    refused: 'left' | 'blocked' | 'role' | 'domain' | null;
+    role_rank: number | null;
   };
   report_runs: {
     id: Generated<string>;
@@ -837,6 +838,7 @@ export type DB = {
     saved_by: string;
     created_at: Generated<Timestamp>;
     deleted_at: ColumnType<string | null, string | Date | null, string | Date | null>;
+    recipient_ranks: Generated<Json>;
   };
   scorm_attempts: {
     organization_id: string;

@@ -1,14 +1,18 @@
 import type { Env } from '../env.ts';
 import { keyFor, keysFor } from '../secrets/seal.ts';
-import { signAddress, verifyAddress } from './signed-address.ts';
+import { SAME_ADDRESS_SECONDS, signAddress, verifyAddress } from './signed-address.ts';
 
 const HOUR = 3600;
+/** An address lives up to SAME_ADDRESS_SECONDS longer than asked, and none that names no person outlives an hour. */
+const SHORT_SECONDS = HOUR - SAME_ADDRESS_SECONDS;
+/** Longer than anybody sits at a lesson: a video must go on playing. Such an address names a person, who is checked at each use. */
+const LESSON_SECONDS = 10 * HOUR;
 const PURPOSE = 'addresses';
 
 type Shown = { expiresInSeconds?: number; behalf?: string };
 
 /** An address on the content host that whoever has it may read until it expires. */
-export const contentAddress = (env: Env, path: string, { expiresInSeconds = HOUR, ...rest }: Shown = {}): string =>
+export const contentAddress = (env: Env, path: string, { expiresInSeconds = SHORT_SECONDS, ...rest }: Shown = {}): string =>
   signAddress({ secret: keyFor(env, PURPOSE), contentUrl: env.CONTENT_URL, path, expiresInSeconds, ...rest });
 
 export const isContentAddress = (env: Env, path: string, query: unknown): boolean =>
@@ -16,17 +20,47 @@ export const isContentAddress = (env: Env, path: string, query: unknown): boolea
     verifyAddress({ secret, path, query: query as Record<string, unknown>, now: new Date() }),
   );
 
-/** For whom files are shown: an organisation, or the installation’s catalogue. */
-export type FileViewer = { services: { env: Env }; organization: string | null };
+/**
+ * For whom files are shown: an organisation, or the installation’s catalogue. Where a signed-in person asks, the address names
+ * their session and opens nothing once they may not enter any more (http/address-holder.ts).
+ */
+export type FileViewer = {
+  services: { env: Env };
+  organization: string | null;
+  actor?: { session_id?: string | undefined };
+};
 const CATALOGUE = 'catalogue';
 
-/** Where a kept file is read, if there is one. It opens the viewer’s own files and the catalogue’s, whatever the id names. */
-export const fileAddress = ({ services, organization }: FileViewer, id: string | null): string | null =>
-  id === null ? null : contentAddress(services.env, `/files/${id}`, { behalf: organization ?? CATALOGUE });
+export type AddressOptions = {
+  /** For what is played or read for longer than an hour. Only an address that names a session may last. */
+  isLesson?: boolean;
+};
 
-/** The organisation whose files the address opens beside the catalogue’s, null where it is these alone; undefined when it is not ours. */
-export function ownerInAddress(env: Env, path: string, query: unknown): string | null | undefined {
+/** An address that opens `path` on behalf of the viewer. */
+export function viewerAddress(
+  { services, organization, actor }: FileViewer,
+  path: string,
+  { isLesson = false }: AddressOptions = {},
+): string {
+  const session = actor?.session_id;
+  const behalf = [organization ?? CATALOGUE, ...(session === undefined ? [] : [session])].join('/');
+  return contentAddress(services.env, path, {
+    behalf,
+    ...(isLesson && session !== undefined && { expiresInSeconds: LESSON_SECONDS }),
+  });
+}
+
+/** Where a kept file is read, if there is one. It opens the viewer’s own files and the catalogue’s, whatever the id names. */
+export const fileAddress = (viewer: FileViewer, id: string | null, options: AddressOptions = {}): string | null =>
+  id === null ? null : viewerAddress(viewer, `/files/${id}`, options);
+
+/** The viewer that an address names. `organization` is null for the catalogue, `session` for an address made for nobody in particular. */
+export type AddressViewer = { organization: string | null; session: string | null };
+
+/** Undefined when we did not make the address, or its time is over. */
+export function viewerInAddress(env: Env, path: string, query: unknown): AddressViewer | undefined {
   const { behalf } = query as { behalf?: string };
   if (behalf === undefined || !isContentAddress(env, path, query)) return undefined;
-  return behalf === CATALOGUE ? null : behalf;
+  const [organization, session = null] = behalf.split('/');
+  return { organization: organization === CATALOGUE ? null : organization!, session };
 }

@@ -1,7 +1,11 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { seldom } from '../jobs/seldom.ts';
 import type { Log } from '../log.ts';
 import { Problem, httpProblems, problem } from './problem.ts';
 import { languageOf } from './public-context.ts';
+
+const REFUSALS_EVERY_MS = 60_000;
+const mayLog = seldom(REFUSALS_EVERY_MS);
 
 /** Tells a refusal in the caller's language. What we did not foresee is logged in full and told as a fault of ours, without a word of it. */
 export function answerError(
@@ -10,7 +14,12 @@ export function answerError(
 ): FastifyReply {
   const known = error instanceof Problem ? error : problemOf(error);
   // A value that no column holds should have been refused by the contract: the caller is told, and so are we.
-  if (known.kind.status >= 500 || isUnheld(error)) log.error({ error, path: request.routeOptions.url }, 'A request failed.');
+  const path = request.routeOptions.url;
+  if (error instanceof Problem) {
+    // A full queue refuses a hundred times a second: one line a minute, and where it was thrown tells nothing.
+    const { code, status } = known.kind;
+    if (status >= 500 && mayLog(`${code} ${path}`)) log.warn({ code, path }, 'Requests are refused for now.');
+  } else if (known.kind.status >= 500 || isUnheld(error)) log.error({ error, path }, 'A request failed.');
   if (known.retryAfterSeconds !== undefined) void reply.header('retry-after', known.retryAfterSeconds);
   return reply.status(known.kind.status).send(known.bodyIn(languageOf(request)));
 }

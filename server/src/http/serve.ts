@@ -8,6 +8,7 @@ import { authenticate, type SignedIn } from './authenticate.ts';
 import type { Context, PublicContext } from './context.ts';
 import type { Services } from '../services.ts';
 import { keyOf, once } from './once.ts';
+import { requireOwnIds } from './own-ids.ts';
 import { publicContextOf } from './public-context.ts';
 import { httpProblems, problem } from './problem.ts';
 import { oneByOne } from '../sharing/one-by-one.ts';
@@ -61,7 +62,10 @@ export function serve<E extends AnyEndpoint>(
           async (db) => {
             const context = { services, db, organization, actor, language, address, trace_id, setCookie };
             if (endpoint.method === 'DELETE') await oneAtATime(context, endpoint, parsed);
-            const answer = async () => endpoint.response.parse(await handle(context, parsed));
+            const answer = async () => {
+              await requireOwnIds(context, parsed);
+              return endpoint.response.parse(await handle(context, parsed));
+            };
             return key === undefined ? answer() : once(context, { key, call: nameOf(endpoint), given: parsed }, answer);
           },
           { readOnly: endpoint.method === 'GET' },

@@ -1,8 +1,12 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { endPrograms, startInstallation } from '../start-program.ts';
+import { Client } from 'pg';
+import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import { bootstrapDatabase } from '../../src/db/bootstrap.ts';
+import { dropDatabase } from '../database.ts';
+import { endPrograms, startInstallation, startProgram } from '../start-program.ts';
 import { atMost, figure, sized } from './experiment.ts';
 
 const TIMES = sized({ short: 1, long: 5 });
@@ -28,5 +32,41 @@ test('started twice at once on one folder, one runs and the other says so in one
       `Vigil is running on the folder ${folder} already. Stop it, or set DATA_FOLDER to another.`,
     );
     await endPrograms();
+  }
+}, 240_000);
+
+test('two workers that start at once on an empty database both live, and the demonstration is made once', async () => {
+  const { adminUrl, role, password } = inject('database');
+  const name = `vigil_test_${randomBytes(6).toString('hex')}`;
+  const url = await bootstrapDatabase(adminUrl, { database: name, role, password });
+  try {
+    const workers = ['a', 'b'].map((own) =>
+      startProgram({
+        ROLE: 'worker',
+        DEMONSTRATION: 'on',
+        DATABASE_URL: url,
+        DATA_FOLDER: join(folder, own),
+        SECRET_KEY: 'a secret for tests, as long as it must be',
+        // No mailbox of their own, for whose port they would compete.
+        SMTP_HOST: '127.0.0.1',
+        SMTP_PORT: '1',
+        LOG_LEVEL: 'silent',
+      }),
+    );
+    const ready = await Promise.all(workers.map(({ isReady }) => isReady));
+    expect(ready, workers.map((worker) => worker.output()).join('\n')).toEqual([true, true]);
+    await endPrograms();
+    const client = new Client({ connectionString: url });
+    await client.connect();
+    try {
+      await client.query(`select set_config('app.system', 'on', false)`);
+      const { rows } = await client.query('select title from organizations where is_demonstration order by title');
+      expect(rows).toHaveLength(2);
+    } finally {
+      await client.end();
+    }
+  } finally {
+    await endPrograms();
+    await dropDatabase(adminUrl, name);
   }
 }, 240_000);

@@ -2,7 +2,7 @@ import type { CommitAnswer, PlayerCommit } from '@vigil/contract/scorm/player.ts
 import { inflateSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { bodyOf } from './body-of.ts';
-import { Commits, Refused } from './commits.ts';
+import { Commits, Refused, SignInNeeded } from './commits.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -24,6 +24,7 @@ function playing(answer: (commit: PlayerCommit) => CommitAnswer | Promise<Commit
     },
     onSaved: (number) => told.push(`saved ${number}`),
     onOffline: () => told.push('offline'),
+    onSignedOut: () => told.push('signed_out'),
     onRefused: (why) => told.push(why),
   });
   const set = (element: string, value: string) => {
@@ -115,6 +116,31 @@ test('nor after a last word', async () => {
   set('cmi.suspend_data', 'a');
   await pass(30_000);
   expect([sent.length, told]).toEqual([1, ['refused']]);
+});
+
+test('a session that is over keeps everything, says so and sends it after a new sign-in', async () => {
+  let isOver = true;
+  const { commits, set, sent, told } = playing(() => {
+    if (isOver) throw new SignInNeeded();
+    return kept;
+  });
+  set('cmi.suspend_data', 'a');
+  await pass(300);
+  expect(told).toEqual(['signed_out']);
+  set('cmi.core.lesson_status', 'passed');
+  isOver = false;
+  await pass(20_000);
+  expect(sent.at(-1)!.changes).toEqual({ 'cmi.suspend_data': 'a', 'cmi.core.lesson_status': 'passed' });
+  expect([told.at(-1), commits.last()]).toEqual([`saved ${sent.length}`, null]);
+});
+
+test('a session that somebody ended takes nothing more, and says so', async () => {
+  const { set, sent, told } = playing(() => {
+    throw new Refused('ended');
+  });
+  set('cmi.suspend_data', 'a');
+  await pass(30_000);
+  expect([sent.length, told]).toEqual([1, ['ended']]);
 });
 
 test('more than one commit carries is split, the place first', async () => {

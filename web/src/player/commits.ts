@@ -5,7 +5,18 @@ type Noted<E = PlayerEvent> = E extends PlayerEvent ? Omit<E, 'n' | 'ago'> : nev
 type Timed = { event: Noted; n: number; at: number };
 
 /** An answer that will not change however often it is asked for. */
-export class Refused extends Error {}
+export class Refused extends Error {
+  readonly why: 'refused' | 'ended';
+  constructor(why: 'refused' | 'ended' = 'refused') {
+    super(why);
+    this.why = why;
+  }
+}
+
+/** The session is over for now: the same commit is accepted once its person has signed in again. */
+export class SignInNeeded extends Error {}
+
+type LastWord = 'superseded' | 'closed' | 'refused' | 'ended';
 
 type Options = {
   session: number;
@@ -18,7 +29,8 @@ type Options = {
   send: (commit: PlayerCommit) => Promise<CommitAnswer>;
   onSaved: (number: number, answer: CommitAnswer) => void;
   onOffline: () => void;
-  onRefused: (why: 'superseded' | 'closed' | 'refused') => void;
+  onSignedOut: () => void;
+  onRefused: (why: LastWord) => void;
 };
 
 /** Where a learner is and how far, sooner than the rest: what a lost page costs most. */
@@ -107,8 +119,9 @@ export class Commits {
       if (Object.keys(this.#changes()).length > 0) this.#sendIn(0);
       else if (this.#events.length > 0) this.#sendIn(LATER_MS);
     } catch (error) {
-      if (error instanceof Refused) return this.#end('refused');
-      this.#options.onOffline();
+      if (error instanceof Refused) return this.#end(error.why);
+      if (error instanceof SignInNeeded) this.#options.onSignedOut();
+      else this.#options.onOffline();
       this.#sendIn(RETRY_MS[Math.min(this.#failures, RETRY_MS.length - 1)]!);
       this.#failures += 1;
     } finally {
@@ -116,7 +129,7 @@ export class Commits {
     }
   }
 
-  #end(why: 'superseded' | 'closed' | 'refused'): void {
+  #end(why: LastWord): void {
     this.#isOver = true;
     clearTimeout(this.#due?.timer);
     this.#options.onRefused(why);

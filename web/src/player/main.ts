@@ -1,5 +1,11 @@
-import { PLAYER_START_ID, type CommitAnswer, type PlayerMessage, type PlayerStart } from '@vigil/contract/scorm/player.ts';
-import { Commits, Refused } from './commits.ts';
+import {
+  PLAYER_START_ID,
+  type ApplicationMessage,
+  type CommitAnswer,
+  type PlayerMessage,
+  type PlayerStart,
+} from '@vigil/contract/scorm/player.ts';
+import { Commits, Refused, SignInNeeded } from './commits.ts';
 import { openDataModel, type DataModel } from './data-model.ts';
 import { bodyOf } from './body-of.ts';
 
@@ -22,10 +28,12 @@ const commits = new Commits({
   send,
   onSaved: (number, { part }) => tell({ kind: 'saved', number, part }),
   onOffline: () => tell({ kind: 'offline' }),
+  onSignedOut: () => tell({ kind: 'signed_out' }),
   onRefused: (why) => tell({ kind: why }),
 });
 (globalThis as unknown as Record<string, unknown>)[model.name] = callsOf(model);
 addEventListener('pagehide', leave);
+addEventListener('message', (event) => void hear(event));
 // State and calls are there before the part's page is.
 frame.src = start.launch;
 tell({ kind: 'opened' });
@@ -64,9 +72,19 @@ async function send(commit: Parameters<typeof bodyOf>[0]): Promise<CommitAnswer>
     signal: AbortSignal.timeout(ANSWER_MS),
   });
   if (response.ok) return (await response.json()) as CommitAnswer;
+  if (response.status === 401) throw new SignInNeeded();
+  if (response.status === 403) throw new Refused('ended');
   // Too many at once, or a server that comes back, is no last word.
   if (response.status >= 400 && response.status < 500 && response.status !== 429 && response.status !== 408) throw new Refused();
   throw new Error(`The server answered with ${response.status}.`);
+}
+
+/** The person is about to sign out: what waits is sent while the session still counts. */
+async function hear({ origin, source, data }: MessageEvent<ApplicationMessage | undefined>): Promise<void> {
+  if (source !== parent || origin !== start.app_origin || data?.source !== 'vigil-app') return;
+  const commit = commits.last();
+  if (commit !== null) await send(commit).catch(() => undefined);
+  tell({ kind: 'flushed' });
 }
 
 function leave(): void {

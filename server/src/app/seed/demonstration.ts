@@ -17,6 +17,7 @@ const CHILD_DOMAIN = 'lizing.primer.example';
 export const DEMONSTRATION_PASSWORD = 'Vigil-Demo-2026';
 const PEOPLE = 200;
 const NEWCOMERS = 6;
+const LOCK = 7_242_004;
 
 export type Demonstration = { logins: Login[]; password: string };
 
@@ -24,15 +25,19 @@ const nextYear = (): string => `${new Date().getUTCFullYear() + 1}-12-31`;
 
 /** Who may try the demonstration organisation; null where there is none. */
 export async function findDemonstration({ database }: Pick<Services, 'database'>): Promise<Demonstration | null> {
-  const found = await asSystem(database, (tx) =>
-    tx
-      .selectFrom('users')
-      .select('id')
-      .where('email', '=', `operator@${DOMAIN}`)
-      .where('deleted_at', 'is', null)
-      .executeTakeFirst(),
-  );
-  return found === undefined ? null : { logins: loginsOf(DOMAIN), password: DEMONSTRATION_PASSWORD };
+  return (await asSystem(database, isMade)) ? demonstration() : null;
+}
+
+const demonstration = (): Demonstration => ({ logins: loginsOf(DOMAIN), password: DEMONSTRATION_PASSWORD });
+
+async function isMade(tx: Tx): Promise<boolean> {
+  const found = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', `operator@${DOMAIN}`)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 /** Whether nobody has moved in yet, nor sent the demonstration away. */
@@ -46,10 +51,15 @@ export async function awaitsDemonstration(database: Database): Promise<boolean> 
   return organization === undefined && removed === undefined;
 }
 
-/** A bank with its leasing company, 200 people, two campaigns behind it, a course under way, tags at work and 90 days of history. */
+/**
+ * A bank with its leasing company, 200 people, two campaigns behind it, a course under way, tags at work and 90 days of history.
+ * Of processes that start together one makes it; the others wait and find it.
+ */
 export async function makeDemonstration(services: Services): Promise<Demonstration> {
   const password_hash = await hashPassword(DEMONSTRATION_PASSWORD);
   const organization = await asSystem(services.database, async (tx) => {
+    await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx);
+    if (await isMade(tx)) return null;
     const chance = chanceFrom(2026);
     const bank = await createOrganization(tx, {
       title: 'Банк «Пример»',
@@ -100,6 +110,7 @@ export async function makeDemonstration(services: Services): Promise<Demonstrati
     await makeTags(work, { author: operator!, newcomers: NEWCOMERS });
     return bank;
   });
+  if (organization === null) return demonstration();
   await asSystem(services.database, async (tx) => {
     const leasing = await createOrganization(tx, {
       title: 'Пример Лизинг',
@@ -121,7 +132,7 @@ export async function makeDemonstration(services: Services): Promise<Demonstrati
     });
     await acceptTexts(tx, leasing);
   });
-  return { logins: loginsOf(DOMAIN), password: DEMONSTRATION_PASSWORD };
+  return demonstration();
 }
 
 /** An organisation of any size, for trying how the product bears it. Gives its id. */

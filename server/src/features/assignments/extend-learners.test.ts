@@ -89,5 +89,5 @@ test('an end that has passed is refused at its field, and an assignment of other
   expect(past.status).toBe(422);
   expect((past.body as unknown as { details: { path: string }[] }).details[0]?.path).toBe('end_date');
   expect((await extend(home, id, { end_date: inDays(3) })).status).toBe(422);
-  expect((await extend(await makeOrganization(server), id, { ids, end_date: inDays(3) })).status).toBe(404);
+  expect((await extend(await makeOrganization(server), id, { all: true, end_date: inDays(3) })).status).toBe(404);
 });

@@ -1,7 +1,7 @@
 import * as auth from '@vigil/contract/auth/endpoints.ts';
 import * as employees from '@vigil/contract/employees/endpoints.ts';
 import * as profile from '@vigil/contract/profile/endpoints.ts';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeOrganization, type TestOrganization } from '../../../test/make-organization.ts';
@@ -13,9 +13,10 @@ import { oneTimeToken } from '../letters/commands/queue-letters.ts';
 const PASSWORD = 'correct horse battery';
 let server: TestServer;
 let home: TestOrganization;
+let ahead = 0;
 
 beforeAll(async () => {
-  server = await startServer();
+  server = await startServer({}, { clock: () => new Date(Date.now() + ahead) });
   home = await makeOrganization(server);
   await setPasswords(home);
 });
@@ -179,6 +180,62 @@ test('security 12: strangers guessing do not lock out a known device', async () 
   for (let guess = 0; guess < 11; guess++) await signIn(email, 'a guess', { 'x-forwarded-for': `10.1.0.${guess}` });
   expect((await signIn(email)).status).toBe(429);
   expect((await signIn(email, PASSWORD, { ...browser, cookie })).status).toBe(200);
+});
+
+describe('a known device', () => {
+  const DAY_MS = 86_400_000;
+  /** Whether the browser still tries by a count of its own, while strangers' guesses have used up the account's. */
+  async function isKnownAfter(change: (person: { id: string; email: string }) => Promise<unknown>, password = PASSWORD) {
+    const organization = await makeOrganization(server);
+    await setPasswords(organization);
+    const { id, email } = organization.people.employee;
+    const cookie = cookiesOf((await signIn(email, PASSWORD, browser)).headers);
+    await change({ id, email });
+    for (let guess = 0; guess < 11; guess++) await signIn(email, 'a guess');
+    return (await signIn(email, password, { ...browser, cookie })).status === 200;
+  }
+  const system = (query: RawBuilder<unknown>) => asSystem(server.services.database, (tx) => query.execute(tx));
+  const another = 'another long enough one';
+
+  test.each<[string, boolean, (person: { id: string }) => Promise<unknown>, string?]>([
+    ['as long as nothing changes', true, async () => {}],
+    ['for 29 days', true, async () => (ahead = 29 * DAY_MS)],
+    ['not after 30 days', false, async () => (ahead = 30 * DAY_MS)],
+    [
+      'not after another password',
+      false,
+      async ({ id }) => system(sql`update users set password_hash = ${await hashPassword(another)} where id = ${id}`),
+      another,
+    ],
+    ['not after another role', false, ({ id }) => system(sql`update users set roles = '{operator}' where id = ${id}`)],
+    [
+      'not after the second factor was set up anew',
+      false,
+      async ({ id }) => {
+        await system(
+          sql`insert into second_factors (organization_id, user_id, secret, last_step) select organization_id, id, '\\x00', 0 from users where id = ${id}`,
+        );
+      },
+    ],
+  ])('is known %s', async (_how, isKnown, change, password) => {
+    try {
+      expect(await isKnownAfter(change, password)).toBe(isKnown);
+    } finally {
+      ahead = 0;
+    }
+  });
+
+  test('is not known under another name, nor by a mark that was altered', async () => {
+    const organization = await makeOrganization(server);
+    await setPasswords(organization);
+    const { employee, operator } = organization.people;
+    const cookie = cookiesOf((await signIn(employee.email, PASSWORD, browser)).headers);
+    for (let guess = 0; guess < 11; guess++) await signIn(operator.email, 'a guess');
+    expect((await signIn(operator.email, PASSWORD, { ...browser, cookie })).status).toBe(429);
+    for (let guess = 0; guess < 11; guess++) await signIn(employee.email, 'a guess');
+    const altered = cookie.replace(/vigil_device=./, 'vigil_device=_');
+    expect((await signIn(employee.email, PASSWORD, { ...browser, cookie: altered })).status).toBe(429);
+  });
 });
 
 test('security 14: users/me is 404 while a second factor is owed and everything else closed, 400 without permissions', async () => {

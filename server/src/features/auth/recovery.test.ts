@@ -54,6 +54,25 @@ async function tokens(count: number): Promise<string[]> {
 }
 
 describe('recovery', () => {
+  test('a link opens nothing while its person is blocked, however they came to be', async () => {
+    await begin();
+    await ask(home.people.operator.email);
+    const [token] = await tokens(1);
+    const block = (is_blocked: boolean) =>
+      asSystem(server.services.database, (tx) =>
+        tx
+          .updateTable('users')
+          .set({ blocked_at: is_blocked ? new Date() : null, blocked_by: is_blocked ? 'person' : null })
+          .where('id', '=', home.people.operator.id)
+          .execute(),
+      );
+    await block(true);
+    const { status, body } = await confirm(token!);
+    expect([status, (body as { code?: string }).code]).toEqual([404, 'auth.recovery_used']);
+    await block(false);
+    expect((await confirm(token!)).status).toBe(200);
+  });
+
   test('a letter, a link, a new password; every session ends', async () => {
     await begin();
     const { email } = home.people.operator;

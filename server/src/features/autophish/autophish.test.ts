@@ -307,7 +307,7 @@ test('settings are refused at their field, and nothing of another organisation i
   expect(await flaws({ days: 0 })).toMatchObject({ details: [{ path: 'days' }] });
   expect(await flaws({ targetType: 'custom' })).toMatchObject({ details: [{ path: 'targets' }] });
   expect(await flaws({ hasAutoCourse: true })).toMatchObject({ details: [{ path: 'course' }] });
-  expect((await change(home, { excludedTags: [await makeTag(server, other)] })).status).toBe(404);
+  expect((await change(home, { excludedTags: [await makeTag(server, other)] })).status).toBe(422);
   expect((await change(home, { hasAutoCourse: true, course: (await makeCourse(server, other)).id })).status).toBe(404);
   await makeTemplate(server, home);
   await makeTemplate(server, other);
@@ -318,9 +318,8 @@ test('settings are refused at their field, and nothing of another organisation i
     exclude_users: [],
     exclude_departments: [],
   };
-  await change(home, { targetType: 'custom', targets });
-  expect((await forecast(home)).recipients.recipients).toBe(0);
-  expect((await read(home)).obstacle).toBe('nobody');
+  expect(await flaws({ targetType: 'custom', targets })).toMatchObject({ details: [{ path: 'targets.target_users' }] });
+  expect((await read(home)).settings.targets.target_users).toEqual([]);
 });
 
 test('of more people than are planned at once, each gets a letter of their level all the same', async () => {

@@ -1,8 +1,10 @@
 import * as assignments from '@vigil/contract/assignments/endpoints.ts';
 import * as endpoints from '@vigil/contract/certificates/endpoints.ts';
+import { readNumber } from '@vigil/contract/certificates/rules.ts';
 import type { CertificateSettings } from '@vigil/contract/certificates/certificate.ts';
 import type { ErrorBody } from '@vigil/contract/shared/error.ts';
 import * as learning from '@vigil/contract/learning/endpoints.ts';
+import { createHash } from 'node:crypto';
 import { strFromU8, unzipSync } from 'fflate';
 import { sql, type RawBuilder } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -10,7 +12,7 @@ import { getDocumentProxy, extractText } from 'unpdf';
 import { until } from '../../../test/make-campaign.ts';
 import { everyone, inDays, makeCourse, only, type TestCourse } from '../../../test/make-course.ts';
 import { makeOrganization, type TestOrganization } from '../../../test/make-organization.ts';
-import { contentHost, startServer, type TestServer } from '../../../test/start-server.ts';
+import { appHost, contentHost, startServer, type TestServer } from '../../../test/start-server.ts';
 import { asSystem } from '../../db/database.ts';
 import { renewCertificates } from './commands/renew.ts';
 
@@ -304,7 +306,7 @@ describe('is checked', () => {
     expect(JSON.stringify(revoked.body)).not.toContain('Secret');
   });
 
-  test('refuses a wrong number and a wrong surname alike, and after some tries everything of that number', async () => {
+  test('refuses a wrong number and a wrong surname alike, and after some tries everything of that number to whoever tried', async () => {
     const { number } = await shown();
     const [surname, strange] = [await check(number, 'Иванов'), await check('2222-2222-2222', 'Королёв')];
     expect([surname.status, strange.status]).toEqual([404, 404]);
@@ -314,6 +316,39 @@ describe('is checked', () => {
     expect(JSON.stringify(typo.body)).toContain('В номере 12 знаков');
     for (let tries = 1; tries < 20; tries += 1) expect((await check(number, `Иванов${tries}`)).status).toBe(404);
     expect((await check(number, 'Королёв')).status).toBe(429);
+  });
+
+  const checkFrom = async (remoteAddress: string, number: string, surname: string) =>
+    (
+      await server.sites.app.inject({
+        method: 'POST',
+        url: endpoints.checkCertificate.path,
+        headers: { host: appHost },
+        remoteAddress,
+        payload: { number, surname },
+      })
+    ).statusCode;
+
+  test('a stranger’s misses lock out that stranger, by the network of an IPv6 address, and nobody else', async () => {
+    const { number } = await shown();
+    for (let tries = 1; tries <= 20; tries += 1) expect(await checkFrom(`2001:db8:1:2::${tries}`, number, 'Иванов')).toBe(404);
+    expect(await checkFrom('2001:db8:1:2::ffff', number, 'Королёв')).toBe(429);
+    expect(await checkFrom('2001:db8:1:3::1', number, 'Королёв')).toBe(200);
+    expect(await checkFrom('198.51.100.7', number, 'Королёв')).toBe(200);
+  });
+
+  test('a thousand misses from many addresses lock the number', async () => {
+    const { number } = await shown();
+    const key = createHash('sha256')
+      .update(`look-up:certificate:${readNumber(number)}`)
+      .digest();
+    const missed = (times: number) =>
+      system(sql`insert into sign_in_attempts (key, attempts) values (${key}, ${times})
+        on conflict (key) do update set attempts = excluded.attempts`);
+    await missed(999);
+    expect(await checkFrom('198.51.100.8', number, 'Королёв')).toBe(200);
+    await missed(1000);
+    expect(await checkFrom('198.51.100.9', number, 'Королёв')).toBe(429);
   });
 });
 

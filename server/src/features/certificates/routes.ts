@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import * as endpoints from '@vigil/contract/certificates/endpoints.ts';
 import { readNumber } from '@vigil/contract/certificates/rules.ts';
-import { ownerInAddress } from '../../files/content-address.ts';
+import { findAddressHolder, isSignedIn } from '../../http/address-holder.ts';
 import { httpProblems, problem } from '../../http/problem.ts';
 import { servePage } from '../../http/serve-page.ts';
 import { serve, servePublic, type Site } from '../../http/serve.ts';
@@ -51,8 +51,10 @@ export function certificatePages({ app, services }: Site): void {
     url: '/certificates/:id',
     handler: async (request, reply) => {
       const { id } = request.params as { id: string };
-      const owner = UUID.test(id) ? ownerInAddress(services.env, certificatePath(id), request.query) : undefined;
-      if (owner === undefined || owner === null) throw problem(httpProblems.not_found);
+      const holder = UUID.test(id) ? await findAddressHolder(services, certificatePath(id), request.query) : undefined;
+      const owner = holder?.organization;
+      if (holder === undefined || !isSignedIn(holder) || owner === undefined || owner === null)
+        throw problem(httpProblems.not_found);
       const [paper] = await workIn(services, owner, (scope) => findPapers(scope, [id]));
       if (paper === undefined) throw problem(httpProblems.not_found);
       const drawing = { organization: owner, papers: [paper], lane: 'answer' } as const;
@@ -71,7 +73,8 @@ export function certificatePages({ app, services }: Site): void {
     handler: async (request, reply) => {
       const { template, language } = request.params as { template: string; language: string };
       if (!isTemplate(template) || !isLanguage(language)) throw problem(httpProblems.not_found);
-      const owner = ownerInAddress(services.env, samplePath(template, language), request.query);
+      const holder = await findAddressHolder(services, samplePath(template, language), request.query);
+      const owner = holder?.organization;
       if (owner === undefined || owner === null) throw problem(httpProblems.not_found);
       return reply
         .type('image/svg+xml')

@@ -82,12 +82,19 @@ describe('whom a choice means', async () => {
     ['exclusions win', () => ({ target_users: [ids.cat, ids.ann], exclude_departments: [ids.sales] }), ['ann']],
     ['everyone', () => ({ all: true }), ['ann', 'bob', 'cat', 'dan']],
     ['everyone but', () => ({ all: true, exclude_departments: [ids.office] }), ['dan']],
-    ['neither those who left nor strangers', () => ({ target_users: [ids.gone, ids.stranger, ids.ann] }), ['ann']],
+    ['nobody who left', () => ({ target_users: [ids.gone, ids.ann] }), ['ann']],
   ])('%s', async (_name, input, expected) => {
     expect(await names(input())).toEqual(expected);
     const { body } = await server.call(endpoints.countTargets, { token: chosen.people.operator.token, body: input() });
     const everyone = input().all ? Object.keys(chosen.people).length : 0;
     expect(body.users_count).toBe(expected.length + everyone);
+  });
+
+  test('no stranger, and a request that names one is refused', async () => {
+    const body = { target_users: [ids.stranger, ids.ann] };
+    expect(await names(body)).toEqual(['ann']);
+    const { status } = await server.call(endpoints.countTargets, { token: chosen.people.operator.token, body });
+    expect(status).toBe(422);
   });
 
   test('the public count asks under an address of the browser’s making', async () => {
@@ -372,7 +379,7 @@ describe('departments that go', async () => {
       [{ departments_ids: [sales], people_to: 'department', department_id: east }, 422, 'department.no_destination'],
       [{ departments_ids: [sales], people_to: 'department' }, 422, 'department.no_destination'],
       [{ departments_ids: [sales, home.department_id] }, 409, 'department.default'],
-      [{ departments_ids: [crypto.randomUUID()] }, 404, 'http.not_found'],
+      [{ departments_ids: [crypto.randomUUID()] }, 422, 'http.invalid'],
       [{ departments_ids: [sales], people_to: 'department', department_id: crypto.randomUUID() }, 404, 'http.not_found'],
     ];
     for (const [body, status, code] of refusals) {

@@ -1,10 +1,10 @@
-import { ownerInAddress } from '../../files/content-address.ts';
+import { findAddressHolder, isSignedIn, noteLesson } from '../../http/address-holder.ts';
 import { httpProblems, problem } from '../../http/problem.ts';
 import { sendStored } from '../../http/send-stored.ts';
 import { servePage } from '../../http/serve-page.ts';
 import type { Site } from '../../http/serve.ts';
 import { findFile } from './queries.ts';
-import { dispositionOf } from './rules.ts';
+import { dispositionOf, isPlayed, isShown } from './rules.ts';
 
 const UUID = /^[0-9a-f-]{36}$/;
 
@@ -16,14 +16,16 @@ export function fileRoutes({ app, services }: Site): void {
     handler: async (request, reply) => {
       const { id } = request.params as { id: string };
       const path = `/files/${id}`;
-      const owner = UUID.test(id) ? ownerInAddress(services.env, path, request.query) : undefined;
-      if (owner === undefined) throw problem(httpProblems.not_found);
-      const file = await findFile(services, { id, owner });
-      if (file === undefined) throw problem(httpProblems.not_found);
+      const holder = UUID.test(id) ? await findAddressHolder(services, path, request.query) : undefined;
+      if (holder === undefined) throw problem(httpProblems.not_found);
+      const file = await findFile(services, { id, owner: holder.organization });
+      // Reports, exports and archives are for the signed-in person whom the address names.
+      if (file === undefined || !(isShown(file) || isSignedIn(holder))) throw problem(httpProblems.not_found);
+      if (isPlayed(file)) await noteLesson(services, holder);
       const headers = {
         'content-type': file.type,
         'content-disposition': dispositionOf(file),
-        'cache-control': 'private, max-age=3600, immutable',
+        'cache-control': isShown(file) ? 'private, max-age=3600, immutable' : 'private, no-store',
         'content-security-policy': "default-src 'none'; sandbox",
         'cross-origin-resource-policy': 'cross-origin',
       };

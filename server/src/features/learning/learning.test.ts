@@ -3,6 +3,7 @@ import * as endpoints from '@vigil/contract/learning/endpoints.ts';
 import type { Attempt } from '@vigil/contract/learning/my-course.ts';
 import * as modules from '@vigil/contract/modules/endpoints.ts';
 import * as courses from '@vigil/contract/courses/endpoints.ts';
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { assign, inDays, makeCourse, only, type TestCourse } from '../../../test/make-course.ts';
@@ -181,6 +182,27 @@ test('the time of a test is the server’s; what was answered in time counts', a
   // A completed attempt stays as it was judged.
   expect((await complete(begun, taken)).body.score).toBe(50);
   expect((await answer(begun, taken, id, [])).body).toMatchObject({ code: 'learning.attempt_over' });
+});
+
+test('the same answer twice is refused, in a test as in a question', async () => {
+  const begun = await begin();
+  const { body: taken } = await attempt(begun);
+  const { id, right } = begun.course.questions[1]!;
+  expect(await answer(begun, taken, id, [right[0]!, right[0]!])).toMatchObject({
+    status: 422,
+    body: { details: [{ path: 'answers', message: 'The same answer is given twice' }] },
+  });
+  const same = randomUUID();
+  const answers = JSON.stringify([1, 2].map((n) => ({ id: same, text: `Answer ${n}`, is_right: n === 1 })));
+  const made = await server.call(modules.createQuestion, {
+    params: { id: begun.course.module_id },
+    body: { text: 'Q', kind: 'single', explanation: '', answers: answers as never },
+    token: home.people.operator.token,
+  });
+  expect(made).toMatchObject({
+    status: 422,
+    body: { details: [{ path: 'answers', message: 'The same answer is given twice' }] },
+  });
 });
 
 test("another learner's attempt and position are not there", async () => {

@@ -2,7 +2,8 @@ import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import * as endpoints from '@vigil/contract/modules/endpoints.ts';
 import { ok } from '@vigil/contract/shared/page.ts';
-import { fileAddress, isContentAddress } from '../../files/content-address.ts';
+import { fileAddress } from '../../files/content-address.ts';
+import { findAddressHolder, noteLesson } from '../../http/address-holder.ts';
 import { httpProblems, problem } from '../../http/problem.ts';
 import { servePage } from '../../http/serve-page.ts';
 import { serve, type Site } from '../../http/serve.ts';
@@ -83,11 +84,12 @@ export function slideRoutes({ app, services }: Site): void {
     url: '/slides/:id',
     handler: async (request, reply) => {
       const { id } = request.params as { id: string };
-      if (!UUID.test(id) || !isContentAddress(services.env, `/slides/${id}`, request.query))
-        throw problem(httpProblems.not_found);
-      const slide = await findSlideToShow(services, id);
+      const holder = UUID.test(id) ? await findAddressHolder(services, `/slides/${id}`, request.query) : undefined;
+      if (holder?.session == null) throw problem(httpProblems.not_found);
+      const slide = await findSlideToShow(services, { id, owner: holder.organization });
       if (slide === undefined) throw problem(httpProblems.not_found);
-      const viewer = { services, organization: slide.organization_id };
+      await noteLesson(services, holder);
+      const viewer = { services, organization: slide.organization_id, actor: { session_id: holder.session } };
       const { html, contentSecurityPolicy } = slidePage(services.env, {
         title: slide.title,
         html: withFiles(viewer, slide.html),

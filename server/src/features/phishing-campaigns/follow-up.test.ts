@@ -298,7 +298,7 @@ test('a template, a course or a tag of another organisation is refused in it', a
       body: { type: 'follow_up', post_campaign },
     });
   expect((await change({ name: 'x', templates: [template] })).status).toBe(404);
-  expect((await change({ name: 'x', templates: chain.templates, excludedTags: [tag] })).status).toBe(404);
+  expect((await change({ name: 'x', templates: chain.templates, excludedTags: [tag] })).status).toBe(422);
   const empty = await change({ name: '', templates: chain.templates });
   expect(empty.body).toMatchObject({ details: [{ path: 'post_campaign.name' }] });
 });

@@ -73,7 +73,9 @@ test('a tag put on between the planning and the sending keeps the letter back as
 
 test('a tag of another organisation is refused', async () => {
   const foreign = await makeTag(server, await makeOrganization(server));
-  expect((await create({ excludedTags: [foreign], start_date: inHours(24) })).status).toBe(404);
+  expect((await create({ excludedTags: [foreign], start_date: inHours(24) })).body).toMatchObject({
+    details: [{ path: 'excludedTags' }],
+  });
 });
 
 test('“all” means everyone whoever is ticked, but for those taken out', async () => {

@@ -1,6 +1,7 @@
 import * as campaigns from '@vigil/contract/phishing-campaigns/endpoints.ts';
 import { getAllowList, noteReading } from '@vigil/contract/phishing-delivery/endpoints.ts';
 import { changeGeneralSettings } from '@vigil/contract/settings/endpoints.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   addPeople,
@@ -430,6 +431,27 @@ test('how long the lesson was read is kept at its longest, and no longer than th
   expect(body).toEqual({ readers_count: 1, read_through_count: 1, median_seconds: 600 });
   const users = await server.call(campaigns.listCampaignUsers, { params, query: { status: ['entered_data'] }, token });
   expect(users.body.data).toMatchObject([{ delivery_id, gotcha_seconds: 600 }]);
+});
+
+test.each([
+  ['is blocked', (id: string) => sql`update users set blocked_at = now(), blocked_by = 'person' where id = ${id}`],
+  ['is deleted', (id: string) => sql`update users set deleted_at = now() where id = ${id}`],
+  [
+    'belongs to a closed organisation',
+    (id: string) =>
+      sql`update organizations set deactivated_at = now() where id = (select organization_id from users where id = ${id})`,
+  ],
+])('the address of a lesson opens and stores nothing once its person %s', async (_what, end) => {
+  const { deliveries, delivery_id, letter } = await caught();
+  await clickedAgo(delivery_id, 3_000);
+  const open = async () =>
+    (await server.sites.content.inject({ method: 'GET', url: letter, headers: { host: contentHost } })).statusCode;
+  expect(await open()).toBe(200);
+  const { user_id } = deliveries.find(({ id }) => id === delivery_id)!;
+  await asSystem(server.services.database, (tx) => end(user_id).execute(tx));
+  expect(await open()).toBe(404);
+  await tell(letter, 20);
+  expect(await secondsRead(delivery_id)).toBeNull();
 });
 
 test('whoever has no signed address of a letter that caught someone tells nothing', async () => {

@@ -193,8 +193,8 @@ test.each<[string, (home: TestOrganization) => Body, string]>([
 test('people and places of another organisation are found by nobody, and nothing of the choice is kept', async () => {
   const [home, other] = [await makeOrganization(server), await makeOrganization(server)];
   const mixed = await add(home, { users: [home.people.employee.id, other.people.employee.id] });
-  expect(mixed.status).toBe(404);
-  expect((await add(home, { departments: [other.department_id] })).status).toBe(404);
+  expect(mixed.status).toBe(422);
+  expect((await add(home, { departments: [other.department_id] })).status).toBe(422);
   expect((await list(home)).total_count).toBe(0);
 });
 

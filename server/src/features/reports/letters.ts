@@ -1,11 +1,12 @@
 import type { Days } from '@vigil/contract/reports/rules.ts';
 import type { Language } from '@vigil/contract/shared/languages.ts';
 
-const words: Record<Language, { period: string; left: string; blocked: string; domain: string; failed: string }> = {
+const words: Record<Language, { period: string; left: string; blocked: string; role: string; domain: string; failed: string }> = {
   ru: {
     period: 'Период',
     left: 'Этого сотрудника больше нет',
     blocked: 'Сотрудник заблокирован',
+    role: 'Роль сотрудника понижена с тех пор, как его выбрали получателем',
     domain: 'Домен адреса больше не подтверждён',
     failed: 'Письмо не отправилось',
   },
@@ -13,6 +14,7 @@ const words: Record<Language, { period: string; left: string; blocked: string; d
     period: 'Period',
     left: 'This person is gone',
     blocked: 'This person is blocked',
+    role: 'This person has a lower role than when they were chosen',
     domain: 'The address’s domain is verified no more',
     failed: 'The letter could not be sent',
   },
@@ -20,6 +22,7 @@ const words: Record<Language, { period: string; left: string; blocked: string; d
     period: 'Davr',
     left: 'Bu xodim endi yoʻq',
     blocked: 'Bu xodim bloklangan',
+    role: 'Xodimning roli oluvchi qilib tanlanganidan beri pasaytirilgan',
     domain: 'Manzil domeni endi tasdiqlanmagan',
     failed: 'Xat yuborilmadi',
   },
@@ -33,7 +36,7 @@ export const writtenDays = ({ from, to }: Days): string => `${writtenDay(from)} 
 export const periodSentence = (days: Days | null, language: Language): string =>
   days === null ? '' : `${words[language].period}: ${writtenDays(days)}`;
 
-export type DeliveryFailure = { refused: 'left' | 'blocked' | 'domain' | null; error: string | null };
+export type DeliveryFailure = { refused: 'left' | 'blocked' | 'role' | 'domain' | null; error: string | null };
 /** The mail server's own words where it has said any. */
 export const wordsOfFailure = ({ refused, error }: DeliveryFailure, language: Language): string =>
   refused === null ? (error ?? words[language].failed) : words[language][refused];

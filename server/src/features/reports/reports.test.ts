@@ -1,5 +1,6 @@
 import { blockEmployees, unblockEmployee } from '@vigil/contract/blocking/endpoints.ts';
 import * as domains from '@vigil/contract/domains/endpoints.ts';
+import { changeEmployee } from '@vigil/contract/employees/endpoints.ts';
 import * as endpoints from '@vigil/contract/reports/endpoints.ts';
 import type { ReportInput, ReportRun } from '@vigil/contract/reports/report.ts';
 import { REPORTS_MAX } from '@vigil/contract/reports/rules.ts';
@@ -9,7 +10,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { assign, makeCourse } from '../../../test/make-course.ts';
 import { addPeople, launch, makeTemplate, until } from '../../../test/make-campaign.ts';
-import { makeOrganization, type TestOrganization } from '../../../test/make-organization.ts';
+import { makeOrganization, signedIn, type TestOrganization } from '../../../test/make-organization.ts';
 import { lettersTo } from '../../../test/read-letters.ts';
 import { startSink, type Sink } from '../../../test/sink.ts';
 import { contentHost, startServer, type TestServer } from '../../../test/start-server.ts';
@@ -468,6 +469,30 @@ describe('to whom it is sent', () => {
         () => lettersTo(sink, address),
         (found) => found.length === (address === employee.email ? 1 : 2),
       );
+  });
+
+  test('nor who has a lower role than when they were chosen, and who had one before opens it no more', async () => {
+    const { content_manager, operator } = home.people;
+    token = home.people.super_user.token;
+    const { body } = await save({ user_ids: [content_manager.id, operator.id], schedule: monthly });
+    const { body: first } = await server.call(endpoints.runReport, { params: { id: body.id }, token });
+    await madeRun(body.id);
+    await until(
+      () => lettersTo(sink, content_manager.email),
+      (found) => found.length === 1,
+    );
+    await server.call(changeEmployee, { params: { id: content_manager.id }, body: { role: 'employee' }, token });
+    const again = await system((tx) => signedIn(tx, { organization_id: home.id, user_id: content_manager.id }));
+    expect((await server.call(endpoints.getSentReport, { params: { id: first.run_id }, token: again })).status).toBe(404);
+    await server.call(endpoints.runReport, { params: { id: body.id }, token });
+    const { deliveries } = await madeRun(body.id);
+    expect(deliveries.failed).toEqual([
+      { to: content_manager.email, error: 'This person has a lower role than when they were chosen' },
+    ]);
+    await until(
+      () => lettersTo(sink, operator.email),
+      (found) => found.length === 2,
+    );
   });
 
   test('a trial goes to whoever tries it alone and is saved nowhere', async () => {

@@ -7,6 +7,10 @@ import { scormProblems } from './problems.ts';
 /** What an address of the player opens: one part of one package, for one attempt, or for its author to try. */
 export type Play = {
   kind: 'attempt' | 'trial';
+  /** In which the address was made: it names its person, who is checked at each use. */
+  session: string;
+  /** As it was when the address was made: another password, role, address or second factor of the person ends the address. */
+  access_state: string;
   organization: string;
   /** The attempt; of a trial, the package. */
   id: string;
@@ -20,7 +24,10 @@ export type Play = {
 const PLAY_SECONDS = 10 * 3600;
 const PURPOSE = 'scorm';
 const KINDS = ['attempt', 'trial'] as const;
-const BODY_BYTES = 1 + 16 * 3 + 2 + 4;
+const IDS = ['organization', 'id', 'folder', 'session', 'access_state'] as const;
+const ITEM_AT = 1 + 16 * IDS.length;
+const UNTIL_AT = ITEM_AT + 2;
+const BODY_BYTES = UNTIL_AT + 4;
 const MARK_BYTES = 32;
 
 /** Packages find their own files by relative addresses, so what admits stands in the path. */
@@ -31,9 +38,9 @@ export function playAddress(env: Env, play: Play, now = new Date()): string {
   if (new URL(env.CONTENT_URL).hostname === new URL(env.APP_URL).hostname) throw problem(scormProblems.same_host);
   const body = Buffer.alloc(BODY_BYTES);
   body.writeUInt8(KINDS.indexOf(play.kind));
-  [play.organization, play.id, play.folder].forEach((id, at) => bytesOf(id).copy(body, 1 + 16 * at));
-  body.writeUInt16BE(play.item, 49);
-  body.writeUInt32BE(Math.floor(now.getTime() / 1000) + PLAY_SECONDS, 51);
+  IDS.forEach((name, at) => bytesOf(play[name]).copy(body, 1 + 16 * at));
+  body.writeUInt16BE(play.item, ITEM_AT);
+  body.writeUInt32BE(Math.floor(now.getTime() / 1000) + PLAY_SECONDS, UNTIL_AT);
   const token = Buffer.concat([body, markOf(keyFor(env, PURPOSE), body)]).toString('base64url');
   return `${env.CONTENT_URL}${playPath(token)}/player`;
 }
@@ -45,9 +52,10 @@ export function playOf(env: Env, token: string, now = new Date()): Play | undefi
   const [body, mark] = [bytes.subarray(0, BODY_BYTES), bytes.subarray(BODY_BYTES)];
   const isOurs = keysFor(env, PURPOSE).some((key) => timingSafeEqual(markOf(key, body), mark));
   const kind = KINDS[body.readUInt8()];
-  if (!isOurs || kind === undefined || body.readUInt32BE(51) * 1000 <= now.getTime()) return undefined;
-  const [organization, id, folder] = [0, 1, 2].map((at) => idOf(body.subarray(1 + 16 * at, 17 + 16 * at)));
-  return { kind, organization: organization!, id: id!, folder: folder!, item: body.readUInt16BE(49) };
+  if (!isOurs || kind === undefined || body.readUInt32BE(UNTIL_AT) * 1000 <= now.getTime()) return undefined;
+  const ids = IDS.map((name, at) => [name, idOf(body.subarray(1 + 16 * at, 17 + 16 * at))] as const);
+  const { access_state, ...named } = Object.fromEntries(ids) as Record<(typeof IDS)[number], string>;
+  return { kind, ...named, access_state: access_state.replaceAll('-', ''), item: body.readUInt16BE(ITEM_AT) };
 }
 
 const markOf = (key: Buffer, body: Buffer): Buffer => createHmac('sha256', key).update('vigil scorm play').update(body).digest();

@@ -1,6 +1,12 @@
 import { problems } from '../../http/problem.ts';
 
 export const scormProblems = problems('scorm', {
+  access_over: {
+    status: 403,
+    ru: 'Сеанс завершён. Войдите снова и откройте курс заново.',
+    en: 'The session has ended. Sign in and open the course again.',
+    uz: 'Seans tugadi. Qaytadan kiring va kursni yana oching.',
+  },
   decided: {
     status: 409,
     ru: 'По этой попытке решение уже принято.',

@@ -43,6 +43,7 @@ import { findMyProgressChange } from './queries/progress.ts';
 import { findStatement } from './queries/statement.ts';
 import { findAttempt, listQuestions } from './queries/timeline.ts';
 import { findTrialStart } from './queries/player.ts';
+import { requirePlayerAccess } from './queries/player-access.ts';
 import { findTrial } from './queries/trial.ts';
 import { filesPolicy, typeOf } from './rules/package-files.ts';
 
@@ -148,10 +149,11 @@ async function assertScorm(context: Context, id: string): Promise<AssignedCourse
 /** Packages and their player, on the content host: a token in the path is what admits. */
 export async function playerRoutes({ app, services }: Site): Promise<void> {
   const { env, files } = services;
-  const admitted = (request: FastifyRequest): { play: Play; path: string } => {
+  const admitted = async (request: FastifyRequest): Promise<{ play: Play; path: string }> => {
     const { token } = request.params as { token: string };
     const play = playOf(env, token);
     if (play === undefined) throw problem(httpProblems.not_found);
+    await requirePlayerAccess(services, play);
     return { play, path: playPath(token) };
   };
 
@@ -171,7 +173,9 @@ export async function playerRoutes({ app, services }: Site): Promise<void> {
     method: 'GET',
     url: playPath(':token') + '/player',
     handler: async (request, reply) => {
-      const { play, path } = admitted(request);
+      // A page of its own would let the package move the window that the address was opened in.
+      if (request.headers['sec-fetch-dest'] === 'document') throw problem(httpProblems.not_found);
+      const { play, path } = await admitted(request);
       const agent = request.headers['user-agent'] ?? '';
       const start = await (play.kind === 'trial' ? findTrialStart(services, play) : openPart(services, play, agent));
       const { html, contentSecurityPolicy } = await playerPage(env, { path, start, webFolder });
@@ -191,7 +195,7 @@ export async function playerRoutes({ app, services }: Site): Promise<void> {
     url: playPath(':token') + '/commits',
     bodyLimit: COMMIT_BYTES_MAX,
     handler: async (request, reply) => {
-      const { play } = admitted(request);
+      const { play } = await admitted(request);
       if (play.kind !== 'attempt') throw problem(httpProblems.not_found);
       return reply.header('cache-control', 'no-store').send(await takeCommit(services, play, commitOf(request.body)));
     },
@@ -200,7 +204,7 @@ export async function playerRoutes({ app, services }: Site): Promise<void> {
     method: 'GET',
     url: playPath(':token') + '/files/*',
     handler: async (request, reply) => {
-      const { play, path } = admitted(request);
+      const { play, path } = await admitted(request);
       // A worker of a package’s own would outlive it.
       if (request.headers['service-worker'] !== undefined) throw problem(httpProblems.not_found);
       const name = (request.params as { '*': string })['*'];

@@ -14,6 +14,7 @@ import { signOutOfSso } from '@vigil/contract/sso/endpoints.ts';
 import type { AccessToken } from '@vigil/contract/auth/access-token.ts';
 import { useMutation } from '@tanstack/react-query';
 import { call, query, useCall } from '../../lib/api.ts';
+import { beforeSignOut } from '../../lib/before-sign-out.ts';
 import { session } from '../../lib/session.ts';
 import { site } from '../../lib/site.ts';
 
@@ -26,7 +27,10 @@ export const useSignInByDirectory = () => useCall(signInByDirectory, start);
 export const useSignOut = () =>
   useMutation({
     meta: { silent: true },
-    mutationFn: async () => (site.use_sso ? (await call(signOutOfSso, {})).url : void (await call(signOut, {}))),
+    mutationFn: async () => {
+      await beforeSignOut.run();
+      return site.use_sso ? (await call(signOutOfSso, {})).url : void (await call(signOut, {}));
+    },
     onSettled: (elsewhere) => {
       session.signOut();
       // A fresh page, so that nothing read before stays in memory; or the provider's, where the person signs out as well.

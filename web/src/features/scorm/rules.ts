@@ -19,13 +19,16 @@ export function nextPart(parts: readonly (Part & { status: PartStatus })[], curr
 }
 
 /** How it stands with what a part has said. */
-export type Saving = 'saved' | 'offline' | 'superseded' | 'closed' | 'refused';
+export type Saving = 'saved' | 'offline' | 'signed_out' | 'superseded' | 'closed' | 'refused' | 'ended';
+
+/** Nothing is saved any more, whatever the part still says. */
+const lastWords: readonly Saving[] = ['superseded', 'closed', 'refused', 'ended'];
 
 /** What has been told last; once nothing is kept any more, nothing else is news. */
 export function savingAfter(before: Saving, { kind }: PlayerMessage): Saving {
   if (kind === 'opened') return 'saved';
-  if (before === 'superseded' || before === 'closed' || before === 'refused') return before;
-  return kind === 'finished' ? before : kind;
+  if (lastWords.includes(before)) return before;
+  return kind === 'finished' || kind === 'flushed' ? before : kind;
 }
 
 /** What happened in an attempt, in order: events of the player and answers as one row of lines. */

@@ -39,12 +39,25 @@ export async function verifyAudit(scope: Scope, env: Env, { file = sealsFile(env
   return {
     rows_count: chain.rows_count,
     broken_at: places.length === 0 ? null : Math.min(...places),
+    unsealed_count: await countAfter(scope, Math.max(0, ...seals.map(({ row_id }) => row_id))),
     sealed_at: seals.reduce<string | null>((last, { sealed_at }) => (last !== null && last > sealed_at ? last : sealed_at), null),
   };
 }
 
-async function verifyChain({ db, organization }: Scope): Promise<Omit<AuditVerification, 'sealed_at'>> {
-  const { rows } = await sql<Omit<AuditVerification, 'sealed_at'>>`
+async function countAfter({ db, organization }: Scope, row_id: number): Promise<number> {
+  const { n } = await db
+    .selectFrom('audit_log')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('organization_id', '=', organization)
+    .where('id', '>', row_id)
+    .executeTakeFirstOrThrow();
+  return n;
+}
+
+type Chain = Pick<AuditVerification, 'rows_count' | 'broken_at'>;
+
+async function verifyChain({ db, organization }: Scope): Promise<Chain> {
+  const { rows } = await sql<Chain>`
     with links as (
       select a.id, a.hash, a.hash = audit_hash(a) and a.previous_hash = coalesce(lag(a.hash) over (order by a.id), '\\x00') as is_sound
         from audit_log a where a.organization_id = ${organization}

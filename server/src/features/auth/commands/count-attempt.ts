@@ -1,11 +1,12 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { inOrganization, type Database, type Tx } from '../../../db/database.ts';
 import type { Context, PublicContext } from '../../../http/context.ts';
 import { httpProblems, Problem, problem, type ProblemKind } from '../../../http/problem.ts';
-import { keysFor } from '../../../secrets/seal.ts';
+import { networkOf } from '../../../sharing/owner.ts';
 import { authProblems } from '../problems.ts';
+import { isKnownDevice } from './known-device.ts';
 import { noteSignIn } from './note-sign-in.ts';
 
 const WINDOW_MINUTES = 15;
@@ -14,19 +15,13 @@ const FAILURES_OF_ADDRESS = 200;
 const LETTERS_OF_ACCOUNT = 10;
 const LETTERS_OF_ADDRESS = 200;
 const LOOKS_OF_ACCOUNT = 30;
-const MISSES_OF_NAME = 20;
+const MISSES_OF_NAME_BY_ADDRESS = 20;
 const MISSES_OF_ADDRESS = 60;
+/** Far more than one stranger has: only misses from many addresses lock a name for everybody. */
+const MISSES_OF_NAME = 1000;
 /** How long one waits for a place that others' tries hold for the moment: five seconds, asked ever less often. */
 const WAITS_MS = [50, 100, 200, 400, 800, 1500, 2000];
 const BUSY_SECONDS = 5;
-export const DEVICE_COOKIE = 'vigil_device';
-
-/** What a browser keeps after a sign-in: it tells one account's own devices from a stranger's. */
-export const deviceMark = (context: PublicContext, name: string): string => deviceMarks(context, name)[0]!;
-
-/** Under the key in use, then under the one before it. */
-const deviceMarks = ({ services }: PublicContext, name: string): string[] =>
-  keysFor(services.env, 'device').map((key) => createHmac('sha256', key).update(name).digest('base64url'));
 
 /** Counts the try under one more name of the same account, once it is known. */
 type AlsoAs = (name: string) => Promise<void>;
@@ -44,17 +39,14 @@ export async function countingFailures<T>(
   failed: (isLocked: boolean) => Promise<void>,
 ): Promise<T> {
   const { database } = context.services;
-  const shown = Buffer.from(context.cookies[DEVICE_COOKIE] ?? '');
-  const isKnownDevice = deviceMarks(context, name)
-    .map((mark) => Buffer.from(mark))
-    .some((mark) => shown.length === mark.length && timingSafeEqual(shown, mark));
+  const isKnown = await isKnownDevice(context, name);
   const accountOf = (called: string): Place => ({
-    key: keyOf(isKnownDevice ? `device:${called}` : `account:${called}`),
+    key: keyOf(isKnown ? `device:${called}` : `account:${called}`),
     limit: FAILURES_OF_ACCOUNT,
   });
   const accounts = [accountOf(name)];
-  const address = { key: keyOf(`address:${context.address}`), limit: FAILURES_OF_ADDRESS };
-  const reserved = await reserveAll(database, isKnownDevice ? accounts : [...accounts, address]);
+  const address = { key: keyOf(`address:${networkOf(context.address)}`), limit: FAILURES_OF_ADDRESS };
+  const reserved = await reserveAll(database, isKnown ? accounts : [...accounts, address]);
   const alsoAs = async (other: string) => {
     const account = accountOf(other);
     reserved.push(...(await reserveAll(database, [account])));
@@ -76,7 +68,7 @@ export async function countingFailures<T>(
 export async function countLetter({ services, address }: PublicContext, email: string): Promise<void> {
   const reserved = await reserveAll(services.database, [
     { key: keyOf(`letter:${email}`), limit: LETTERS_OF_ACCOUNT },
-    { key: keyOf(`letters-from:${address}`), limit: LETTERS_OF_ADDRESS },
+    { key: keyOf(`letters-from:${networkOf(address)}`), limit: LETTERS_OF_ADDRESS },
   ]);
   await settle(services.database, reserved, { isFailure: true });
 }
@@ -93,15 +85,20 @@ export async function countSeeing(db: Tx, user_id: string): Promise<void> {
   await settle(db, reserved, { isFailure: true });
 }
 
-/** What anyone may look up who knows enough of it: `miss` is one guess more of that name, and from that address. */
+/**
+ * What anyone may look up who knows enough of it: `miss` is one more guess of that name from that address. The address is counted
+ * first, so that a stranger's misses lock out that stranger and not everybody else who looks the name up.
+ */
 export async function countLookUp<T>(
   { services: { database }, address }: PublicContext,
   { name, miss }: { name: string; miss: ProblemKind },
   lookUp: () => Promise<T>,
 ): Promise<T> {
+  const network = networkOf(address);
   const reserved = await reserveAll(database, [
+    { key: keyOf(`looks-up-from:${network}`), limit: MISSES_OF_ADDRESS },
+    { key: keyOf(`look-up:${name} from ${network}`), limit: MISSES_OF_NAME_BY_ADDRESS },
     { key: keyOf(`look-up:${name}`), limit: MISSES_OF_NAME },
-    { key: keyOf(`looks-up-from:${address}`), limit: MISSES_OF_ADDRESS },
   ]);
   let isFailure = false;
   try {

@@ -7,13 +7,12 @@ import type { Context, PublicContext } from '../../../http/context.ts';
 import { problem, type Problem } from '../../../http/problem.ts';
 import { secondFactorOwed } from '../queries/second-factor.ts';
 import { authProblems } from '../problems.ts';
-import { DEVICE_COOKIE, deviceMark } from './count-attempt.ts';
+import { DEVICE_COOKIE, DEVICE_SECONDS, deviceMark } from './known-device.ts';
 import { noteSignIn } from './note-sign-in.ts';
 
 const SESSION_SECONDS = 12 * 60 * 60;
 /** Long enough to take the code from the device, or to put the app on it first. */
 const PENDING_SECONDS = { code: 5 * 60, set_up: 15 * 60 } as const;
-const DEVICE_SECONDS = 365 * 24 * 60 * 60;
 
 type Proven = {
   user_id: string;
@@ -31,7 +30,7 @@ export async function openSession(context: PublicContext, { user_id, organizatio
   const access_token = randomBytes(32).toString('base64url');
   const binding = context.isBrowser ? randomBytes(32).toString('base64url') : null;
   const organization = trustedScope(organization_id);
-  const expires_in = await inOrganization(context.services.database, organization, async (db) => {
+  const { expires_in, device } = await inOrganization(context.services.database, organization, async (db) => {
     const owed = await secondFactorOwed({ db, organization, user_id });
     const seconds = owed === null ? SESSION_SECONDS : PENDING_SECONDS[owed];
     await db
@@ -48,11 +47,11 @@ export async function openSession(context: PublicContext, { user_id, organizatio
       })
       .execute();
     if (owed === null) await noteSignIn({ ...context, db, organization }, { action: 'session.start', user_id, after: { way } });
-    return seconds;
+    return { expires_in: seconds, device: await deviceMark({ ...context, db }, { user_id, name }) };
   });
   if (binding !== null) {
     context.setCookie(bindingCookie(context.services.env), binding, {});
-    context.setCookie(DEVICE_COOKIE, deviceMark(context, name), { maxAgeSeconds: DEVICE_SECONDS });
+    context.setCookie(DEVICE_COOKIE, device, { maxAgeSeconds: DEVICE_SECONDS });
   }
   return { access_token, token_type: 'bearer', expires_in };
 }

@@ -6,6 +6,7 @@ import type { Audience } from '@vigil/contract/phishing-campaigns/recipients.ts'
 import type { Deed } from '@vigil/contract/phishing-results/rules.ts';
 import type { Language } from '@vigil/contract/shared/languages.ts';
 import type { WorkContext } from '../../../jobs/work-context.ts';
+import { existingDepartments } from '../../people/queries/existing-departments.ts';
 
 type Scope = Pick<WorkContext, 'db' | 'organization'>;
 
@@ -23,13 +24,19 @@ export async function findSetup(scope: Scope, { isLocked = false } = {}): Promis
   const query = db.selectFrom('autophish_settings').selectAll().where('organization_id', '=', organization);
   const row = await (isLocked ? query.forUpdate() : query).executeTakeFirst();
   if (row === undefined) return { ...atFirst, languages: [await findLanguage(scope)] };
+  const targets = targetsShape.parse(row.targets);
+  const existing = await existingDepartments(scope, [...targets.target_departments, ...targets.exclude_departments]);
   return {
     is_on: row.is_on,
     since: new Date(row.since),
     switched_by: row.switched_by,
     switched_at: row.switched_at,
     targetType: row.target_type,
-    targets: targetsShape.parse(row.targets),
+    targets: {
+      ...targets,
+      target_departments: existing(targets.target_departments),
+      exclude_departments: existing(targets.exclude_departments),
+    },
     excludedTags: row.excluded_tags,
     source: row.source,
     languages: row.languages as Language[],

@@ -3,7 +3,7 @@ import { isAllowed } from '@vigil/contract/shared/permissions.ts';
 import type { certificateFile } from '@vigil/contract/certificates/certificate.ts';
 import { certificateTemplates, type CertificateTemplate } from '@vigil/contract/certificates/rules.ts';
 import { languages, type Language } from '@vigil/contract/shared/languages.ts';
-import { contentAddress } from '../../../files/content-address.ts';
+import { viewerAddress } from '../../../files/content-address.ts';
 import type { Context } from '../../../http/context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
 import { certificateProblems } from '../problems.ts';
@@ -40,18 +40,18 @@ export async function findCourseCertificateFile(context: Context, assigned_cours
   return findCertificateFile(context, found.id);
 }
 
-const fileOf = ({ services, organization }: Context, id: string): CertificateFile => ({
+const fileOf = (context: Context, id: string): CertificateFile => ({
   id,
   status: 'complete',
-  url: contentAddress(services.env, certificatePath(id), { behalf: organization }),
+  url: viewerAddress(context, certificatePath(id)),
 });
 
 /** Where each template is seen as the organisation's people would have it. */
-export const listSamples = ({ services, organization, language }: Context) =>
+export const listSamples = (context: Context) =>
   certificateTemplates.map((template) => ({
     template,
-    language,
-    url: contentAddress(services.env, samplePath(template, language), { behalf: organization }),
+    language: context.language,
+    url: viewerAddress(context, samplePath(template, context.language)),
   }));
 
 export const certificatePath = (id: string): string => `/certificates/${id}`;

@@ -6,6 +6,7 @@ import type { LongJob } from '@vigil/contract/shared/long-job.ts';
 import { sortOrder } from '@vigil/contract/shared/page.ts';
 import { z } from 'zod';
 import type { Context } from '../../../http/context.ts';
+import { requireOwn } from '../../../http/own-ids.ts';
 import { problem } from '../../../http/problem.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
 import { fileJob } from '../../long-jobs/commands/file-job.ts';
@@ -49,6 +50,7 @@ export async function orderStaffReport(
   await assertFilterTold(context, filter);
   await assertOrderTold(context, { sort_by });
   const selection = { all: need_all, ids: { include_ids: ids, exclude_ids }, filter };
+  await requireOwn(context, [{ path: 'ids', kind: 'users', ids }]);
   const total = await countPeople(selectedPeople(context, selection));
   const order = { selection, sort_by, sort_order, format, language: context.language };
   const event_id = await staffReport.order(context, order, { total });

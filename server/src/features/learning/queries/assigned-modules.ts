@@ -1,8 +1,9 @@
 import type { AssignedModule } from '@vigil/contract/learning/my-course.ts';
 import { sql } from 'kysely';
-import { contentAddress, fileAddress } from '../../../files/content-address.ts';
+import { fileAddress } from '../../../files/content-address.ts';
 import type { Context } from '../../../http/context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
+import { slideAddress } from '../../modules/queries/modules.ts';
 import { madeAttempts, nextAttemptAt } from './attempts.ts';
 
 type Wanted = {
@@ -93,8 +94,8 @@ async function slidesOf(context: Context, moduleId: string) {
     .execute();
   return rows.map(({ audio_file_id, ...slide }) => ({
     ...slide,
-    url: contentAddress(context.services.env, `/slides/${slide.id}`),
-    audio_url: fileAddress(context, audio_file_id),
+    url: slideAddress(context, slide.id),
+    audio_url: fileAddress(context, audio_file_id, { isLesson: true }),
   }));
 }
 

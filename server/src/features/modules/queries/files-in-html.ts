@@ -4,4 +4,4 @@ import { fileAddress, type FileViewer } from '../../../files/content-address.ts'
 
 /** Kept HTML as it is shown: each of its files has an address good for a while. */
 export const withFiles = (viewer: FileViewer, html: string): string =>
-  withAddresses(html, (id) => escapeHtml(fileAddress(viewer, id)!));
+  withAddresses(html, (id) => escapeHtml(fileAddress(viewer, id, { isLesson: true })!));

@@ -3,13 +3,12 @@ import type { Page } from '@vigil/contract/shared/page.ts';
 import { sql, type ExpressionBuilder } from 'kysely';
 import { containing } from '../../../db/like.ts';
 import type { DB } from '../../../db/schema.ts';
-import type { Env } from '../../../env.ts';
-import { contentAddress, fileAddress } from '../../../files/content-address.ts';
+import { fileAddress, viewerAddress, type FileViewer } from '../../../files/content-address.ts';
 import type { Context } from '../../../http/context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
 import { withFiles } from './files-in-html.ts';
 
-type Scope = Pick<Context, 'db' | 'organization' | 'services'>;
+type Scope = Pick<Context, 'db' | 'organization' | 'services'> & FileViewer;
 
 /** The organisation's own first, then the installation's in the caller's order of titles. */
 export async function listModules({ db, organization }: Context, query: ModuleListQuery): Promise<Page<ModuleSummary>> {
@@ -105,12 +104,13 @@ const slideOf = (
   ...row,
   html: withFiles(scope, html),
   picture_url: fileAddress(scope, picture_file_id),
-  audio_url: fileAddress(scope, audio_file_id),
-  preview_url: slideAddress(scope.services.env, row.id),
+  audio_url: fileAddress(scope, audio_file_id, { isLesson: true }),
+  preview_url: slideAddress(scope, row.id),
 });
 
 /** Where a slide is shown as a page of its own. */
-export const slideAddress = (env: Env, id: string): string => contentAddress(env, `/slides/${id}`);
+export const slideAddress = (viewer: FileViewer, id: string): string =>
+  viewerAddress(viewer, `/slides/${id}`, { isLesson: true });
 
 async function questionsOf(scope: Scope, moduleId: string): Promise<Question[]> {
   const rows = await scope.db

@@ -22,8 +22,9 @@ export async function noteReading(
       update deliveries d set gotcha_seconds = t.seconds
         from (
           select id, least(${Math.min(seconds, READING_SECONDS_MAX)}::int, ceil(extract(epoch from now() - least(clicked_at, opened_attachment_at)))::int) as seconds
-            from deliveries where id = ${delivery_id}) t
-       where d.id = t.id and t.seconds > coalesce(d.gotcha_seconds, 0) and least(d.clicked_at, d.opened_attachment_at) is not null
+            from deliveries where id = ${delivery_id}) t, users u, organizations o
+       where d.id = t.id and u.id = d.user_id and u.deleted_at is null and u.blocked_at is null
+         and o.id = d.organization_id and o.deactivated_at is null and o.deleted_at is null and t.seconds > coalesce(d.gotcha_seconds, 0) and least(d.clicked_at, d.opened_attachment_at) is not null
     `.execute(db),
   );
 }

@@ -99,6 +99,11 @@ export async function findShownEmail({ database }: Services, delivery_id: string
         'o.time_zone',
       ])
       .where('d.id', '=', delivery_id)
+      // The address outlives an hour, so its person must be able to enter at each use.
+      .where('u.deleted_at', 'is', null)
+      .where('u.blocked_at', 'is', null)
+      .where('o.deactivated_at', 'is', null)
+      .where('o.deleted_at', 'is', null)
       .executeTakeFirst(),
   );
   if (email === undefined) return undefined;

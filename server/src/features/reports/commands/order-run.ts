@@ -57,7 +57,7 @@ export async function makeRun(
 async function nameRecipients(
   { db, organization }: WorkContext,
   run_id: string,
-  { user_ids, addresses }: ReportRow,
+  { id, user_ids, addresses }: ReportRow,
 ): Promise<void> {
   await sql`
     with named as (
@@ -67,6 +67,7 @@ async function nameRecipients(
         from unnest(${addresses}::text[]) as a (address)
         left join users p on p.organization_id = ${organization} and lower(p.email) = a.address and p.deleted_at is null
     )
-    insert into report_deliveries (organization_id, run_id, user_id, address)
-    select ${organization}, ${run_id}, user_id, address from named`.execute(db);
+    insert into report_deliveries (organization_id, run_id, user_id, address, role_rank)
+    select r.organization_id, ${run_id}, n.user_id, n.address, (r.recipient_ranks ->> n.user_id::text)::int
+      from named n join reports r on r.organization_id = ${organization} and r.id = ${id}`.execute(db);
 }

@@ -51,6 +51,7 @@ export async function changeReport(context: Context, id: string, form: NewReport
     .where('organization_id', '=', context.organization)
     .where('id', '=', id)
     .execute();
+  await noteRecipientRanks(context, id);
   await recordChange(context, { action: 'report.update', object_type: 'report', object_id: id, before, after: form });
   return findSavedReport(context, id);
 }
@@ -129,6 +130,7 @@ export async function writeReport(context: Context, form: NewReport, { is_saved 
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  await noteRecipientRanks(context, id);
   const { organization_id, ...rest } = form;
   return {
     ...rest,
@@ -140,6 +142,14 @@ export async function writeReport(context: Context, form: NewReport, { is_saved 
     saved_by: context.actor.id,
   };
 }
+
+/** How high the roles of its recipients reach now: whoever has a lower one later gets it no more. */
+const noteRecipientRanks = ({ db, organization }: Context, id: string) =>
+  sql`
+    update reports r set recipient_ranks = coalesce((
+      select jsonb_object_agg(u.id, role_rank(u.roles)) from users u
+       where u.organization_id = r.organization_id and (u.id = any(r.user_ids) or lower(u.email) = any(r.addresses))), '{}')
+     where r.organization_id = ${organization} and r.id = ${id}`.execute(db);
 
 const rowOf = ({ organization_id, period, schedule, ...form }: NewReport) => ({
   ...form,

@@ -6,12 +6,12 @@ import type { WorkContext } from '../../../jobs/work-context.ts';
 import { provenDomains } from '../../employees/queries/proven-domains.ts';
 import { writeLetters, type LetterReader } from '../../letters/commands/write-letters.ts';
 import { findReportSettings } from '../../settings/queries.ts';
-import { periodSentence, writtenDay } from '../letters.ts';
+import { periodSentence, writtenDay, type DeliveryFailure } from '../letters.ts';
 import { findClocks } from '../queries/rows.ts';
 
 const attachable = ['pdf', 'xlsx'];
 
-/** A letter to each recipient of a run who has none yet. Whoever left or is blocked, and an address that is not the organisation's any more, gets none. */
+/** A letter to each recipient of a run who has none yet. Whoever left, is blocked or has a lower role than when they were chosen, and an address that is not the organisation's any more, gets none. */
 export async function sendToRecipients(scope: WorkContext, run_id: string, { by }: { by?: string } = {}): Promise<number> {
   const { db, organization } = scope;
   const run = await findRun(scope, run_id);
@@ -19,6 +19,7 @@ export async function sendToRecipients(scope: WorkContext, run_id: string, { by 
     .selectFrom('report_deliveries as d')
     .leftJoin('users as u', (join) => join.onRef('u.organization_id', '=', 'd.organization_id').onRef('u.id', '=', 'd.user_id'))
     .select(['d.id', 'd.user_id', 'd.address', 'u.first_name', 'u.language', 'u.deleted_at', 'u.blocked_at'])
+    .select(sql<boolean>`coalesce(role_rank(u.roles) < d.role_rank, false)`.as('is_of_lower_role'))
     .where('d.organization_id', '=', organization)
     .where('d.run_id', '=', run_id)
     .where('d.letter_id', 'is', null)
@@ -52,15 +53,17 @@ type Recipient = {
   language: Language | null;
   deleted_at: string | null;
   blocked_at: string | null;
+  is_of_lower_role: boolean;
 };
 
 function refusalOf(
-  { address, deleted_at, blocked_at }: Recipient,
+  { address, deleted_at, blocked_at, is_of_lower_role }: Recipient,
   domains: ReadonlySet<string>,
-): 'left' | 'blocked' | 'domain' | null {
+): DeliveryFailure['refused'] {
   if (address !== null) return domains.has(domainOf(address)) ? null : 'domain';
   if (deleted_at !== null) return 'left';
-  return blocked_at === null ? null : 'blocked';
+  if (blocked_at !== null) return 'blocked';
+  return is_of_lower_role ? 'role' : null;
 }
 
 /** Whoever asked for it answers for what goes to an address that is nobody's in particular. */

@@ -161,6 +161,7 @@ export async function evidencePack(work: KindWork): Promise<ReportDocument> {
           [said.evidence.rows, number(log.rows_count)],
           [said.columns.state, log.broken_at === null ? said.evidence.isWhole : said.evidence.broken(number(log.broken_at))],
           [said.evidence.sealed, log.sealed_at === null ? said.no : writtenMoment(log.sealed_at, { language, time_zone })],
+          [said.evidence.unsealed, number(log.unsealed_count)],
         ],
       },
     ],

@@ -134,13 +134,14 @@ export async function findRunInSight(context: Context, id: string) {
   return found;
 }
 
-/** Whoever may see its kind, was sent it by another, or ordered it and may see its kind still. */
+/** Whoever may see its kind, was sent it by another and has no lower role since, or ordered it and may see its kind still. */
 const isOpenTo = ({ actor, ...context }: Context): RawBuilder<boolean> => sql<boolean>`(
   (p.is_saved and p.kind = any(${kindsFor({ actor })}::text[]) and ${isInReach({ actor })})
   or (r.asked_by = ${actor.id}
     and (p.kind = any(${kindsFor({ actor })}::text[]) and ${isInReach({ actor })} or ${actor.id}::uuid = any(p.subjects)))
   or r.asked_by <> ${actor.id} and exists (select from report_deliveries d where d.organization_id = ${context.organization} and d.run_id = r.id
-    and d.user_id = ${actor.id} and d.letter_id is not null))`;
+    and d.user_id = ${actor.id} and d.letter_id is not null
+    and role_rank(${[...actor.roles]}::text[]) >= coalesce(d.role_rank, 0)))`;
 
 export async function findSent(context: Context, id: string): Promise<SentReport & { file_id: string | null }> {
   const found = await places(context)

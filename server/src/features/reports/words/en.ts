@@ -200,6 +200,7 @@ export const en: Words = {
     rows: 'Rows',
     log: 'Action log',
     sealed: 'Last seal',
+    unsealed: 'Newest entries not sealed yet',
     isWhole: 'whole',
     whole: (rows) => `The action log is whole: all of its ${rows} rows were checked.`,
     broken: (row) => `The action log is broken, the first wrong row is ${row}.`,

@@ -163,6 +163,7 @@ export type Words = {
     | 'rows'
     | 'log'
     | 'sealed'
+    | 'unsealed'
     | 'isWhole'
     | 'edition'
     | 'holds_title'
@@ -434,6 +435,7 @@ export const ru: Words = {
     rows: 'Строк',
     log: 'Журнал действий',
     sealed: 'Последняя печать',
+    unsealed: 'Новейшие записи, ещё не под печатью',
     isWhole: 'цел',
     whole: (rows) => `Журнал действий цел: проверены все записи, ${rows}.`,
     broken: (row) => `Журнал действий нарушен, первая неверная запись: ${row}.`,

@@ -200,6 +200,7 @@ export const uz: Words = {
     rows: 'Qatorlar',
     log: 'Amallar jurnali',
     sealed: 'Soʻnggi muhr',
+    unsealed: 'Hali muhrlanmagan eng yangi yozuvlar',
     isWhole: 'butun',
     whole: (rows) => `Amallar jurnali butun: barcha yozuvlar tekshirildi, ${rows}.`,
     broken: (row) => `Amallar jurnali buzilgan, birinchi notoʻgʻri yozuv: ${row}.`,

@@ -6,6 +6,7 @@ import { claimEnrolment } from '../../learning/commands/learn.ts';
 import { beginPackage } from '../../learning/commands/finish-package.ts';
 import { playAddress } from '../links.ts';
 import { scormProblems } from '../problems.ts';
+import { findAccessOfCaller } from '../queries/player-access.ts';
 import { claimAttempt, type OpenAttempt } from '../queries/attempts.ts';
 import { findPackage, type KeptPackage } from '../queries/packages.ts';
 import { firstPartOf } from '../rules/parts.ts';
@@ -47,7 +48,13 @@ export async function launch(context: Context, id: string, { item, is_new = fals
   const play =
     attempt === undefined ? ({ kind: 'trial', id: found.id } as const) : ({ kind: 'attempt', id: attempt.id } as const);
   return {
-    url: playAddress(services.env, { ...play, organization, folder: found.folder, item: part }),
+    url: playAddress(services.env, {
+      ...play,
+      ...(await findAccessOfCaller(context)),
+      organization,
+      folder: found.folder,
+      item: part,
+    }),
     item: part,
     attempt_id: attempt?.id ?? null,
     is_counted: attempt !== undefined && attempt.closed_at === null && !enrolment.is_closed,

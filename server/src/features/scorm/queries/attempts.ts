@@ -26,14 +26,14 @@ export type OpenAttempt = AttemptResult & {
   assigned_course_id: string;
   user_id: string;
   learner: string;
-  /** What is said of it now counts: its learner is in the course, and the course goes on for them. */
+  /** What is said of it now counts: its learner may enter and is in the course, and the course goes on for them. */
   is_counted: boolean;
 };
 
 const attemptColumns = sql`t.id, t.enrolment_id, t.number, t.package_id, t.item, t.status, t.percent, t.closed_at, t.decision, t.events_count,
   p.version, p.items, c.completion_rule, c.pass_score, c.attempts_limit, e.assigned_course_id, e.user_id,
   concat_ws(', ', nullif(u.last_name, ''), nullif(u.first_name, '')) as learner,
-  e.left_at is null and a.deleted_at is null and a.is_enabled and a.status <> 'planned' and not is_closed_to(a, e) as is_counted`;
+  u.deleted_at is null and u.blocked_at is null and e.left_at is null and a.deleted_at is null and a.is_enabled and a.status <> 'planned' and not is_closed_to(a, e) as is_counted`;
 
 const withItsCourse = sql`join scorm_packages p on p.organization_id = t.organization_id and p.id = t.package_id
   join scorm_courses c on c.organization_id = p.organization_id and c.course_id = p.course_id

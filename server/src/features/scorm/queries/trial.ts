@@ -3,6 +3,7 @@ import { httpProblems, problem } from '../../../http/problem.ts';
 import { playAddress } from '../links.ts';
 import { findScormCourse } from './courses.ts';
 import { findPackage } from './packages.ts';
+import { findAccessOfCaller } from './player-access.ts';
 
 type Wanted = { id: string; package_id: string; item: number };
 
@@ -13,5 +14,6 @@ export async function findTrial(context: Context, { id, package_id, item }: Want
   if (!packages.some((one) => one.id === package_id)) throw problem(httpProblems.not_found);
   const { folder, items } = await findPackage(context, package_id);
   if (items[item]?.href === undefined || items[item].kind === 'heading') throw problem(httpProblems.not_found);
-  return { url: playAddress(services.env, { kind: 'trial', organization, id: package_id, folder, item }) };
+  const access = await findAccessOfCaller(context);
+  return { url: playAddress(services.env, { kind: 'trial', ...access, organization, id: package_id, folder, item }) };
 }

@@ -133,6 +133,12 @@ function Verification() {
           {verify.data.sealed_at === null
             ? t('audit.never_sealed')
             : t('audit.sealed', { moment: formatDateTime(verify.data.sealed_at) })}
+          {verify.data.unsealed_count > 0 && (
+            <>
+              {' · '}
+              {t('audit.unsealed', { count: verify.data.unsealed_count, number: formatNumber(verify.data.unsealed_count) })}
+            </>
+          )}
         </Notice>
       )}
       <Button variant="default" loading={verify.isPending} onClick={() => verify.mutate({})}>

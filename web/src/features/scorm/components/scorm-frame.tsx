@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
-import type { PlayerMessage } from '@vigil/contract/scorm/player.ts';
+import type { ApplicationMessage, PlayerMessage } from '@vigil/contract/scorm/player.ts';
 import { IconMaximize } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { beforeSignOut } from '../../../lib/before-sign-out.ts';
 import { site } from '../../../lib/site.ts';
 import classes from './scorm-frame.module.css';
 
@@ -23,6 +24,20 @@ export function ScormFrame({ title, src, state, onMessage }: Props) {
   const stage = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLIFrameElement>(null);
   const hear = useEffectEvent((message: PlayerMessage) => onMessage?.(message));
+  useEffect(
+    () =>
+      beforeSignOut.add(async () => {
+        const flushed = new Promise<void>((resolve) => {
+          addEventListener('message', ({ source, data }: MessageEvent<PlayerMessage | undefined>) => {
+            if (source === frame.current?.contentWindow && data?.kind === 'flushed') resolve();
+          });
+        });
+        const message: ApplicationMessage = { source: 'vigil-app', kind: 'flush' };
+        frame.current?.contentWindow?.postMessage(message, new URL(site.contentUrl).origin);
+        await flushed;
+      }),
+    [],
+  );
   useEffect(() => {
     const onWindowMessage = ({ origin, source, data }: MessageEvent<PlayerMessage | undefined>) => {
       const isOurs = origin === new URL(site.contentUrl).origin && source === frame.current?.contentWindow;

@@ -182,7 +182,7 @@ function Finished({ course, next, onOpen }: { course: MyScormCourse; next: numbe
 
 function SavingWords({ saving, onReload }: { saving: Saving; onReload: () => void }) {
   const { t } = useTranslation();
-  const isStuck = saving === 'superseded' || saving === 'refused';
+  const isStuck = saving === 'superseded' || saving === 'refused' || saving === 'ended';
   return (
     <>
       {t(`scorm.saving.${saving}`)}{' '}

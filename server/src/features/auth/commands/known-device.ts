@@ -1,0 +1,53 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Tx } from '../../../db/database.ts';
+import type { PublicContext } from '../../../http/context.ts';
+import { keysFor } from '../../../secrets/seal.ts';
+
+/** The cookie by which a browser's own sign-ins are told from a stranger's guesses. It opens nothing by itself. */
+export const DEVICE_COOKIE = 'vigil_device';
+const DEVICE_DAYS = 30;
+export const DEVICE_SECONDS = DEVICE_DAYS * 24 * 60 * 60;
+
+const PURPOSE = 'device';
+const ID_BYTES = 16;
+const ISSUED_AT = 2 * ID_BYTES;
+const BODY_BYTES = ISSUED_AT + 4;
+const MARK_BYTES = 32;
+
+/**
+ * What a browser keeps after a sign-in: whose it was, when, and the person's access state then. Another password, role, address or
+ * second factor changes that state, and the mark is worth nothing from then on.
+ */
+export async function deviceMark(
+  { services, db }: Pick<PublicContext, 'services'> & { db: Tx },
+  { user_id, name }: { user_id: string; name: string },
+): Promise<string> {
+  const { rows } = await sql<{ access_state: string }>`select access_state(u) from users u where u.id = ${user_id}`.execute(db);
+  const body = Buffer.alloc(BODY_BYTES);
+  bytesOf(user_id).copy(body);
+  bytesOf(rows[0]!.access_state).copy(body, ID_BYTES);
+  body.writeUInt32BE(Math.floor(services.clock().getTime() / 1000), ISSUED_AT);
+  const [key] = keysFor(services.env, PURPOSE);
+  return Buffer.concat([body, sign(key!, { name, body })]).toString('base64url');
+}
+
+/** Whether the browser has signed in under this name of late. The database is asked only of a mark that we made. */
+export async function isKnownDevice({ services, cookies }: PublicContext, name: string): Promise<boolean> {
+  const shown = Buffer.from(cookies[DEVICE_COOKIE] ?? '', 'base64url');
+  if (shown.length !== BODY_BYTES + MARK_BYTES) return false;
+  const [body, mark] = [shown.subarray(0, BODY_BYTES), shown.subarray(BODY_BYTES)];
+  const isOurs = keysFor(services.env, PURPOSE).some((key) => timingSafeEqual(sign(key, { name, body }), mark));
+  if (!isOurs || body.readUInt32BE(ISSUED_AT) + DEVICE_SECONDS <= services.clock().getTime() / 1000) return false;
+  const user_id = body.subarray(0, ID_BYTES).toString('hex');
+  const { rows } = await sql<{ state: string | null }>`select find_access_state(${user_id}::uuid) as state`.execute(
+    services.database,
+  );
+  return rows[0]!.state === body.subarray(ID_BYTES, ISSUED_AT).toString('hex');
+}
+
+/** The name is what the person typed: failures are counted by it. */
+const sign = (key: Buffer, { name, body }: { name: string; body: Buffer }): Buffer =>
+  createHmac('sha256', key).update(body).update(name).digest();
+
+const bytesOf = (id: string): Buffer => Buffer.from(id.replaceAll('-', ''), 'hex');

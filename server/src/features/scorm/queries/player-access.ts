@@ -1,0 +1,25 @@
+import { sql } from 'kysely';
+import { findAccess, noteActivity } from '../../../http/access.ts';
+import type { Context } from '../../../http/context.ts';
+import { httpProblems, problem } from '../../../http/problem.ts';
+import type { Services } from '../../../services.ts';
+import type { Play } from '../links.ts';
+import { scormProblems } from '../problems.ts';
+
+/** What an address of the player says of the person it is made for. */
+export async function findAccessOfCaller({ db, organization, actor }: Context): Promise<Pick<Play, 'session' | 'access_state'>> {
+  const { rows } = await sql<{ access_state: string }>`
+    select access_state(u) from users u where u.organization_id = ${organization} and u.id = ${actor.id}`.execute(db);
+  return { session: actor.session_id, access_state: rows[0]!.access_state };
+}
+
+/**
+ * Checks that the person of a player may still enter. 403 is final. 401 is not: the session ended by its own time, and the same
+ * address works again once its person has signed in, so that nothing waiting in the player is lost.
+ */
+export async function requirePlayerAccess(services: Services, { session, access_state }: Play): Promise<void> {
+  const access = await findAccess(services, session);
+  if (access === undefined || access.access_state !== access_state) throw problem(scormProblems.access_over);
+  if (access.standing === 'over') throw problem(httpProblems.unauthorized);
+  await noteActivity(services, session, access);
+}

@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import { inOrganization, trustedScope } from '../db/database.ts';
+import type { Services } from '../services.ts';
+
+/**
+ * Whether the person of a session may still enter. `live`: the session is. `paused`: it ended by its own time a short while ago,
+ * or its person has signed in anew; `over`: it ended by its own time. A person who is blocked or deleted, and a session that
+ * somebody ended, have no access at all.
+ */
+export type Access = {
+  user_id: string;
+  organization_id: string;
+  standing: 'live' | 'paused' | 'over';
+  /** Changes with the person's password, roles, address and second factor. */
+  access_state: string;
+  is_activity_due: boolean;
+};
+
+/** A page with a hundred pictures asks once; whoever is blocked is out five seconds later at the latest. */
+const REMEMBER_MS = 5000;
+const REMEMBERED_MAX = 20_000;
+
+type Remembered = { at: number; access: Promise<Access | undefined> };
+const remembered = new Map<string, Remembered>();
+
+/** Asked at each use of an address that names a session. */
+export function findAccess(services: Services, session_id: string): Promise<Access | undefined> {
+  const now = services.clock().getTime();
+  const known = remembered.get(session_id);
+  if (known !== undefined && Math.abs(now - known.at) < REMEMBER_MS) return known.access;
+  const access = readAccess(services, session_id);
+  remembered.delete(session_id);
+  remembered.set(session_id, { at: now, access });
+  const [oldest] = remembered.keys();
+  if (remembered.size > REMEMBERED_MAX && oldest !== undefined) remembered.delete(oldest);
+  // A failed read is no answer to remember.
+  access.catch(() => remembered.delete(session_id));
+  return access;
+}
+
+async function readAccess({ database }: Services, session_id: string): Promise<Access | undefined> {
+  const { rows } = await sql<Access>`select * from find_access(${session_id})`.execute(database);
+  return rows[0];
+}
+
+/** Somebody who is taught by a page of the content host does not lose the session for it; written once a minute at most. */
+export async function noteActivity({ database }: Services, session_id: string, access: Access): Promise<void> {
+  if (!access.is_activity_due) return;
+  access.is_activity_due = false;
+  await inOrganization(database, trustedScope(access.organization_id), (tx) =>
+    tx
+      .updateTable('sessions')
+      .set({ last_seen_at: sql`now()` })
+      .where('organization_id', '=', access.organization_id)
+      .where('id', '=', session_id)
+      .where('revoked_at', 'is', null)
+      .execute(),
+  );
+}

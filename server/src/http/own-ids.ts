@@ -1,0 +1,76 @@
+import type { Flaws } from '@vigil/contract/shared/flaws.ts';
+import { sql } from 'kysely';
+import type { Context } from './context.ts';
+import { flawed } from './validate.ts';
+
+type Kind = 'users' | 'departments' | 'tags' | 'phishing_campaigns' | 'phishing_templates' | 'courses';
+/** Templates and courses may also be the installation's own. */
+const isCatalogue = (kind: Kind): boolean => kind === 'phishing_templates' || kind === 'courses';
+
+/**
+ * What the ids in a field of a filter or of a choice of people mean, by the field's name, wherever in a request it stands. Ids that
+ * a call is about (in its path, `course_id`, `tag_id`) are looked for by its own command.
+ */
+export const idFields: Readonly<Record<string, Kind>> = {
+  target_users: 'users',
+  exclude_users: 'users',
+  users: 'users',
+  users_ids: 'users',
+  exclude_users_ids: 'users',
+  exclude_user_ids: 'users',
+  include_ids: 'users',
+  exclude_ids: 'users',
+  target_departments: 'departments',
+  exclude_departments: 'departments',
+  departments: 'departments',
+  departments_ids: 'departments',
+  exclude_departments_ids: 'departments',
+  tags: 'tags',
+  excludedTags: 'tags',
+  in_phishing: 'phishing_campaigns',
+  campaign_id: 'phishing_campaigns',
+  in_course: 'courses',
+};
+
+type Scope = Pick<Context, 'db' | 'organization' | 'language'>;
+
+/**
+ * Refuses a request that names a record of another organisation, or one that is not there, in a filter or a choice of people: an
+ * empty answer would look as if it had been understood. Names each such field.
+ */
+export const requireOwnIds = (scope: Scope, parsed: { query: unknown; body: unknown }): Promise<void> =>
+  requireOwn(scope, [...idsIn(parsed.query), ...idsIn(parsed.body)]);
+
+/** The same rule for a field whose name says too little. */
+export async function requireOwn(scope: Scope, given: readonly GivenIds[]): Promise<void> {
+  const flaws: Flaws = Object.assign({}, ...(await Promise.all(given.map((one) => flawOf(scope, one)))));
+  if (Object.keys(flaws).length > 0) throw flawed(flaws, scope.language);
+}
+
+type GivenIds = { path: string; kind: Kind; ids: readonly string[] };
+
+/** The `tags` of a course are words, those of a filter are ids. */
+const isId = (value: unknown): value is string =>
+  typeof value === 'string' && /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i.test(value);
+
+/** Without looking into lists: no choice of people stands in one. */
+function idsIn(value: unknown, path = ''): GivenIds[] {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return [];
+  return Object.entries(value).flatMap(([name, inner]) => {
+    const kind = idFields[name];
+    const ids = kind === undefined ? [] : [inner].flat().filter(isId);
+    return kind !== undefined && ids.length > 0
+      ? [{ path: `${path}${name}`, kind, ids: [...new Set(ids)] }]
+      : idsIn(inner, `${path}${name}.`);
+  });
+}
+
+async function flawOf({ db, organization }: Scope, { path, kind, ids }: GivenIds): Promise<Flaws> {
+  const { rows } = await sql`
+    select from unnest(${[...ids]}::uuid[]) as given (id)
+     where not exists (select from ${sql.table(kind)} own where own.id = given.id
+       and (own.organization_id = ${organization} ${isCatalogue(kind) ? sql`or own.organization_id is null` : sql``})) limit 1`.execute(
+    db,
+  );
+  return rows.length === 0 ? {} : { [path]: { code: 'not_here' } };
+}
