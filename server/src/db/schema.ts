@@ -136,6 +136,7 @@ export type DB = {
     automated: Generated<number>;
     incidents: Generated<number>;
     excused: Generated<number>;
+    group_size: Generated<number>;
   };
   campaign_templates: {
     id: Generated<string>;
@@ -269,6 +270,8 @@ export type DB = {
     excuse: string | null;
     excused_by: string | null;
     bounced_at: ColumnType<string | null, string | Date | null, string | Date | null>;
+    manager_id: string | null;
+    fills_group: Generated<boolean>;
   };
   delivery_events: {
     id: GeneratedAlways<number>;
@@ -444,6 +447,7 @@ export type DB = {
     expected_from: Generated<number>;
     expected_to: Generated<number>;
     is_folded: Generated<boolean>;
+    group_size: Generated<number>;
   };
   letter_texts: {
     organization_id: string;
@@ -496,6 +500,13 @@ export type DB = {
     words: string;
     refused_at: Timestamp;
     connections: number | null;
+  };
+  manager_figures: {
+    organization_id: string;
+    campaign_id: string;
+    manager_id: string;
+    group_size: number;
+    statistics: Json;
   };
   manager_notices: {
     organization_id: string;
@@ -676,6 +687,8 @@ export type DB = {
     approval_decided_at: ColumnType<string | null, string | Date | null, string | Date | null>;
     approval_decided_by: string | null;
     approval_note: Generated<string>;
+    added_recipients: Generated<boolean>;
+    is_picked: GeneratedAlways<boolean>;
   };
   phishing_emails: {
     id: Generated<string>;
@@ -1248,6 +1261,9 @@ export type DB = {
     blocked_at: ColumnType<string | null, string | Date | null, string | Date | null>;
     blocked_by: 'directory' | 'person' | null;
     blocked_job: string | null;
+    arrival_id: string | null;
+    department_before: string | null;
+    moved_at: ColumnType<string | null, string | Date | null, string | Date | null>;
   };
   verified_domains: {
     id: Generated<string>;

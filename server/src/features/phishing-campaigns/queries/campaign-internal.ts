@@ -8,7 +8,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { anyOf } from '../../../db/ids.ts';
 import type { Context } from '../../../http/context.ts';
 import { listAssignable } from '../../courses/queries.ts';
-import { campaignPeople, statisticsOf, type Figures } from '../../phishing-results/queries/figures.ts';
+import { findDisclosure, statisticsOf, type Figures } from '../../phishing-results/queries/figures.ts';
 import { findRedirectSource } from '../../phishing-redirects/queries.ts';
 import { counters, findCampaign } from './campaigns.ts';
 import { listSendable } from './sendable.ts';
@@ -102,5 +102,5 @@ async function findChained(scope: Scope, which: RawBuilder<unknown>): Promise<Ch
     select c.id, c.name, c.status, c.start_date, c.completed_at, n.* from phishing_campaigns c ${counters}
      where c.organization_id = ${organization} and c.deleted_at is null and ${which}`.execute(db);
   if (rows[0] === undefined) return null;
-  return { ...rows[0], statistics: statisticsOf(rows[0], await campaignPeople(scope, rows[0].id)) };
+  return { ...rows[0], statistics: statisticsOf(rows[0], await findDisclosure(scope, rows[0].id)) };
 }
