@@ -19,7 +19,7 @@ import { startServer, type TestServer } from './start-server.ts';
 /**
  * An operator and three managers try to find out what one person did: they launch campaigns to groups that overlap, move, add and
  * remove people in between, and read every figure after each step. The figures of a campaign that is over may not change any more,
- * and no difference of two figures may be one person's result.
+ * and no difference of figures may be the result of one person or of fewer people than the smallest group.
  */
 const PEOPLE = 24;
 const SMALLEST_GROUP = 5;
@@ -40,7 +40,7 @@ const step = fc.oneof(
     weight: 4,
     arbitrary: fc.record({
       does: fc.constant('campaign' as const),
-      to: fc.constantFrom('all', 'departments', 'named', 'rest'),
+      to: fc.constantFrom('all', 'all', 'departments', 'department', 'named', 'rest'),
       named: everyone,
       clicked: everyone,
       bounced: fc.array(personAt, { maxLength: 2 }),
@@ -61,9 +61,12 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ does: fc.constant('leave' as const), person: personAt }) },
 );
 type Step = typeof step extends fc.Arbitrary<infer Drawn> ? Drawn : never;
+/** One department is small, and most people report to the manager of their department: what attackers would arrange. */
+const placed = fc.constantFrom(0, 0, 0, 0, 1, 1, 1, 1, 2);
+const reported = fc.constantFrom(null, null, null, null, null, null, null, 0, 1, 2);
 const world = fc.record({
-  departments: fc.array(third, { minLength: PEOPLE, maxLength: PEOPLE }),
-  managers: fc.array(third, { minLength: PEOPLE, maxLength: PEOPLE }),
+  departments: fc.array(placed, { minLength: PEOPLE, maxLength: PEOPLE }),
+  managers: fc.array(reported, { minLength: PEOPLE, maxLength: PEOPLE }),
   steps: fc.array(step, { minLength: 4, maxLength: 9 }),
 });
 
@@ -85,7 +88,7 @@ type Recipient = { user_id: string; department_id: string; template_id: string; 
 /** How many people of a set did it: at least and at most. */
 type Known = { people: bigint; least: number; most: number };
 
-async function begin({ departments: placed, managers: reported }: { departments: number[]; managers: number[] }) {
+async function begin({ departments: places, managers: superiors }: { departments: number[]; managers: (number | null)[] }) {
   const home = await makeOrganization(server);
   const { operator, super_user, content_manager, employee } = home.people;
   const managers = [super_user, content_manager, employee];
@@ -100,7 +103,7 @@ async function begin({ departments: placed, managers: reported }: { departments:
   for (let n = 0; n < PEOPLE; n += 1) {
     const [row] = await query<{ id: string }>(
       sql`insert into users (organization_id, department_id, manager_id, email, last_name, created_at)
-        values (${home.id}, ${departments[placed[n]!]!.id}, ${managers[reported[n]!]!.id}, ${`p${n}@${home.domain}`}, ${`P${n}`},
+        values (${home.id}, ${departments[places[n]!]!.id}, ${managers[superiors[n] ?? places[n]!]!.id}, ${`p${n}@${home.domain}`}, ${`P${n}`},
           now() - interval '90 days') returning id`,
     );
     people.push(row!.id);
@@ -117,6 +120,7 @@ async function begin({ departments: placed, managers: reported }: { departments:
     const targets: Record<typeof given.to, TargetsInput> = {
       all: { all: true },
       departments: { target_departments: departments.filter((_, n) => n !== given.department).map(({ id }) => id) },
+      department: { target_departments: [departments[given.department]!.id] },
       named: { target_users: [...chosen, ...fakes] },
       rest: { all: true, exclude_users: chosen },
     };
@@ -125,7 +129,8 @@ async function begin({ departments: placed, managers: reported }: { departments:
     if (made.status !== 200) return;
     const { id } = made.body;
     const bounced = new Set(given.bounced.map((n) => people[n]));
-    const clicked = (user_id: string) => given.clicked[people.indexOf(user_id)] ?? false;
+    // Invented accounts do what hides that they are invented.
+    const clicked = (user_id: string) => given.clicked[people.indexOf(user_id)] ?? [...invented].indexOf(user_id) % 2 === 0;
     const recipients = await query<Recipient>(sql`
       select d.user_id, d.department_id, d.campaign_template_id as template_id, u.manager_id from deliveries d
         join users u on u.id = d.user_id where d.campaign_id = ${id} order by d.id`);
@@ -289,7 +294,7 @@ function singledOut(known: readonly Known[]): string | null {
   }
   for (const [people, { least, most }] of sets) {
     const size = sizeOf(people);
-    if (least === most && (size === 1 || least === 0 || least === size))
+    if (least === most && (size < SMALLEST_GROUP || least === 0 || least === size))
       return `${least} of ${size} people (${people.toString(2)})`;
   }
   return null;

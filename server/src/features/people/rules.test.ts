@@ -159,6 +159,15 @@ test.each<[string, [string, string, number][], string[]]>([
   expect([...found].sort()).toEqual(hidden);
 });
 
+test('people who do not count tell no group from another', () => {
+  const cells = [
+    { department: 'sales', manager: 'a', people: 30, size: 30 },
+    { department: 'sales', manager: 'b', people: 12, size: 1 },
+    { department: 'plant', manager: 'b', people: 30, size: 30 },
+  ];
+  expect([...hiddenIn(cells, { division: 'manager', beside: ['department'], smallest: 10 })].sort()).toEqual(['a', 'b']);
+});
+
 test.each([
   [0, 20, 'hardly_any'],
   [1, 20, 'hardly_any'],

@@ -43,31 +43,34 @@ export function hiddenIn<Division extends string>(
   cells: readonly Cell<Division>[],
   { division, beside, smallest }: { division: Division; beside: readonly Division[]; smallest: number },
 ): Set<string> {
-  const names = [...new Set(cells.map((cell) => cell[division]))];
-  const groups = Map.groupBy(cells, (cell) => cell[division]);
-  const wholes = beside.map((other) => ({ other, sums: peopleBy(cells, other) }));
+  const groups = [...groupsBy(cells, division)];
+  const wholes = beside.map((other) => ({ other, sums: groupsBy(cells, other) }));
   const isNear = (these: readonly number[]): boolean => {
-    const parts = these.flatMap((at) => groups.get(names[at]!)!);
+    const names = new Set(these.map((at) => groups[at]![0]));
+    const parts = cells.filter((cell) => names.has(cell[division]));
     return wholes.some(({ other, sums }) => {
-      const differing = sumOf([...peopleBy(parts, other)].map(([name, people]) => Math.min(people, sums.get(name)! - people)));
-      return differing > 0 && differing < smallest;
+      const split = [...groupsBy(parts, other)]
+        .map(([name, part]) => ({ part, whole: sums.get(name)! }))
+        .filter(({ part, whole }) => part.people > 0 && part.people < whole.people);
+      // Someone may know what the people did who do not count, so the others must be enough.
+      return split.length > 0 && sumOf(split.map(({ part, whole }) => Math.min(part.size, whole.size - part.size))) < smallest;
     });
   };
   const hidden = hiddenAmong(
-    names.map((name) => {
-      const own = groups.get(name)!;
-      return { people: sumOf(own.map(({ people }) => people)), size: sumOf(own.map(({ size }) => size)) };
-    }),
+    groups.map(([, group]) => group),
     smallest,
     isNear,
   );
-  return new Set(names.filter((_, at) => hidden[at]));
+  return new Set(groups.flatMap(([name], at) => (hidden[at] ? [name] : [])));
 }
 
-function peopleBy<Division extends string>(cells: readonly Cell<Division>[], division: Division): Map<string, number> {
-  const sums = new Map<string, number>();
-  for (const cell of cells) sums.set(cell[division], (sums.get(cell[division]) ?? 0) + cell.people);
-  return sums;
+function groupsBy<Division extends string>(cells: readonly Cell<Division>[], division: Division): Map<string, GroupOfPeople> {
+  const groups = new Map<string, GroupOfPeople>();
+  for (const cell of cells) {
+    const { people, size } = groups.get(cell[division]) ?? { people: 0, size: 0 };
+    groups.set(cell[division], { people: people + cell.people, size: size + cell.size });
+  }
+  return groups;
 }
 
 /**
