@@ -30,7 +30,7 @@ beforeEach(async () => {
   template = await makeTemplate(server, home);
   const settings = { anonymous_reporting: true, smallest_group: 5, managers_see: 'learning_and_phishing' as const };
   const { status } = await server.call(changeGeneralSettings, { token: home.people.super_user.token, body: settings });
-  expect(status).toBe(200);
+  if (status !== 200) throw new Error(`The settings were refused: ${status}`);
   await query(sql`update users set created_at = now() - interval '90 days' where organization_id = ${home.id}`);
   [sales, plant] = (await Promise.all(['Sales', 'Plant'].map(addDepartment))) as [string, string];
 });
@@ -54,7 +54,7 @@ async function addStaff(count: number, { days = 90, department = sales, manager 
 
 const token = () => home.people.operator.token;
 async function campaignTo(targets: TargetsInput, clicked: readonly string[] = [], bounced: readonly string[] = []) {
-  const { id } = await launch(server, home, { templates: [template], targets: targets as never, start_date: inDays(1) });
+  const { id } = await launch(server, home, { templates: [template], targets, start_date: inDays(1) });
   await settleCampaign(server, home, id, {
     clicked: (user_id) => clicked.includes(user_id),
     bounced: (user_id) => bounced.includes(user_id),
@@ -134,8 +134,8 @@ test('a department told in words is not to be had from the others', async () => 
     ...second.slice(0, 4),
   ]);
   const told = await ofDepartments(id);
-  expect([...told.values()].map(({ clicked, rough }) => rough?.clicked ?? clicked).sort()).toEqual(
-    [4, 'hardly_any', null].sort(),
+  expect(new Set([...told.values()].map(({ clicked, rough }) => rough?.clicked ?? clicked))).toEqual(
+    new Set([4, 'hardly_any', null]),
   );
 });
 
