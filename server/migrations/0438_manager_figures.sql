@@ -8,8 +8,7 @@ create table manager_figures (
   -- How many of the team count towards the smallest group.
   group_size integer not null,
   statistics jsonb not null,
-  primary key (campaign_id, manager_id),
+  primary key (organization_id, manager_id, campaign_id),
   foreign key (organization_id, campaign_id) references phishing_campaigns (organization_id, id) on delete cascade
 );
-create index manager_figures_of_manager on manager_figures (organization_id, manager_id, campaign_id);
 select protect_tenant('manager_figures');
