@@ -42,7 +42,7 @@ const leftOut = new Map([
 ]);
 
 /** Of the reader alone: their own risk leans on the mean of their department, and the code is made by chance. */
-const own = ['/gateway/v1/statistic/my/risk-level', '/users/api/v1/users/twofa/my-qr-link'];
+const own = ['/gateway/v1/statistic/my/risk-level', '/users/api/v1/users/me/sessions', '/users/api/v1/users/twofa/my-qr-link'];
 
 const actions = (await listEndpoints())
   .filter(({ method, permission }) => method !== 'GET' && permission !== 'public')

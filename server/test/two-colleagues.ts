@@ -49,7 +49,9 @@ export const asked =
 export async function makeColleagues(server: TestServer): Promise<Colleagues> {
   const parent = await makeOrganization(server);
   const home = await makeOrganization(server, { parent_id: parent.id });
-  await addPeople(server, home, 14);
+  await addPeople(server, home, 24);
+  // Newcomers do not count towards the smallest group.
+  await asked({ server })(sql`update users set created_at = now() - interval '90 days' where organization_id = ${home.id}`);
   const people = await asked({ server })(sql<{ id: string }>`
     select id from users where organization_id = ${home.id} and registered_at is null order by email`);
   const [caught, careful, excused] = people.map(({ id }) => id) as [string, string, string];
@@ -91,11 +93,11 @@ async function makeResults(world: Colleagues, people: string[]): Promise<void> {
   await system(sql`insert into user_days (organization_id, user_id, day, risk_level)
     values (${home.id}, ${caught}, ${todayOf(home.id)} - 1, 9.7), (${home.id}, ${careful}, ${todayOf(home.id)} - 1, 2.1)`);
   await system(sql`insert into campaign_counters
-      (organization_id, campaign_id, campaign_template_id, department_id, os, sent, opened, clicked, entered_data, incidents, automated)
-    values (${home.id}, ${known.campaign}, ${known.template}, ${home.department_id}, '', 12, 0, 0, 0, 0, 0),
-           (${home.id}, ${known.campaign}, ${known.template}, ${home.department_id}, 'Windows', 2, 2, 2, 2, 2, 2)`);
-  await system(sql`insert into letter_days (organization_id, day, difficulty, sent, opened, clicked, entered_data, incidents, automated)
-    values (${home.id}, ${todayOf(home.id)} - 4, 'moderate', 15, 2, 2, 2, 2, 2)`);
+      (organization_id, campaign_id, campaign_template_id, department_id, os, sent, group_size, opened, clicked, entered_data, incidents, automated)
+    values (${home.id}, ${known.campaign}, ${known.template}, ${home.department_id}, '', 12, 12, 0, 0, 0, 0, 0),
+           (${home.id}, ${known.campaign}, ${known.template}, ${home.department_id}, 'Windows', 2, 2, 2, 2, 2, 2, 2)`);
+  await system(sql`insert into letter_days (organization_id, day, difficulty, sent, group_size, opened, clicked, entered_data, incidents, automated)
+    values (${home.id}, ${todayOf(home.id)} - 4, 'moderate', 15, 15, 2, 2, 2, 2, 2)`);
   await system(sql`insert into certificates (organization_id, number, enrolment_id, assigned_course_id, course_id, user_id, holder, surname,
       course_title, organization_title, language, look, completed_on)
     select e.organization_id, 'A-1', e.id, e.assigned_course_id, ${known.course}, e.user_id, 'Кто-то', 'кто-то', 'Курс', 'Банк', 'ru', '{}', ${todayOf(home.id)}
@@ -152,8 +154,8 @@ async function makeRunning(world: Colleagues, template: string, people: string[]
   );
   await system(sql`update deliveries set state = 'sent', sent_at = now() - interval '50 minutes', result = 'sent', result_at = now() - interval '50 minutes'
     where campaign_id = ${known.running}`);
-  await system(sql`insert into campaign_counters (organization_id, campaign_id, campaign_template_id, department_id, os, sent, opened, clicked, incidents)
-    select ${home.id}, ${known.running}, id, ${home.department_id}, '', ${people.length}, 11, 10, 10 from campaign_templates where campaign_id = ${known.running}`);
+  await system(sql`insert into campaign_counters (organization_id, campaign_id, campaign_template_id, department_id, os, sent, group_size, opened, clicked, incidents)
+    select ${home.id}, ${known.running}, id, ${home.department_id}, '', ${people.length}, ${people.length}, 11, 10, 10 from campaign_templates where campaign_id = ${known.running}`);
 }
 
 /** The letter of each was chosen by what they did before. */

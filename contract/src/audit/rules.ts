@@ -45,6 +45,7 @@ export const auditActions = [
   'campaign.restore',
   'campaign.resume',
   'campaign.retry',
+  'campaign.small',
   'campaign.test',
   'certificate.archive',
   'certificate.reinstate',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { count } from '../shared/page.ts';
-import { deeds, results } from './rules.ts';
+import { deeds, figuresOfPeople, results, roughFigures } from './rules.ts';
 
 export const result = z.enum(results);
 export type Result = z.infer<typeof result>;
@@ -45,5 +45,7 @@ export const campaignStatistics = groupFigures.extend({
   unconfirmed: count,
   /** Percent of the deliveries sent that became an incident. */
   incident_risk: z.number().min(0).max(100).nullable(),
+  /** Figures that are null because they are of hardly anybody or of nearly everybody, who would be named by them. */
+  rough: z.partialRecord(z.enum(figuresOfPeople), z.enum(roughFigures)).optional(),
 });
 export type CampaignStatistics = z.infer<typeof campaignStatistics>;

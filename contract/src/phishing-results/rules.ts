@@ -44,6 +44,22 @@ export const figures = [
 ] as const;
 export type Figure = (typeof figures)[number];
 
+/** Figures of which each counts a person once, so that "nobody" and "everybody" would name people. */
+export const figuresOfPeople = [
+  'opened',
+  'clicked',
+  'opened_attachment',
+  'entered_data',
+  'incidents',
+  'reported',
+  'excused',
+] as const satisfies readonly Figure[];
+export type FigureOfPeople = (typeof figuresOfPeople)[number];
+
+/** What is shown instead of a figure of nobody or one person, and of everybody or all but one. */
+export const roughFigures = ['hardly_any', 'nearly_all'] as const;
+export type RoughFigure = (typeof roughFigures)[number];
+
 /** Why a hit may be a machine's, each in a word; the last two are why it is taken for what it is whatever the others say. */
 export const verdictReasons = [
   'head',

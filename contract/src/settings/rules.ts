@@ -7,11 +7,14 @@ export const REPORT_DAYS_MAX = 365;
 /** Percent of failed letters at which no campaign ever pauses itself: more cannot fail. */
 export const FAILED_SHARE_NEVER = 100;
 
+/** Results of fewer people can be guessed, however carefully they are added up. */
+export const SMALLEST_GROUP_MIN = 5;
+
 export const phishingRules = {
   phishing_daily_cap: whole(0, DAILY_CAP_MAX),
   phishing_failed_share: whole(1, FAILED_SHARE_NEVER),
   repeat_failures: whole(2, 10),
-  smallest_group: whole(2, 1000),
+  smallest_group: whole(SMALLEST_GROUP_MIN, 1000),
 };
 export const reportRules = { report_days: whole(1, REPORT_DAYS_MAX) };
 

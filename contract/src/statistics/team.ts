@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { managerViews } from '../settings/rules.ts';
-import { deliveryFigures } from '../phishing-results/result.ts';
+import { campaignStatistics, deliveryFigures } from '../phishing-results/result.ts';
 import { count, id, moment, pageOf } from '../shared/page.ts';
 
 /** Someone who reports to the caller: what they are to learn, and by when. */
@@ -15,6 +15,10 @@ export const teamMember = z.object({
 });
 export type TeamMember = z.infer<typeof teamMember>;
 
+/** What a campaign that is over came to in the team as it was on the day of sending. It never changes afterwards. */
+export const teamCampaign = z.object({ id, name: z.string(), completed_at: moment.nullable(), statistics: campaignStatistics });
+export type TeamCampaign = z.infer<typeof teamCampaign>;
+
 /** What a manager sees of their people; without any, or where the organisation shows nothing, nobody. */
 export const team = pageOf(teamMember).extend({
   view: z.enum(managerViews),
@@ -22,5 +26,7 @@ export const team = pageOf(teamMember).extend({
   late: count,
   /** Of all of them together; null where it is not shown, or of too few. */
   phishing: deliveryFigures.extend({ incidents: count }).nullable(),
+  /** Instead of the sum, where results are anonymous: the newest campaigns, each by itself. Null where results have names. */
+  campaigns: z.array(teamCampaign).nullable(),
 });
 export type Team = z.infer<typeof team>;

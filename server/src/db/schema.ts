@@ -136,6 +136,7 @@ export type DB = {
     automated: Generated<number>;
     incidents: Generated<number>;
     excused: Generated<number>;
+    group_size: Generated<number>;
   };
   campaign_templates: {
     id: Generated<string>;
@@ -271,6 +272,8 @@ export type DB = {
     bounced_at: ColumnType<string | null, string | Date | null, string | Date | null>;
     sent_to: string | null;
     bounce_failure: string | null;
+    manager_id: string | null;
+    fills_group: Generated<boolean>;
   };
   delivery_events: {
     id: GeneratedAlways<number>;
@@ -446,6 +449,7 @@ export type DB = {
     expected_from: Generated<number>;
     expected_to: Generated<number>;
     is_folded: Generated<boolean>;
+    group_size: Generated<number>;
   };
   letter_texts: {
     organization_id: string;
@@ -498,6 +502,13 @@ export type DB = {
     words: string;
     refused_at: Timestamp;
     connections: number | null;
+  };
+  manager_figures: {
+    organization_id: string;
+    campaign_id: string;
+    manager_id: string;
+    group_size: number;
+    statistics: Json;
   };
   manager_notices: {
     organization_id: string;
@@ -680,6 +691,8 @@ export type DB = {
     approval_note: Generated<string>;
     bounces_noticed_at: ColumnType<string | null, string | Date | null, string | Date | null>;
     ignored_bounces_count: Generated<number>;
+    added_recipients: Generated<boolean>;
+    is_picked: GeneratedAlways<boolean>;
   };
   phishing_emails: {
     id: Generated<string>;
@@ -1256,6 +1269,9 @@ export type DB = {
     blocked_job: string | null;
     staff_from: ColumnType<string | null, string | Date | null, string | Date | null>;
     staff_until: ColumnType<string | null, string | Date | null, string | Date | null>;
+    arrival_id: string | null;
+    department_before: string | null;
+    moved_at: ColumnType<string | null, string | Date | null, string | Date | null>;
   };
   verified_domains: {
     id: Generated<string>;

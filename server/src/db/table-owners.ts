@@ -60,6 +60,7 @@ export const tableOwners: Readonly<Record<keyof DB | 'migrations', Owned>> = {
   letter_texts: 'letters',
   letters: 'letters',
   long_jobs: 'long-jobs',
+  manager_figures: 'phishing-results',
   manager_notices: 'course-letters',
   mail_server_states: 'mail',
   migrations: 'db',

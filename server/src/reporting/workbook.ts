@@ -136,10 +136,14 @@ const SAMPLES: Record<ColumnKind, Cell> = {
   moment: '2026-01-01T00:00:00Z',
 };
 
+/** A figure may be words instead of a number. */
+const isWordsForNumber = (cell: Cell, kind: ColumnKind): boolean =>
+  typeof cell === 'string' && (kind === 'number' || kind === 'percent' || kind === 'risk');
+
 /** What a spreadsheet counts with: shares of one, days and moments by its own calendar. */
 function valueOf(cell: Cell, kind: ColumnKind, { time_zone }: ReportDocument): Value {
   if (cell === null || cell === '') return null;
-  if (kind === 'text') return inert(String(cell));
+  if (kind === 'text' || isWordsForNumber(cell, kind)) return inert(String(cell));
   if (kind === 'day') return new Date(`${String(cell).slice(0, 10)}T00:00:00Z`);
   if (kind === 'moment') return byClock(String(cell), time_zone);
   // A hundredth of 10.4 is 0.104, not a bit more.

@@ -58,6 +58,7 @@ export function writtenCell(
   if (cell === null || cell === '') return NO_VALUE;
   if (kind === 'day') return writtenDay(String(cell));
   if (kind === 'moment') return writtenMoment(String(cell), { language, time_zone });
-  if (kind === 'percent') return writtenPercent(Number(cell), language, 1);
-  return kind === 'text' ? String(cell) : writtenExactly(Number(cell), kind, language);
+  // A figure may be words instead of a number.
+  if (kind === 'text' || typeof cell === 'string') return String(cell);
+  return kind === 'percent' ? writtenPercent(cell, language, 1) : writtenExactly(cell, kind, language);
 }

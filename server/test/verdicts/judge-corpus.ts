@@ -86,6 +86,7 @@ const sentDelivery = (id: string, second: number): Delivery => ({
   reported_at: null,
   excused_at: null,
   automated_count: 0,
+  fills_group: true,
   hits: 0,
   last_hit_at: null,
   last_hit_kind: null,

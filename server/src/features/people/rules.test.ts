@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hiddenBranches, hiddenGroups, inSteps } from './rules.ts';
+import { hiddenAmong, hiddenBranches, hiddenGroups, hiddenIn, inSteps, roughly } from './rules.ts';
 
 test.each<[string, number[], number, boolean[]]>([
   ['nothing where everyone may see all', [1, 2, 3], 0, [false, false, false]],
@@ -61,7 +61,7 @@ test.each<[string, [string, string | null, number][], string[]]>([
     [],
   ],
 ])('hides %s', (_what, places, hidden) => {
-  const tree = places.map(([id, parent_id, people]) => ({ id, parent_id, people }));
+  const tree = places.map(([id, parent_id, people]) => ({ id, parent_id, people, size: people }));
   expect([...hiddenBranches(tree, 10)].sort()).toEqual(hidden);
 });
 
@@ -73,7 +73,109 @@ test.for([
   { count: 9, of: 40, smallest: 10, told: null },
   { count: 10, of: 40, smallest: 10, told: 10 },
   { count: 19, of: 40, smallest: 10, told: 10 },
-  { count: 40, of: 40, smallest: 10, told: 40 },
+  { count: 38, of: 40, smallest: 10, told: 30 },
+  { count: 40, of: 40, smallest: 10, told: 30 },
+  { count: 10, of: 11, smallest: 10, told: null },
+  { count: 12, of: 12, smallest: 10, told: 10 },
 ])('of $of, $count are told as $told where a group is of $smallest', ({ count, told, ...group }) => {
   expect(inSteps(count, group)).toBe(told);
+});
+
+test('a group in which too few count is hidden, however many people it has', () => {
+  const groups = [
+    { people: 12, size: 9 },
+    { people: 20, size: 20 },
+    { people: 30, size: 30 },
+    { people: 0, size: 0 },
+  ];
+  expect(hiddenAmong(groups, 10)).toEqual([true, true, false, false]);
+  expect(hiddenAmong(groups, 0)).toEqual([false, false, false, false]);
+});
+
+test('a group of invented accounts alone is hidden', () => {
+  expect(hiddenAmong([{ people: 10, size: 0 }], 10)).toEqual([true]);
+});
+
+test('a refused group takes the next smallest with it', () => {
+  const groups = [30, 20, 40].map((people) => ({ people, size: people }));
+  const isRefused = (these: readonly number[]) => these.length === 1 && these[0] === 2;
+  expect(hiddenAmong(groups, 10, isRefused)).toEqual([false, true, true]);
+});
+
+test.each<[string, [string, string, number][], string[]]>([
+  [
+    'nothing of divisions that cross each other',
+    [
+      ['sales', 'a', 10],
+      ['sales', 'b', 10],
+      ['plant', 'a', 10],
+      ['plant', 'b', 10],
+    ],
+    [],
+  ],
+  [
+    'a template that one person tells from a department',
+    [
+      ['sales', 'a', 19],
+      ['sales', 'b', 1],
+      ['plant', 'b', 20],
+      ['plant', 'c', 30],
+    ],
+    ['a', 'b'],
+  ],
+  [
+    'a template that one person tells from two departments together',
+    [
+      ['sales', 'a', 10],
+      ['plant', 'a', 11],
+      ['plant', 'b', 1],
+      ['office', 'b', 30],
+      ['office', 'c', 30],
+    ],
+    ['a', 'c'],
+  ],
+  [
+    'one more, where the hidden ones together differ from departments by one person',
+    [
+      ['sales', 'a', 19],
+      ['sales', 'b', 1],
+      ['plant', 'c', 15],
+      ['office', 'b', 20],
+      ['office', 'd', 20],
+    ],
+    ['a', 'c', 'd'],
+  ],
+  [
+    'nothing of divisions that are the same',
+    [
+      ['sales', 'a', 10],
+      ['plant', 'b', 10],
+    ],
+    [],
+  ],
+])('beside departments, hides %s', (_what, counts, hidden) => {
+  const cells = counts.map(([department, template, people]) => ({ department, template, people, size: people }));
+  const found = hiddenIn(cells, { division: 'template', beside: ['department'], smallest: 10 });
+  expect([...found].sort()).toEqual(hidden);
+});
+
+test('people who do not count tell no group from another', () => {
+  const cells = [
+    { department: 'sales', manager: 'a', people: 30, size: 30 },
+    { department: 'sales', manager: 'b', people: 12, size: 1 },
+    { department: 'plant', manager: 'b', people: 30, size: 30 },
+  ];
+  expect([...hiddenIn(cells, { division: 'manager', beside: ['department'], smallest: 10 })].sort()).toEqual(['a', 'b']);
+});
+
+test.each([
+  [0, 20, 'hardly_any'],
+  [1, 20, 'hardly_any'],
+  [2, 20, null],
+  [18, 20, null],
+  [19, 20, 'nearly_all'],
+  [20, 20, 'nearly_all'],
+  [0, 0, null],
+])('%i of %i is shown as %s', (count, of, words) => {
+  expect(roughly(count, of)).toBe(words);
 });

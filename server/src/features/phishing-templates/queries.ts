@@ -9,7 +9,7 @@ import { containing } from '../../db/like.ts';
 import type { DB } from '../../db/schema.ts';
 import { fileAddress } from '../../files/content-address.ts';
 import type { Context } from '../../http/context.ts';
-import { findSmallest, tellsRecipients } from '../people/queries/told.ts';
+import { findSmallest, groupNeeded, tellsRecipients } from '../people/queries/told.ts';
 import { figureSums, statisticsOf, type Figures } from '../phishing-results/queries/figures.ts';
 import { httpProblems, problem } from '../../http/problem.ts';
 
@@ -99,17 +99,18 @@ export async function findPage({ db, organization }: Context, id: string): Promi
 export async function findTemplateStatistics(context: Context, id: string) {
   const { db, organization } = context;
   await findTemplate(context, id);
-  const { rows } = await sql<Figures & { campaigns_count: number; people: number }>`
-    select count(distinct c.id)::int as campaigns_count, coalesce(sum(n.sent), 0)::int as people, ${figureSums}
+  const { rows } = await sql<Figures & { campaigns_count: number; is_picked: boolean | null }>`
+    select count(distinct c.id)::int as campaigns_count, bool_or(c.is_picked) as is_picked, ${figureSums}
       from campaign_templates t
       join phishing_campaigns c on c.organization_id = t.organization_id and c.id = t.campaign_id and not c.is_testing
         and ${tellsRecipients(organization)}
       left join campaign_counters n on n.organization_id = t.organization_id and n.campaign_id = t.campaign_id and n.campaign_template_id = t.id
      where t.organization_id = ${organization} and t.template_id = ${id}
   `.execute(db);
-  const { campaigns_count, people, ...row } = rows[0]!;
+  const { campaigns_count, is_picked, ...row } = rows[0]!;
   // A campaign of few may be among them, and one that runs.
-  return { ...statisticsOf(row, { people, smallest: await findSmallest(context), isRunning: true }), campaigns_count };
+  const needed = groupNeeded({ smallest: await findSmallest(context), is_picked });
+  return { ...statisticsOf(row, { needed, isRunning: true }), campaigns_count };
 }
 
 const emailColumns = [

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import { countRecipients, listRecipients } from '../../phishing-campaigns/queries/recipients.ts';
 import { findSchedule } from '../../phishing-campaigns/queries/schedule.ts';
-import { findSmallest } from '../../people/queries/told.ts';
+import { findSmallest, groupNeeded } from '../../people/queries/told.ts';
 import { inSteps } from '../../people/rules.ts';
 import { figureSums, isRunning, statisticsOf, type Figures } from '../../phishing-results/queries/figures.ts';
 import { findChoice } from './choice.ts';
@@ -58,7 +58,7 @@ async function listMonths(scope: WorkContext): Promise<Told[]> {
   const { db, organization } = scope;
   const smallest = await findSmallest(scope);
   const { rows } = await sql<MonthRow>`
-    select p.month, p.missed, c.id, c.name, c.status, c.deleted_at is not null as is_deleted, c.users_count, n.*,
+    select p.month, p.missed, c.id, c.name, c.status, c.deleted_at is not null as is_deleted, c.users_count, c.is_picked, n.*,
         c.users_count + c.resent_count - c.unsent_count - n.sent - n.failed - n.unconfirmed as waiting
       from autophish_plans p
       left join phishing_campaigns c on c.organization_id = p.organization_id and c.id = p.campaign_id
@@ -79,7 +79,10 @@ async function listMonths(scope: WorkContext): Promise<Told[]> {
             status: row.status,
             is_deleted: row.is_deleted,
             users_count: row.users_count,
-            statistics: statisticsOf(row, { people: row.sent, smallest, isRunning: isRunning(row.status) }),
+            statistics: statisticsOf(row, {
+              needed: groupNeeded({ smallest, is_picked: row.is_picked }),
+              isRunning: isRunning(row.status),
+            }),
           },
     missed: row.missed,
     fell: inSteps(row.fell ?? 0, { of: row.sent, smallest }),
@@ -88,7 +91,10 @@ async function listMonths(scope: WorkContext): Promise<Told[]> {
   }));
 }
 
-type MonthRow = Figures & { id: string | null; waiting: number | null } & Omit<NonNullable<AutophishMonth['campaign']>, 'id'> &
+type MonthRow = Figures & { id: string | null; waiting: number | null; is_picked: boolean | null } & Omit<
+    NonNullable<AutophishMonth['campaign']>,
+    'id'
+  > &
   Pick<AutophishMonth, 'month' | 'missed' | 'fell' | 'rose'>;
 
 function runningOf(months: readonly Told[]): Autophish['running'] {

@@ -8,7 +8,8 @@ import type { Context } from '../../../http/context.ts';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
 import { assertResultsNamed, findSmallest } from '../../people/queries/told.ts';
-import { hiddenBranches, inSteps } from '../../people/rules.ts';
+import { inSteps } from '../../people/rules.ts';
+import { findBranchResults, type LetterSums } from './results.ts';
 import { findDepartment } from './nodes.ts';
 import { titled } from './titled.ts';
 
@@ -44,42 +45,30 @@ export async function findDepartmentFigures(context: WorkContext, id: string): P
 
 type Scope = Pick<WorkContext, 'db' | 'organization'>;
 
-/**
- * Risk is told of those who have one and phishing of those who got letters, so each is hidden by their number: a large
- * department of whom one was written to tells of that one.
- */
+/** Where results are anonymous, risk and phishing are those of the people who count in a department, not of who is in it now. */
 async function told(scope: Scope, rows: DepartmentRow[]): Promise<DepartmentRow[]> {
   const smallest = await findSmallest(scope);
   if (smallest === 0) return rows;
-  const { rows: all } = await sql<{ id: string; parent_id: string | null; with_risk: number; with_letters: number }>`
-    select d.id, d.parent_id, d.with_risk, coalesce(n.with_letters, 0) as with_letters from departments d
-      left join (select department_id, count(*)::int as with_letters from users
-                  where organization_id = ${scope.organization} and deleted_at is null and sent_count > 0 group by 1) n on n.department_id = d.id
-     where d.organization_id = ${scope.organization}`.execute(scope.db);
-  const hiddenBy = (count: 'with_risk' | 'with_letters') =>
-    hiddenBranches(
-      all.map(({ id, parent_id, [count]: people }) => ({ id, parent_id, people })),
-      smallest,
-    );
-  const [risk, letters] = [hiddenBy('with_risk'), hiddenBy('with_letters')];
-  return rows.map((row) => ({
-    ...row,
-    is_hidden: risk.has(row.id) || letters.has(row.id),
-    statistic: {
-      progress: row.statistic.progress,
-      risk_level: risk.has(row.id) || row.statistic.risk_level === null ? null : Math.round(row.statistic.risk_level),
-      phishing_events: letters.has(row.id) ? null : settled(row.statistic.phishing_events, smallest),
-    },
-  }));
+  const { risk, letters } = await findBranchResults(scope, smallest);
+  return rows.map((row) => {
+    const [own, sums] = [risk.get(row.id) ?? null, letters.get(row.id) ?? null];
+    return {
+      ...row,
+      is_hidden: own === null || sums === null,
+      statistic: {
+        progress: row.statistic.progress,
+        risk_level: own === null || own.with_risk === 0 ? null : Math.round(own.risk_sum / own.with_risk),
+        phishing_events: sums === null ? null : inStepsOf(sums, smallest),
+      },
+    };
+  });
 }
 
-/** Each deed that is counted here at once is one of somebody who just had a letter. */
-function settled(events: DepartmentRow['statistic']['phishing_events'], smallest: number) {
-  if (events === null) return null;
-  const { sent } = events;
-  const counted = (count: number | null) => inSteps(count ?? 0, { of: sent, smallest });
-  const clicked = counted(events.clicked);
-  return clicked === null ? null : { sent, clicked, entered_data: counted(events.entered_data) };
+/** Each campaign adds to these sums, so that an exact one would give away the newest. */
+function inStepsOf({ sent, clicked, entered_data }: LetterSums, smallest: number) {
+  const counted = (count: number) => inSteps(count, { of: sent, smallest });
+  const clickedShown = counted(clicked);
+  return clickedShown === null ? null : { sent, clicked: clickedShown, entered_data: counted(entered_data) };
 }
 
 async function summedUp(

@@ -15,12 +15,17 @@ export type AdmittedPerson = { id: string; email: string; state: string };
  * Takes many people in with one statement. Whoever calls has counted the places under `lockStaff`; whose address somebody has
  * taken meanwhile is left out.
  */
-export async function admitPeople(scope: WorkContext, people: readonly NewPerson[]): Promise<AdmittedPerson[]> {
+export async function admitPeople(
+  scope: WorkContext,
+  people: readonly NewPerson[],
+  /** The import or synchronisation that they came in. */
+  arrival_id: string,
+): Promise<AdmittedPerson[]> {
   if (people.length === 0) return [];
   const { rows } = await sql<AdmittedPerson>`
-    insert into users (organization_id, language, department_id, email, last_name, first_name, middle_name, position, roles)
+    insert into users (organization_id, language, department_id, email, last_name, first_name, middle_name, position, roles, arrival_id)
     select o.id, o.language, coalesce(given.department_id, d.id), email, last_name, first_name, middle_name, position,
-           array[coalesce(role, 'employee')]
+           array[coalesce(role, 'employee')], ${arrival_id}
       from unnest(${column(people, 'department_id')}::uuid[], ${column(people, 'email')}::text[], ${names(people)},
         ${column(people, 'role')}::text[])
         as given (department_id, email, last_name, first_name, middle_name, position, role)

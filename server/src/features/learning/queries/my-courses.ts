@@ -43,7 +43,9 @@ export async function findMyCard(context: Context, id: string): Promise<MyCourse
   const { rows } = await sql<{ id: string | null }>`
     select ${shownBefore(organization)} as id
       from enrolments e join assigned_courses a on a.organization_id = e.organization_id and a.id = e.assigned_course_id
-     where e.organization_id = ${organization} and e.user_id = ${actor.id} and a.id = ${id} and ${isBehindAnother(organization)}`.execute(db);
+     where e.organization_id = ${organization} and e.user_id = ${actor.id} and a.id = ${id} and ${isBehindAnother(organization)}`.execute(
+    db,
+  );
   return findMyCourse(context, rows[0]?.id ?? id);
 }
 

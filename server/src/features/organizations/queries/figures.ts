@@ -1,6 +1,7 @@
 import type { OrganizationFigures } from '@vigil/contract/organizations/organization.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
+import { groupNeeded } from '../../people/queries/told.ts';
 import { isRunning, statisticsOf, type Figures } from '../../phishing-results/queries/figures.ts';
 
 type Row = Figures & {
@@ -12,7 +13,7 @@ type Row = Figures & {
   with_risk: number;
   with_risk_before: number;
   smallest: number;
-} & ({ campaign_id: string; name: string; start_date: string; status: string } | { campaign_id: null });
+} & ({ campaign_id: string; name: string; start_date: string; status: string; is_picked: boolean } | { campaign_id: null });
 
 /** How organisations stand, by their ids: of those alone that the caller was proven to reach, for their own policies are passed by. */
 export async function figuresOf(db: Tx, reached: readonly string[]): Promise<Map<string, OrganizationFigures>> {
@@ -38,7 +39,10 @@ function told({ smallest, ...row }: Row): OrganizationFigures {
             id: row.campaign_id,
             name: row.name,
             start_date: row.start_date,
-            statistics: statisticsOf(row, { people: row.sent, smallest, isRunning: isRunning(row.status) }),
+            statistics: statisticsOf(row, {
+              needed: groupNeeded({ smallest, is_picked: row.is_picked }),
+              isRunning: isRunning(row.status),
+            }),
           },
   };
 }

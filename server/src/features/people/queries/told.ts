@@ -33,6 +33,34 @@ export const roundedMoment = (organization: Organization, moment: RawBuilder<unk
   sql<string>`case when ${isNaming(organization)} then ${moment} else (
     select date_trunc('day', ${moment} at time zone home.time_zone) at time zone home.time_zone from organizations home where home.id = ${organization}) end`;
 
+/** Days for which a newcomer counts nowhere and someone who moved counts where they were. */
+const SETTLING_DAYS = 30;
+const settling = sql.raw(`interval '${SETTLING_DAYS} days'`);
+/** An import or synchronisation of so many smallest groups is the staff itself: nobody invents that many accounts unnoticed. */
+const ARRIVAL_GROUPS = 10;
+
+/**
+ * Whether a person `u` counts towards the smallest group of an email that leaves now. Accounts that were added one by one for a
+ * campaign would be a group of one victim. The one place that decides this; a delivery keeps it as `fills_group`.
+ */
+export const fillsGroup = (organization: string): RawBuilder<boolean> => sql<boolean>`(u.created_at <= now() - ${settling}
+  or u.arrival_id in (
+    select a.arrival_id from users a
+     where a.organization_id = ${organization} and a.arrival_id is not null and a.created_at > now() - ${settling} * 2
+     group by 1 having count(*) >= ${ARRIVAL_GROUPS} * (select o.smallest_group from organizations o where o.id = ${organization})))`;
+
+/** The department in which a person `u` counts today: whoever moved lately counts where they were. */
+export const countedDepartment = sql<string>`case when u.moved_at > now() - ${settling}
+  then coalesce(u.department_before, u.department_id) else u.department_id end`;
+
+/** Recipients who were picked one by one could all know each other, so a campaign to them needs so many smallest groups. */
+const PICKED_GROUPS = 2;
+export const groupNeeded = ({ smallest, is_picked }: { smallest: number; is_picked: boolean | null }): number =>
+  is_picked === true ? PICKED_GROUPS * smallest : smallest;
+
+/** Whether a campaign to so many people is noted in the action log, for someone may have cut it to one person's size. */
+export const isSmallCampaign = (recipients: number, smallest: number): boolean => recipients < PICKED_GROUPS * smallest;
+
 /** Who asks; the program itself is nobody's person. */
 export type Asker = { actor?: { id: string; seen_by?: unknown } };
 

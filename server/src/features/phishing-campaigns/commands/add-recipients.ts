@@ -39,6 +39,7 @@ export async function addRecipients(
   return {
     count: recipients.length,
     set: {
+      added_recipients: true,
       users_count: sql<number>`users_count + ${recipients.length}`,
       email_send_end_date: sql<string>`greatest(email_send_end_date, ${last})`,
       end_date: sql<string>`greatest(end_date, ${end}, ${last})`,

@@ -8,7 +8,7 @@ import { assertAssignable } from '../../courses/queries.ts';
 import { assertLicenceHolds } from '../../organizations/queries/organizations.ts';
 import { refuseByRails } from '../../phishing-delivery/commands/send-test.ts';
 import { assertTags } from '../../tags/queries/tags.ts';
-import { assertFilterTold } from '../../people/queries/told.ts';
+import { assertFilterTold, findSmallest, isSmallCampaign } from '../../people/queries/told.ts';
 import { campaignProblems } from '../problems.ts';
 import { findCampaign } from '../queries/campaigns.ts';
 import { listRecipients } from '../queries/recipients.ts';
@@ -65,8 +65,24 @@ export async function createCampaign(context: Context, form: NewCampaign): Promi
     object_id: id,
     after: { name: form.name, users_count: recipients.length, is_testing: form.isTesting, start_date: start, end_date: end },
   });
+  if (!form.isTesting) await noteSmallCampaign(context, { id, name: form.name, users_count: recipients.length });
   if (needs_approval) await tellApprovers(context, id);
   return findCampaign(context, id);
+}
+
+/** Where results are anonymous: a campaign cut to a few people may be meant to find out what one of them does. */
+async function noteSmallCampaign(
+  context: Context,
+  { id, name, users_count }: { id: string; name: string; users_count: number },
+): Promise<void> {
+  const smallest_group = await findSmallest(context);
+  if (!isSmallCampaign(users_count, smallest_group)) return;
+  await recordChange(context, {
+    action: 'campaign.small',
+    object_type: 'phishing_campaign',
+    object_id: id,
+    after: { name, users_count, smallest_group },
+  });
 }
 
 function startOf({ language }: Context, { isDelay, dateDelay, start_date }: NewCampaign): Date {

@@ -1,5 +1,6 @@
 import type { ParsedOf } from '@vigil/contract/endpoint.ts';
 import type { CampaignSummary } from '@vigil/contract/phishing-campaigns/campaign.ts';
+import type { FigureOfPeople } from '@vigil/contract/phishing-results/rules.ts';
 import { exportCampaigns } from '@vigil/contract/phishing-campaigns/endpoints.ts';
 import { language } from '@vigil/contract/shared/language.ts';
 import type { Language } from '@vigil/contract/shared/languages.ts';
@@ -7,6 +8,7 @@ import { cellsOf, type TableColumn, titlesOf, writtenMoment, yesOrNo } from '../
 import type { Context } from '../../../http/context.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
 import { fileJob } from '../../long-jobs/commands/file-job.ts';
+import { writtenOrRough } from '../../phishing-results/rules/rough.ts';
 import { listCampaigns } from '../queries/campaigns.ts';
 
 const AT_ONCE = 500;
@@ -18,10 +20,11 @@ const statuses: Record<CampaignSummary['status'], Record<Language, string>> = {
   completed: { ru: 'завершена', en: 'completed', uz: 'yakunlangan' },
   failed: { ru: 'не удалась', en: 'failed', uz: 'amalga oshmadi' },
 };
-const figure = (
-  title: Record<Language, string>,
-  cell: (statistics: CampaignSummary['statistics']) => number | null,
-): TableColumn<CampaignSummary> => ({ title, width: 14, cell: ({ statistics }) => cell(statistics) });
+const figure = (title: Record<Language, string>, name: FigureOfPeople): TableColumn<CampaignSummary> => ({
+  title,
+  width: 16,
+  cell: ({ statistics }, reader) => writtenOrRough(statistics, name, reader.language),
+});
 
 const columns: TableColumn<CampaignSummary>[] = [
   { title: { ru: 'Кампания', en: 'Campaign', uz: 'Kampaniya' }, width: 36, cell: ({ name }) => name },
@@ -51,11 +54,11 @@ const columns: TableColumn<CampaignSummary>[] = [
     cell: ({ templates }) => templates.map(({ name }) => name).join(', '),
   },
   { title: { ru: 'Получателей', en: 'Recipients', uz: 'Oluvchilar' }, width: 14, cell: ({ users_count }) => users_count },
-  figure({ ru: 'Отправлено', en: 'Sent', uz: 'Yuborildi' }, ({ sent }) => sent),
-  figure({ ru: 'Открыли', en: 'Opened', uz: 'Ochdi' }, ({ opened }) => opened),
-  figure({ ru: 'Перешли', en: 'Clicked', uz: 'Havolani bosdi' }, ({ clicked }) => clicked),
-  figure({ ru: 'Открыли вложение', en: 'Opened attachment', uz: 'Ilovani ochdi' }, ({ opened_attachment }) => opened_attachment),
-  figure({ ru: 'Ввели данные', en: 'Entered data', uz: 'Maʼlumot kiritdi' }, ({ entered_data }) => entered_data),
+  { title: { ru: 'Отправлено', en: 'Sent', uz: 'Yuborildi' }, width: 14, cell: ({ statistics }) => statistics.sent },
+  figure({ ru: 'Открыли', en: 'Opened', uz: 'Ochdi' }, 'opened'),
+  figure({ ru: 'Перешли', en: 'Clicked', uz: 'Havolani bosdi' }, 'clicked'),
+  figure({ ru: 'Открыли вложение', en: 'Opened attachment', uz: 'Ilovani ochdi' }, 'opened_attachment'),
+  figure({ ru: 'Ввели данные', en: 'Entered data', uz: 'Maʼlumot kiritdi' }, 'entered_data'),
 ];
 
 /** What the list shows, filter and order alike. */

@@ -8,6 +8,7 @@ import { recordFact } from '../../../jobs/facts.ts';
 import { workIn, type WorkContext } from '../../../jobs/work-context.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
 import { cancelDeliveries, uncancelDeliveries } from '../../phishing-delivery/commands/cancel-deliveries.ts';
+import { freezeManagerFigures } from '../../phishing-results/commands/freeze-manager-figures.ts';
 import { campaignProblems, refuseOver } from '../problems.ts';
 import { findCampaign } from '../queries/campaigns.ts';
 
@@ -133,6 +134,7 @@ async function completeCampaign(context: Pick<WorkContext, 'db' | 'organization'
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return;
   await cancelWaiting(context, id);
+  await freezeManagerFigures(context, id);
   await recordFact(context, 'campaign.completed', { campaign_id: id });
 }
 

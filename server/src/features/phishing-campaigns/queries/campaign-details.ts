@@ -11,12 +11,13 @@ import type { Context } from '../../../http/context.ts';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
 import { assertResultsNamed, findSmallest, namesResults } from '../../people/queries/told.ts';
-import { hiddenGroups, inSteps } from '../../people/rules.ts';
+import { hiddenAmong, hiddenGroups, inSteps, roughly } from '../../people/rules.ts';
 import {
-  campaignPeople,
   figureSums,
-  peopleBy,
+  findCampaignDisclosure,
+  findCampaignGroup,
   statisticsOfGroups,
+  type Disclosure,
   type Figures,
 } from '../../phishing-results/queries/figures.ts';
 import { assertCampaign } from './campaigns.ts';
@@ -46,15 +47,17 @@ async function templateRows(scope: WorkContext, campaign_id: string): Promise<Te
       cross join lateral (select ${figureSums} from campaign_counters where organization_id = t.organization_id and campaign_id = t.campaign_id and campaign_template_id = t.id) n
      where t.organization_id = ${organization} and t.campaign_id = ${campaign_id} order by t.name, t.id
   `.execute(db);
-  return toldInGroups(rows, await peopleBy(scope, campaign_id, sql`d.campaign_template_id`));
+  const disclosure = await findCampaignDisclosure(scope, campaign_id);
+  return withStatistics(rows, disclosure, ({ id }) => disclosure.hiddenTemplates.has(id));
 }
 
-/** Groups that make up their campaign: what of some is hidden must not follow from the others. */
-function toldInGroups<Row extends Figures & { id: string }>(
+/** Groups that make up their campaign: hidden figures must not follow from the other groups. */
+function withStatistics<Row extends Figures & { id: string }>(
   rows: readonly Row[],
-  { counts, ...told }: Awaited<ReturnType<typeof peopleBy>>,
+  disclosure: Disclosure,
+  isHidden: (row: Row) => boolean,
 ): (Row & { statistics: CampaignStatistics })[] {
-  const statistics = statisticsOfGroups(rows, { ...told, counts: rows.map(({ id }) => counts.get(id) ?? 0) });
+  const statistics = statisticsOfGroups(rows, disclosure, rows.map(isHidden));
   return rows.map((row, at) => ({ ...row, statistics: statistics[at]! }));
 }
 
@@ -71,15 +74,26 @@ export const findCampaignTemplates = ({ db, organization }: Pick<Context, 'db' |
 export async function listCampaignOs(context: Context, campaign_id: string) {
   const { is_named } = await assertCampaign(context, campaign_id);
   if (!is_named) return { data: [] };
-  const told = await peopleBy(context, campaign_id, sql`d.os`);
+  const disclosure = await findCampaignDisclosure(context, campaign_id);
+  const { needed, systems, people } = disclosure;
   const { rows } = await sql<Figures & { id: string; title: string }>`
     select os as id, os as title, ${figureSums} from campaign_counters
-     where organization_id = ${context.organization} and campaign_id = ${campaign_id} and os <> '' group by os order by ${told.smallest > 0 ? sql`os` : sql`sum(clicked) desc, os`}
+     where organization_id = ${context.organization} and campaign_id = ${campaign_id} and os <> '' group by os order by ${needed > 0 ? sql`os` : sql`sum(clicked) desc, os`}
   `.execute(context.db);
-  const data = toldInGroups(rows, told);
-  if (told.smallest === 0) return { data };
-  // Of what letters are opened with is known of those who did: how many there are is a result itself.
-  return { data: told.isRunning ? [] : data.filter(({ statistics }) => statistics.opened !== null) };
+  // A system is known only of people who opened the email, so how many people use it is a result as well.
+  const hidden = hiddenAmong(
+    rows.map(({ id, sent }) => ({ people: sent, size: systems.get(id) ?? 0 })),
+    needed,
+  );
+  const data = withStatistics(rows, disclosure, (row) => hidden[rows.indexOf(row)]!);
+  if (needed === 0) return { data };
+  const opened = rows.reduce((sum, row) => sum + row.opened, 0);
+  if (disclosure.isRunning || roughly(opened, people) !== null) return { data: [] };
+  return {
+    data: data
+      .map(({ statistics, ...row }) => ({ ...row, statistics: { ...statistics, opened: row.opened } }))
+      .filter((_, at) => !hidden[at]),
+  };
 }
 
 export async function listCampaignDepartments(
@@ -89,17 +103,19 @@ export async function listCampaignDepartments(
 ) {
   const { is_named } = await assertCampaign(context, campaign_id);
   if (!is_named) return { data: [], total_count: 0, limit, offset };
-  const told = await peopleBy(context, campaign_id, sql`d.department_id`);
-  const order = told.smallest > 0 ? sql`d.title collate "ru-x-icu", d.id` : sql`n.clicked desc, d.title collate "ru-x-icu", d.id`;
-  const { rows } = await sql<Figures & { id: string; title: string }>`
-    select d.id, d.title, n.*
+  const disclosure = await findCampaignDisclosure(context, campaign_id);
+  const order =
+    disclosure.needed > 0 ? sql`d.title collate "ru-x-icu", d.id` : sql`n.clicked desc, d.title collate "ru-x-icu", d.id`;
+  const { rows } = await sql<Figures & { id: string; title: string; is_there: boolean }>`
+    select n.department_id as id, coalesce(d.title, '') as title, d.id is not null as is_there, n.*
       from (select department_id, ${figureSums} from campaign_counters
              where organization_id = ${context.organization} and campaign_id = ${campaign_id} group by department_id) n
-      join departments d on d.id = n.department_id
+      left join departments d on d.id = n.department_id
      order by ${order}
   `.execute(context.db);
-  const data = toldInGroups(rows, told).slice(offset, offset + limit);
-  return { data, total_count: rows.length, limit, offset };
+  // Departments that are gone have kept their figures, so that these never join those of another department.
+  const shown = withStatistics(rows, disclosure, ({ id }) => disclosure.hiddenDepartments.has(id)).filter((row) => row.is_there);
+  return { data: shown.slice(offset, offset + limit), total_count: shown.length, limit, offset };
 }
 
 /** The course that it gives now, or gave last, with how far those whom it gave it to are. */
@@ -118,7 +134,7 @@ export async function findCampaignCourse(context: Context, campaign_id: string) 
     .limit(1)
     .executeTakeFirst();
   // It is given to whom the campaign caught: so many learn it.
-  const steps = (count: number) => inSteps(count, { of: course?.learners_count ?? 0, smallest });
+  const steps = (count: number) => inSteps(count, { of: Infinity, smallest });
   const learners_count = steps(course?.learners_count ?? 0);
   if (course === undefined || learners_count === null) return { course: null };
   return { course: { ...course, learners_count, completed_count: steps(course.completed_count) ?? 0 } };
@@ -133,13 +149,13 @@ export async function findCampaignReading(context: Context, campaign_id: string)
       from deliveries where organization_id = ${context.organization} and campaign_id = ${campaign_id} and state = 'sent' and gotcha_seconds is not null
   `.execute(context.db);
   const { readers_count, read_through_count, median_seconds } = rows[0]!;
-  const { people, smallest, isRunning } = await campaignPeople(context, campaign_id);
+  const { people, needed, isRunning, isShown } = await findCampaignGroup(context, campaign_id);
   if (isRunning) {
-    const readers = inSteps(readers_count, { of: people, smallest });
+    const readers = isShown ? inSteps(readers_count, { of: people, smallest: needed }) : null;
     return { readers_count: readers, read_through_count: null, median_seconds: null };
   }
-  const isTold = readers_count === 0 || readers_count >= smallest;
-  const throughToo = isTold && !hiddenGroups([read_through_count, readers_count - read_through_count], smallest).includes(true);
+  const isTold = isShown && readers_count >= needed;
+  const throughToo = isTold && !hiddenGroups([read_through_count, readers_count - read_through_count], needed).includes(true);
   return {
     readers_count: isTold ? readers_count : null,
     read_through_count: throughToo ? read_through_count : null,

@@ -8,7 +8,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { anyOf } from '../../../db/ids.ts';
 import type { Context } from '../../../http/context.ts';
 import { listAssignable } from '../../courses/queries.ts';
-import { campaignPeople, statisticsOf, type Figures } from '../../phishing-results/queries/figures.ts';
+import { findDisclosure, statisticsOf, type Figures } from '../../phishing-results/queries/figures.ts';
 import { findRedirectSource } from '../../phishing-redirects/queries.ts';
 import { namesResults, showsCampaign } from '../../people/queries/told.ts';
 import { counters, findCampaign } from './campaigns.ts';
@@ -110,5 +110,5 @@ async function findChained(scope: Scope, which: RawBuilder<unknown>): Promise<Ch
     db,
   );
   if (rows[0] === undefined) return null;
-  return { ...rows[0], statistics: statisticsOf(rows[0], await campaignPeople(scope, rows[0].id)) };
+  return { ...rows[0], statistics: statisticsOf(rows[0], await findDisclosure(scope, rows[0].id)) };
 }

@@ -7,7 +7,7 @@ import { containing } from '../../../db/like.ts';
 import { fileAddress } from '../../../files/content-address.ts';
 import type { Context } from '../../../http/context.ts';
 import { organizationRail, type OrganizationRail } from '../../phishing-delivery/queries/rails.ts';
-import { findSmallest, showsCampaign, tellsRecipients } from '../../people/queries/told.ts';
+import { findSmallest, groupNeeded, showsCampaign, tellsRecipients } from '../../people/queries/told.ts';
 import { figureSums, incidentRiskOf, isRunning, statisticsOf, type Figures } from '../../phishing-results/queries/figures.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
 
@@ -41,8 +41,10 @@ export async function listCampaigns(
   if (filter.incident_to !== undefined) conditions.push(sql`${incidentRiskOf} <= ${filter.incident_to}`);
   // Found by what is hidden, it would be told.
   const asksOfIncidents = filter.incident_from !== undefined || filter.incident_to !== undefined;
-  if (asksOfIncidents && smallest > 0)
-    conditions.push(sql`n.sent - c.resent_count >= ${smallest} and c.status = 'completed' and ${tellsRecipients(organization)}`);
+  if (asksOfIncidents && smallest > 0) {
+    conditions.push(sql`c.status = 'completed' and ${tellsRecipients(organization)} and n.incidents between 2 and n.sent - 2
+      and n.group_size >= case when c.is_picked then ${groupNeeded({ smallest, is_picked: true })} else ${smallest}::int end`);
+  }
   if (filter.waits_for_approval === true) conditions.push(sql`c.approval = 'waiting'`);
   const where = sql.join(conditions, sql` and `);
   const { rows } = await sql<SummaryRow & { total: number }>`
@@ -167,6 +169,7 @@ const nameOf = (id: RawBuilder<unknown>) =>
 
 type SummaryRow = Omit<CampaignSummary, 'statistics' | 'attack_vectors' | 'held' | 'logo' | 'original_url' | 'report'> &
   Figures & {
+    is_picked: boolean;
     held_at: string | null;
     held_count: number;
     vectors: ('form' | 'attachments')[] | null;
@@ -189,7 +192,7 @@ type DetailRow = Omit<Decision, 'asked_at'> & { asked_at: Decision['asked_at'] |
     ignored_bounces_count: number;
   };
 
-const summaryColumns = sql`c.id, c.name, c.status, c.start_date, c.end_date, c.email_send_end_date, c.users_count, c.is_testing, c.is_autophish, c.by_tag,
+const summaryColumns = sql`c.id, c.name, c.status, c.start_date, c.end_date, c.email_send_end_date, c.users_count, c.is_testing, c.is_autophish, c.is_picked, c.by_tag,
   (select json_build_object('id', g.id, 'title', g.title, 'color', g.color) from tags g where g.organization_id = c.organization_id and g.id = c.tag_id) as tag, c.is_paused, c.pause_reason, c.approval, c.held_at, c.held_count, c.unsent_count as unsent, c.resent_count as resent, n.*,
   ${tellsRecipients(sql.ref('c.organization_id'))} as is_named,
   (select json_build_object('id', f.id, 'name', f.name) from phishing_campaigns f
@@ -203,7 +206,7 @@ const summaryColumns = sql`c.id, c.name, c.status, c.start_date, c.end_date, c.e
   (select array_agg(distinct v) from campaign_templates t, unnest(t.attack_vectors) v where t.campaign_id = c.id) as vectors`;
 
 function summaryOf(viewer: Pick<Context, 'organization' | 'services'>, row: SummaryRow, smallest: number): CampaignSummary {
-  const { vectors, held_at, held_count, logo_file_id, is_named, ...campaign } = row;
+  const { vectors, held_at, held_count, logo_file_id, is_named, is_picked, ...campaign } = row;
   // How many got what only people with a result get is as hidden as who they are.
   const shown = (count: number) => (is_named ? count : count - (count % smallest));
   return {
@@ -216,10 +219,8 @@ function summaryOf(viewer: Pick<Context, 'organization' | 'services'>, row: Summ
     original_url: viewer.services.env.PHISHING_URLS[0] ?? '',
     report: null,
     attack_vectors: (vectors ?? []).map((type) => ({ type })),
-    // Whoever got theirs again is counted once.
     statistics: statisticsOf(row, {
-      people: Math.min(row.sent, Math.max(row.sent - row.resent, row.sent > 0 ? 1 : 0)),
-      smallest,
+      needed: groupNeeded({ smallest, is_picked }),
       isRunning: isRunning(row.status),
       isNamed: is_named,
     }),

@@ -3,8 +3,8 @@ import type { Page } from '@vigil/contract/shared/page.ts';
 import { sql } from 'kysely';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import { assertResultsNamed } from '../../people/queries/told.ts';
-import { hiddenGroups, inSteps } from '../../people/rules.ts';
-import { campaignPeople, countedDeliveries } from '../../phishing-results/queries/figures.ts';
+import { hiddenGroups, inSteps, roughly } from '../../people/rules.ts';
+import { countedDeliveries, findCampaignGroup } from '../../phishing-results/queries/figures.ts';
 import { courseProgress } from './campaign-details.ts';
 import { assertCampaign } from './campaigns.ts';
 
@@ -85,7 +85,7 @@ export async function listCaught(
 export async function countCaught(context: WorkContext, campaign_id: string): Promise<CaughtTotals> {
   await assertCampaign(context, campaign_id);
   const asked = await findAsked(context, campaign_id);
-  const { people, smallest, isRunning } = await campaignPeople(context, campaign_id);
+  const { people, needed, isRunning, isShown } = await findCampaignGroup(context, campaign_id);
   const { rows } = await sql<Counted>`
     select count(*)::int as caught, count(*) filter (where is_repeat)::int as repeat,
         count(progress)::int as given_course, count(*) filter (where progress >= 100)::int as completed_course,
@@ -96,16 +96,16 @@ export async function countCaught(context: WorkContext, campaign_id: string): Pr
       ) counted`.execute(context.db);
   const { caught, given_course, retested, ...parts } = rows[0]!;
   // Each is told of a group, and of a part of it where neither the part nor the rest is few.
-  const of = (group: number, value = group) => (group === 0 || group >= smallest ? value : null);
+  const of = (group: number, value = group) => (isShown && (needed === 0 || group >= needed) ? value : null);
   const partOf = (group: number, part: number) =>
-    hiddenGroups([part, group - part], smallest).includes(true) ? null : of(group, part);
+    hiddenGroups([part, group - part], needed).includes(true) ? null : of(group, part);
   if (isRunning) {
     const untold = { repeat: null, given_course: null, completed_course: null, retested: null, caught_again: null };
-    const caughtByNow = people < smallest ? null : inSteps(caught, { of: people, smallest });
+    const caughtByNow = isShown ? inSteps(caught, { of: people, smallest: needed }) : null;
     return { ...untold, caught: caughtByNow, repeat_failures: asked.repeat_failures };
   }
   return {
-    caught: of(people, caught),
+    caught: needed > 0 && roughly(caught, people) !== null ? null : of(people, caught),
     repeat: partOf(caught, parts.repeat),
     given_course: partOf(caught, given_course),
     completed_course: partOf(given_course, parts.completed_course),

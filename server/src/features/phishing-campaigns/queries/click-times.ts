@@ -3,7 +3,7 @@ import { clickMinutes } from '@vigil/contract/phishing-results/rules.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Context } from '../../../http/context.ts';
-import { campaignPeople } from '../../phishing-results/queries/figures.ts';
+import { findCampaignGroup } from '../../phishing-results/queries/figures.ts';
 import { assertCampaign } from './campaigns.ts';
 
 /** How soon after their letters left people clicked, those alone whose click counts. */
@@ -18,9 +18,9 @@ export async function findClickTimes(context: Context, campaign_id: string): Pro
     select width_bucket(seconds / 60, ${[...clickMinutes]}::float8[]) as bin, count(*)::int as count,
       (select percentile_cont(0.5) within group (order by seconds) from clicks) as median
       from clicks group by 1`.execute(context.db);
-  const { smallest, isRunning } = await campaignPeople(context, campaign_id);
+  const { needed, isRunning, isShown } = await findCampaignGroup(context, campaign_id);
   const all = rows.reduce((sum, { count }) => sum + count, 0);
-  const isTold = !isRunning && (all === 0 || all >= smallest);
+  const isTold = needed === 0 || (isShown && !isRunning && all >= needed);
   const counts = new Map(rows.map(({ bin, count }) => [bin, count]));
   const median = rows[0]?.median ?? null;
   return {

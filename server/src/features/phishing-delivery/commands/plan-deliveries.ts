@@ -8,6 +8,7 @@ import { dealTemplates, interleave } from '../rules/sending.ts';
 import { intervalsIn } from '../rules/windows.ts';
 import { findFittingDeal } from '../queries/fitting-deal.ts';
 import { findSendingTimes } from '../queries/sending-times.ts';
+import { countedDepartment, fillsGroup } from '../../people/queries/told.ts';
 import { findTemplatesHad } from '../queries/templates-had.ts';
 
 const ROWS_A_STATEMENT = 10_000;
@@ -54,15 +55,27 @@ export async function planDeliveries(db: Tx, plan: Plan): Promise<Date> {
     }));
     const column = <T>(of: (row: (typeof rows)[number]) => T) => rows.map(of);
     await sql`
-      insert into deliveries (organization_id, campaign_id, id, campaign_template_id, user_id, department_id, token_hash, send_at, attempt, state)
-      select ${organization}, ${campaign_id}, t.*, 'queued' from unnest(
-        ${column(({ id }) => id)}::uuid[], ${column(({ template }) => template)}::uuid[], ${column(({ person }) => person.id)}::uuid[],
-        ${column(({ person }) => person.department_id)}::uuid[], ${column(({ id }) => hashOfToken(trackingToken(env, id)))}::bytea[],
-        ${column(({ send_at }) => new Date(send_at).toISOString())}::timestamptz[], ${column(({ person }) => person.attempt ?? 1)}::int[]) t
+      insert into deliveries (organization_id, campaign_id, id, campaign_template_id, user_id, department_id, token_hash, send_at, attempt,
+          manager_id, fills_group, state)
+      select ${organization}, ${campaign_id}, t.id, t.campaign_template_id, t.user_id,
+          case when o.anonymous_reporting then ${countedDepartment} else t.department_id end, t.token_hash, t.send_at, t.attempt,
+          u.manager_id, ${fillsGroup(organization)} and not ${hasEarlierEmail(campaign_id)}, 'queued'
+        from unnest(
+          ${column(({ id }) => id)}::uuid[], ${column(({ template }) => template)}::uuid[], ${column(({ person }) => person.id)}::uuid[],
+          ${column(({ person }) => person.department_id)}::uuid[], ${column(({ id }) => hashOfToken(trackingToken(env, id)))}::bytea[],
+          ${column(({ send_at }) => new Date(send_at).toISOString())}::timestamptz[], ${column(({ person }) => person.attempt ?? 1)}::int[])
+          as t (id, campaign_template_id, user_id, department_id, token_hash, send_at, attempt)
+        join users u on u.organization_id = ${organization} and u.id = t.user_id
+        join organizations o on o.id = ${organization}
     `.execute(db);
   }
   return new Date(Math.max(window.end, ...planned.map((group) => group.end)));
 }
+
+/** Whether the person of a planned row `t` has an email of the campaign that may have arrived: nobody counts twice. */
+const hasEarlierEmail = (campaign_id: string) => sql`(t.attempt > 1 and exists (
+  select from deliveries e where e.campaign_id = ${campaign_id} and e.user_id = t.user_id and e.fills_group
+     and e.state not in ('failed', 'cancelled')))`;
 
 /** Which of the campaign's templates each of them gets. */
 async function deal(

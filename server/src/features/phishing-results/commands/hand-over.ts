@@ -1,6 +1,7 @@
-import { figures } from '@vigil/contract/phishing-results/rules.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { WorkContext } from '../../../jobs/work-context.ts';
+import { isNaming } from '../../people/queries/told.ts';
+import { storedFigures } from '../rules/standing.ts';
 import { addedFigures } from './add-to-counters.ts';
 
 /** A CTE `going (id, destination)` of the departments that go. */
@@ -16,13 +17,18 @@ export async function handDeliveriesOver(
     where d.organization_id = ${organization} and d.department_id = g.id and ${which}`.execute(db);
 }
 
-/** The kept figures of departments, once none of their deliveries is left. */
+/**
+ * The figures of departments, once none of their deliveries is left. Where results are anonymous, campaigns that are over keep
+ * theirs: a department that took over one person's figures would show what that person did.
+ */
 export async function handCountersOver({ db, organization }: WorkContext, going: Going): Promise<void> {
-  const columns = sql.join(figures.map((figure) => sql.ref(figure)));
-  const sums = sql.join(figures.map((figure) => sql`sum(${sql.ref(figure)})`));
+  const columns = sql.join(storedFigures.map((figure) => sql.ref(figure)));
+  const sums = sql.join(storedFigures.map((figure) => sql`sum(${sql.ref(figure)})`));
   await sql`
     with ${going}, gone as (
       delete from campaign_counters n using going g where n.organization_id = ${organization} and n.department_id = g.id
+         and (${isNaming(organization)} or n.campaign_id in (
+           select c.id from phishing_campaigns c where c.organization_id = ${organization} and c.status not in ('completed', 'failed')))
       returning n.*, g.destination
     )
     insert into campaign_counters as n (organization_id, campaign_id, campaign_template_id, department_id, os, ${columns})

@@ -30,7 +30,7 @@ export const resultOf = ({ worst }: Standing): KnownResult => worst ?? 'sent';
 /** Locked in the order of their ids, by id. */
 export async function lockDeliveries(db: Tx, ids: readonly string[]): Promise<Map<string, Delivery>> {
   const { rows } = await sql<Delivery>`
-    select d.id, d.organization_id, d.campaign_id, d.campaign_template_id, d.department_id, d.user_id, c.is_testing, d.excused_at, d.state, d.sent_at,
+    select d.id, d.organization_id, d.campaign_id, d.campaign_template_id, d.department_id, d.user_id, c.is_testing, d.excused_at, d.fills_group, d.state, d.sent_at,
         d.os, d.opened_at, d.clicked_at, d.opened_attachment_at, d.entered_data_at, d.reported_at, d.automated_count,
         nullif(d.result, 'sent') as worst, case when d.result <> 'sent' then d.result_at end as worst_at,
         d.hits, d.last_hit_at, d.last_hit_kind, not ${isNaming(sql.ref('d.organization_id'))} as is_anonymous

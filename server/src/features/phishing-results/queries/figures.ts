@@ -1,44 +1,108 @@
-import { figures, incidentRisk, type Figure } from '@vigil/contract/phishing-results/rules.ts';
+import {
+  figures,
+  figuresOfPeople,
+  incidentRisk,
+  type Figure,
+  type FigureOfPeople,
+} from '@vigil/contract/phishing-results/rules.ts';
 import type { CampaignStatistics } from '@vigil/contract/phishing-results/result.ts';
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
-import { findSmallest, tellsRecipients } from '../../people/queries/told.ts';
-import { hiddenGroups, inSteps } from '../../people/rules.ts';
+import { findSmallest, groupNeeded, tellsRecipients } from '../../people/queries/told.ts';
+import { hiddenIn, inSteps, roughly } from '../../people/rules.ts';
+import { storedFigures } from '../rules/standing.ts';
 
-export type Figures = Record<Figure, number>;
+/** The figures of a group, and how many of its people count towards the smallest group. */
+export type Figures = Record<Figure, number> & { group_size: number };
 
-/** Every figure of the kept rows that a query finds, summed up. */
-export const figureSums = sql.join(figures.map((figure) => sql`coalesce(sum(${sql.ref(figure)}), 0)::int as ${sql.ref(figure)}`));
+/** Every stored figure of the rows that a query finds, summed up. */
+export const figureSums = sql.join(
+  storedFigures.map((figure) => sql`coalesce(sum(${sql.ref(figure)}), 0)::int as ${sql.ref(figure)}`),
+);
 
 /**
- * Whose figures they are, and of how many anything is told; few enough, what became of their letters alone is. While letters are
- * on their way, whoever watches could tell who got one from whose deed changed a sum.
+ * Of how many people a group of the campaign must be for its figures to be shown, 0 where results are shown by name. While emails
+ * are on their way, a sum that grows would tell who has just clicked.
  */
-export type Told = {
-  people: number;
-  smallest: number;
+export type Disclosure = {
+  needed: number;
   isRunning: boolean;
   /** Whether its recipients are shown; where they are hidden, so is how many there are exactly. */
   isNamed?: boolean;
 };
 
-export const statisticsOf = (row: Figures, { people, smallest, isRunning, isNamed = true }: Told): CampaignStatistics => {
-  if (!isNamed) return people < smallest ? hidden(nothingSent(row)) : stepped(roundedDown(row, smallest), smallest);
-  const all = Object.fromEntries(figures.map((figure) => [figure, row[figure]])) as Figures;
-  // Scanners may open emails that are not known to have arrived, and there may be very few of those.
-  const isOfUnknown = smallest > 0 && row.sent === 0 && row.automated > 0;
-  if (isOfUnknown || (people > 0 && people < smallest)) return hidden(all);
-  return isRunning && smallest > 0 ? stepped(all, smallest) : { ...all, incident_risk: incidentRisk(row) };
+/** Scanners may open emails that are not known to have arrived, and there may be very few of those. */
+const isOfUnknown = ({ sent, automated }: Figures): boolean => sent === 0 && automated > 0;
+
+export const isEnough = ({ sent, group_size }: Pick<Figures, 'sent' | 'group_size'>, { needed }: Disclosure): boolean =>
+  sent === 0 || group_size >= needed;
+
+export const statisticsOf = (row: Figures, disclosure: Disclosure): CampaignStatistics => {
+  const { needed, isRunning, isNamed = true } = disclosure;
+  if (needed === 0) return exact(row);
+  if (!isNamed) return row.group_size < needed ? hidden(nothingSent(row)) : stepped(roundedDown(row, needed), needed);
+  if (isOfUnknown(row) || !isEnough(row, disclosure)) return hidden(row);
+  return isRunning ? stepped(row, needed) : rounded(row);
 };
 
-/** The same of groups that make up a whole, of so many people each. */
+/** The same of groups that make up a whole, which is shown itself. */
 export function statisticsOfGroups(
   rows: readonly Figures[],
-  { counts, smallest, isRunning, isNamed }: { counts: readonly number[]; smallest: number; isRunning: boolean; isNamed: boolean },
+  disclosure: Disclosure,
+  isHidden: readonly boolean[],
 ): CampaignStatistics[] {
-  if (!isNamed) return rows.map((row) => statisticsOf(row, { people: row.sent, smallest, isRunning, isNamed }));
-  const isHidden = hiddenGroups(counts, smallest);
-  return rows.map((row, at) => (isHidden[at] ? hidden(row) : statisticsOf(row, { people: 0, smallest, isRunning })));
+  const { needed, isRunning } = disclosure;
+  if (needed === 0) return rows.map(exact);
+  if (!(disclosure.isNamed ?? true)) return rows.map((row) => statisticsOf(row, disclosure));
+  const all = rows.map((row, at) => (isHidden[at] ? hidden(row) : isRunning ? stepped(row, needed) : rounded(row)));
+  if (isRunning) return all;
+  const unseen = rows.filter((_, at) => isHidden[at]);
+  const people = unseen.reduce((sum, { sent }) => sum + sent, 0);
+  const isRoughUnseen = (figure: FigureOfPeople): boolean =>
+    roughly(
+      unseen.reduce((sum, row) => sum + row[figure], 0),
+      people,
+    ) !== null;
+  return figuresOfPeople.reduce(
+    (shown, figure) =>
+      isRoughUnseen(figure) || shown.some(({ rough }) => rough?.[figure] !== undefined) ? hideCompanion(shown, figure) : shown,
+    all,
+  );
+}
+
+/**
+ * What is shown roughly, or hidden, follows exactly from the whole and the other groups, so the smallest of the others is hidden
+ * with it. Where no group is left for that, nothing is said of the figure in any group.
+ */
+function hideCompanion(rows: CampaignStatistics[], figure: FigureOfPeople): CampaignStatistics[] {
+  const [companion] = rows.filter((row) => row.sent > 0 && row[figure] !== null).toSorted((one, other) => one.sent - other.sent);
+  if (companion === undefined) return rows.map((row) => without(row, figure));
+  return rows.map((row) => (row === companion ? without(row, figure) : row));
+}
+
+const without = (row: CampaignStatistics, figure: FigureOfPeople): CampaignStatistics => {
+  if (row.sent === 0) return row;
+  const { [figure]: _, ...rough } = row.rough ?? {};
+  return { ...row, [figure]: null, ...(row.rough && { rough }), ...(figure === 'incidents' && { incident_risk: null }) };
+};
+
+const figuresFrom = (row: Figures): Record<Figure, number> =>
+  Object.fromEntries(figures.map((figure) => [figure, row[figure]])) as Record<Figure, number>;
+
+const exact = (row: Figures): CampaignStatistics => ({ ...figuresFrom(row), incident_risk: incidentRisk(row) });
+
+/** Of a campaign that is over: exactly, but where a figure is of nobody, of one, of all but one or of all. */
+function rounded(row: Figures): CampaignStatistics {
+  const rough = Object.fromEntries(
+    figuresOfPeople.flatMap((figure) => {
+      const words = roughly(row[figure], row.sent);
+      return words === null ? [] : [[figure, words]];
+    }),
+  ) as NonNullable<CampaignStatistics['rough']>;
+  const unnamed = Object.fromEntries(Object.keys(rough).map((figure) => [figure, null]));
+  const all: Omit<CampaignStatistics, 'incident_risk' | 'rough'> = { ...figuresFrom(row), ...unnamed };
+  const incident_risk = all.incidents === null ? null : incidentRisk(row);
+  return { ...all, incident_risk, ...(Object.keys(rough).length > 0 && { rough }) };
 }
 
 function stepped(row: Figures, smallest: number): CampaignStatistics {
@@ -47,7 +111,7 @@ function stepped(row: Figures, smallest: number): CampaignStatistics {
     figure,
     isOfDelivery(figure) ? row[figure] : inSteps(row[figure], { of: sent, smallest }),
   ]);
-  const all = Object.fromEntries(told) as Omit<CampaignStatistics, 'incident_risk'>;
+  const all = Object.fromEntries(told) as Omit<CampaignStatistics, 'incident_risk' | 'rough'>;
   return { ...all, incident_risk: all.incidents === null ? null : incidentRisk({ sent, incidents: all.incidents }) };
 }
 
@@ -73,40 +137,66 @@ const hidden = ({ sent, failed, unconfirmed }: Figures): CampaignStatistics => (
 const ofDelivery = ['sent', 'failed', 'unconfirmed'] as const satisfies readonly Figure[];
 const isOfDelivery = (figure: Figure) => ofDelivery.some((one) => one === figure);
 
-/** Of a campaign: each counts once, however often a letter was sent again. */
-export async function campaignPeople(scope: Scope, campaign_id: string): Promise<Told> {
-  const { counts, ...told } = await peopleBy(scope, campaign_id, sql`''`);
-  return { people: counts.get('') ?? 0, ...told };
-}
+/** What a campaign may show of the groups that it is divided into. */
+export type CampaignDisclosure = Disclosure & {
+  hiddenDepartments: ReadonlySet<string>;
+  hiddenTemplates: ReadonlySet<string>;
+  systems: ReadonlyMap<string, number>;
+  people: number;
+};
 
-/** Of a campaign's status: whether letters of it may be on their way still. */
+/** Whether letters of a campaign with this status may still be on their way. */
 export const isRunning = (status: string): boolean => status !== 'completed' && status !== 'failed';
 
-/** Whom the letters of a campaign reached, by what a delivery `d` says of itself; where figures of few are told, nobody is counted. */
-export async function peopleBy(
-  scope: Scope,
-  campaign_id: string,
-  of: RawBuilder<unknown>,
-): Promise<{ counts: Map<string, number>; smallest: number; isRunning: boolean; isNamed: boolean }> {
+export async function findDisclosure(scope: Scope, campaign_id: string): Promise<Disclosure> {
   const smallest = await findSmallest(scope);
-  if (smallest === 0) return { counts: new Map(), smallest, isRunning: false, isNamed: true };
-  const { status, is_named } = await scope.db
+  if (smallest === 0) return { needed: 0, isRunning: false };
+  const { status, is_picked, is_named } = await scope.db
     .selectFrom('phishing_campaigns as c')
-    .select(['status', tellsRecipients(scope.organization).as('is_named')])
+    .select(['status', 'is_picked', tellsRecipients(scope.organization).as('is_named')])
     .where('organization_id', '=', scope.organization)
     .where('id', '=', campaign_id)
     .executeTakeFirstOrThrow();
-  const { rows } = await sql<{ name: string; n: number }>`
-    select ${of}::text as name, count(distinct d.user_id)::int as n from deliveries d
-     where d.organization_id = ${scope.organization} and d.campaign_id = ${campaign_id} and d.state = 'sent' group by 1`.execute(
-    scope.db,
-  );
+  return { needed: groupNeeded({ smallest, is_picked }), isRunning: isRunning(status), isNamed: is_named };
+}
+
+/** The same of its departments, templates and systems: of their people at sending, wherever they are now. */
+export async function findCampaignDisclosure(scope: Scope, campaign_id: string): Promise<CampaignDisclosure> {
+  const disclosure = await findDisclosure(scope, campaign_id);
+  if (disclosure.needed === 0) {
+    return { ...disclosure, hiddenDepartments: new Set(), hiddenTemplates: new Set(), systems: new Map(), people: 0 };
+  }
+  const { rows } = await sql<{ department_id: string; campaign_template_id: string; os: string; people: number; size: number }>`
+    select department_id, campaign_template_id, os, sum(sent)::int as people, sum(group_size)::int as size from campaign_counters
+     where organization_id = ${scope.organization} and campaign_id = ${campaign_id} group by 1, 2, 3`.execute(scope.db);
+  const cells = rows.map(({ department_id, campaign_template_id, people, size }) => ({
+    department: department_id,
+    template: campaign_template_id,
+    people,
+    size,
+  }));
+  const smallest = disclosure.needed;
+  const systems = new Map<string, number>();
+  for (const { os, size } of rows) systems.set(os, (systems.get(os) ?? 0) + size);
   return {
-    counts: new Map(rows.map(({ name, n }) => [name, n])),
-    smallest,
-    isRunning: !is_named || isRunning(status),
-    isNamed: is_named,
+    ...disclosure,
+    hiddenDepartments: hiddenIn(cells, { division: 'department', beside: [], smallest }),
+    hiddenTemplates: hiddenIn(cells, { division: 'template', beside: ['department'], smallest }),
+    systems,
+    people: rows.reduce((sum, { people }) => sum + people, 0),
   };
+}
+
+/** Whether the figures of a whole campaign are shown at all. */
+export async function findCampaignGroup(
+  scope: Scope,
+  campaign_id: string,
+): Promise<Disclosure & { people: number; isShown: boolean }> {
+  const disclosure = await findDisclosure(scope, campaign_id);
+  const { rows } = await sql<Pick<Figures, 'sent' | 'group_size'>>`
+    select coalesce(sum(sent), 0)::int as sent, coalesce(sum(group_size), 0)::int as group_size from campaign_counters
+     where organization_id = ${scope.organization} and campaign_id = ${campaign_id}`.execute(scope.db);
+  return { ...disclosure, people: rows[0]!.sent, isShown: isEnough(rows[0]!, disclosure) };
 }
 
 type Scope = { db: Tx; organization: string };

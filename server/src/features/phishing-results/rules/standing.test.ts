@@ -17,7 +17,14 @@ test('results outrank one another in the order of the design', () => {
 const after = (...kinds: Deed[]) =>
   kinds.reduce((standing, kind, at) => standingAfter(standing, { kind, at: String(at), os: null }), nothingDone);
 const countedOf = (...kinds: Deed[]) => {
-  const figures = figuresOf({ ...after(...kinds), state: 'sent', reported_at: null, excused_at: null, automated_count: 0 });
+  const figures = figuresOf({
+    ...after(...kinds),
+    state: 'sent',
+    reported_at: null,
+    excused_at: null,
+    automated_count: 0,
+    fills_group: false,
+  });
   return Object.entries(figures).flatMap(([figure, count]) => (count === 1 ? [figure] : []));
 };
 

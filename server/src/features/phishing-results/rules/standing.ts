@@ -1,4 +1,4 @@
-import { deeds, incidentDeeds, provenBy, type Deed, type Figure } from '@vigil/contract/phishing-results/rules.ts';
+import { deeds, figures, incidentDeeds, provenBy, type Deed } from '@vigil/contract/phishing-results/rules.ts';
 import type { KnownResult } from '@vigil/contract/phishing-results/result.ts';
 
 export type EventKind = Deed | 'reported';
@@ -57,10 +57,15 @@ export type Counted = Record<`${Deed}_at`, unknown> & {
   reported_at: unknown;
   excused_at: unknown;
   automated_count: number;
+  fills_group: boolean;
 };
 
+/** What is stored of groups: their figures, and how many of their people count towards the smallest group. */
+export const storedFigures = [...figures, 'group_size'] as const;
+export type StoredFigure = (typeof storedFigures)[number];
+
 /** What one delivery adds to each figure. */
-export function figuresOf(delivery: Counted): Record<Figure, number> {
+export function figuresOf(delivery: Counted): Record<StoredFigure, number> {
   // Counted without its email, a deed would be a figure of the few whose delivery is unconfirmed.
   const has = (deed: Deed) => delivery.state === 'sent' && delivery[`${deed}_at`] !== null;
   return {
@@ -75,5 +80,6 @@ export function figuresOf(delivery: Counted): Record<Figure, number> {
     unconfirmed: Number(delivery.state === 'unconfirmed'),
     automated: delivery.automated_count,
     excused: Number(delivery.excused_at !== null),
+    group_size: Number(delivery.state === 'sent' && delivery.fills_group),
   };
 }

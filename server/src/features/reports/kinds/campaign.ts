@@ -4,11 +4,19 @@ import type { CampaignTemplate } from '@vigil/contract/phishing-campaigns/campai
 import type { DeliveryFigures } from '@vigil/contract/phishing-results/result.ts';
 import type { Language } from '@vigil/contract/shared/languages.ts';
 import { writtenMoment } from '../../../files/table-columns.ts';
-import type { BandsSection, BarsSection, ReportDocument, Section, TableSection } from '../../../reporting/report-document.ts';
+import type {
+  BandsSection,
+  BarsSection,
+  Cell,
+  ReportDocument,
+  Section,
+  TableSection,
+} from '../../../reporting/report-document.ts';
 import { writtenFigure, writtenNumber, writtenPercent } from '../../../reporting/written.ts';
 import { listCampaignDepartments, listCampaignTemplates } from '../../phishing-campaigns/queries/campaign-details.ts';
 import { findCampaignSummary } from '../../phishing-campaigns/queries/campaigns.ts';
 import { countCaught, listCaught } from '../../phishing-campaigns/queries/caught.ts';
+import { writtenOrRough } from '../../phishing-results/rules/rough.ts';
 import { findSmallest } from '../../people/queries/told.ts';
 import type { KindWork } from '../kind-work.ts';
 import { words } from '../words/words.ts';
@@ -79,7 +87,7 @@ export async function campaignReport(work: KindWork): Promise<ReportDocument> {
       columns: [column(said.columns.department, 'text', 36), ...figureColumns(language)],
       total: departments.length,
       parts: async function* parts() {
-        yield departments.map(({ title, statistics: own }) => [title, ...figureCells(own)]);
+        yield departments.map(({ title, statistics: own }) => [title, ...figureCells(own, language)]);
       },
     },
     // Where figures of few are told to nobody, names are not either.
@@ -187,13 +195,13 @@ export const figureColumns = (language: Language): TableSection['columns'] => {
   ];
 };
 
-export const figureCells = (figures: Figures): (number | null)[] => [
+export const figureCells = (figures: Figures, language: Language): Cell[] => [
   figures.sent,
-  figures.opened,
-  figures.clicked,
-  figures.opened_attachment,
-  figures.entered_data,
-  figures.sent === 0 ? null : figures.incident_risk,
+  writtenOrRough(figures, 'opened', language),
+  writtenOrRough(figures, 'clicked', language),
+  writtenOrRough(figures, 'opened_attachment', language),
+  writtenOrRough(figures, 'entered_data', language),
+  figures.sent === 0 ? null : (figures.incident_risk ?? writtenOrRough(figures, 'incidents', language)),
 ];
 
 const templateTable = (templates: readonly CampaignTemplate[], language: Language): TableSection => {
@@ -204,7 +212,11 @@ const templateTable = (templates: readonly CampaignTemplate[], language: Languag
     columns: [column(columns.template, 'text', 28), column(columns.difficulty, 'text', 13), ...figureColumns(language)],
     total: templates.length,
     parts: async function* parts() {
-      yield templates.map(({ name, difficulty, statistics }) => [name, difficulties[difficulty], ...figureCells(statistics)]);
+      yield templates.map(({ name, difficulty, statistics }) => [
+        name,
+        difficulties[difficulty],
+        ...figureCells(statistics, language),
+      ]);
     },
   };
 };

@@ -54,7 +54,7 @@ export async function comparisonReport(work: KindWork): Promise<ReportDocument> 
           return [
             campaign.name,
             dayOf(wallClock(Date.parse(campaign.start_date), time_zone)),
-            ...figureCells(campaign.statistics),
+            ...figureCells(campaign.statistics, language),
             expected === 0 ? null : Math.round((100 * caught) / expected) / 100,
             ...(hasUnrated ? [unrated] : []),
           ];

@@ -34,7 +34,7 @@ export async function phishingReport(work: KindWork): Promise<ReportDocument> {
             name,
             subject,
             difficulties[difficulty],
-            ...figureCells(statistics),
+            ...figureCells(statistics, language),
             expected === null ? null : (expected.from + expected.to) / 2,
           ]);
         }

@@ -53,7 +53,7 @@ export async function importPart(scope: WorkContext, event_id: string, order: Im
   );
   const departments = new Map([...found, ...grown.found]);
   const placed = <Row extends ClassifiedRow>(row: Row) => ({ ...row, department_id: departments.get(row.department) ?? null });
-  const people = await admitPeople(scope, toAdd.map(placed));
+  const people = await admitPeople(scope, toAdd.map(placed), event_id);
   const changed = await changePeople(
     scope,
     toChange.flatMap((row) => (row.user_id === null ? [] : { ...placed(row), id: row.user_id })),

@@ -12,6 +12,7 @@ const letters = [
   'reported',
   'automated',
   'excused',
+  'group_size',
   'rated',
   'rated_incidents',
   'expected_from',

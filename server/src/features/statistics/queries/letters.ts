@@ -3,9 +3,9 @@ import type { LastCampaign, LetterFigures, OrganizationPhishing } from '@vigil/c
 import type { PeriodChoice, Span } from '@vigil/contract/statistics/period.ts';
 import { sql } from 'kysely';
 import type { WorkContext } from '../../../jobs/work-context.ts';
-import { campaignPeople, figureSums, statisticsOf, type Figures } from '../../phishing-results/queries/figures.ts';
+import { figureSums, findDisclosure, statisticsOf, type Figures } from '../../phishing-results/queries/figures.ts';
 import { tellsRecipients } from '../../people/queries/told.ts';
-import { hiddenGroups, inSteps } from '../../people/rules.ts';
+import { hiddenAmong, inSteps } from '../../people/rules.ts';
 import { percent, told as askedOf } from './people.ts';
 import { compared, comparedCount, findAsked, findStandings } from './standing.ts';
 
@@ -20,7 +20,7 @@ const told = [
   'automated',
   'excused',
 ] as const satisfies readonly (keyof LetterFigures)[];
-const names = [...told, 'rated', 'rated_incidents', 'expected_from', 'expected_to'] as const;
+const names = [...told, 'group_size', 'rated', 'rated_incidents', 'expected_from', 'expected_to'] as const;
 type Letters = Record<(typeof names)[number], number>;
 
 const nothing = Object.fromEntries(names.map((name) => [name, 0])) as Letters;
@@ -46,7 +46,7 @@ async function hasThinMonth({ db, organization }: WorkContext, { from, to }: Spa
   if (smallest === 0) return false;
   const { rows } = await sql`
     select from letter_days where organization_id = ${organization} and day between ${from} and ${to}
-     group by date_trunc('month', day) having sum(sent) > 0 and sum(sent) < ${smallest} limit 1`.execute(db);
+     group by date_trunc('month', day) having sum(sent) > 0 and sum(group_size) < ${smallest} limit 1`.execute(db);
   return rows.length > 0;
 }
 
@@ -55,7 +55,7 @@ export async function findOrganizationPhishing(context: WorkContext, choice: Per
   const { period, previous, smallest } = asked;
   const standings = await findStandings(context, asked);
   const [now, before] = [await findLetters(context, period, smallest), await findLetters(context, previous, smallest)];
-  const isTold = (letters: Letters) => letters.sent > 0 && letters.sent >= smallest;
+  const isTold = (letters: Letters) => letters.sent > 0 && letters.group_size >= smallest;
   // A campaign of few is in these sums and grows with each deed: subtracted from, they must not tell of it.
   const inGroups = (count: number, { sent }: Letters) => inSteps(count, { of: sent, smallest });
   const failed = (letters: Letters) => {
@@ -72,8 +72,8 @@ export async function findOrganizationPhishing(context: WorkContext, choice: Per
   const whole = <T>(value: T) => (isThin ? null : value);
   const wholeBefore = <T>(value: T) => (isThinBefore ? null : value);
   const hiddenOf = (letters: Map<string, Letters>) =>
-    hiddenGroups(
-      difficulties.map((difficulty) => letters.get(difficulty)?.sent ?? 0),
+    hiddenAmong(
+      difficulties.map((difficulty) => groupOf(letters.get(difficulty) ?? nothing)),
       smallest,
     );
   const [hidden, hiddenBefore] = [hiddenOf(now), hiddenOf(before)];
@@ -98,6 +98,8 @@ export async function findOrganizationPhishing(context: WorkContext, choice: Per
     never_simulated: comparedCount(standings, 'never_simulated', smallest),
   };
 }
+
+const groupOf = ({ sent, group_size }: Letters) => ({ people: sent, size: group_size });
 
 const sumOf = (letters: ReadonlyMap<string, Letters>): Letters => [...letters.values()].reduce(plus, nothing);
 
@@ -135,7 +137,7 @@ export async function findLastCampaign(scope: WorkContext): Promise<LastCampaign
   return {
     campaign: {
       ...begun[0],
-      statistics: statisticsOf(figures, await campaignPeople(scope, begun[0].id)),
+      statistics: statisticsOf(figures, await findDisclosure(scope, begun[0].id)),
       expected: expectedOf({ rated, expected_from, expected_to }),
     },
   };

@@ -1,13 +1,13 @@
 import { displayName } from '@vigil/contract/profile/rules.ts';
-import type { Team, TeamMember } from '@vigil/contract/statistics/team.ts';
+import type { Team, TeamCampaign, TeamMember } from '@vigil/contract/statistics/team.ts';
 import { sql } from 'kysely';
 import type { Context } from '../../../http/context.ts';
-import { findSmallest, tellsLearners } from '../../people/queries/told.ts';
+import { findSmallest, groupNeeded, tellsLearners } from '../../people/queries/told.ts';
 import { countedDeliveries } from '../../phishing-results/queries/figures.ts';
 
 type Names = { last_name: string; first_name: string; middle_name: string; email: string };
 
-/** The people who report to the caller: who is late first. What letters came to is told of all of them together, or not at all. */
+/** The people who report to the caller, late ones first. Phishing results are shown for all of them together, or not at all. */
 export async function findTeam(context: Context, { limit, offset }: { limit: number; offset: number }): Promise<Team> {
   const { db, organization, actor } = context;
   const { managers_see: view } = await db
@@ -16,7 +16,7 @@ export async function findTeam(context: Context, { limit, offset }: { limit: num
     .where('id', '=', organization)
     .$narrowType<{ managers_see: Team['view'] }>()
     .executeTakeFirstOrThrow();
-  const nobody = { view, data: [], total_count: 0, limit, offset, progress: null, late: 0, phishing: null };
+  const nobody = { view, data: [], total_count: 0, limit, offset, progress: null, late: 0, phishing: null, campaigns: null };
   if (view === 'nothing') return nobody;
   const team = sql`from users u where u.organization_id = ${organization} and u.manager_id = ${actor.id} and u.deleted_at is null`;
   const { rows: totals } = await sql<{ people: number; progress: number | null; late: number }>`
@@ -41,32 +41,41 @@ export async function findTeam(context: Context, { limit, offset }: { limit: num
     ...row,
     name: displayName({ last_name, first_name, middle_name, email }),
   }));
-  const phishing = view === 'learning_and_phishing' ? await phishingOf(context) : null;
-  return { view, data, total_count: people, limit, offset, progress, late, phishing };
+  const smallest = await findSmallest(context);
+  const isShown = view === 'learning_and_phishing';
+  const phishing = isShown && smallest === 0 ? await phishingOf(context) : null;
+  const campaigns = isShown && smallest > 0 ? await campaignsOf(context, smallest) : null;
+  return { view, data, total_count: people, limit, offset, progress, late, phishing, campaigns };
 }
 
-/** Of fewer, the sum is as good as a name, whatever the organisation says. */
+/** The results of a smaller team are as good as names, whatever the organisation says. */
 const TEAM_LEAST = 3;
 
-/** Told of those who got letters, and of enough of them. */
-async function phishingOf(context: Context): Promise<Team['phishing']> {
-  const { db, organization, actor } = context;
-  const smallest = await findSmallest(context);
-  const least = Math.max(TEAM_LEAST, smallest);
+/** All of today's people together, where results are shown by name; null for too few. */
+async function phishingOf({ db, organization, actor }: Context): Promise<Team['phishing']> {
   const { rows } = await sql<NonNullable<Team['phishing']> & { people: number }>`
     select count(distinct u.id)::int as people, count(*)::int as sent, count(d.opened_at)::int as opened, count(d.clicked_at)::int as clicked,
            count(d.opened_attachment_at)::int as opened_attachment, count(d.entered_data_at)::int as entered_data,
            count(d.reported_at)::int as reported,
            count(*) filter (where d.clicked_at is not null or d.opened_attachment_at is not null)::int as incidents
       from ${countedDeliveries} join users u on u.organization_id = d.organization_id and u.id = d.user_id
-     where d.organization_id = ${organization} and u.manager_id = ${actor.id} and u.deleted_at is null
-       and (${smallest} = 0 or d.campaign_id in (${settledFor(context, least)}))`.execute(db);
+     where d.organization_id = ${organization} and u.manager_id = ${actor.id} and u.deleted_at is null`.execute(db);
   const { people, ...phishing } = rows[0]!;
-  return people < least ? null : phishing;
+  return people < TEAM_LEAST ? null : phishing;
 }
 
-/** Campaigns that are over and came to enough of them: one that is added to the sum later tells of no fewer. */
-const settledFor = ({ organization, actor }: Context, least: number) => sql`
-  select d.campaign_id from ${countedDeliveries} join users u on u.organization_id = d.organization_id and u.id = d.user_id
-   where d.organization_id = ${organization} and u.manager_id = ${actor.id} and u.deleted_at is null and c.status = 'completed'
-   group by 1 having count(distinct d.user_id) >= ${least}`;
+const CAMPAIGNS_SHOWN = 12;
+
+/**
+ * Each campaign that is over, by itself: of the people whose manager the caller was on the day of sending, in the figures stored
+ * when the campaign ended. Figures of today's team, or sums over campaigns, would differ by one person after a move.
+ */
+async function campaignsOf({ db, organization, actor }: Context, smallest: number): Promise<TeamCampaign[]> {
+  const { rows } = await sql<TeamCampaign>`
+    select c.id, c.name, c.completed_at, m.statistics
+      from manager_figures m join phishing_campaigns c on c.organization_id = m.organization_id and c.id = m.campaign_id
+     where m.organization_id = ${organization} and m.manager_id = ${actor.id} and not c.is_testing and c.follows_campaign_id is null
+       and m.group_size >= case when c.is_picked then ${groupNeeded({ smallest, is_picked: true })} else ${smallest}::int end
+     order by c.completed_at desc nulls last, c.id limit ${CAMPAIGNS_SHOWN}`.execute(db);
+  return rows;
+}

@@ -9,6 +9,7 @@ import { ScreenLink } from '../../../ui/screen-link.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import { TwoLine } from '../../../ui/two-line.tsx';
+import { useFigure } from '../../phishing-results/components/use-figure.ts';
 import { linkedCampaign } from '../rules.ts';
 
 /** What it did, month by month. */
@@ -35,6 +36,7 @@ export function Months({ months }: { months: readonly AutophishMonth[] }) {
 
 function useColumns(): Column<AutophishMonth>[] {
   const { t } = useTranslation();
+  const written = useFigure();
   const share = (figure: 'clicked' | 'entered_data'): Column<AutophishMonth> => ({
     key: figure,
     title: t(`phishing_results.figures.${figure}`),
@@ -44,10 +46,12 @@ function useColumns(): Column<AutophishMonth>[] {
         '—'
       ) : (
         <>
-          {formatNumber(campaign.statistics[figure])}{' '}
-          <Text component="small" c="dimmed">
-            {formatProgress(percentOf(campaign.statistics[figure], campaign.statistics.sent))}
-          </Text>
+          {written(campaign.statistics, figure)}{' '}
+          {campaign.statistics.rough?.[figure] === undefined && (
+            <Text component="small" c="dimmed">
+              {formatProgress(percentOf(campaign.statistics[figure], campaign.statistics.sent))}
+            </Text>
+          )}
         </>
       ),
   });

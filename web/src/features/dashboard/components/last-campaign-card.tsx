@@ -18,6 +18,7 @@ import { lastCampaignQuery } from '../api.ts';
 import { inCampaign } from '../rules.ts';
 import type { OrganizationScope } from './dashboard.tsx';
 import { PartFailed } from './part-failed.tsx';
+import { useFigure } from '../../phishing-results/components/use-figure.ts';
 
 const bars = [
   ['sent', '--sent'],
@@ -60,6 +61,7 @@ function Shown({ campaign, mayOpen }: { campaign: NonNullable<LastCampaign['camp
   const { t } = useTranslation();
   const { id, name, status, end_date, statistics, expected } = campaign;
   const isNamed = useSmallestGroup() === null;
+  const written = useFigure();
   const notes = [
     ...(statistics.automated !== null && statistics.automated > 0
       ? [t('dashboard.campaign.automated', { count: statistics.automated, number: formatNumber(statistics.automated) })]
@@ -92,7 +94,11 @@ function Shown({ campaign, mayOpen }: { campaign: NonNullable<LastCampaign['camp
               <LabelledBar
                 label={t(`phishing_results.figures.${figure}`)}
                 figure={
-                  <Counted count={statistics[figure]} behind={mayOpen && isNamed ? inCampaign(id, figure, statistics) : null} />
+                  figure === 'sent' || statistics.rough?.[figure] === undefined ? (
+                    <Counted count={statistics[figure]} behind={mayOpen && isNamed ? inCampaign(id, figure, statistics) : null} />
+                  ) : (
+                    written(statistics, figure)
+                  )
                 }
                 share={percentOf(statistics[figure], statistics.sent) ?? 0}
                 colour={colour}

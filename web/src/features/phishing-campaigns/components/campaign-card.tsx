@@ -7,6 +7,7 @@ import { Pill } from '../../../ui/pill.tsx';
 import { TagDot } from '../../tags/components/tag-dot.tsx';
 import { lettersOf, placeOf, stageOf } from '../rules.ts';
 import classes from './campaign-card.module.css';
+import { useFigure } from '../../phishing-results/components/use-figure.ts';
 import { StagePill } from './stage-pill.tsx';
 import { WaveFill } from './wave-fill.tsx';
 
@@ -15,6 +16,7 @@ const colours = { opened: '--yellow', clicked: '--orange', entered_data: '--red'
 
 export function CampaignCard({ campaign }: { campaign: CampaignSummary }) {
   const { t } = useTranslation();
+  const figure = useFigure();
   const { statistics, templates, follows } = campaign;
   const letters = lettersOf(campaign);
   const stage = stageOf(campaign);
@@ -66,9 +68,11 @@ export function CampaignCard({ campaign }: { campaign: CampaignSummary }) {
             <dt>{t(`phishing_results.figures.${name}`)}</dt>
             <dd>
               <b style={{ color: (statistics[name] ?? 0) > 0 ? `var(${colours[name]})` : undefined }}>
-                {formatNumber(statistics[name])}
+                {figure(statistics, name)}
               </b>
-              <small>{formatProgress(percentOf(statistics[name], statistics.sent))}</small>
+              {statistics.rough?.[name] === undefined && (
+                <small>{formatProgress(percentOf(statistics[name], statistics.sent))}</small>
+              )}
             </dd>
           </div>
         ))}

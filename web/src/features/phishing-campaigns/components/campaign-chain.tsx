@@ -13,6 +13,7 @@ import { ScreenLink } from '../../../ui/screen-link.tsx';
 import { campaignCourseQuery } from '../api.ts';
 import classes from './campaign-chain.module.css';
 import { FollowUpSummary } from './follow-up-summary.tsx';
+import { useFigure } from '../../phishing-results/components/use-figure.ts';
 
 type Internal = ResponseOf<typeof getCampaignInternal>;
 
@@ -72,6 +73,7 @@ type LinkProps = { name: string; campaign: ChainedCampaign; isHere?: boolean };
 
 function Link({ name, campaign, isHere = false }: LinkProps) {
   const { t } = useTranslation();
+  const written = useFigure();
   const { id, name: title, statistics } = campaign;
   return (
     <Step name={name} isHere={isHere}>
@@ -84,10 +86,12 @@ function Link({ name, campaign, isHere = false }: LinkProps) {
           </ScreenLink>
         )}
         <Group gap={6} align="baseline">
-          <b className={classes.figure}>{formatProgress(percentOf(statistics.incidents, statistics.sent))}</b>
+          {statistics.incidents !== null && (
+            <b className={classes.figure}>{formatProgress(percentOf(statistics.incidents, statistics.sent))}</b>
+          )}
           <small>
             {t('phishing_campaigns.chain.caught', {
-              caught: formatNumber(statistics.incidents),
+              caught: written(statistics, 'incidents'),
               sent: formatNumber(statistics.sent),
             })}
           </small>

@@ -1,7 +1,7 @@
 import { Stack, UnstyledButton } from '@mantine/core';
 import type { CampaignSummary } from '@vigil/contract/phishing-campaigns/campaign.ts';
 import type { CampaignStatistics, Result } from '@vigil/contract/phishing-results/result.ts';
-import { deeds } from '@vigil/contract/phishing-results/rules.ts';
+import { deeds, type FigureOfPeople } from '@vigil/contract/phishing-results/rules.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber, formatProgress, percentOf } from '../../../lib/format.ts';
@@ -9,6 +9,8 @@ import { StatTile } from '../../../ui/stat-tile.tsx';
 import { Tiles } from '../../../ui/tiles.tsx';
 import type { Only } from '../rules.ts';
 import { HiddenFigures } from '../../phishing-results/components/hidden-results.tsx';
+import { useFigure } from '../../phishing-results/components/use-figure.ts';
+import { isHiddenGroup } from '../../phishing-results/rules.ts';
 import { useSmallestGroup } from '../../profile/api.ts';
 import classes from './campaign-tiles.module.css';
 
@@ -34,18 +36,23 @@ export function CampaignTiles({ statistics, vectors, users_count, unsent = 0, re
   const hasAttachments = vectors.some(({ type }) => type === 'attachments') || (statistics?.opened_attachment ?? 0) > 0;
   // Nobody stands by name behind what people did, where it is told of groups alone.
   const isNamed = useSmallestGroup() === null;
-  const figure = (value: number | null | undefined, behind: Behind) =>
-    value === undefined || value === null ? (
-      value
-    ) : value === 0 || !isNamed ? (
+  const written = useFigure();
+  const figure = (name: FigureOfPeople | 'sent', behind: Behind) => {
+    const value = statistics?.[name];
+    if (value === undefined || statistics === undefined) return undefined;
+    if (value === null) return name === 'sent' || isHiddenGroup(statistics) ? null : written(statistics, name);
+    return value === 0 || !isNamed ? (
       formatNumber(value)
     ) : (
       <Press label={t('phishing_campaigns.show_people')} onClick={() => onShow(behind)}>
         {formatNumber(value)}
       </Press>
     );
-  const percent = (value: number | null | undefined) =>
-    value === null ? <HiddenFigures /> : formatProgress(percentOf(value ?? 0, statistics?.sent ?? 0));
+  };
+  const percent = (value: number | null | undefined) => {
+    if (statistics !== undefined && isHiddenGroup(statistics)) return <HiddenFigures />;
+    return value === null ? null : formatProgress(percentOf(value ?? 0, statistics?.sent ?? 0));
+  };
   const apart = (only: 'failed' | 'unconfirmed' | 'cancelled' | 'automated', count: number | null | undefined) => {
     if (!count) return null;
     const words = t(`phishing_campaigns.apart.${only}`, { count, formatted: formatNumber(count) });
@@ -64,7 +71,7 @@ export function CampaignTiles({ statistics, vectors, users_count, unsent = 0, re
     <Tiles>
       <StatTile
         title={t('phishing_results.figures.sent')}
-        value={figure(statistics?.sent, { status: reached })}
+        value={figure('sent', { status: reached })}
         note={
           <Stack gap={4} align="flex-start">
             <span>
@@ -82,13 +89,13 @@ export function CampaignTiles({ statistics, vectors, users_count, unsent = 0, re
       <StatTile
         title={t('phishing_results.figures.opened')}
         colour="--yellow"
-        value={figure(statistics?.opened, { only: 'opened' })}
+        value={figure('opened', { only: 'opened' })}
         note={percent(statistics?.opened)}
       />
       <StatTile
         title={t('phishing_results.figures.clicked')}
         colour="--orange"
-        value={figure(statistics?.clicked, { only: 'clicked' })}
+        value={figure('clicked', { only: 'clicked' })}
         note={
           <Stack gap={4} align="flex-start">
             <span>{percent(statistics?.clicked)}</span>
@@ -100,14 +107,14 @@ export function CampaignTiles({ statistics, vectors, users_count, unsent = 0, re
         <StatTile
           title={t('phishing_results.figures.opened_attachment')}
           colour="--orange"
-          value={figure(statistics?.opened_attachment, { only: 'opened_attachment' })}
+          value={figure('opened_attachment', { only: 'opened_attachment' })}
           note={percent(statistics?.opened_attachment)}
         />
       )}
       <StatTile
         title={t('phishing_results.figures.entered_data')}
         colour="--red"
-        value={figure(statistics?.entered_data, { only: 'entered_data' })}
+        value={figure('entered_data', { only: 'entered_data' })}
         note={percent(statistics?.entered_data)}
       />
     </Tiles>

@@ -2,7 +2,9 @@ import type { CampaignStatistics } from '@vigil/contract/phishing-results/result
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber, formatProgress, percentOf } from '../../../lib/format.ts';
+import { isHiddenGroup } from '../rules.ts';
 import { HiddenFigures } from './hidden-results.tsx';
+import { useFigure } from './use-figure.ts';
 import classes from './result-bars.module.css';
 
 const figures = [
@@ -22,6 +24,7 @@ type Props = {
 /** Departments, systems or templates side by side: one row each, one bar a result. */
 export function ResultBars({ label, of, rows, withoutSent = false }: Props) {
   const { t } = useTranslation();
+  const figure = useFigure();
   return (
     <div className={classes.scroll} role="region" aria-label={label} tabIndex={0}>
       <table className={classes.bars} aria-label={label}>
@@ -51,12 +54,12 @@ export function ResultBars({ label, of, rows, withoutSent = false }: Props) {
                     {formatNumber(statistics.sent)}
                   </td>
                 )}
-                {statistics.opened === null && (
+                {isHiddenGroup(statistics) && (
                   <td colSpan={figures.length}>
                     <HiddenFigures />
                   </td>
                 )}
-                {(statistics.opened === null ? [] : figures).map(([name, colour]) => (
+                {(isHiddenGroup(statistics) ? [] : figures).map(([name, colour]) => (
                   <td key={name} data-label={t(`phishing_results.figures.${name}`)}>
                     <span className={classes.cell}>
                       <span className={classes.track} aria-hidden>
@@ -66,8 +69,8 @@ export function ResultBars({ label, of, rows, withoutSent = false }: Props) {
                         />
                       </span>
                       <span className={classes.value}>
-                        {formatNumber(statistics[name])}
-                        <small>{formatProgress(percentOf(statistics[name], whole))}</small>
+                        {figure(statistics, name)}
+                        {statistics[name] !== null && <small>{formatProgress(percentOf(statistics[name], whole))}</small>}
                       </span>
                     </span>
                   </td>

@@ -1,7 +1,9 @@
 import type { CampaignStatistics } from '@vigil/contract/phishing-results/result.ts';
 import { useTranslation } from 'react-i18next';
 import { formatNumber, formatProgress, percentOf } from '../../../lib/format.ts';
+import { isHiddenGroup } from '../rules.ts';
 import { HiddenFigures } from './hidden-results.tsx';
+import { useFigure } from './use-figure.ts';
 import classes from './result-bars.module.css';
 
 const steps = [
@@ -17,6 +19,7 @@ type Props = { statistics: CampaignStatistics; hasAttachments: boolean };
 /** From sent to entered, each a part of what was sent: a table whose cells are bars. */
 export function ResultFunnel({ statistics, hasAttachments }: Props) {
   const { t } = useTranslation();
+  const figure = useFigure();
   return (
     <>
       <table className={classes.funnel}>
@@ -33,13 +36,13 @@ export function ResultFunnel({ statistics, hasAttachments }: Props) {
                     style={{ width: `${percentOf(statistics[name], statistics.sent) ?? 0}%`, background: `var(${colour})` }}
                   />
                 </td>
-                <td className={classes.figure}>{formatNumber(statistics[name])}</td>
+                <td className={classes.figure}>{name === 'sent' ? formatNumber(statistics.sent) : figure(statistics, name)}</td>
                 <td className={classes.percent}>{formatProgress(percentOf(statistics[name], statistics.sent))}</td>
               </tr>
             ))}
         </tbody>
       </table>
-      {statistics.opened === null && <HiddenFigures />}
+      {isHiddenGroup(statistics) && <HiddenFigures />}
     </>
   );
 }

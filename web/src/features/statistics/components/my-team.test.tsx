@@ -23,6 +23,7 @@ const team: Team = {
   view: 'learning_and_phishing',
   progress: 40,
   late: 1,
+  campaigns: null,
   phishing: { sent: 8, opened: 4, clicked: 2, opened_attachment: 0, entered_data: 1, reported: 0, incidents: 2 },
 };
 const open = (told: Partial<Team> = {}) => {
@@ -50,6 +51,33 @@ test('a manager sees how each of their people learns, and what letters came to o
 test('letters of too few are not told, and of a group that is shown learning alone not spoken of', async () => {
   open({ phishing: null });
   expect(await screen.findByText(/людей слишком мало/)).toBeTruthy();
+});
+
+test('where results are anonymous, each campaign stands by itself, and nobody is named by a figure', async () => {
+  const statistics = { sent: 12, opened: 6, clicked: null, opened_attachment: null, entered_data: null, reported: null } as const;
+  const rest = { incidents: null, automated: 0, excused: null, failed: 0, unconfirmed: 0, incident_risk: null } as const;
+  const rough = {
+    clicked: 'hardly_any',
+    incidents: 'hardly_any',
+    opened_attachment: 'hardly_any',
+    entered_data: 'hardly_any',
+  } as const;
+  const campaign = {
+    id: idOf(9),
+    name: 'Осень',
+    completed_at: '2020-01-15T12:00:00.000Z',
+    statistics: { ...statistics, ...rest, rough },
+  };
+  open({ phishing: null, campaigns: [campaign] });
+  const row = within(await screen.findByRole('row', { name: /Осень/ }));
+  expect(row.getAllByText('почти никто')).toHaveLength(2);
+  expect(row.getByText('12')).toBeTruthy();
+  expect(screen.queryByText(/людей слишком мало/)).toBeNull();
+});
+
+test('a manager is told that there is no campaign to show yet', async () => {
+  open({ phishing: null, campaigns: [] });
+  expect(await screen.findByText(/пока нет/)).toBeTruthy();
 });
 
 test('where learning alone is shown, nothing is said of letters', async () => {

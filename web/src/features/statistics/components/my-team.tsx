@@ -1,5 +1,5 @@
 import { Stack, Text } from '@mantine/core';
-import type { Team, TeamMember } from '@vigil/contract/statistics/team.ts';
+import type { Team, TeamCampaign, TeamMember } from '@vigil/contract/statistics/team.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { formatNumber, formatProgress, formatShare, percentOf } from '../../../lib/format.ts';
@@ -14,6 +14,7 @@ import { ProgressFigure } from '../../../ui/progress-figure.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { DataTable, PAGE_SIZE } from '../../../ui/table/data-table.tsx';
 import { TwoLine } from '../../../ui/two-line.tsx';
+import { ResultBars } from '../../phishing-results/components/result-bars.tsx';
 import { PersonBars } from '../../phishing-results/components/person-bars.tsx';
 import { myTeamQuery } from '../api.ts';
 
@@ -63,6 +64,7 @@ export function MyTeam() {
           {t('statistics.team.text')}
         </Text>
         <Together team={data} />
+        {data.campaigns !== null && <TeamCampaigns campaigns={data.campaigns} />}
         <DataTable
           label={t('statistics.team.title')}
           columns={columns}
@@ -97,8 +99,25 @@ function Next({ next }: Pick<TeamMember, 'next'>) {
   );
 }
 
+/** Each campaign that is over by itself: a sum over campaigns would give single people away. */
+function TeamCampaigns({ campaigns }: { campaigns: readonly TeamCampaign[] }) {
+  const { t } = useTranslation();
+  if (campaigns.length === 0) return <Text c="dimmed">{t('statistics.team.no_campaigns')}</Text>;
+  return (
+    <ResultBars
+      label={t('statistics.team.campaigns')}
+      of={t('statistics.team.campaigns')}
+      rows={campaigns.map(({ id, name, completed_at, statistics }) => ({
+        id,
+        statistics,
+        title: <TwoLine note={completed_at !== null && <Moment at={completed_at} />}>{name}</TwoLine>,
+      }))}
+    />
+  );
+}
+
 /** All of them as one: nobody's letters can be told from it. */
-function Together({ team: { view, progress, late, phishing } }: { team: Team }) {
+function Together({ team: { view, progress, late, phishing, campaigns } }: { team: Team }) {
   const { t } = useTranslation();
   return (
     <Facts least={200}>
@@ -108,7 +127,7 @@ function Together({ team: { view, progress, late, phishing } }: { team: Team }) 
       <Fact name={t('statistics.team.behind')}>
         <b>{formatNumber(late)}</b>
       </Fact>
-      {view === 'learning_and_phishing' && (
+      {view === 'learning_and_phishing' && campaigns === null && (
         <Fact name={t('statistics.team.letters')}>
           {phishing === null || phishing.sent === 0 ? (
             t(phishing === null ? 'statistics.team.few' : 'statistics.team.no_letters')

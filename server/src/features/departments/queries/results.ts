@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import type { WorkContext } from '../../../jobs/work-context.ts';
+import { countedDepartment, fillsGroup, groupNeeded } from '../../people/queries/told.ts';
+import { hiddenBranches } from '../../people/rules.ts';
+
+type Scope = Pick<WorkContext, 'db' | 'organization'>;
+
+type RiskSums = { risk_sum: number; with_risk: number };
+export type LetterSums = { sent: number; clicked: number; entered_data: number };
+
+type Row = RiskSums & LetterSums & { id: string; parent_id: string | null; risk_size: number; letters_size: number };
+
+/**
+ * The results of each department with everyone below it, as far as they may be shown where results are anonymous. Risk is the
+ * people's who count in the department today. Phishing is that of campaigns that are over, of the department's people at sending:
+ * moving one person changes neither. Risk is hidden by the number of people who have one, and phishing by the number of people who
+ * got an email: a large department of which one person got an email shows that person's result.
+ */
+export async function findBranchResults(
+  { db, organization }: Scope,
+  smallest: number,
+): Promise<{ risk: Map<string, RiskSums>; letters: Map<string, LetterSums> }> {
+  const { rows } = await sql<Row>`
+    with people as (
+      select ${countedDepartment} as department_id, sum(u.risk_level)::float8 as risk_sum, count(*)::int as with_risk,
+             (count(*) filter (where ${fillsGroup(organization)}))::int as risk_size
+        from users u where u.organization_id = ${organization} and u.deleted_at is null and u.risk_level is not null group by 1
+    ), campaigns as (
+      select n.department_id, n.campaign_id, sum(n.sent)::int as sent, sum(n.clicked)::int as clicked,
+             sum(n.entered_data)::int as entered_data, sum(n.group_size)::int as size
+        from campaign_counters n join phishing_campaigns c on c.organization_id = n.organization_id and c.id = n.campaign_id
+       where n.organization_id = ${organization} and c.status = 'completed' and not c.is_testing
+       group by 1, 2, c.is_picked
+      having sum(n.group_size) >= case when c.is_picked then ${groupNeeded({ smallest, is_picked: true })} else ${smallest}::int end
+    ), letters as (
+      select department_id, sum(sent)::int as sent, sum(clicked)::int as clicked, sum(entered_data)::int as entered_data,
+             max(size) as size from campaigns group by 1
+    )
+    select d.id, d.parent_id, coalesce(p.risk_sum, 0) as risk_sum, coalesce(p.with_risk, 0) as with_risk,
+           coalesce(p.risk_size, 0) as risk_size, coalesce(l.sent, 0) as sent, coalesce(l.clicked, 0) as clicked,
+           coalesce(l.entered_data, 0) as entered_data, coalesce(l.size, 0) as letters_size
+      from departments d left join people p on p.department_id = d.id left join letters l on l.department_id = d.id
+     where d.organization_id = ${organization}`.execute(db);
+  const risk = hiddenBranches(
+    rows.map(({ id, parent_id, with_risk, risk_size }) => ({ id, parent_id, people: with_risk, size: risk_size })),
+    smallest,
+  );
+  const letters = hiddenBranches(
+    rows.map(({ id, parent_id, sent, letters_size }) => ({ id, parent_id, people: sent, size: letters_size })),
+    smallest,
+  );
+  const sums = sumBranches(rows);
+  return { risk: withoutHidden(sums, risk), letters: withoutHidden(sums, letters) };
+}
+
+const withoutHidden = <Sums>(sums: ReadonlyMap<string, Sums>, hidden: ReadonlySet<string>): Map<string, Sums> =>
+  new Map([...sums].filter(([id]) => !hidden.has(id)));
+
+/** Every department's own sums and those of all below it. */
+function sumBranches(rows: readonly Row[]): Map<string, RiskSums & LetterSums> {
+  const below = Map.groupBy(rows, ({ parent_id }) => parent_id);
+  const sums = new Map<string, RiskSums & LetterSums>();
+  const sumOf = (row: Row): RiskSums & LetterSums => {
+    const sum = [row, ...(below.get(row.id) ?? []).map(sumOf)].reduce<RiskSums & LetterSums>(plus, nothing);
+    sums.set(row.id, sum);
+    return sum;
+  };
+  (below.get(null) ?? []).forEach(sumOf);
+  return sums;
+}
+
+const nothing = { risk_sum: 0, with_risk: 0, sent: 0, clicked: 0, entered_data: 0 };
+const plus = (one: RiskSums & LetterSums, other: RiskSums & LetterSums): RiskSums & LetterSums => ({
+  risk_sum: one.risk_sum + other.risk_sum,
+  with_risk: one.with_risk + other.with_risk,
+  sent: one.sent + other.sent,
+  clicked: one.clicked + other.clicked,
+  entered_data: one.entered_data + other.entered_data,
+});

@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../../db/database.ts';
+import { groupNeeded } from '../../people/queries/told.ts';
+import { hiddenIn } from '../../people/rules.ts';
+import { storedFigures } from '../rules/standing.ts';
+import { statisticsOfGroups, type Figures } from '../queries/figures.ts';
+
+type Scope = { db: Tx; organization: string };
+type Row = Figures & { manager: string; department: string; template: string };
+
+/**
+ * Stores what a campaign came to in each manager's team, as far as that may be shown to a manager where results are anonymous: also
+ * while they have names, for that may change. Once for each campaign, in the transaction that ends it.
+ */
+export async function freezeManagerFigures({ db, organization }: Scope, campaign_id: string): Promise<void> {
+  const { smallest_group: smallest, is_picked } = await db
+    .selectFrom('organizations as o')
+    .innerJoin('phishing_campaigns as c', 'c.organization_id', 'o.id')
+    .select(['o.smallest_group', 'c.is_picked'])
+    .where('o.id', '=', organization)
+    .where('c.id', '=', campaign_id)
+    .executeTakeFirstOrThrow();
+  const needed = groupNeeded({ smallest: smallest, is_picked });
+  const { rows } = await sql<Row>`
+    select coalesce(d.manager_id::text, '') as manager, d.department_id as department, d.campaign_template_id as template,
+        count(*) filter (where d.state = 'sent' and d.fills_group)::int as group_size,
+        count(*) filter (where d.state = 'sent')::int as sent, count(d.opened_at)::int as opened, count(d.clicked_at)::int as clicked,
+        count(d.opened_attachment_at)::int as opened_attachment, count(d.entered_data_at)::int as entered_data,
+        count(*) filter (where d.clicked_at is not null or d.opened_attachment_at is not null)::int as incidents,
+        count(d.reported_at)::int as reported, count(*) filter (where d.state = 'failed')::int as failed,
+        count(*) filter (where d.state = 'unconfirmed')::int as unconfirmed, sum(d.automated_count)::int as automated,
+        count(d.excused_at)::int as excused
+      from deliveries d where d.organization_id = ${organization} and d.campaign_id = ${campaign_id} group by 1, 2, 3`.execute(
+    db,
+  );
+  const cells = rows.map((row) => ({ ...row, people: row.sent, size: row.group_size }));
+  const hidden = hiddenIn(cells, { division: 'manager', beside: ['department', 'template'], smallest: needed });
+  const teams = [...Map.groupBy(rows, ({ manager }) => manager)].map(([manager, own]) => ({ manager, sum: sumOf(own) }));
+  const statistics = statisticsOfGroups(
+    teams.map(({ sum }) => sum),
+    { needed, isRunning: false },
+    teams.map(({ manager }) => hidden.has(manager)),
+  );
+  const shown = teams
+    .map(({ manager, sum }, at) => ({ manager, group_size: sum.group_size, sent: sum.sent, statistics: statistics[at]! }))
+    .filter(({ manager, sent }) => manager !== '' && sent > 0 && !hidden.has(manager));
+  if (shown.length === 0) return;
+  await db
+    .insertInto('manager_figures')
+    .values(
+      shown.map(({ manager, group_size, statistics: figures }) => ({
+        organization_id: organization,
+        campaign_id,
+        manager_id: manager,
+        group_size,
+        statistics: JSON.stringify(figures),
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+const sumOf = (rows: readonly Row[]): Figures =>
+  Object.fromEntries(storedFigures.map((figure) => [figure, rows.reduce((sum, row) => sum + row[figure], 0)])) as Figures;

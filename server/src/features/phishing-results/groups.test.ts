@@ -1,0 +1,244 @@
+import { getAuditRow, listAudit } from '@vigil/contract/audit/endpoints.ts';
+import { listDepartments, mergeDepartments } from '@vigil/contract/departments/endpoints.ts';
+import { changeEmployee, deleteEmployee } from '@vigil/contract/employees/endpoints.ts';
+import type { TargetsInput } from '@vigil/contract/people/targets.ts';
+import * as campaigns from '@vigil/contract/phishing-campaigns/endpoints.ts';
+import { changeGeneralSettings } from '@vigil/contract/settings/endpoints.ts';
+import { getMyTeam } from '@vigil/contract/statistics/endpoints.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { launch, makeTemplate, until } from '../../../test/make-campaign.ts';
+import { inDays } from '../../../test/make-course.ts';
+import { makeOrganization, type TestOrganization } from '../../../test/make-organization.ts';
+import { settleCampaign } from '../../../test/settle-campaign.ts';
+import { startServer, type TestServer } from '../../../test/start-server.ts';
+import { asSystem } from '../../db/database.ts';
+
+/** Where results are anonymous: who makes a group large enough, and that its figures stay as they are. */
+let server: TestServer;
+let home: TestOrganization;
+let template: string;
+let sales: string;
+let plant: string;
+
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  home = await makeOrganization(server);
+  template = await makeTemplate(server, home);
+  const settings = { anonymous_reporting: true, smallest_group: 5, managers_see: 'learning_and_phishing' as const };
+  const { status } = await server.call(changeGeneralSettings, { token: home.people.super_user.token, body: settings });
+  if (status !== 200) throw new Error(`The settings were refused: ${status}`);
+  await query(sql`update users set created_at = now() - interval '90 days' where organization_id = ${home.id}`);
+  [sales, plant] = (await Promise.all(['Sales', 'Plant'].map(addDepartment))) as [string, string];
+});
+
+const query = async <Row>(statement: ReturnType<typeof sql<Row>>): Promise<Row[]> =>
+  (await asSystem(server.services.database, (tx) => statement.execute(tx))).rows;
+const addDepartment = async (title: string): Promise<string> =>
+  (
+    await query<{ id: string }>(sql`insert into departments (organization_id, title) values (${home.id}, ${title}) returning id`)
+  )[0]!.id;
+
+type Newcomers = { days?: number; department?: string; manager?: string | null; arrival?: string | null };
+async function addStaff(count: number, { days = 90, department = sales, manager = null, arrival = null }: Newcomers = {}) {
+  const rows = await query<{ id: string }>(sql`
+    insert into users (organization_id, department_id, manager_id, arrival_id, email, last_name, created_at)
+    select ${home.id}, ${department}, ${manager}::uuid, ${arrival}::uuid, 'p' || gen_random_uuid() || '@' || ${home.domain}::text, 'P',
+           now() - ${days} * interval '1 day'
+      from generate_series(1, ${count}) returning id`);
+  return rows.map(({ id }) => id);
+}
+
+const token = () => home.people.operator.token;
+async function campaignTo(targets: TargetsInput, clicked: readonly string[] = [], bounced: readonly string[] = []) {
+  const { id } = await launch(server, home, { templates: [template], targets, start_date: inDays(1) });
+  await settleCampaign(server, home, id, {
+    clicked: (user_id) => clicked.includes(user_id),
+    bounced: (user_id) => bounced.includes(user_id),
+  });
+  return id;
+}
+const statisticsOf = async (id: string) =>
+  (await server.call(campaigns.getCampaign, { token: token(), params: { id } })).body.statistics;
+const isShown = async (id: string) => {
+  const { clicked, rough } = await statisticsOf(id);
+  return clicked !== null || rough !== undefined;
+};
+const ofDepartments = async (id: string) => {
+  const { body } = await server.call(campaigns.listCampaignDepartments, {
+    token: token(),
+    params: { id },
+    query: { limit: 20, offset: 0 },
+  });
+  return new Map(body.data.map((row) => [row.title, row.statistics]));
+};
+
+describe('who makes a group large enough', () => {
+  test('nobody who was added one by one within thirty days', async () => {
+    await addStaff(1);
+    await addStaff(9, { days: 29 });
+    expect(await isShown(await campaignTo({ target_departments: [sales] }))).toBe(false);
+  });
+
+  test('everyone who was there before', async () => {
+    const people = await addStaff(5, { days: 31 });
+    expect(await isShown(await campaignTo({ target_departments: [sales] }, people.slice(0, 2)))).toBe(true);
+  });
+
+  test.each([
+    [49, false],
+    [50, true],
+  ])('%i people who came in one import: %s', async (count, shown) => {
+    await addStaff(count, { days: 1, arrival: crypto.randomUUID() });
+    expect(await isShown(await campaignTo({ target_departments: [sales] }))).toBe(shown);
+  });
+
+  test('nobody whose email came back', async () => {
+    const people = await addStaff(6);
+    expect(await isShown(await campaignTo({ target_departments: [sales] }, [], people.slice(0, 2)))).toBe(false);
+  });
+
+  test('people who are picked one by one are twice as many', async () => {
+    const people = await addStaff(10);
+    expect(await isShown(await campaignTo({ target_users: people.slice(0, 9) }, people.slice(0, 3)))).toBe(false);
+    expect(await isShown(await campaignTo({ target_users: people }, people.slice(0, 3)))).toBe(true);
+    await addStaff(5, { department: plant });
+    const { employee, operator } = home.people;
+    const without = [employee.id, operator.id, ...people];
+    expect(await isShown(await campaignTo({ all: true, exclude_users: without }))).toBe(false);
+  });
+});
+
+test('what nobody, one person, all but one and everybody did is told in words', async () => {
+  const people = await addStaff(6);
+  for (const [clicked, words] of [
+    [0, 'hardly_any'],
+    [1, 'hardly_any'],
+    [5, 'nearly_all'],
+    [6, 'nearly_all'],
+  ] as const) {
+    const statistics = await statisticsOf(await campaignTo({ target_departments: [sales] }, people.slice(0, clicked)));
+    expect(statistics).toMatchObject({ clicked: null, incidents: null, incident_risk: null, rough: { clicked: words } });
+  }
+  expect(await statisticsOf(await campaignTo({ target_departments: [sales] }, people.slice(0, 4)))).toMatchObject({ clicked: 4 });
+});
+
+test('a department told in words is not to be had from the others', async () => {
+  const [first, second] = [await addStaff(8), await addStaff(9, { department: plant })];
+  await addStaff(5, { department: home.department_id });
+  const id = await campaignTo({ target_departments: [sales, plant, home.department_id] }, [
+    ...first.slice(0, 3),
+    ...second.slice(0, 4),
+  ]);
+  const told = await ofDepartments(id);
+  expect(new Set([...told.values()].map(({ clicked, rough }) => rough?.clicked ?? clicked))).toEqual(
+    new Set([4, 'hardly_any', null]),
+  );
+});
+
+test('the action log names a campaign to few people', async () => {
+  const people = await addStaff(10);
+  const rows = async () =>
+    (await server.call(listAudit, { token: token(), query: { actions: ['campaign.small'], limit: 10 } })).body.data;
+  await campaignTo({ target_users: people });
+  expect(await rows()).toEqual([]);
+  await campaignTo({ target_users: people.slice(1) });
+  const [row] = await rows();
+  const { body } = await server.call(getAuditRow, { token: token(), params: { id: row!.id } });
+  expect(body).toMatchObject({ action: 'campaign.small', after: { users_count: 9, smallest_group: 5 } });
+});
+
+test('whoever moved within thirty days counts where they were', async () => {
+  const people = await addStaff(6);
+  await addStaff(6, { department: plant });
+  const move = (id: string, department_id: string) =>
+    server.call(changeEmployee, { token: token(), params: { id }, body: { department_id } });
+  expect((await move(people[0]!, plant)).status).toBe(200);
+  const told = await ofDepartments(await campaignTo({ target_departments: [sales, plant] }));
+  expect([told.get('Sales')!.sent, told.get('Plant')!.sent]).toEqual([6, 6]);
+  expect((await move(people[0]!, home.department_id)).status).toBe(200);
+  const again = await ofDepartments(await campaignTo({ target_departments: [sales, plant, home.department_id] }));
+  expect(again.get('Sales')!.sent).toBe(6);
+  await query(sql`update users set moved_at = now() - interval '31 days' where id = ${people[0]!}`);
+  const later = await ofDepartments(await campaignTo({ target_departments: [sales, plant, home.department_id] }));
+  expect(later.get('Sales')!.sent).toBe(5);
+});
+
+describe('figures that stay as they are', () => {
+  const departments = async () => {
+    const asked = { limit: 20, offset: 0, sort_by: 'NAME', sort_order: 'asc' } as const;
+    const { body } = await server.call(listDepartments, { token: token(), query: asked });
+    return new Map(body.data.map(({ title, statistic }) => [title, statistic]));
+  };
+  const exchange = async (one: string, other: string) => {
+    for (const [id, department_id] of [
+      [one, plant],
+      [other, sales],
+    ] as const) {
+      expect((await server.call(changeEmployee, { token: token(), params: { id }, body: { department_id } })).status).toBe(200);
+    }
+  };
+
+  test('a department’s risk, when one person is exchanged', async () => {
+    const [people, others] = [await addStaff(6), await addStaff(6, { department: plant })];
+    await query(
+      sql`update users set risk_level = case when department_id = ${sales} then 9 else 1 end where organization_id = ${home.id}`,
+    );
+    const before = await departments();
+    expect(before.get('Sales')!.risk_level).toBe(9);
+    await exchange(people[0]!, others[0]!);
+    expect(await departments()).toEqual(before);
+  });
+
+  test('a department’s phishing, when one person is exchanged', async () => {
+    const [people, others] = [await addStaff(12), await addStaff(12, { department: plant })];
+    await campaignTo({ target_departments: [sales, plant] }, [...people.slice(0, 5), ...others.slice(0, 9)]);
+    const phishing = async () => [...(await departments())].map(([title, { phishing_events }]) => [title, phishing_events]);
+    const before = await phishing();
+    expect(before).toContainEqual(['Sales', { sent: 12, clicked: 5, entered_data: null }]);
+    await exchange(people[0]!, others[11]!);
+    expect(await phishing()).toEqual(before);
+  });
+
+  test('a campaign’s, when a department joins another', async () => {
+    const [first, second] = [await addStaff(8), await addStaff(9, { department: plant })];
+    const office = await addDepartment('Office');
+    const others = await addStaff(7, { department: office });
+    const clicked = [...first.slice(0, 3), ...second.slice(0, 4), ...others.slice(0, 2)];
+    const id = await campaignTo({ target_departments: [sales, plant, office] }, clicked);
+    const before = await ofDepartments(id);
+    const merged = await server.call(mergeDepartments, { token: token(), body: { department_id: office, into_id: plant } });
+    expect(merged.status).toBe(200);
+    await until(
+      () => query(sql`select from departments where id = ${office}`),
+      (rows) => rows.length === 0,
+    );
+    expect((await ofDepartments(id)).get('Plant')).toEqual(before.get('Plant'));
+  });
+
+  test('a manager’s, when people move, leave and are deleted', async () => {
+    const { employee, content_manager } = home.people;
+    const people = await addStaff(6, { manager: employee.id });
+    const others = await addStaff(6, { department: plant, manager: content_manager.id });
+    await campaignTo({ target_departments: [sales, plant] }, [...people.slice(0, 3), ...others.slice(0, 2)]);
+    const team = async () => (await server.call(getMyTeam, { token: employee.token, query: { limit: 20, offset: 0 } })).body;
+    const before = await team();
+    expect(before).toMatchObject({ phishing: null, campaigns: [{ statistics: { sent: 6, clicked: 3 } }] });
+    await server.call(changeEmployee, { token: token(), params: { id: people[0]! }, body: { manager_id: content_manager.id } });
+    await server.call(deleteEmployee, { token: token(), params: { id: people[1]! } });
+    expect((await team()).campaigns).toEqual(before.campaigns);
+  });
+
+  test('a manager’s, who has all of a department but one, are not shown', async () => {
+    const { employee, content_manager } = home.people;
+    const people = await addStaff(11, { manager: employee.id });
+    await addStaff(1, { manager: content_manager.id });
+    await addStaff(12, { department: plant, manager: content_manager.id });
+    await campaignTo({ target_departments: [sales, plant] }, people.slice(0, 3));
+    const { body } = await server.call(getMyTeam, { token: employee.token, query: { limit: 20, offset: 0 } });
+    expect(body.campaigns).toEqual([]);
+  });
+});
