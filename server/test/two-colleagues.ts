@@ -94,10 +94,10 @@ async function makeResults(world: Colleagues, people: string[]): Promise<void> {
     values (${home.id}, ${caught}, ${todayOf(home.id)} - 1, 9.7), (${home.id}, ${careful}, ${todayOf(home.id)} - 1, 2.1)`);
   await system(sql`insert into campaign_counters
       (organization_id, campaign_id, campaign_template_id, department_id, os, sent, group_size, opened, clicked, entered_data, incidents, automated)
-    values (${home.id}, ${known.campaign}, ${known.template}, ${home.department_id}, '', 12, 12, 0, 0, 0, 0, 0),
+    values (${home.id}, ${known.campaign}, ${known.template}, ${home.department_id}, '', 22, 22, 0, 0, 0, 0, 0),
            (${home.id}, ${known.campaign}, ${known.template}, ${home.department_id}, 'Windows', 2, 2, 2, 2, 2, 2, 2)`);
   await system(sql`insert into letter_days (organization_id, day, difficulty, sent, group_size, opened, clicked, entered_data, incidents, automated)
-    values (${home.id}, ${todayOf(home.id)} - 4, 'moderate', 15, 15, 2, 2, 2, 2, 2)`);
+    values (${home.id}, ${todayOf(home.id)} - 4, 'moderate', 25, 25, 2, 2, 2, 2, 2)`);
   await system(sql`insert into certificates (organization_id, number, enrolment_id, assigned_course_id, course_id, user_id, holder, surname,
       course_title, organization_title, language, look, completed_on)
     select e.organization_id, 'A-1', e.id, e.assigned_course_id, ${known.course}, e.user_id, 'Кто-то', 'кто-то', 'Курс', 'Банк', 'ru', '{}', ${todayOf(home.id)}
@@ -155,7 +155,7 @@ async function makeRunning(world: Colleagues, template: string, people: string[]
   await system(sql`update deliveries set state = 'sent', sent_at = now() - interval '50 minutes', result = 'sent', result_at = now() - interval '50 minutes'
     where campaign_id = ${known.running}`);
   await system(sql`insert into campaign_counters (organization_id, campaign_id, campaign_template_id, department_id, os, sent, group_size, opened, clicked, incidents)
-    select ${home.id}, ${known.running}, id, ${home.department_id}, '', ${people.length}, ${people.length}, 11, 10, 10 from campaign_templates where campaign_id = ${known.running}`);
+    select ${home.id}, ${known.running}, id, ${home.department_id}, '', ${people.length}, ${people.length}, 21, 20, 20 from campaign_templates where campaign_id = ${known.running}`);
 }
 
 /** The letter of each was chosen by what they did before. */
