@@ -252,7 +252,7 @@ async function putOn(
 ): Promise<unknown> {
   const token = await operatorOf(server, home);
   const tag = (await server.call(tags.addTag, { body: { title: 'Both', color: '#2456E6' }, token })).body;
-  expect((await addAction(tag.id, token)).status).toBe(200);
+  expect(await addAction(tag.id, token)).toMatchObject({ status: 200 });
   await server.call(tags.toggleTag, { body: { tag_id: tag.id, toggle: true }, token });
   await server.call(tags.assignTag, { body: { tag_id: tag.id, users_ids: [caught, careful] }, token });
   await runDueActions(server.services);
