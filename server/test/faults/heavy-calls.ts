@@ -130,7 +130,7 @@ async function makeCertificate(server: TestServer, organization: TestOrganizatio
       id: string;
     }>`insert into certificates (organization_id, number, enrolment_id, assigned_course_id, course_id, user_id, holder,
         surname, course_title, organization_title, language, look, completed_on)
-      select e.organization_id, 'A-1', e.id, e.assigned_course_id, ${course.id}, e.user_id, 'Holder', 'holder', 'Course', 'Bank', 'en',
+      select e.organization_id, ${randomBytes(4).toString('hex')}, e.id, e.assigned_course_id, ${course.id}, e.user_id, 'Holder', 'holder', 'Course', 'Bank', 'en',
              ${JSON.stringify(LOOK)}, current_date
         from enrolments e where e.assigned_course_id = ${assignment} returning id`.execute(tx),
   );
