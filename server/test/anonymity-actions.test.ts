@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,8 +15,10 @@ import { asSystem } from '../src/db/database.ts';
 import { runDueActions } from '../src/features/tag-automation/commands/run-due.ts';
 import { cases } from './cases/index.ts';
 import { copyDatabase, nameOfDatabase } from './database.ts';
+import { until } from './make-campaign.ts';
 import { only } from './make-course.ts';
 import { signedIn } from './make-organization.ts';
+import { startSink, type Sink } from './sink.ts';
 import { startServer, type LooseRequest } from './start-server.ts';
 import { asked, changePlaces, type Colleagues, gets, makeColleagues, quiet, requestsOf, settled } from './two-colleagues.ts';
 
@@ -25,6 +28,8 @@ import { asked, changePlaces, type Colleagues, gets, makeColleagues, quiet, requ
  * having a case in `cases`, which `access.test.ts` demands.
  */
 let twins: [Colleagues, Colleagues];
+/** Takes what both send. */
+let sink: Sink;
 /** What is read between the actions: all that the operator may read. */
 let readable: { endpoint: AnyEndpoint; request: LooseRequest }[];
 /** Every id and moment that both installations had before the first action. */
@@ -42,8 +47,19 @@ const leftOut = new Map([
   ['POST /lk/api/v2/reports/mine', 'is refused a second time within minutes'],
 ]);
 
-/** Of the reader alone: their own risk leans on the mean of their department, and the code is made by chance. */
-const own = ['/gateway/v1/statistic/my/risk-level', '/users/api/v1/users/me/sessions', '/users/api/v1/users/twofa/my-qr-link'];
+/** Made by chance; and the reader's own risk, which leans on the mean of their department. */
+const unread = [
+  // As many as could be made at once.
+  '/lk/api/v2/reports',
+  '/lk/api/v2/reports/pdf',
+  // The first page of them, in the order of names made by chance.
+  '/lk/api/v2/phishing/templates',
+  '/users/api/v1/tags/organizations',
+  '/gateway/v1/statistic/my/risk-level',
+  '/users/api/v1/users/me/sessions',
+  '/lk/api/v2/organizations/{id}/dkim-keys',
+  '/users/api/v1/users/twofa/my-qr-link',
+];
 
 const actions = (await listEndpoints())
   .filter(({ method, permission }) => method !== 'GET' && permission !== 'public')
@@ -65,12 +81,18 @@ beforeAll(async () => {
   readable = await findReadable(world);
   shared = await wordsIn(world);
   await server.close();
+  sink = await startSink();
+  const mail = { SMTP_HOST: '127.0.0.1', SMTP_PORT: String(sink.port), SMTP_SECURITY: 'none' };
   const open = async (): Promise<Colleagues> => {
     const folder = await mkdtemp(join(tmpdir(), 'vigil-twin-'));
     await cp(server.services.env.DATA_FOLDER, folder, { recursive: true });
     const database = await copyDatabase(nameOfDatabase(server.databaseUrl));
     // Cases remember by organisation what they made in it.
-    return { ...world, home: structuredClone(world.home), server: await startServer({ DATA_FOLDER: folder }, { database }) };
+    return {
+      ...world,
+      home: structuredClone(world.home),
+      server: await startServer({ DATA_FOLDER: folder, ...mail }, { database }),
+    };
   };
   twins = [await open(), await open()];
   await changePlaces(twins[1]);
@@ -80,11 +102,12 @@ afterAll(async () => {
     await server.stop();
     await rm(server.services.env.DATA_FOLDER, { recursive: true, force: true });
   }
+  await sink?.close();
 });
 
 async function findReadable(world: Colleagues): Promise<typeof readable> {
   const found: typeof readable = [];
-  for (const endpoint of gets.filter(({ path }) => !own.includes(path))) {
+  for (const endpoint of gets.filter(({ path }) => !unread.includes(path))) {
     for (const request of requestsOf(world, endpoint)) {
       const { status } = await world.server.call(endpoint, { ...request, token: world.token } as never);
       if (status === 200) found.push({ endpoint, request });
@@ -112,7 +135,8 @@ async function wordsIn(world: Colleagues): Promise<Set<string>> {
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 const MOMENT = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)/g;
 const RANDOM = /\b[0-9a-f]{6,}\b/g;
-const BY_CHANCE = new RegExp([UUID, MOMENT, RANDOM].map(({ source }) => source).join('|'), 'g');
+const SIGNATURE = /signature=[\w-]+/g;
+const BY_CHANCE = new RegExp([UUID, MOMENT, SIGNATURE, RANDOM].map(({ source }) => source).join('|'), 'g');
 
 /** Fields made by chance, in whatever form. The ids of the log skip what was undone and tried again. */
 const fieldsByChance: ReadonlySet<string> = new Set(['number', 'access_token', 'secret', 'page', 'used_bytes', 'next']);
@@ -166,11 +190,11 @@ async function aimed(world: Colleagues, request: LooseRequest, subject: string):
 }
 
 /** The answer; a case may find no more what earlier actions took away, in both installations alike. */
-async function act(world: Colleagues, endpoint: AnyEndpoint, subject: string | null): Promise<unknown[]> {
+async function act(world: Colleagues, endpoint: AnyEndpoint, subject: string): Promise<unknown[]> {
   const { server, home } = world;
   const made = await askFor(endpoint, world);
   if (made === null) return ['no request'];
-  const request = subject === null ? made : await aimed(world, made, subject);
+  const request = await aimed(world, made, subject);
   for (const role of ['operator', 'system_admin'] as const) {
     const token = await asSystem(server.services.database, (tx) =>
       signedIn(tx, { organization_id: home.id, user_id: home.people[role].id }),
@@ -202,17 +226,43 @@ async function read({ server, home }: Colleagues): Promise<Map<string, unknown>>
   return heard;
 }
 
-/** What is read differently in the two. */
-async function differences(): Promise<{ name: string; one: unknown; other: unknown }[]> {
+/** No job is waiting or at work, none has ordered another meanwhile, and what is due has left. */
+async function idle(world: Colleagues): Promise<void> {
+  for (let looks = 0; looks < 2; looks++) {
+    await until(
+      () =>
+        asked(world)(sql`select from pgboss.job where state in ('created', 'active') and start_after <= now()
+        union all select from deliveries d join phishing_campaigns c on c.id = d.campaign_id
+         where d.state = 'queued' and d.send_at <= now() and c.status = 'active' and not c.is_paused and c.deleted_at is null`),
+      (rows) => rows.length === 0,
+    );
+  }
+}
+
+const LINES = 20;
+/** Whether the files ordered before are ready yet is chance. */
+const TOO_MANY = 429;
+
+/** What is read differently in the two: the call, with the first lines of one that the other has not. */
+async function differences(): Promise<{ call: string; one: string[]; other: string[] }[]> {
   for (const world of twins) {
     await runDueActions(world.server.services);
-    await quiet(world);
+    await idle(world);
   }
-  const [one, other] = [await read(twins[0]), await read(twins[1])];
-  return [...one]
-    .map(([name, answer]) => ({ name, one: answer, other: other.get(name) }))
-    .filter((pair) => !isDeepStrictEqual(pair.one, pair.other));
+  const [ones, others] = [await read(twins[0]), await read(twins[1])];
+  return [...ones.keys()]
+    .filter((call) => !isDeepStrictEqual(ones.get(call), others.get(call)))
+    .map((call) => {
+      const [one, other] = [linesOf(ones.get(call)), linesOf(others.get(call))];
+      return {
+        call,
+        one: one.filter((line) => !other.includes(line)).slice(0, LINES),
+        other: other.filter((line) => !one.includes(line)).slice(0, LINES),
+      };
+    });
 }
+
+const linesOf = (answer: unknown): string[] => JSON.stringify(answer, null, 1).split('\n');
 
 /** What is read after each place of the API, as reading takes longest. */
 const placeOf = (endpoint: AnyEndpoint) =>
@@ -232,13 +282,6 @@ const stories: Record<string, (world: Colleagues) => Promise<unknown>> = {
     putOn(world, (tag_id, token) =>
       world.server.call(automation.addTagCourses, { body: { tag_id, course_ids: [world.known.course] }, token }),
     ),
-  'a tag sends the templates that autophish chose from': async (world) => {
-    const templates = await asked(world)<{ id: string }>(
-      sql`select template_id as id from campaign_templates where campaign_id = ${world.known.fitted} order by 1`,
-    );
-    const body = { templates_ids: templates.map(({ id }) => id) };
-    return putOn(world, (id, token) => world.server.call(automation.addTagPhishing, { params: { id }, body, token }));
-  },
   'both join the assignment of the campaign': async ({ server, known, caught, careful, home }) => {
     const request = { params: { id: known.assignment }, body: { targets: only(caught, careful) } };
     return server.call(addAssignedEmployees, { ...request, token: await operatorOf(server, home) });
@@ -251,7 +294,9 @@ async function putOn(
   addAction: (tag_id: string, token: string) => Promise<{ status: number }>,
 ): Promise<unknown> {
   const token = await operatorOf(server, home);
-  const tag = (await server.call(tags.addTag, { body: { title: 'Both', color: '#2456E6' }, token })).body;
+  const tag = (
+    await server.call(tags.addTag, { body: { title: `Both ${randomBytes(4).toString('hex')}`, color: '#2456E6' }, token })
+  ).body;
   expect(await addAction(tag.id, token)).toMatchObject({ status: 200 });
   await server.call(tags.toggleTag, { body: { tag_id: tag.id, toggle: true }, token });
   await server.call(tags.assignTag, { body: { tag_id: tag.id, users_ids: [caught, careful] }, token });
@@ -266,13 +311,13 @@ test.each(Object.entries(stories))('%s', { timeout: 120_000 }, async (_, story) 
 
 test.each(places)('%s', { timeout: 180_000 }, async (_, endpoints) => {
   for (const endpoint of endpoints) {
-    for (const subject of [null, twins[0].caught, twins[0].careful]) {
+    for (const subject of [twins[0].caught, twins[0].careful]) {
       const [one, other] = [await act(twins[0], endpoint, subject), await act(twins[1], endpoint, subject)];
-      expect(
-        alike(one),
-        `${nameOf(endpoint)} about ${subject === null ? 'nobody' : subject === twins[0].caught ? 'the caught' : 'the careful'}`,
-      ).toEqual(alike(other));
+      if (one[0] === TOO_MANY || other[0] === TOO_MANY) continue;
+      const who = subject === twins[0].caught ? 'the caught' : 'the careful';
+      expect(alike(one), `${nameOf(endpoint)} about ${who}`).toEqual(alike(other));
     }
+    for (const world of twins) await idle(world);
   }
   expect(await differences()).toEqual([]);
 });
