@@ -16,7 +16,7 @@ setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
 
 /** Collecting garbage takes long, so memory is looked at now and then. */
-const SAMPLE = 5 * 1024 * 1024;
+const SAMPLE = 20 * 1024 * 1024;
 const MB = 1024 * 1024;
 const type = 'text/plain';
 
