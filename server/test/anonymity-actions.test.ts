@@ -226,6 +226,9 @@ async function read({ server, home }: Colleagues): Promise<Map<string, unknown>>
   return heard;
 }
 
+/** A report or a package may take long beside other tests. */
+const IDLE_SECONDS = 90;
+
 /** No job is waiting or at work, none has ordered another meanwhile, and what is due has left. */
 async function idle(world: Colleagues): Promise<void> {
   for (let looks = 0; looks < 2; looks++) {
@@ -235,6 +238,7 @@ async function idle(world: Colleagues): Promise<void> {
         union all select from deliveries d join phishing_campaigns c on c.id = d.campaign_id
          where d.state = 'queued' and d.send_at <= now() and c.status = 'active' and not c.is_paused and c.deleted_at is null`),
       (rows) => rows.length === 0,
+      IDLE_SECONDS,
     );
   }
 }
