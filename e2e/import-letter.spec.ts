@@ -116,7 +116,7 @@ async function importPage(page: Page): Promise<void> {
   await dialog.getByRole('button', { name: 'Открыть в редакторе' }).click();
   await page.getByLabel('Название').fill('Вход в банк');
   await page.getByRole('button', { name: 'Сохранить' }).click();
-  await page.waitForURL(/templates\/[0-9a-f-]{36}$/);
+  await page.waitForURL(/templates\/[0-9a-f-]{36}(\?|$)/);
 }
 
 async function launchTrial(page: Page): Promise<void> {
