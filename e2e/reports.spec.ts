@@ -77,6 +77,8 @@ async function saveWeekly(page: Page): Promise<void> {
 test('an employee takes what is kept of them', async ({ browser }) => {
   const page = await open(browser, EMPLOYEE);
   await page.goto(`${vigil.origin}/lk/user/profile`);
+  // The list of sessions stands above the button and moves it when it comes.
+  await expect(page.getByText('это устройство')).toBeVisible();
   await page.getByRole('button', { name: 'Получить мои данные' }).click();
   await page.getByRole('menuitem', { name: /XLSX/ }).click();
   const dialog = page.getByRole('dialog');
