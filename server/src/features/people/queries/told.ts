@@ -100,21 +100,6 @@ export const isGivenByResults = givenByResults(sql`a`);
 export const tellsLearners = (organization: string): RawBuilder<boolean> =>
   sql<boolean>`(${isNaming(organization)} or not ${isGivenByResults})`;
 
-/**
- * Of an enrolment `e` in an assignment `a`: results gave it, and the learner has the same course from a cause that others may see.
- * The other one starts at zero, because progress taken over would show who had the hidden one. The learner sees the other alone.
- */
-export const isBehindAnother = (organization: string): RawBuilder<boolean> =>
-  sql<boolean>`(not ${tellsLearners(organization)} and ${shownBefore(organization)} is not null)`;
-
-/** Of an enrolment `e` in an assignment `a`: the id of the assignment that its learner sees instead; null where there is none. */
-export const shownBefore = (organization: string): RawBuilder<string | null> => sql<string | null>`(
-  select w.id from enrolments v join assigned_courses w on w.organization_id = v.organization_id and w.id = v.assigned_course_id
-   where v.organization_id = ${organization} and v.user_id = e.user_id and v.left_at is null
-     and w.course_id = a.course_id and w.deleted_at is null and w.is_enabled and w.status <> 'planned' and not ${givenByResults(sql`w`)}
-     and case when v.completed_at is null then not is_closed_to(w, v) else v.enrolled_at >= e.enrolled_at end
-   order by v.completed_at is null desc, v.end_date, w.id limit 1)`;
-
 /** The same of the one with this id. */
 export const tellsLearnersOf = (organization: string, id: string | RawBuilder<unknown>): RawBuilder<boolean> =>
   sql<boolean>`exists (select from assigned_courses a where a.organization_id = ${organization} and a.id = ${id} and ${tellsLearners(organization)})`;
@@ -123,6 +108,21 @@ export async function areLearnersTold({ db, organization }: Scope, id: string): 
   const { rows } = await sql<{ is_told: boolean }>`select ${tellsLearnersOf(organization, id)} as is_told`.execute(db);
   return rows[0]!.is_told;
 }
+
+/**
+ * Of an enrolment `e` in an assignment `a`: results gave it, and the learner has the same course from a cause that others may see.
+ * The other one starts at zero, because progress taken over would show who had the hidden one. The learner sees the other alone.
+ */
+export const isBehindAnother = (organization: string): RawBuilder<boolean> =>
+  sql<boolean>`(not ${tellsLearners(organization)} and ${shownInstead(organization)} is not null)`;
+
+/** Of an enrolment `e` in an assignment `a`: the id of the assignment that its learner sees instead; null where there is none. */
+export const shownInstead = (organization: string): RawBuilder<string | null> => sql<string | null>`(
+  select w.id from enrolments v join assigned_courses w on w.organization_id = v.organization_id and w.id = v.assigned_course_id
+   where v.organization_id = ${organization} and v.user_id = e.user_id and v.left_at is null
+     and w.course_id = a.course_id and w.deleted_at is null and w.is_enabled and w.status <> 'planned' and not ${givenByResults(sql`w`)}
+     and case when v.completed_at is null then not is_closed_to(w, v) else v.enrolled_at >= e.enrolled_at end
+   order by v.completed_at is null desc, v.end_date, w.id limit 1)`;
 
 /** The tags that people wear because of what they did with simulated emails. */
 const riskTags = (organization: Organization) =>
