@@ -11,8 +11,10 @@ export const leftOutReasons = ['by_choice', 'in_campaign', 'excluded_tag', 'excl
 /** Why a campaign failed: it could not be planned, it found nobody, or none of its letters could be sent. */
 export const campaignFailures = ['planning', 'no_recipients', 'not_sent'] as const;
 
-/** Why a campaign that was to have a follow-up has none: nobody was left whom to write to, or no template was left to write with. */
-/** `few_or_nobody`: where results are anonymous, a follow-up to fewer people than a group needs is not shown. */
+/**
+ * Why a campaign that was to have a follow-up has none: no recipient was left, or no template. `few_or_nobody`: where results are
+ * anonymous, a follow-up to fewer people than a group needs is not shown.
+ */
 export const followUpObstacles = ['nobody', 'no_templates', 'few_or_nobody'] as const;
 export type FollowUpObstacle = (typeof followUpObstacles)[number];
 

@@ -28,22 +28,6 @@ export const clickMinutes = [1, 3, 5, 15, 30, 60] as const;
 export const againstExpected = (actual: number, { from, to }: { from: number; to: number }): 'below' | 'within' | 'above' =>
   actual < from ? 'below' : actual > to ? 'above' : 'within';
 
-/** What is counted of deliveries, wherever figures of phishing stand. Each counts deliveries, `automated` alone counts hits. */
-export const figures = [
-  'sent',
-  'opened',
-  'clicked',
-  'opened_attachment',
-  'entered_data',
-  'incidents',
-  'reported',
-  'failed',
-  'unconfirmed',
-  'automated',
-  'excused',
-] as const;
-export type Figure = (typeof figures)[number];
-
 /** Figures of which each counts a person once, so that "nobody" and "everybody" would name people. */
 export const figuresOfPeople = [
   'opened',
@@ -53,8 +37,12 @@ export const figuresOfPeople = [
   'incidents',
   'reported',
   'excused',
-] as const satisfies readonly Figure[];
+] as const;
 export type FigureOfPeople = (typeof figuresOfPeople)[number];
+
+/** What is counted of deliveries, wherever figures of phishing stand. Each counts deliveries, `automated` alone counts hits. */
+export const figures = ['sent', ...figuresOfPeople, 'failed', 'unconfirmed', 'automated'] as const;
+export type Figure = (typeof figures)[number];
 
 /** What is shown instead of a figure of nobody or one person, and of everybody or all but one. */
 export const roughFigures = ['hardly_any', 'nearly_all'] as const;

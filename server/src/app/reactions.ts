@@ -49,7 +49,13 @@ const reactions: { [Name in FactName]?: Reaction<Name>[] } = {
   'session.refused': [(context, refused) => recordSignIn(context, { action: 'session.refuse', by: 'stranger', ...refused })],
   'assignment.gives_certificates': [issueCertificates],
   'learning.recounted': [(context, { user_ids }) => recomputeRisk(context, user_ids)],
-  'learning.progressed': [issueCertificates, finishBehind, (context, { user_id }) => recomputeRisk(context, [user_id])],
+  'learning.progressed': [
+    issueCertificates,
+    async (context, progressed) => {
+      await finishBehind(context, progressed);
+      await recomputeRisk(context, [progressed.user_id]);
+    },
+  ],
 };
 
 const AT_ONCE = 4;

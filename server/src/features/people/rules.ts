@@ -1,3 +1,5 @@
+import type { RoughFigure } from '@vigil/contract/phishing-results/rules.ts';
+
 /** People who got an email, and how many of them count towards the smallest group (`fillsGroup` of `queries/told.ts`). */
 export type GroupOfPeople = { people: number; size: number };
 
@@ -75,19 +77,23 @@ function groupsBy<Division extends string>(cells: readonly Cell<Division>[], div
 
 /**
  * A count that grows while someone watches, or that another figure could be subtracted from, in whole steps of the smallest group;
- * null below the first step. The step at which everybody or all but one would be counted is not shown: it names everybody.
+ * null below the first step. `of`: how many there are in all, where that is known. The step at which everybody or all but one would
+ * be counted is not shown: it names everybody.
  */
-export function inSteps(count: number, { of, smallest }: { of: number; smallest: number }): number | null {
+export function inSteps(count: number, { of = Infinity, smallest }: { of?: number; smallest: number }): number | null {
   if (smallest === 0 || of === 0) return count;
   const most = Math.max(0, Math.min(count, of - NAMED_BY_REST));
-  return most < smallest ? null : most - (most % smallest);
+  return most < smallest ? null : wholeSteps(most, smallest);
 }
+
+/** A count of emails or people rounded down to whole steps of the smallest group; exact where results have names (0). */
+export const wholeSteps = (count: number, smallest: number): number => (smallest === 0 ? count : count - (count % smallest));
 
 /** Where all but this many did the same, a figure tells of single people: of everybody but one, everybody knows the one. */
 const NAMED_BY_REST = 2;
 
 /** How a figure of nobody, of one person, of everyone or of all but one is shown: so few people are left out that it would name them. */
-export function roughly(count: number, of: number): 'hardly_any' | 'nearly_all' | null {
+export function roughly(count: number, of: number): RoughFigure | null {
   if (of === 0) return null;
   return count < NAMED_BY_REST ? 'hardly_any' : of - count < NAMED_BY_REST ? 'nearly_all' : null;
 }

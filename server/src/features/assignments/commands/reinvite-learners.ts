@@ -32,7 +32,7 @@ export async function countReinvited(context: Context, id: string, wanted: Reinv
 
 async function countTold(context: Context, id: string, count: number): Promise<number> {
   const smallest = (await areLearnersTold(context, id)) ? 0 : await findSmallest(context);
-  return inSteps(count, { of: Infinity, smallest }) ?? 0;
+  return inSteps(count, { smallest }) ?? 0;
 }
 
 /** Where its learners are not told, how many newcomers are among them would tell of those. */

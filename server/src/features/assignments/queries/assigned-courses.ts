@@ -199,7 +199,7 @@ function inGroups(
   const counted = (count: number) => inSteps(count, { of, smallest }) ?? 0;
   return {
     counted_in: smallest,
-    learners_count: inSteps(of, { of: Infinity, smallest }) ?? 0,
+    learners_count: inSteps(of, { smallest }) ?? 0,
     in_progress_count: counted(in_progress_count),
     completed_count: counted(completed_count),
     certificates_count: counted(certificates_count),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { WorkContext } from '../../../jobs/work-context.ts';
-import { countedDepartment, fillsGroup, groupNeeded } from '../../people/queries/told.ts';
+import { countedDepartment, fillsGroup, groupNeededOf } from '../../people/queries/told.ts';
 import { hiddenBranches } from '../../people/rules.ts';
 
 type Scope = Pick<WorkContext, 'db' | 'organization'>;
@@ -31,7 +31,7 @@ export async function findBranchResults(
         from campaign_counters n join phishing_campaigns c on c.organization_id = n.organization_id and c.id = n.campaign_id
        where n.organization_id = ${organization} and c.status = 'completed' and not c.is_testing
        group by 1, 2, c.is_picked
-      having sum(n.group_size) >= case when c.is_picked then ${groupNeeded({ smallest, is_picked: true })} else ${smallest}::int end
+      having sum(n.group_size) >= ${groupNeededOf(smallest)}
     ), letters as (
       select department_id, sum(sent)::int as sent, sum(clicked)::int as clicked, sum(entered_data)::int as entered_data,
              max(size) as size from campaigns group by 1

@@ -59,10 +59,9 @@ export async function saveAnswer(
   const question = attempt.questions.find((one) => one.id === question_id);
   const isOfQuestion = answers.every((answer) => question?.answers.some((one) => one.id === answer));
   if (question === undefined || !isOfQuestion) throw problem(httpProblems.not_found);
-  const kept = answers;
-  if (question.kind === 'single' && kept.length > 1) throw problem(httpProblems.invalid, { fill: { fields: 'answers' } });
+  if (question.kind === 'single' && answers.length > 1) throw problem(httpProblems.invalid, { fill: { fields: 'answers' } });
   await sql`
-    update quiz_attempts set answers = answers || jsonb_build_object(${question_id}::text, ${JSON.stringify(kept)}::jsonb)
+    update quiz_attempts set answers = answers || jsonb_build_object(${question_id}::text, ${JSON.stringify(answers)}::jsonb)
      where id = ${attempt_id}`.execute(context.db);
 }
 

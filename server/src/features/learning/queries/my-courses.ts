@@ -8,7 +8,7 @@ import { fileAddress } from '../../../files/content-address.ts';
 import type { Context } from '../../../http/context.ts';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
-import { isBehindAnother, shownInstead, tellsCoursesOf } from '../../people/queries/told.ts';
+import { isBehindAnother, shownInstead, tellsCoursesOf, tellsLearners } from '../../people/queries/told.ts';
 import { minutesOf, nextStepOf, type PlannedStep } from '../rules.ts';
 
 type ListQuery = { type?: CourseType; group?: LearnerGroup | undefined; limit: number; offset: number };
@@ -43,7 +43,7 @@ export async function findMyCard(context: Context, id: string): Promise<MyCourse
   const { rows } = await sql<{ id: string | null }>`
     select ${shownInstead(organization)} as id
       from enrolments e join assigned_courses a on a.organization_id = e.organization_id and a.id = e.assigned_course_id
-     where e.organization_id = ${organization} and e.user_id = ${actor.id} and a.id = ${id} and ${isBehindAnother(organization)}`.execute(
+     where e.organization_id = ${organization} and e.user_id = ${actor.id} and a.id = ${id} and not ${tellsLearners(organization)}`.execute(
     db,
   );
   return findMyCourse(context, rows[0]?.id ?? id);

@@ -4,8 +4,7 @@ import type { WorkContext } from '../../../jobs/work-context.ts';
 
 type Scope = Pick<WorkContext, 'db' | 'organization'> & Asker;
 
-/** Where results are anonymous, emails about courses and from campaigns and tags are left out for
- * others: many are sent for a click. */
+/** Where results are anonymous, others are not shown emails about courses and from campaigns and tags: many are sent for a click. */
 const lettersTo = ({ db, organization, actor }: Scope, user_id: string) =>
   db
     .selectFrom('letters')

@@ -58,6 +58,10 @@ const PICKED_GROUPS = 2;
 export const groupNeeded = ({ smallest, is_picked }: { smallest: number; is_picked: boolean | null }): number =>
   is_picked === true ? PICKED_GROUPS * smallest : smallest;
 
+/** The same in a statement, of a campaign `c`. */
+export const groupNeededOf = (smallest: number): RawBuilder<number> =>
+  sql<number>`(case when c.is_picked then ${groupNeeded({ smallest, is_picked: true })} else ${smallest}::int end)`;
+
 /** Whether a campaign to so many people is noted in the action log, for someone may have cut it to one person's size. */
 export const isSmallCampaign = (recipients: number, smallest: number): boolean => recipients < PICKED_GROUPS * smallest;
 

@@ -11,7 +11,7 @@ import type { Context } from '../../../http/context.ts';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
 import { assertResultsNamed, findSmallest, namesResults } from '../../people/queries/told.ts';
-import { hiddenAmong, hiddenGroups, inSteps, roughly } from '../../people/rules.ts';
+import { hiddenAmong, hiddenGroups, inSteps, roughly, wholeSteps } from '../../people/rules.ts';
 import {
   figureSums,
   findCampaignDisclosure,
@@ -134,7 +134,7 @@ export async function findCampaignCourse(context: Context, campaign_id: string) 
     .limit(1)
     .executeTakeFirst();
   // It is given to whom the campaign caught: so many learn it.
-  const steps = (count: number) => inSteps(count, { of: Infinity, smallest });
+  const steps = (count: number) => inSteps(count, { smallest });
   const learners_count = steps(course?.learners_count ?? 0);
   if (course === undefined || learners_count === null) return { course: null };
   return { course: { ...course, learners_count, completed_count: steps(course.completed_count) ?? 0 } };
@@ -176,7 +176,7 @@ export async function listCampaignUsers(context: Context, campaign_id: string, q
   if (!is_named) {
     if (query.search || query.delivery_id || query.department_id) await assertResultsNamed(context);
     const all = deliveries ?? 0;
-    return { data: [], total_count: all - (all % (await findSmallest(context))), limit, offset };
+    return { data: [], total_count: wholeSteps(all, await findSmallest(context)), limit, offset };
   }
   const isNamed = await namesResults(context);
   if (query.by_tag !== undefined && query.by_tag !== by_tag) throw problem(httpProblems.not_found);

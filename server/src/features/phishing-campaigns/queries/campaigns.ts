@@ -7,7 +7,8 @@ import { containing } from '../../../db/like.ts';
 import { fileAddress } from '../../../files/content-address.ts';
 import type { Context } from '../../../http/context.ts';
 import { organizationRail, type OrganizationRail } from '../../phishing-delivery/queries/rails.ts';
-import { findSmallest, groupNeeded, showsCampaign, tellsRecipients } from '../../people/queries/told.ts';
+import { findSmallest, groupNeeded, groupNeededOf, showsCampaign, tellsRecipients } from '../../people/queries/told.ts';
+import { wholeSteps } from '../../people/rules.ts';
 import { figureSums, incidentRiskOf, isRunning, statisticsOf, type Figures } from '../../phishing-results/queries/figures.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
 
@@ -43,7 +44,7 @@ export async function listCampaigns(
   const asksOfIncidents = filter.incident_from !== undefined || filter.incident_to !== undefined;
   if (asksOfIncidents && smallest > 0) {
     conditions.push(sql`c.status = 'completed' and ${tellsRecipients(organization)} and n.incidents between 2 and n.sent - 2
-      and n.group_size >= case when c.is_picked then ${groupNeeded({ smallest, is_picked: true })} else ${smallest}::int end`);
+      and n.group_size >= ${groupNeededOf(smallest)}`);
   }
   if (filter.waits_for_approval === true) conditions.push(sql`c.approval = 'waiting'`);
   const where = sql.join(conditions, sql` and `);
@@ -208,7 +209,7 @@ const summaryColumns = sql`c.id, c.name, c.status, c.start_date, c.end_date, c.e
 function summaryOf(viewer: Pick<Context, 'organization' | 'services'>, row: SummaryRow, smallest: number): CampaignSummary {
   const { vectors, held_at, held_count, logo_file_id, is_named, is_picked, ...campaign } = row;
   // How many got what only people with a result get is as hidden as who they are.
-  const shown = (count: number) => (is_named ? count : count - (count % smallest));
+  const shown = (count: number) => (is_named ? count : wholeSteps(count, smallest));
   return {
     ...campaign,
     users_count: shown(campaign.users_count),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
-import { figuresOf, storedFigures, type Counted, type StoredFigure } from '../rules/standing.ts';
+import { figuresOf, letterFigures, storedFigures, type Counted, type StoredFigure } from '../rules/standing.ts';
 
 export type CountedDelivery = Counted & {
   organization_id: string;
@@ -63,9 +63,6 @@ async function addToLetterDays(db: Tx, changes: readonly Change[]): Promise<void
       join campaign_templates t on t.organization_id = d.organization_id and t.id = d.campaign_template_id
      group by 1, 2, 3`.execute(db);
 }
-
-/** Of letters that have arrived. */
-const letterFigures = storedFigures.filter((figure) => figure !== 'failed' && figure !== 'unconfirmed');
 
 const differenceOf = (before: Record<StoredFigure, number>, after: Record<StoredFigure, number>): Record<StoredFigure, number> =>
   Object.fromEntries(storedFigures.map((figure) => [figure, after[figure] - before[figure]])) as Record<StoredFigure, number>;

@@ -9,7 +9,7 @@ import type { CampaignStatistics } from '@vigil/contract/phishing-results/result
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 import { findSmallest, groupNeeded, tellsRecipients } from '../../people/queries/told.ts';
-import { hiddenIn, inSteps, roughly } from '../../people/rules.ts';
+import { hiddenIn, inSteps, roughly, wholeSteps } from '../../people/rules.ts';
 import { storedFigures } from '../rules/standing.ts';
 
 /** The figures of a group, and how many of its people count towards the smallest group. */
@@ -120,7 +120,7 @@ const nothingSent = (row: Figures): Figures => ({ ...row, sent: 0, failed: 0, un
 /** Of a campaign whose recipients are hidden: its deliveries too in whole steps. */
 const roundedDown = (row: Figures, smallest: number): Figures => ({
   ...row,
-  ...Object.fromEntries(ofDelivery.map((figure) => [figure, row[figure] - (row[figure] % smallest)])),
+  ...Object.fromEntries(ofDelivery.map((figure) => [figure, wholeSteps(row[figure], smallest)])),
 });
 
 const hidden = ({ sent, failed, unconfirmed }: Figures): CampaignStatistics => ({

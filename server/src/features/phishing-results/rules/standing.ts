@@ -63,6 +63,8 @@ export type Counted = Record<`${Deed}_at`, unknown> & {
 /** What is stored of groups: their figures, and how many of their people count towards the smallest group. */
 export const storedFigures = [...figures, 'group_size'] as const;
 export type StoredFigure = (typeof storedFigures)[number];
+/** The same of emails that have arrived. */
+export const letterFigures = storedFigures.filter((figure) => figure !== 'failed' && figure !== 'unconfirmed');
 
 /** What one delivery adds to each figure. */
 export function figuresOf(delivery: Counted): Record<StoredFigure, number> {

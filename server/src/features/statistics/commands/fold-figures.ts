@@ -1,23 +1,9 @@
 import { asSystem, type Database } from '../../../db/database.ts';
 import { foldDifferences } from '../../../db/fold.ts';
+import { letterFigures } from '../../phishing-results/rules/standing.ts';
 import { summedFigures } from './keep-days.ts';
 
-const letters = [
-  'sent',
-  'opened',
-  'clicked',
-  'opened_attachment',
-  'entered_data',
-  'incidents',
-  'reported',
-  'automated',
-  'excused',
-  'group_size',
-  'rated',
-  'rated_incidents',
-  'expected_from',
-  'expected_to',
-];
+const letters = [...letterFigures, 'rated', 'rated_incidents', 'expected_from', 'expected_to'];
 
 const tables = [
   { table: 'organization_figures', keys: ['organization_id'], figures: ['risk_sum', 'progress_sum', ...summedFigures] },

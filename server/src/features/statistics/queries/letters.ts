@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import { figureSums, findDisclosure, statisticsOf, type Figures } from '../../phishing-results/queries/figures.ts';
 import { tellsRecipients } from '../../people/queries/told.ts';
-import { hiddenAmong, inSteps } from '../../people/rules.ts';
+import { hiddenAmong, inSteps, wholeSteps } from '../../people/rules.ts';
 import { percent, told as askedOf } from './people.ts';
 import { compared, comparedCount, findAsked, findStandings } from './standing.ts';
 
@@ -36,9 +36,10 @@ async function findLetters(
   const { rows } = await sql<Letters & { difficulty: string }>`
     select difficulty, ${sql.join(names.map((name) => sql`sum(${sql.ref(name)})::float8 as ${sql.ref(name)}`))}
       from letter_days where organization_id = ${organization} and day between ${from} and ${to} group by 1`.execute(db);
-  // Exactly, the sum less the campaigns that are shown would tell how many got a follow-up.
-  const shown = (count: number) => (smallest === 0 ? count : count - (count % smallest));
-  return new Map(rows.map(({ difficulty, ...letters }) => [difficulty, { ...letters, sent: shown(letters.sent) }]));
+  // An exact sum, less the campaigns that are shown, would give away how many got a follow-up.
+  return new Map(
+    rows.map(({ difficulty, ...letters }) => [difficulty, { ...letters, sent: wholeSteps(letters.sent, smallest) }]),
+  );
 }
 
 /** Months, as far as they are meant, in which letters came to few: what is told of more of them would tell of these. */

@@ -107,9 +107,9 @@ async function findLearning(
   return {
     due,
     in_time: due < Math.max(1, smallest) ? null : percent(in_time, due),
-    given: inSteps(given, { of: Infinity, smallest }) ?? 0,
+    given: inSteps(given, { smallest }) ?? 0,
     remedied: judged < Math.max(1, smallest) ? null : percent(remedied, judged),
-    remedying: inSteps(remedying, { of: Infinity, smallest }) ?? 0,
+    remedying: inSteps(remedying, { smallest }) ?? 0,
   };
 }
 
