@@ -190,10 +190,18 @@ test('without a template that can still be sent there is none, and that is said'
   expect(await internal(chain, chain.id)).toMatchObject({ after: null, follow_up_obstacle: 'no_templates' });
 });
 
-/** Twelve people of an anonymous organisation got an email, and so many of them followed its link. */
-async function anonymous(clickers: number) {
+/** So many people of an anonymous organisation got an email, and so many of them followed its link. */
+async function anonymous(clickers: number, people = 12) {
   const home = await makeOrganization(server);
-  await addPeople(server, home, 12);
+  await addPeople(server, home, people);
+  // Newcomers do not count towards the smallest group.
+  await asSystem(server.services.database, (tx) =>
+    tx
+      .updateTable('users')
+      .set({ created_at: new Date(Date.now() - 90 * 86_400_000) })
+      .where('organization_id', '=', home.id)
+      .execute(),
+  );
   const templates = [await makeTemplate(server, home), await makeTemplate(server, home)];
   const { token } = home.people.operator;
   const { id } = await launch(server, home, {
@@ -241,6 +249,20 @@ test('where results are anonymous it begins all the same, and shows neither whom
     tx.selectFrom('users').select('sent_count').where('id', 'in', chosen).execute(),
   );
   expect(new Set(counts.map(({ sent_count }) => sent_count))).toEqual(new Set([1]));
+});
+
+test('where results are anonymous, what came of it stays in steps when it is over', async () => {
+  const { chain, token, follower } = await anonymous(22, 24);
+  const followed = await until(
+    () => deliveriesOf(server, follower),
+    (rows) => rows.every(({ state }) => state === 'sent'),
+  );
+  await letTimePass(server, follower);
+  for (const { id } of followed.slice(0, 12)) await hit(server, `/l/${tokenOf(server, id)}`);
+  await complete({ ...chain, id: follower });
+  expect((await internal(chain, follower)).statistics).toMatchObject({ sent: 20, clicked: null });
+  const { body } = await server.call(campaigns.countCaught, { token, params: { id: follower } });
+  expect(body).toMatchObject({ caught: null, repeat: null, caught_again: null });
 });
 
 test('where results are anonymous, one that goes to a few is not shown at all', async () => {

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { launch, makeTemplate, until } from '../../../test/make-campaign.ts';
 import { inDays } from '../../../test/make-course.ts';
 import { makeOrganization, type TestOrganization } from '../../../test/make-organization.ts';
-import { settleCampaign } from '../../../test/settle-campaign.ts';
+import { sendAll, settleCampaign } from '../../../test/settle-campaign.ts';
 import { startServer, type TestServer } from '../../../test/start-server.ts';
 import { asSystem } from '../../db/database.ts';
 
@@ -230,6 +230,23 @@ describe('figures that stay as they are', () => {
     await server.call(changeEmployee, { token: token(), params: { id: people[0]! }, body: { manager_id: content_manager.id } });
     await server.call(deleteEmployee, { token: token(), params: { id: people[1]! } });
     expect((await team()).campaigns).toEqual(before.campaigns);
+  });
+
+  test('a manager’s, without what was done with emails that are not known to have arrived', async () => {
+    const { employee, content_manager } = home.people;
+    const people = await addStaff(12, { manager: employee.id });
+    const others = await addStaff(12, { department: plant, manager: content_manager.id });
+    const clicked = [...people.slice(0, 5), ...others.slice(0, 2)];
+    const { id } = await launch(server, home, {
+      templates: [template],
+      targets: { target_departments: [sales, plant] },
+      start_date: inDays(1),
+    });
+    await sendAll(server, id, { clicked: (user_id) => clicked.includes(user_id) });
+    await query(sql`update deliveries set state = 'unconfirmed' where campaign_id = ${id} and user_id = ${people[0]}`);
+    await server.call(campaigns.completeCampaign, { token: token(), params: { id }, body: {} });
+    const { body } = await server.call(getMyTeam, { token: employee.token, query: { limit: 20, offset: 0 } });
+    expect(body).toMatchObject({ campaigns: [{ statistics: { sent: 11, unconfirmed: 1, clicked: 4, incidents: 4 } }] });
   });
 
   test('a manager’s, who has all of a department but one, are not shown', async () => {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 import { groupNeeded } from '../../people/queries/told.ts';
 import { hiddenIn } from '../../people/rules.ts';
@@ -20,13 +20,13 @@ export async function freezeManagerFigures({ db, organization }: Scope, campaign
     .where('o.id', '=', organization)
     .where('c.id', '=', campaign_id)
     .executeTakeFirstOrThrow();
-  const needed = groupNeeded({ smallest: smallest, is_picked });
+  const needed = groupNeeded({ smallest, is_picked });
   const { rows } = await sql<Row>`
     select coalesce(d.manager_id::text, '') as manager, d.department_id as department, d.campaign_template_id as template,
-        count(*) filter (where d.state = 'sent' and d.fills_group)::int as group_size,
-        count(*) filter (where d.state = 'sent')::int as sent, count(d.opened_at)::int as opened, count(d.clicked_at)::int as clicked,
-        count(d.opened_attachment_at)::int as opened_attachment, count(d.entered_data_at)::int as entered_data,
-        count(*) filter (where d.clicked_at is not null or d.opened_attachment_at is not null)::int as incidents,
+        ${arrived(sql`d.fills_group`)} as group_size,
+        ${arrived(sql`true`)} as sent, ${arrived(sql`d.opened_at is not null`)} as opened, ${arrived(sql`d.clicked_at is not null`)} as clicked,
+        ${arrived(sql`d.opened_attachment_at is not null`)} as opened_attachment, ${arrived(sql`d.entered_data_at is not null`)} as entered_data,
+        ${arrived(sql`(d.clicked_at is not null or d.opened_attachment_at is not null)`)} as incidents,
         count(d.reported_at)::int as reported, count(*) filter (where d.state = 'failed')::int as failed,
         count(*) filter (where d.state = 'unconfirmed')::int as unconfirmed, sum(d.automated_count)::int as automated,
         count(d.excused_at)::int as excused
@@ -59,6 +59,9 @@ export async function freezeManagerFigures({ db, organization }: Scope, campaign
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
+
+/** As `figuresOf` counts: a deed of an email that is not known to have arrived is in no figure. */
+const arrived = (fits: RawBuilder<unknown>) => sql`count(*) filter (where d.state = 'sent' and ${fits})::int`;
 
 const sumOf = (rows: readonly Row[]): Figures =>
   Object.fromEntries(storedFigures.map((figure) => [figure, rows.reduce((sum, row) => sum + row[figure], 0)])) as Figures;

@@ -187,7 +187,10 @@ export async function findCampaignDisclosure(scope: Scope, campaign_id: string):
   };
 }
 
-/** Whether the figures of a whole campaign are shown at all. */
+/**
+ * Whether the figures of a whole campaign are shown at all. Where its recipients are hidden, no figure becomes exact when it is over:
+ * how many got it is not exact either.
+ */
 export async function findCampaignGroup(
   scope: Scope,
   campaign_id: string,
@@ -196,7 +199,12 @@ export async function findCampaignGroup(
   const { rows } = await sql<Pick<Figures, 'sent' | 'group_size'>>`
     select coalesce(sum(sent), 0)::int as sent, coalesce(sum(group_size), 0)::int as group_size from campaign_counters
      where organization_id = ${scope.organization} and campaign_id = ${campaign_id}`.execute(scope.db);
-  return { ...disclosure, people: rows[0]!.sent, isShown: isEnough(rows[0]!, disclosure) };
+  return {
+    ...disclosure,
+    isRunning: disclosure.isRunning || disclosure.isNamed === false,
+    people: rows[0]!.sent,
+    isShown: isEnough(rows[0]!, disclosure),
+  };
 }
 
 type Scope = { db: Tx; organization: string };
