@@ -13,7 +13,6 @@ import { asSystem } from '../../db/database.ts';
 import { workIn } from '../../jobs/work-context.ts';
 import { claimDue, findSending } from '../phishing-delivery/commands/claim.ts';
 import { beginFollowUp } from './commands/begin-follow-up.ts';
-import { planCampaigns } from './commands/plan-campaign.ts';
 import { turnCampaigns } from './commands/run-campaign.ts';
 
 let server: TestServer;
@@ -165,22 +164,6 @@ test('what should have begun meanwhile begins when it is approved, spread over a
       count(*) filter (where send_at >= now() + interval '2 hours')::int as later from deliveries where campaign_id = ${id}`);
   expect(rows[0]!.soon).toBeGreaterThan(10);
   expect(rows[0]!.later).toBeGreaterThan(10);
-});
-
-test('a campaign of thousands waits as well, once it is written down', async () => {
-  await addPeople(server, home, 5_001);
-  const { id, status } = await ask();
-  expect(status).toBe('creating');
-  expect((await decide(id, 'approve')).status).toBe(409);
-  await until(
-    async () => {
-      await planCampaigns(server.services, () => {});
-      return find(id);
-    },
-    (one) => one.status !== 'creating',
-  );
-  expect(await find(id)).toMatchObject({ status: 'planned', approval: 'waiting' });
-  expect(await claimable()).toEqual([]);
 });
 
 test('a follow-up is approved with the campaign that it follows, and waits where that never was', async () => {

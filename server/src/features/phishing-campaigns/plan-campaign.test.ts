@@ -1,4 +1,5 @@
 import * as campaigns from '@vigil/contract/phishing-campaigns/endpoints.ts';
+import * as settings from '@vigil/contract/settings/endpoints.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addPeople, deliveriesOf, launch, makeTemplate, until } from '../../../test/make-campaign.ts';
 import { excluding } from '../../../test/exclude.ts';
@@ -51,6 +52,21 @@ test('a campaign of many answers at once, is planned in parts, and then is as an
   const middle = Date.now() + 1.5 * DAY;
   const early = rows.filter(({ send_at }) => Date.parse(send_at) < middle).length;
   expect(Math.abs(early - STAFF / 2)).toBeLessThan(STAFF / 50);
+}, 60_000);
+
+test('while it is being planned nobody can approve it, and then it waits for approval', async () => {
+  const { super_user } = home.people;
+  const asks = (phishing_approval: boolean) =>
+    server.call(settings.changeGeneralSettings, { token: super_user.token, body: { phishing_approval } });
+  const approve = (id: string) =>
+    server.call(campaigns.decideApproval, { params: { id }, token: super_user.token, body: { type: 'approve', note: '' } });
+  await asks(true);
+  const { id } = await launched();
+  expect((await approve(id)).status).toBe(409);
+  await plan();
+  expect(await find(id)).toMatchObject({ status: 'planned', approval: 'waiting' });
+  expect((await approve(id)).body).toMatchObject({ approval: 'approved' });
+  await asks(false);
 }, 60_000);
 
 test('planning that was cut off goes on where it stood', async () => {
