@@ -24,10 +24,6 @@ export const incidentDeeds = ['clicked', 'opened_attachment'] as const satisfies
 /** Into how many minutes after a letter left its click fell; later ones are one more. */
 export const clickMinutes = [1, 3, 5, 15, 30, 60] as const;
 
-/** How an outcome stands to what was expected of its letter, both in percent of the letters sent. */
-export const againstExpected = (actual: number, { from, to }: { from: number; to: number }): 'below' | 'within' | 'above' =>
-  actual < from ? 'below' : actual > to ? 'above' : 'within';
-
 /** Figures of which each counts a person once, so that "nobody" and "everybody" would name people. */
 export const figuresOfPeople = [
   'opened',
