@@ -1,13 +1,16 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 import { tellsRecipients } from '../../people/queries/told.ts';
-import { arrivedDeliveries } from '../queries/figures.ts';
+import { arrivedDeliveries, isJudged } from '../queries/figures.ts';
 
-/** One more delivery for each of them, which has just been sent: what a recount would say, without reading their others. Whether their address is still bad, this letter will show. */
+/**
+ * Adds an email that has just been sent to each person's figures, without reading the others. The email is open, so it does not
+ * end a row of failures. Whether the address is still bad, this email will show.
+ */
 export async function addSent(db: Tx, user_ids: readonly string[]): Promise<void> {
   if (user_ids.length === 0) return;
   await sql`
-    update users u set sent_count = u.sent_count + n.sent, caught_in_row = 0, address_refused_at = null
+    update users u set sent_count = u.sent_count + n.sent, address_refused_at = null
       from (select id, count(*)::int as sent from unnest(${[...user_ids]}::uuid[]) as id group by 1) n
      where u.id = n.id
   `.execute(db);
@@ -49,7 +52,9 @@ async function recount(db: Tx, people: RawBuilder<unknown>): Promise<void> {
               left join lateral (
                 -- Whoever never got an email is found by that number, so it counts what others may see that they got.
                 select d.clicked_at, d.entered_data_at, d.state = 'sent' and ${tellsRecipients(sql.ref('d.organization_id'))} as is_shown,
-                       bool_and(d.clicked_at is not null or d.opened_attachment_at is not null) over (order by d.sent_at desc, d.id) as is_in_row
+                       -- An open email neither ends a row of failures nor counts in it.
+                       ${isJudged} and bool_and(d.clicked_at is not null or d.opened_attachment_at is not null or not ${isJudged})
+                         over (order by d.sent_at desc, d.id) as is_in_row
                   from ${arrivedDeliveries} where d.organization_id = p.organization_id and d.user_id = p.id
               ) l on true
              group by 1, 2) n

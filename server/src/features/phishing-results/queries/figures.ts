@@ -2,6 +2,7 @@ import {
   figures,
   figuresOfPeople,
   incidentRisk,
+  JUDGED_AFTER_HOURS,
   type Figure,
   type FigureOfPeople,
 } from '@vigil/contract/phishing-results/rules.ts';
@@ -224,6 +225,16 @@ export const countedDeliveries = sql`deliveries d join phishing_campaigns c
  * unconfirmed or failed although its person did something with it.
  */
 export const hasArrived = sql<boolean>`(d.state = 'sent' or d.state in ('unconfirmed', 'failed') and d.result <> 'sent')`;
+
+/** Emails sent until this moment count as resisted if their person did nothing with them. */
+export const judgedUntil = sql<string>`(now() - interval '${sql.raw(String(JUDGED_AFTER_HOURS))} hours')`;
+
+/**
+ * Of a delivery `d` that arrived: whether it counts for its person yet. A failure or a report counts at once; an email that
+ * nobody acted on is open until it is old enough.
+ */
+export const isJudged = sql<boolean>`(coalesce(d.clicked_at, d.opened_attachment_at, d.entered_data_at, d.reported_at) is not null
+  or d.sent_at <= ${judgedUntil})`;
 
 /** The deliveries `d` of campaigns `c` that the program decides by, and that their own person is shown. */
 export const arrivedDeliveries = sql`deliveries d join phishing_campaigns c
