@@ -32,6 +32,7 @@ test.each<[string, RiskResult[], number | null]>([
 });
 
 const clicked = times(3, got('clicked'));
+const mixed = [got('entered_data'), got('sent'), got('opened')];
 
 test.each<[string, Parameters<typeof riskOf>[0], number | null]>([
   ['nobody knows', { results: [], prior: 0.5, assigned: 0, late: 0 }, null],
@@ -44,6 +45,10 @@ test.each<[string, Parameters<typeof riskOf>[0], number | null]>([
   // 10·0.7·(0.5 + 0.2·2)/3
   ['one result shrinks by two thirds', { results: clicked.slice(2), prior: 0.2, assigned: 0, late: 0 }, 2.1],
   ['no judged email, whatever colleagues did', { results: [], prior: 0.2, assigned: 1, late: 1 }, null],
+  // As decision 0042 has them.
+  ['the first email was resisted', { results: [got('sent')], prior: null, assigned: 0, late: 0 }, 0.4],
+  ['data was entered after two were resisted', { results: mixed, prior: null, assigned: 0, late: 0 }, 3.1],
+  ['the same and half of the courses are late', { results: mixed, prior: null, assigned: 2, late: 1 }, 4.6],
   ['three results need no prior', { results: clicked, prior: 1, assigned: 0, late: 0 }, 3.5],
 ])('the risk when %s', (_, input, level) => {
   expect(riskOf(input).level).toBe(level);

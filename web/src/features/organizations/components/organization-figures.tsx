@@ -73,7 +73,7 @@ function Change({ by, isGood, isPoints = false }: Moved) {
 
 function Progress({ progress, change }: { progress: number | null; change: ReactNode }) {
   const { t } = useTranslation();
-  if (progress === null) return <Text c="dimmed">{t('commons:no_data')}</Text>;
+  if (progress === null) return <Text c="dimmed">{t('organizations.no_progress')}</Text>;
   return (
     <TwoLine note={change} below={<ProgressBar value={progress} label={t('organizations.figure.progress')} height={4} />}>
       {formatProgress(progress)}
