@@ -10,16 +10,14 @@ type Props = {
   withWord?: boolean;
   /** The level is the mean of so few people that it has no colour. */
   isOfFew?: boolean;
-  /** Said instead of a missing level. */
-  absence?: string;
 };
 
 export const riskPills: Record<RiskColour, PillColour> = { GREEN: 'green', YELLOW: 'yellow', RED: 'red' };
 
-export function RiskBadge({ level, colourOf = employeeRiskColour, withWord = false, isOfFew = false, absence }: Props) {
+export function RiskBadge({ level, colourOf = employeeRiskColour, withWord = false, isOfFew = false }: Props) {
   const { t } = useTranslation();
   // A person who was never tested is neither dangerous nor safe: grey, whatever the scale says of a missing level.
-  if (level === null) return <Pill>{absence ?? t('ui.risk.not_tested')}</Pill>;
+  if (level === null) return <Pill>{t('ui.risk.not_tested')}</Pill>;
   const colour = colourOf(level);
   return (
     <Pill colour={isOfFew ? 'neutral' : riskPills[colour]}>

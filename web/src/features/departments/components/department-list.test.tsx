@@ -92,6 +92,7 @@ test('a click share has the word of the second scale; of few people it has none,
       department(2, 'ИТ', tested(40, 29)),
       department(3, 'Склад', tested(9, 29)),
       department(4, 'Офис', tested(10, 15)),
+      department(5, 'Архив', { statistic: noDepartment.statistic }),
     ]),
     path: [],
   }));
@@ -106,7 +107,7 @@ test('a click share has the word of the second scale; of few people it has none,
   expect([colourOf(few, /мало людей/), colourOf(few, /^2,1/)]).toEqual(['neutral', 'neutral']);
   expect(few.textContent).toContain('проверено 9 из 40');
   expect((await rowOf('Офис')).textContent).toContain('15\u202F% низкий');
-  const untested = await rowOf('Без отдела');
+  const untested = await rowOf('Архив');
   expect(colourOf(untested, /не проверялся/)).toBe('neutral');
   expect(untested.textContent).not.toContain('%');
 });

@@ -41,14 +41,13 @@ type Risk = { level: number | null; part: number | null; whole: number; children
 /** The mean level, how many people have one, and how it has moved. */
 function OrganizationRisk({ level, part, whole, children }: Risk) {
   const { t } = useTranslation();
+  if (level === null) return <Text c="dimmed">{t('organizations.not_tested')}</Text>;
   return (
     <TwoLine
-      note={
-        level !== null && part !== null && t('phishing_results.tested', { part: formatNumber(part), whole: formatNumber(whole) })
-      }
+      note={part !== null && t('phishing_results.tested', { part: formatNumber(part), whole: formatNumber(whole) })}
       below={children !== false && <small>{children}</small>}
     >
-      <RiskBadge level={level} colourOf={statisticsRiskColour} absence={t('organizations.not_tested')} />
+      <RiskBadge level={level} colourOf={statisticsRiskColour} />
     </TwoLine>
   );
 }

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import type { DepartmentRow } from '@vigil/contract/departments/department.ts';
 import { percentRiskColour, statisticsRiskColour } from '@vigil/contract/risk/rules.ts';
 import { FEW_PEOPLE } from '@vigil/contract/shared/intervals.ts';
@@ -5,7 +6,6 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber, formatShare, percentOf } from '../../../lib/format.ts';
 import { Pill } from '../../../ui/pill.tsx';
 import { RiskBadge, riskPills } from '../../../ui/risk-badge.tsx';
-import { TwoLine } from '../../../ui/two-line.tsx';
 
 type Figures = Pick<DepartmentRow['statistic'], 'risk_level' | 'with_risk' | 'phishing_events'>;
 type Props = { figures: Figures; users_count: number };
@@ -18,16 +18,16 @@ export function DepartmentRisk(props: Props) {
   const { t } = useTranslation();
   const { figures, users_count } = props;
   const { risk_level, with_risk } = figures;
+  if (users_count === 0) return '—';
   return (
-    <TwoLine
-      note={
-        risk_level !== null &&
-        with_risk !== null &&
-        t('phishing_results.tested', { part: formatNumber(with_risk), whole: formatNumber(users_count) })
-      }
-    >
+    <>
       <RiskBadge level={risk_level} colourOf={statisticsRiskColour} isOfFew={isOfFew(props)} />
-    </TwoLine>
+      {risk_level !== null && with_risk !== null && (
+        <Text component="small" display="block" size="xs" c="dimmed">
+          {t('phishing_results.tested', { part: formatNumber(with_risk), whole: formatNumber(users_count) })}
+        </Text>
+      )}
+    </>
   );
 }
 
