@@ -312,8 +312,7 @@ function aboutSheet(document: ReportDocument, name: string): WriteSheet {
           ['', ''],
           [said.how, ''],
         ]),
-    // In a cell of its own, nothing joins it to the word before.
-    ...document.definitions.map(({ title, text: words }) => [title, words.replace(/^— /, '')]),
+    ...document.definitions.map(({ title, text: words }) => [title, words]),
   ].map((row) => row.map(inert));
   return {
     name,

@@ -104,11 +104,11 @@ export async function campaignReport(work: KindWork): Promise<ReportDocument> {
       [said.columns.end, writtenMoment(campaign.end_date, { language, time_zone })],
     ],
     definitions: [
-      said.definitions.failed,
-      ...(statistics.automated === null ? [] : [said.definitions.machines(number(statistics.automated))]),
-      ...(statistics.excused === null ? [] : [said.definitions.excused(number(statistics.excused))]),
-      said.definitions.expected,
-      ...(smallest > 0 ? [said.definitions.few(number(smallest))] : []),
+      'failed',
+      ...(statistics.automated === null ? [] : [['machines', number(statistics.automated)] as const]),
+      ...(statistics.excused === null ? [] : [['excused', number(statistics.excused)] as const]),
+      'expected',
+      ...(smallest > 0 ? [['small_groups', number(smallest)] as const] : []),
     ],
   });
 }

@@ -61,7 +61,7 @@ export async function comparisonReport(work: KindWork): Promise<ReportDocument> 
         }),
       ),
     ],
-    definitions: [said.definitions.failed, said.definitions.expected, said.definitions.ratio],
+    definitions: ['failed', 'expected', 'ratio'],
   });
 }
 

@@ -108,7 +108,7 @@ export async function courseReport(work: KindWork): Promise<ReportDocument> {
       [said.columns.start, writtenMoment(course.start_date, { language, time_zone })],
       [said.columns.due, writtenMoment(course.end_date, { language, time_zone })],
     ],
-    definitions: [said.definitions.progress],
+    definitions: ['progress'],
   });
 }
 

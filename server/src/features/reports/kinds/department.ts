@@ -98,12 +98,7 @@ export async function departmentReport(work: KindWork): Promise<ReportDocument> 
         },
       ],
       about: [[said.about.department, department.title]],
-      definitions: [
-        said.definitions.risk,
-        said.definitions.progress,
-        said.definitions.failed,
-        ...(smallest > 0 ? [said.definitions.few(number(smallest))] : []),
-      ],
+      definitions: ['risk', 'progress', 'failed', ...(smallest > 0 ? [['small_groups', number(smallest)] as const] : [])],
     },
   );
 }

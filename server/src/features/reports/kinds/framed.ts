@@ -1,3 +1,4 @@
+import { definitionOf, type DefinitionName } from '@vigil/contract/shared/definitions.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import type { Cell, ColumnKind, ReportDocument, Section, TableSection } from '../../../reporting/report-document.ts';
@@ -6,13 +7,16 @@ import { findBrand } from '../../certificates/queries/papers.ts';
 import type { KindWork } from '../kind-work.ts';
 import { words } from '../words/words.ts';
 
+/** A definition with a figure of its own comes as a pair. */
+export type CountedDefinition = DefinitionName | readonly [DefinitionName, count: string];
+
 type Told = {
   /** What it is about, in the foot. */
   about?: readonly (readonly [name: string, value: string])[];
   heading: string;
   conclusion?: string | null;
   sections: readonly Section[];
-  definitions: ReportDocument['definitions'];
+  definitions: readonly CountedDefinition[];
 };
 
 /** What every report says of itself, around what it found. */
@@ -40,7 +44,9 @@ export async function framed(
       ...(span === null ? [] : [[said.period, span] as const]),
       [said.asked_by, asked_by],
     ],
-    definitions,
+    definitions: definitions.map((one) =>
+      typeof one === 'string' ? definitionOf(one, language) : definitionOf(one[0], language, one[1]),
+    ),
   };
 }
 

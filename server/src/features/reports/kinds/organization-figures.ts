@@ -15,6 +15,7 @@ import { findCurrentProgress, findCurrentRisk } from '../../statistics/queries/p
 import { findSeries } from '../../statistics/queries/series.ts';
 import { findAsked } from '../../statistics/queries/standing.ts';
 import type { KindWork } from '../kind-work.ts';
+import type { CountedDefinition } from './framed.ts';
 import { words } from '../words/words.ts';
 
 const calendar = ['last_month', 'last_quarter', 'last_year', 'this_quarter', 'this_month', 'this_year'] as const;
@@ -175,19 +176,18 @@ export function adviceOf({ phishing, progress }: OrganizationFigures, { language
   return lines.length === 0 ? [] : [{ kind: 'text', title: titles.advice, text: lines.join(' '), isAdvice: true }];
 }
 
-export function definitionsOf({ asked, phishing }: OrganizationFigures, { language }: KindWork) {
-  const { definitions } = words[language];
+export function definitionsOf({ asked, phishing }: OrganizationFigures, { language }: KindWork): CountedDefinition[] {
   const number = (value: number) => writtenNumber(value, language);
   return [
-    ...(phishing.figures.automated === null ? [] : [definitions.machines(number(phishing.figures.automated))]),
-    ...(phishing.figures.excused === null ? [] : [definitions.excused(number(phishing.figures.excused))]),
-    definitions.failed,
-    definitions.expected,
-    definitions.coverage,
-    definitions.in_time,
-    definitions.remedied,
-    definitions.ratio,
-    definitions.risk,
-    ...(asked.smallest > 0 ? [definitions.few(number(asked.smallest))] : []),
+    ...(phishing.figures.automated === null ? [] : [['machines', number(phishing.figures.automated)] as const]),
+    ...(phishing.figures.excused === null ? [] : [['excused', number(phishing.figures.excused)] as const]),
+    'failed',
+    'expected',
+    'coverage',
+    'in_time',
+    'remedied',
+    'ratio',
+    'risk',
+    ...(asked.smallest > 0 ? [['small_groups', number(asked.smallest)] as const] : []),
   ];
 }

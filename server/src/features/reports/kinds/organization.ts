@@ -93,7 +93,7 @@ export async function organizationReport(work: KindWork): Promise<ReportDocument
         ...adviceOf(figures, work),
         departmentsTable(work, departments),
       ],
-      definitions: [...definitionsOf(figures, work), said.definitions.progress],
+      definitions: [...definitionsOf(figures, work), 'progress'],
     },
   );
 }

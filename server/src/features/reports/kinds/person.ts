@@ -146,10 +146,10 @@ export async function personReport(work: KindWork): Promise<ReportDocument> {
     sections,
     about: [[said.about.person, displayName(person)]],
     definitions: [
-      said.definitions.own,
-      said.definitions.failed,
-      said.definitions.risk,
-      ...(smallest > 0 && risk.is_hidden ? [said.definitions.few(number(smallest))] : []),
+      'own',
+      'failed',
+      'risk',
+      ...(smallest > 0 && risk.is_hidden ? [['small_groups', number(smallest)] as const] : []),
     ],
   });
 }

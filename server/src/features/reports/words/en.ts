@@ -1,4 +1,3 @@
-import { LEARNING_POINTS, PHISHING_POINTS, RISK_MAX } from '@vigil/contract/risk/rules.ts';
 import type { Words } from './ru.ts';
 
 export const en: Words = {
@@ -281,58 +280,5 @@ export const en: Words = {
   advice: {
     simulate: (count) => `Simulate for those to whom no letter has ever come: ${count}.`,
     remind: (count) => `Remind those who are behind with their training: ${count}.`,
-  },
-  definitions: {
-    failed: {
-      title: 'A failure',
-      text: 'is a link followed or an attachment opened; whoever enters data has followed the link.',
-    },
-    machines: (count) => ({
-      title: `Machines left out: ${count}.`,
-      text: 'Hits of mail scanners are kept and shown, and never counted as failures.',
-    }),
-    excused: (count) => ({
-      title: `Excused: ${count}.`,
-      text: 'An operator gave a reason; such letters count as opened, and no more.',
-    }),
-    expected: { title: 'Expected', text: 'is how many clicks in a hundred a letter this hard has on the NIST Phish Scale.' },
-    risk: {
-      title: 'Risk',
-      text: `is from 0 to ${RISK_MAX}: ${PHISHING_POINTS * 10}% of the last simulated letters, ${LEARNING_POINTS * 10}% of training that is overdue.`,
-    },
-    progress: {
-      title: 'Progress',
-      text: 'is the share of steps done: theory and tests. Whoever left or was taken out does not count.',
-    },
-    in_time: { title: 'On time', text: 'is the share of assignments due in the period that were finished before.' },
-    coverage: { title: 'Covered', text: 'is whoever has received at least one simulated letter.' },
-    remedied: {
-      title: 'Remedied',
-      text: 'is who finished the course that a letter gave within 30 days; those still in time do not count.',
-    },
-    ratio: { title: 'Actual to expected', text: 'is how many failures there were to one expected; below one is better.' },
-    few: (smallest) => ({
-      title: 'Small groups',
-      text: `of fewer than ${smallest} people have no figures told, nor are names told with phishing.`,
-    }),
-    own: {
-      title: 'What is here',
-      text: 'is all that is kept of a person and what they did, but for the password and the security log.',
-    },
-    right: { title: 'Right answers', text: 'are told as the rules of the test allow.' },
-    owed: {
-      title: 'Was to learn',
-      text: 'is whoever was assigned the course by the end of the period and had neither finished it nor been taken out before it began. Those who left during the period stay in the list.',
-    },
-    edition: {
-      title: 'Edition',
-      text: 'is the one in force on completion, or at the end of the period where the course is not completed. Of a SCORM package: the number of its version and the day it was uploaded. Of a course made here: the day its content was last changed. An empty cell: changes were not yet recorded then.',
-    },
-    inPeriod: {
-      title: 'The period',
-      text: 'bounds everything: attempts, certificates, campaigns, exclusions, excuses and accepted documents.',
-    },
-    certificate: { title: 'A certificate', text: 'is given for a completed course; one that was revoked does not hold.' },
-    median: { title: 'Time', text: 'is how long the course was open, by the server’s clock.' },
   },
 };

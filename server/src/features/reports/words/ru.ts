@@ -1,10 +1,8 @@
-import { LEARNING_POINTS, PHISHING_POINTS, RISK_MAX } from '@vigil/contract/risk/rules.ts';
 import type { LearnerGroup } from '@vigil/contract/assignments/assigned-course.ts';
 import type { CertificateState } from '@vigil/contract/certificates/certificate.ts';
 import type { Result } from '@vigil/contract/phishing-results/result.ts';
 
 type Difficulty = 'easy' | 'moderate' | 'hard';
-type Definition = { title: string; text: string };
 
 export type Words = {
   about: Record<'organization' | 'period' | 'asked_by' | 'campaign' | 'course' | 'person' | 'department', string>;
@@ -214,26 +212,6 @@ export type Words = {
     attempt: (name: string, score: string, mark: string, isPassed: boolean) => string;
   };
   advice: { simulate: (count: string) => string; remind: (count: string) => string };
-  definitions: {
-    failed: Definition;
-    machines: (count: string) => Definition;
-    excused: (count: string) => Definition;
-    expected: Definition;
-    risk: Definition;
-    progress: Definition;
-    in_time: Definition;
-    coverage: Definition;
-    remedied: Definition;
-    ratio: Definition;
-    few: (smallest: string) => Definition;
-    own: Definition;
-    right: Definition;
-    certificate: Definition;
-    owed: Definition;
-    edition: Definition;
-    inPeriod: Definition;
-    median: Definition;
-  };
 };
 
 export const ru: Words = {
@@ -514,52 +492,5 @@ export const ru: Words = {
   advice: {
     simulate: (count) => `Провести проверку для тех, кому не приходило ни одного учебного письма: ${count}.`,
     remind: (count) => `Напомнить тем, кто отстаёт от срока обучения: ${count}.`,
-  },
-  definitions: {
-    failed: { title: 'Ошибка', text: '— переход по ссылке или открытое вложение; ввод данных всегда включает переход.' },
-    machines: (count) => ({
-      title: `Роботы исключены: ${count}.`,
-      text: 'Переходы почтовых сканеров видны в журнале, но ошибками не считаются.',
-    }),
-    excused: (count) => ({
-      title: `Оправданы: ${count}.`,
-      text: 'Оператор указал причину; такие письма считаются открытыми, не больше.',
-    }),
-    expected: { title: 'Ожидалось', text: '— сколько переходов из ста даёт письмо такой сложности по шкале NIST Phish Scale.' },
-    risk: {
-      title: 'Риск',
-      text: `— от 0 до ${RISK_MAX}: на ${PHISHING_POINTS * 10} % из последних учебных писем, на ${LEARNING_POINTS * 10} % из просроченного обучения.`,
-    },
-    progress: { title: 'Прогресс', text: '— доля пройденных шагов: теории и тестов. Ушедшие и снятые с курса не учтены.' },
-    in_time: { title: 'В срок', text: '— доля назначений, чей срок пришёлся на период, законченных до него.' },
-    coverage: { title: 'Охват', text: '— кому дошло хотя бы одно учебное письмо.' },
-    remedied: {
-      title: 'Исправились',
-      text: '— закончили курс, который дало письмо, за 30 дней; те, чьё время не вышло, не учтены.',
-    },
-    ratio: { title: 'Было к ожидаемому', text: '— сколько ошибок пришлось на одну ожидаемую; меньше единицы — лучше.' },
-    few: (smallest) => ({
-      title: 'Малые группы',
-      text: `— показатели групп меньше ${smallest} сотрудников не сообщаются, как и имена в фишинге.`,
-    }),
-    own: {
-      title: 'Что здесь',
-      text: '— всё, что хранится о сотруднике и его действиях, кроме пароля и записей журнала безопасности.',
-    },
-    right: { title: 'Верные ответы', text: '— показаны так, как это разрешено правилами теста.' },
-    certificate: { title: 'Сертификат', text: 'выдаётся за пройденный курс; отозванный не действует.' },
-    owed: {
-      title: 'Должен пройти',
-      text: '— тот, кому курс назначен до конца периода и кто не закончил его и не был снят до начала периода. Ушедшие за период остаются в списке.',
-    },
-    edition: {
-      title: 'Редакция курса',
-      text: '— та, что действовала при прохождении, а если курс не пройден — на конец периода. У пакета SCORM: номер версии и день её загрузки. У курса, созданного здесь: день последней правки содержания. Пустая ячейка: правки тогда ещё не записывались.',
-    },
-    inPeriod: {
-      title: 'Период',
-      text: 'ограничивает всё: попытки, сертификаты, кампании, исключения, оправдания и принятые документы.',
-    },
-    median: { title: 'Время', text: '— сколько курс был открыт; по часам сервера.' },
   },
 };

@@ -1,4 +1,3 @@
-import { LEARNING_POINTS, PHISHING_POINTS, RISK_MAX } from '@vigil/contract/risk/rules.ts';
 import type { Words } from './ru.ts';
 
 export const uz: Words = {
@@ -279,55 +278,5 @@ export const uz: Words = {
   advice: {
     simulate: (count) => `Birorta oʻquv xati kelmagan xodimlarni sinash: ${count}.`,
     remind: (count) => `Oʻqish muddatidan orqada qolganlarga eslatish: ${count}.`,
-  },
-  definitions: {
-    failed: { title: 'Xato', text: '— havolani bosish yoki ilovani ochish; maʼlumot kiritgan kishi havolani ham bosgan.' },
-    machines: (count) => ({
-      title: `Robotlar chiqarib tashlandi: ${count}.`,
-      text: 'Pochta skanerlarining tashriflari saqlanadi va koʻrsatiladi, lekin xato hisoblanmaydi.',
-    }),
-    excused: (count) => ({
-      title: `Uzrli: ${count}.`,
-      text: 'Operator sababini koʻrsatgan; bunday xatlar faqat ochilgan hisoblanadi.',
-    }),
-    expected: {
-      title: 'Kutilgan',
-      text: '— shunday murakkab xat yuz kishidan nechtasini NIST Phish Scale boʻyicha havolaga olib boradi.',
-    },
-    risk: {
-      title: 'Xavf',
-      text: `— 0 dan ${RISK_MAX} gacha: ${PHISHING_POINTS * 10}% soʻnggi oʻquv xatlaridan, ${LEARNING_POINTS * 10}% muddati oʻtgan oʻqishdan.`,
-    },
-    progress: {
-      title: 'Bajarilishi',
-      text: '— oʻtilgan qadamlar ulushi: nazariya va testlar. Ketganlar va kursdan olinganlar hisobga olinmaydi.',
-    },
-    in_time: { title: 'Oʻz vaqtida', text: '— muddati shu davrga toʻgʻri kelgan tayinlovlarning muddatgacha tugatilgan ulushi.' },
-    coverage: { title: 'Qamrov', text: '— kamida bitta oʻquv xati yetib borgan xodimlar.' },
-    remedied: { title: 'Tuzatdi', text: '— xat bergan kursni 30 kunda tugatganlar; vaqti hali tugamaganlar hisobga olinmaydi.' },
-    ratio: { title: 'Kutilganga nisbatan', text: '— bitta kutilgan xatoga nechta xato toʻgʻri keldi; birdan kam — yaxshi.' },
-    few: (smallest) => ({
-      title: 'Kichik guruhlar',
-      text: `— ${smallest} nafardan kam guruhlar koʻrsatkichlari va fishingdagi ismlar aytilmaydi.`,
-    }),
-    own: {
-      title: 'Bu yerda',
-      text: '— xodim va uning harakatlari haqida saqlanadigan hamma narsa, parol va xavfsizlik jurnalidan tashqari.',
-    },
-    right: { title: 'Toʻgʻri javoblar', text: '— test qoidalari ruxsat berganidek koʻrsatilgan.' },
-    owed: {
-      title: 'Oʻtishi kerak boʻlgan',
-      text: '— kurs davr oxirigacha tayinlangan va davr boshlanguncha uni tugatmagan hamda undan chiqarilmagan xodim. Davr ichida ketganlar roʻyxatda qoladi.',
-    },
-    edition: {
-      title: 'Kurs tahriri',
-      text: '— tugatish paytida, tugatilmagan boʻlsa — davr oxirida amalda boʻlgan tahrir. SCORM paketida: versiya raqami va yuklangan kuni. Shu yerda yaratilgan kursda: mazmuni oxirgi oʻzgartirilgan kun. Boʻsh katak: oʻsha paytda oʻzgarishlar hali yozib borilmagan.',
-    },
-    inPeriod: {
-      title: 'Davr',
-      text: 'hammasini cheklaydi: urinishlar, sertifikatlar, kampaniyalar, istisnolar, uzrlar va qabul qilingan hujjatlar.',
-    },
-    certificate: { title: 'Sertifikat', text: 'tugatilgan kurs uchun beriladi; bekor qilingani amal qilmaydi.' },
-    median: { title: 'Vaqt', text: '— kurs qancha ochiq turgani, server soati boʻyicha.' },
   },
 };

@@ -17,6 +17,7 @@ import { typedFor } from '../../../ui/many.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { DatePicker } from '../../../ui/date-picker.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { HowCounted } from '../../../ui/how-counted.tsx';
 import { LabelledBar } from '../../../ui/labelled-bar.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Pill } from '../../../ui/pill.tsx';
@@ -77,6 +78,7 @@ export function AssignedCourseScreen() {
               </Pill>
               <AssignedPills assigned={assigned} />
               {formatDate(assigned.start_date)} – {formatDate(assigned.end_date)}
+              <HowCounted names={['progress']} />
             </>
           )
         }

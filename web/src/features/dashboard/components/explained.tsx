@@ -84,7 +84,7 @@ export function Explained({ children, ...explanation }: Props) {
         <Text component="h3" fw={600} mb={8}>
           {title}
         </Text>
-        <HowCounted {...explanation} />
+        <ExplanationBody {...explanation} />
       </Popover.Dropdown>
     </Popover>
   );
@@ -105,12 +105,12 @@ function Sheet({ title, explanation, onClose }: { title: string; explanation: Ex
       closeButtonProps={{ 'aria-label': t('commons:close') }}
       onClose={onClose}
     >
-      <HowCounted {...explanation} />
+      <ExplanationBody {...explanation} />
     </Drawer>
   );
 }
 
-function HowCounted({ name, values = {}, told, population, before, behind }: Explanation) {
+function ExplanationBody({ name, values = {}, told, population, before, behind }: Explanation) {
   const { t } = useTranslation();
   const permissions = usePermissions();
   const people = told?.people;
