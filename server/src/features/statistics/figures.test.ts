@@ -95,7 +95,7 @@ const mean = (values: (number | null)[], decimals: number): number | null => {
   if (known.length === 0) return null;
   return Math.round((10 ** decimals * known.reduce((sum, value) => sum + value, 0)) / known.length) / 10 ** decimals;
 };
-const share = (part: number, of: number) => (of === 0 ? null : Math.round((1000 * part) / of) / 10);
+const share = (part: number, of: number) => (of === 0 ? null : (100 * part) / of);
 const isCaught = (letter: Letter) => letter.clicked_at !== null || letter.opened_attachment_at !== null;
 const MONTH_MS = 30 * 86_400_000;
 const daysBefore = (day: string, days: number) => new Date(Date.parse(day) - days * 86_400_000).toISOString().slice(0, 10);

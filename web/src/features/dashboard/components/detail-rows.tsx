@@ -6,7 +6,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { CSSProperties, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { departmentTitle } from '../../../lib/department-title.ts';
-import { formatNumber, formatProgress, percentOf } from '../../../lib/format.ts';
+import { formatNumber, formatShare } from '../../../lib/format.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { ProgressFigure } from '../../../ui/progress-figure.tsx';
@@ -148,10 +148,7 @@ function Figures({
   title: string;
 }) {
   const { t } = useTranslation();
-  const share = (count: number | null | undefined) =>
-    letters === null || count === undefined || count === null || letters.sent === 0
-      ? '—'
-      : formatProgress(percentOf(count, letters.sent));
+  const share = (count: number | null | undefined) => formatShare(count ?? null, letters?.sent ?? null);
   return (
     <>
       <td className={classes.number} data-label={t('dashboard.detail.risk')}>

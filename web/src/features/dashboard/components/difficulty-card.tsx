@@ -1,13 +1,13 @@
-import { VisuallyHidden } from '@mantine/core';
+import { Text, VisuallyHidden } from '@mantine/core';
 import type { OrganizationPhishing } from '@vigil/contract/statistics/organization.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { formatNumber, formatPercentRange, formatShare } from '../../../lib/format.ts';
+import { formatNumber, formatPercent, formatPercentRange } from '../../../lib/format.ts';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { phishingQuery } from '../api.ts';
-import { againstExpected, axisOf, caughtBy, inPeriod } from '../rules.ts';
+import { againstExpected, axisOf, caughtBy, inPeriod, isOfFew } from '../rules.ts';
 import { Change } from './change.tsx';
 import type { OrganizationScope } from './dashboard.tsx';
 import classes from './difficulty-card.module.css';
@@ -54,7 +54,7 @@ function Difficulties({ data, rows, isOwn }: { data: OrganizationPhishing; rows:
               <VisuallyHidden>{t('dashboard.difficulty.plot')}</VisuallyHidden>
               <span className={classes.axis} aria-hidden>
                 {marks.map((mark) => (
-                  <span key={mark}>{formatShare(mark)}</span>
+                  <span key={mark}>{formatPercent(mark)}</span>
                 ))}
               </span>
             </th>
@@ -91,19 +91,23 @@ function Difficulties({ data, rows, isOwn }: { data: OrganizationPhishing; rows:
                     title={t(`dashboard.difficulty.${difficulty}`)}
                     told={data}
                     values={{ number: formatNumber(sent) }}
-                    before={formatShare(failed.before)}
+                    before={formatPercent(failed.before)}
+                    share={failed}
+                    isCountedUntilNow
                     behind={isOwn && data.smallest_group === null ? inPeriod(caughtBy[difficulty], data.period) : null}
                   >
-                    <b>{formatShare(failed.value)}</b>
+                    {isOfFew(failed) ? (
+                      <Text span inherit c="dimmed">
+                        {formatPercent(failed.value)}
+                      </Text>
+                    ) : (
+                      <b>{formatPercent(failed.value)}</b>
+                    )}
                   </Explained>
                 )}
               </td>
               <td className={classes.number} data-label={t('dashboard.difficulty.change')}>
-                {failed.change === null ? (
-                  '—'
-                ) : (
-                  <Change figure={failed} good="less" format={formatShare} decimals={1} isPoints isShort />
-                )}
+                {failed.change === null ? '—' : <Change figure={failed} good="less" kind="share" isShort />}
               </td>
             </tr>
           ))}
@@ -117,7 +121,8 @@ function Difficulties({ data, rows, isOwn }: { data: OrganizationPhishing; rows:
 function Plot({ axis, failed, expected }: { axis: number } & Pick<Row, 'failed' | 'expected'>) {
   const { t } = useTranslation();
   const at = (share: number) => `${(100 * share) / axis}%`;
-  const standing = failed.value === null || expected === null ? null : againstExpected(failed.value, expected);
+  const isFew = isOfFew(failed);
+  const standing = failed.value === null || expected === null || isFew ? null : againstExpected(failed.value, expected);
   return (
     <>
       <span className={classes.track} aria-hidden>
@@ -125,10 +130,12 @@ function Plot({ axis, failed, expected }: { axis: number } & Pick<Row, 'failed' 
           <span className={classes.band} style={{ left: at(expected.from), width: at(expected.to - expected.from) }} />
         )}
         {failed.before !== null && <span className={classes.tick} style={{ left: at(failed.before) }} />}
-        {failed.value !== null && <span className={classes.dot} style={{ left: at(failed.value) }} />}
+        {failed.value !== null && (
+          <span className={classes.dot} data-few={isFew || undefined} style={{ left: at(failed.value) }} />
+        )}
       </span>
       <small data-standing={standing ?? undefined} className={classes.standing}>
-        {t(`dashboard.difficulty.${standing ?? 'unrated'}`)}
+        {isFew ? t('ui.few_people') : t(`dashboard.difficulty.${standing ?? 'unrated'}`)}
       </small>
     </>
   );

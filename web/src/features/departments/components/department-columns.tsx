@@ -4,7 +4,7 @@ import type { DepartmentRow } from '@vigil/contract/departments/department.ts';
 import { statisticsRiskColour } from '@vigil/contract/risk/rules.ts';
 import { useTranslation } from 'react-i18next';
 import { departmentTitle } from '../../../lib/department-title.ts';
-import { formatNumber, formatProgress, percentOf } from '../../../lib/format.ts';
+import { formatNumber, formatProgress, formatShare } from '../../../lib/format.ts';
 import { RiskBadge } from '../../../ui/risk-badge.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { TwoLine } from '../../../ui/two-line.tsx';
@@ -61,12 +61,7 @@ export function useDepartmentColumns(actions: Actions): Column<DepartmentRow>[] 
       title: t('departments.phishing'),
       ...(isNamed && { sortKey: 'PHISHING_INDICATOR' }),
       align: 'end',
-      cell: ({ statistic: { phishing_events } }) =>
-        formatProgress(
-          phishing_events === null || phishing_events.sent === 0
-            ? null
-            : percentOf(phishing_events.clicked, phishing_events.sent),
-        ),
+      cell: ({ statistic: { phishing_events } }) => formatShare(phishing_events?.clicked ?? null, phishing_events?.sent ?? null),
     },
     {
       key: 'actions',

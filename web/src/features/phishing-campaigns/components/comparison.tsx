@@ -3,7 +3,7 @@ import type { CampaignTemplate } from '@vigil/contract/phishing-campaigns/campai
 import { againstDifficulty, compareCampaigns, type AgainstDifficulty } from '@vigil/contract/phishing-results/comparison.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { formatNumber, formatProgress, percentOf } from '../../../lib/format.ts';
+import { formatNumber, formatProgress, formatShare } from '../../../lib/format.ts';
 import { text } from '../../../lib/search-state.ts';
 import { useSearchState } from '../../../lib/use-search-state.ts';
 import { Card } from '../../../ui/card.tsx';
@@ -67,8 +67,8 @@ function Compared({ ours, theirs }: { ours: Side; theirs: Side }) {
             {sides.map((side, at) => (
               <Table.Tr key={at}>
                 <Table.Th fw={400}>{side.name}</Table.Th>
-                <Table.Td ta="right">{formatProgress(percentOf(side.caught, side.sent))}</Table.Td>
-                <Table.Td ta="right">{formatProgress(percentOf(side.expected, side.sent))}</Table.Td>
+                <Table.Td ta="right">{formatShare(side.caught, side.sent)}</Table.Td>
+                <Table.Td ta="right">{formatShare(side.expected, side.sent)}</Table.Td>
                 <Table.Td ta="right">{side.expected === 0 ? '—' : `×${formatNumber(roundedRatio(side))}`}</Table.Td>
               </Table.Tr>
             ))}

@@ -1,6 +1,7 @@
+import { percentOf } from '@vigil/contract/shared/percent.ts';
 import type { DeliveryFigures } from '@vigil/contract/phishing-results/result.ts';
 import { useTranslation } from 'react-i18next';
-import { formatNumber, percentOf } from '../../../lib/format.ts';
+import { formatNumber } from '../../../lib/format.ts';
 import { LabelledBar } from '../../../ui/labelled-bar.tsx';
 import { List } from '../../../ui/list.tsx';
 import { showsReported } from '../rules.ts';
@@ -19,7 +20,7 @@ export function PersonBars({ totals }: { totals: DeliveryFigures }) {
     <List gap={12}>
       {bars.map(([name, value, colour]) => (
         <li key={name}>
-          <LabelledBar label={name} figure={formatNumber(value)} share={percentOf(value, totals.sent)} colour={colour} />
+          <LabelledBar label={name} figure={formatNumber(value)} share={percentOf(value, totals.sent) ?? 0} colour={colour} />
         </li>
       ))}
     </List>
