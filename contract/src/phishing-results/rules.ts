@@ -22,12 +22,14 @@ export const provenBy: Record<Deed, readonly Deed[]> = {
 /** The deeds that are an incident: someone who did several of them is one. */
 export const incidentDeeds = ['clicked', 'opened_attachment'] as const satisfies readonly Deed[];
 
+/** A later email tests a lesson when it is sent this long after the failure, or after the lesson was finished if that is earlier. */
+export const RETEST_AFTER_DAYS = 7;
+
+/** Failures in a row are emails at least this far apart: two at once are one occasion. */
+export const ROW_GAP_HOURS = 24;
+
 /** Into how many minutes after a letter left its click fell; later ones are one more. */
 export const clickMinutes = [1, 3, 5, 15, 30, 60] as const;
-
-/** How an outcome stands to what was expected of its letter, both in percent of the letters sent. */
-export const againstExpected = (actual: number, { from, to }: { from: number; to: number }): 'below' | 'within' | 'above' =>
-  actual < from ? 'below' : actual > to ? 'above' : 'within';
 
 /** Figures of which each counts a person once, so that "nobody" and "everybody" would name people. */
 export const figuresOfPeople = [
@@ -72,3 +74,9 @@ export type VerdictReason = (typeof verdictReasons)[number];
 /** Percent of the deliveries sent that became an incident, not rounded; null while none was sent. */
 export const incidentRisk = ({ sent, incidents }: { sent: number; incidents: number }): number | null =>
   percentOf(incidents, sent);
+
+/**
+ * An email that nobody acted on counts as resisted this many hours after its own sending. Until then it is open: people read
+ * their email late, and a campaign of two minutes ago says nothing yet.
+ */
+export const JUDGED_AFTER_HOURS = 72;

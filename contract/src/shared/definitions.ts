@@ -65,15 +65,15 @@ const definitions = {
   ratio: {
     ru: {
       title: 'Факт к ожиданию',
-      text: 'Сколько ошибок пришлось на одну ожидаемую; меньше единицы — лучше ожидаемого. Считаются только письма, у которых ожидаемая доля ограничена сверху.',
+      text: 'Сколько ошибок пришлось на одну ожидаемую; меньше единицы — лучше ожидаемого. Считаются только письма, у которых ожидаемая доля ограничена сверху: {count}.',
     },
     en: {
       title: 'Actual to expected',
-      text: 'The number of failures for each expected failure; below one is better than expected. Only emails whose expected share has an upper limit are counted.',
+      text: 'The number of failures for each expected failure; below one is better than expected. Only emails whose expected share has an upper limit are counted: {count}.',
     },
     uz: {
       title: 'Kutilganga nisbatan',
-      text: 'Bitta kutilgan xatoga nechta xato toʻgʻri kelgani; birdan kam — kutilganidan yaxshi. Faqat kutilgan ulushining yuqori chegarasi bor xatlar hisobga olinadi.',
+      text: 'Bitta kutilgan xatoga nechta xato toʻgʻri kelgani; birdan kam — kutilganidan yaxshi. Faqat kutilgan ulushining yuqori chegarasi bor xatlar hisobga olinadi: {count}.',
     },
   },
   interval: {
@@ -259,9 +259,12 @@ const definitions = {
 
 export type DefinitionName = keyof typeof definitions;
 
-/** Returns the definition in a language. A `count` fills its `{count}`, or follows the title where the text has none. */
+/** Returns the definition in a language. A `count` fills the place its text has for one, or follows the title. */
 export function definitionOf(name: DefinitionName, language: Language, count?: string): Definition {
   const { title, text }: Definition = definitions[name][language];
-  if (count === undefined || text.includes('{count}')) return { title, text: text.replace('{count}', count ?? '…') };
+  if (text.includes('{count}')) {
+    return { title, text: count === undefined ? text.replace(': {count}', '') : text.replace('{count}', count) };
+  }
+  if (count === undefined) return { title, text };
   return { title: `${title}: ${count}`, text };
 }

@@ -97,6 +97,7 @@ const mean = (values: (number | null)[], decimals: number): number | null => {
 };
 const share = (part: number, of: number) => (of === 0 ? null : (100 * part) / of);
 const isCaught = (letter: Letter) => letter.clicked_at !== null || letter.opened_attachment_at !== null;
+const DAY_MS = 86_400_000;
 const MONTH_MS = 30 * 86_400_000;
 const daysBefore = (day: string, days: number) => new Date(Date.parse(day) - days * 86_400_000).toISOString().slice(0, 10);
 
@@ -116,10 +117,16 @@ function stateOf({ people, letters, enrolments }: Rows, repeat_failures: number)
   };
   const lettersOf = Map.groupBy(letters, ({ user_id }) => user_id);
   const isRepeated = ({ id }: Person) => {
-    const last = (lettersOf.get(id) ?? [])
-      .toSorted((one, other) => Date.parse(other.sent_at) - Date.parse(one.sent_at))
-      .slice(0, repeat_failures);
-    return last.length === repeat_failures && last.every(isCaught);
+    const newestFirst = (lettersOf.get(id) ?? []).toSorted((one, other) => Date.parse(other.sent_at) - Date.parse(one.sent_at));
+    let [inRow, last] = [0, Infinity];
+    for (const letter of newestFirst) {
+      const sent_at = Date.parse(letter.sent_at);
+      if (isCaught(letter)) {
+        // Emails within a day of each other are one occasion.
+        if (sent_at <= last - DAY_MS) [inRow, last] = [inRow + 1, sent_at];
+      } else if (sent_at <= Date.now() - 3 * DAY_MS) break;
+    }
+    return inRow >= repeat_failures;
   };
   const isBehind = ({ id }: Person) =>
     (coursesOf.get(id) ?? []).some(
@@ -155,8 +162,8 @@ const isRemedied = ({ completed_at, enrolled_at }: Enrolment): boolean =>
 function flowsOf({ letters, enrolments, today }: Rows, { from, to }: { from: string; to: string }) {
   const within = (day: string) => day >= from && day <= to;
   const sent = letters.filter(({ day }) => within(day));
-  const rated = sent.filter(({ expected_from }) => expected_from !== null);
-  const expected = rated.reduce((sum, one) => sum + (one.expected_from! + one.expected_to!) / 200, 0);
+  const closed = sent.filter(({ expected_to }) => expected_to !== null);
+  const expected = closed.reduce((sum, one) => sum + (one.expected_from! + one.expected_to!) / 200, 0);
   const due = enrolments.filter((one) => one.is_shown && within(one.due) && one.due < today);
   const given = enrolments.filter((one) => one.is_shown && one.source === 'campaign' && within(one.given));
   const remedying = given.filter((one) => !isRemedied(one) && one.given >= daysBefore(today, 30)).length;
@@ -173,10 +180,22 @@ function flowsOf({ letters, enrolments, today }: Rows, { from, to }: { from: str
       excused: sent.filter(({ excused_at }) => excused_at !== null).length,
     },
     failed: share(sent.filter(isCaught).length, sent.length),
-    to_expected: expected === 0 ? null : Math.round((100 * rated.filter(isCaught).length) / expected) / 100,
+    to_expected: expected === 0 ? null : Math.round((100 * closed.filter(isCaught).length) / expected) / 100,
+    to_expected_emails: closed.length,
     by_difficulty: ['easy', 'moderate', 'hard'].map((difficulty) => {
       const those = sent.filter((one) => one.difficulty === difficulty);
       return [difficulty, those.length, share(those.filter(isCaught).length, those.length)];
+    }),
+    expected: ['easy', 'moderate', 'hard'].map((difficulty) => {
+      const those = sent.filter((one) => one.difficulty === difficulty && one.expected_from !== null);
+      const mean = (end: 'expected_from' | 'expected_to') =>
+        share(
+          those.reduce((sum, one) => sum + one[end]! / 100, 0),
+          those.length,
+        );
+      const isOpen = those.some(({ expected_to }) => expected_to === null);
+      const range = those.length === 0 ? null : { from: mean('expected_from'), to: isOpen ? null : mean('expected_to') };
+      return { rated: those.length, expected: range };
     }),
     due: due.length,
     in_time: share(due.filter((one) => one.completed_at !== null && one.completed_at <= one.end_date).length, due.length),
@@ -198,7 +217,7 @@ function peopleOfPeriod({ people: staff, letters, enrolments, today }: Rows, { f
     CAUGHT_EASY: of('easy'),
     CAUGHT_MODERATE: of('moderate'),
     CAUGHT_HARD: of('hard'),
-    CAUGHT_RATED: people(caught.filter(({ expected_from }) => expected_from !== null)),
+    CAUGHT_RATED: people(caught.filter(({ expected_to }) => expected_to !== null)),
     LATE: people(
       enrolments.filter(
         (one) =>
@@ -400,8 +419,11 @@ describe.each([1, 2])('after a random history of people, letters and courses (%i
           flows.by_difficulty.map(([difficulty, , failed]) => [difficulty, failed]),
         );
         expect([progress.in_time[at], progress.remedied[at]]).toEqual([flows.in_time, flows.remedied]);
-        if (at === 'value')
+        if (at === 'value') {
           expect([progress.due, progress.given, progress.remedying]).toEqual([flows.due, flows.given, flows.remedying]);
+          expect(phishing.to_expected_emails).toBe(flows.to_expected_emails);
+          expect(phishing.by_difficulty.map(({ rated, expected }) => ({ rated, expected }))).toEqual(flows.expected);
+        }
       }
       return rows;
     };
@@ -411,6 +433,8 @@ describe.each([1, 2])('after a random history of people, letters and courses (%i
     const flows = flowsOf(all, { from: daysBefore(rows.today, DAYS), to: rows.today });
     expect([flows.in_time, flows.remedied, flows.remedying, flows.to_expected]).not.toContain(null);
     expect([flows.figures.excused, flows.due, flows.given]).not.toContain(0);
+    // The hardest emails are open-ended, the easiest never are.
+    expect(flows.expected.map(({ expected }) => expected!.to === null)).toEqual([false, false, true]);
     await foldFigures(server.services.database);
     await check({ period: 'own', from: daysBefore(rows.today, DAYS), to: rows.today });
 

@@ -6,7 +6,6 @@ import { employeesParams } from '../employees/components/use-staff-search.ts';
 import { readSearch } from '../../lib/search-state.ts';
 import { filterOf } from '../employees/rules.ts';
 import {
-  againstExpected,
   axisOf,
   changeOf,
   dayOnChart,
@@ -56,15 +55,6 @@ test.each([
   [0.85, 0.94, 'ratio', -0.09],
 ] as const)('from %d before to %d, a %s changes by what both are shown as', (value, before, kind, change) => {
   expect(changeOf(value, before, kind).change).toBe(change);
-});
-
-test.each([
-  [3.9, 'below'],
-  [4, 'within'],
-  [7, 'within'],
-  [7.1, 'above'],
-])('%d percent where 4 to 7 were expected is %s', (share, standing) => {
-  expect(againstExpected(share, { from: 4, to: 7 })).toBe(standing);
 });
 
 test.each([

@@ -49,13 +49,6 @@ export function verdictOf(change: number, { good, certainty }: { good: Good; cer
 /** One person changes such a share too much for a colour. */
 export const isOfFew = ({ people }: Pick<ComparedShare, 'people'>): boolean => people !== null && people < FEW_PEOPLE;
 
-type Range = { from: number; to: number };
-
-export function againstExpected(share: number, expected: Range): 'below' | 'within' | 'above' {
-  if (share < expected.from) return 'below';
-  return share > expected.to ? 'above' : 'within';
-}
-
 const AXIS_STEP = 10;
 
 /** Up to which share one axis holds all of these: whole tens. */

@@ -82,7 +82,7 @@ export const en: Words = {
     part: 'Part',
     answer: 'Answer',
     seconds: 'Seconds',
-    unrated: 'Unrated letters',
+    left_out: 'Emails left out',
   },
   titles: {
     funnel: 'What was done with the letter',
@@ -245,6 +245,7 @@ export const en: Words = {
   letterStates: { queued: 'queued', sending: 'being sent', sent: 'sent', failed: 'not sent' },
   consents: { privacy_policy: 'Privacy policy', agreement: 'Agreement' },
   yes: 'yes',
+  too_early: 'too early to say',
   no: 'no',
   passed: 'passed',
   failedQuiz: 'failed',
@@ -257,8 +258,8 @@ export const en: Words = {
   inRow: (count) => `letters in a row: ${count}`,
   minutes: (minutes, seconds) => `${minutes} min ${seconds} s`,
   conclusions: {
-    against: (failed, place, from, to) =>
-      `${failed} of the recipients failed: ${{ below: 'fewer than', within: 'as many as', above: 'more than' }[place]} expected of letters this hard (${from}–${to}).`,
+    against: (failed, standing, range) =>
+      `${failed} of the recipients failed: ${{ below: 'fewer than', within: 'as many as', above: 'more than' }[standing]} expected of letters this hard (${range}).`,
     plain: (failed) => `${failed} of the recipients failed. The letters have no rating, so there is nothing to compare with.`,
     nothingSent: 'No letter has been sent yet.',
     better: (first, other) =>

@@ -1,4 +1,5 @@
 import type { LearnerGroup } from '@vigil/contract/assignments/assigned-course.ts';
+import type { AgainstExpected } from '@vigil/contract/phishing-results/expected-clicks.ts';
 import type { CertificateState } from '@vigil/contract/certificates/certificate.ts';
 import type { Result } from '@vigil/contract/phishing-results/result.ts';
 
@@ -79,7 +80,7 @@ export type Words = {
     | 'part'
     | 'answer'
     | 'seconds'
-    | 'unrated',
+    | 'left_out',
     string
   >;
   titles: Record<
@@ -186,6 +187,7 @@ export type Words = {
   letterStates: Record<'queued' | 'sending' | 'sent' | 'failed', string>;
   consents: Record<'privacy_policy' | 'agreement', string>;
   yes: string;
+  too_early: string;
   no: string;
   passed: string;
   failedQuiz: string;
@@ -199,14 +201,14 @@ export type Words = {
   inRow: (count: string) => string;
   minutes: (minutes: string, seconds: string) => string;
   conclusions: {
-    against: (failed: string, place: 'below' | 'within' | 'above', from: string, to: string) => string;
+    against: (failed: string, standing: AgainstExpected, range: string) => string;
     plain: (failed: string) => string;
     nothingSent: string;
     better: (first: string, other: string) => string;
     worse: (first: string, other: string) => string;
     chance: string;
     course: (completed: string, of: string, overdue: string) => string;
-    executive: Record<'below' | 'within' | 'above', string>;
+    executive: Record<AgainstExpected, string>;
     inTime: (percent: string) => string;
     noLetters: string;
     attempt: (name: string, score: string, mark: string, isPassed: boolean) => string;
@@ -296,7 +298,7 @@ export const ru: Words = {
     part: 'Часть',
     answer: 'Ответ',
     seconds: 'Секунд',
-    unrated: 'Писем без оценки',
+    left_out: 'Писем не учтено',
   },
   titles: {
     funnel: 'Что сделали с письмом',
@@ -459,6 +461,7 @@ export const ru: Words = {
   letterStates: { queued: 'в очереди', sending: 'отправляется', sent: 'отправлено', failed: 'не отправлено' },
   consents: { privacy_policy: 'Политика конфиденциальности', agreement: 'Соглашение' },
   yes: 'да',
+  too_early: 'рано судить',
   no: 'нет',
   passed: 'сдан',
   failedQuiz: 'не сдан',
@@ -471,8 +474,8 @@ export const ru: Words = {
   inRow: (count) => `писем подряд: ${count}`,
   minutes: (minutes, seconds) => `${minutes} мин ${seconds} с`,
   conclusions: {
-    against: (failed, place, from, to) =>
-      `Ошиблись ${failed} получателей: ${{ below: 'меньше, чем ожидалось', within: 'столько, сколько ожидалось', above: 'больше, чем ожидалось' }[place]} для писем такой сложности (${from}–${to}).`,
+    against: (failed, standing, range) =>
+      `Ошиблись ${failed} получателей: ${{ below: 'меньше, чем ожидалось', within: 'столько, сколько ожидалось', above: 'больше, чем ожидалось' }[standing]} для писем такой сложности (${range}).`,
     plain: (failed) => `Ошиблись ${failed} получателей. Сложность писем не оценена, сравнить не с чем.`,
     nothingSent: 'Ни одно письмо ещё не отправлено.',
     better: (first, other) => `«${first}»: ошибались реже, чем в «${other}», с поправкой на сложность писем. Это не случайность.`,

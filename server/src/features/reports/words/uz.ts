@@ -82,7 +82,7 @@ export const uz: Words = {
     part: 'Qism',
     answer: 'Javob',
     seconds: 'Soniya',
-    unrated: 'Baholanmagan xatlar',
+    left_out: 'Hisobga olinmagan xatlar',
   },
   titles: {
     funnel: 'Xat bilan nima qilindi',
@@ -245,6 +245,7 @@ export const uz: Words = {
   letterStates: { queued: 'navbatda', sending: 'yuborilmoqda', sent: 'yuborilgan', failed: 'yuborilmagan' },
   consents: { privacy_policy: 'Maxfiylik siyosati', agreement: 'Kelishuv' },
   yes: 'ha',
+  too_early: 'hali erta',
   no: 'yoʻq',
   passed: 'topshirildi',
   failedQuiz: 'topshirilmadi',
@@ -257,8 +258,8 @@ export const uz: Words = {
   inRow: (count) => `ketma-ket xatlar: ${count}`,
   minutes: (minutes, seconds) => `${minutes} daq ${seconds} s`,
   conclusions: {
-    against: (failed, place, from, to) =>
-      `Qabul qiluvchilarning ${failed} xato qildi: shunday murakkab xatlar uchun ${{ below: 'kutilganidan kam', within: 'kutilganicha', above: 'kutilganidan koʻp' }[place]} (${from}–${to}).`,
+    against: (failed, standing, range) =>
+      `Qabul qiluvchilarning ${failed} xato qildi: shunday murakkab xatlar uchun ${{ below: 'kutilganidan kam', within: 'kutilganicha', above: 'kutilganidan koʻp' }[standing]} (${range}).`,
     plain: (failed) => `Qabul qiluvchilarning ${failed} xato qildi. Xatlar murakkabligi baholanmagan, solishtirib boʻlmaydi.`,
     nothingSent: 'Hali birorta xat yuborilmagan.',
     better: (first, other) => `“${first}”da xatolar “${other}”dagidan kam, xatlar murakkabligi hisobga olingan. Bu tasodif emas.`,

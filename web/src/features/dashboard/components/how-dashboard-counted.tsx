@@ -23,6 +23,7 @@ export function HowDashboardCounted({ scope }: { scope: Scope }) {
         'small_groups',
       ]}
       counts={{
+        ratio: data?.to_expected_emails ?? null,
         machines: data?.figures.automated ?? null,
         excused: data?.figures.excused ?? null,
         small_groups: data?.smallest_group ?? null,

@@ -73,10 +73,11 @@ const phishing = {
   before: letters,
   failed: share(12.6, 14.1, 'fewer'),
   to_expected: moved(0.85, 0.94),
+  to_expected_emails: 1064,
   by_difficulty: [
-    { difficulty: 'easy' as const, sent: 1064, failed: share(3.4, 4.9), expected: { from: 4, to: 7 } },
-    { difficulty: 'moderate' as const, sent: 1081, failed: share(11, 13.6), expected: null },
-    { difficulty: 'hard' as const, sent: 0, failed: share(null, null), expected: null },
+    { difficulty: 'easy' as const, sent: 1064, rated: 1064, failed: share(3.4, 4.9), expected: { from: 4, to: 7 } },
+    { difficulty: 'moderate' as const, sent: 1081, rated: 0, failed: share(11, 13.6), expected: null },
+    { difficulty: 'hard' as const, sent: 0, rated: 0, failed: share(null, null), expected: null },
   ],
   never_simulated: moved(83, 90),
 };
