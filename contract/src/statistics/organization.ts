@@ -93,6 +93,8 @@ export const difficultyFigures = z.object({
   sent: count,
   /** Percent of the letters that became an incident. */
   failed: comparedShare,
+  /** How many people failed and have left since: they count, and no list shows them. Null where results are anonymous. */
+  left_people: count.nullable(),
   /** How many of them are rated. */
   rated: count,
   /** Of the rated ones; null when there are none. */
@@ -106,6 +108,8 @@ export const organizationPhishing = z.object({
   before: letterFigures,
   /** Percent of the letters that became an incident. */
   failed: comparedShare,
+  /** How many people failed and have left since. */
+  left_people: count.nullable(),
   /** Failures divided by expected failures, over the emails whose rating has an upper end; below one is better. */
   to_expected: compared,
   /** How many emails those are. */

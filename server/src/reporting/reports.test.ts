@@ -261,10 +261,10 @@ describe('as a workbook', () => {
 
   test('what a word of the report means stands in a cell of its own, and a share is the number it is', async () => {
     const document = report([people([['Каримова', 1, 10.4, null, null]])], {
-      definitions: [{ title: 'Ошибка', text: '— переход по ссылке.' }],
+      definitions: [{ title: 'Ошибка', text: 'Переход по ссылке.' }],
     });
     const { sheets } = await readXlsx(await bytesOf(workbookOf(document).lines));
-    expect(sheets[0]!.rows.at(-1)).toEqual(['Ошибка', 'переход по ссылке.']);
+    expect(sheets[0]!.rows.at(-1)).toEqual(['Ошибка', 'Переход по ссылке.']);
     expect(sheets[1]!.rows[1]![2]).toBe(0.104);
   });
 

@@ -5,7 +5,13 @@ import type { PeriodChoice, Span } from '@vigil/contract/statistics/period.ts';
 import { percentOf } from '@vigil/contract/shared/percent.ts';
 import { sql } from 'kysely';
 import type { WorkContext } from '../../../jobs/work-context.ts';
-import { figureSums, findDisclosure, statisticsOf, type Figures } from '../../phishing-results/queries/figures.ts';
+import {
+  countedDeliveries,
+  figureSums,
+  findDisclosure,
+  statisticsOf,
+  type Figures,
+} from '../../phishing-results/queries/figures.ts';
 import { tellsRecipients } from '../../people/queries/told.ts';
 import { hiddenAmong, inSteps, wholeSteps } from '../../people/rules.ts';
 import { compared, comparedShare } from '../rules/compared.ts';
@@ -45,6 +51,23 @@ async function findLetters(
   return new Map(
     rows.map(({ difficulty, ...letters }) => [difficulty, { ...letters, sent: wholeSteps(letters.sent, smallest) }]),
   );
+}
+
+/** How many people failed in emails of these days and have left since, of a difficulty or in all. */
+async function findLeft(
+  { db, organization }: WorkContext,
+  { from, to }: Span,
+  { smallest }: { smallest: number },
+): Promise<(difficulty: string | null) => number | null> {
+  if (smallest > 0) return () => null;
+  const { rows } = await sql<{ difficulty: string | null; people: number }>`
+    select t.difficulty, count(distinct d.user_id)::int as people from ${countedDeliveries}
+      join campaign_templates t on t.organization_id = d.organization_id and t.id = d.campaign_template_id
+      join users u on u.organization_id = d.organization_id and u.id = d.user_id and u.deleted_at is not null
+     where d.organization_id = ${organization} and (d.clicked_at is not null or d.opened_attachment_at is not null)
+       and d.sent_at >= begin_of_day(${organization}, ${from}::date) and d.sent_at < begin_of_day(${organization}, ${to}::date + 1)
+     group by grouping sets ((t.difficulty), ())`.execute(db);
+  return (wanted) => rows.find(({ difficulty }) => difficulty === wanted)?.people ?? 0;
 }
 
 type Recipients = { all: number | null; by_difficulty: Map<string, number> };
@@ -108,6 +131,7 @@ export async function findOrganizationPhishing(context: WorkContext, choice: Per
     const incidents = inGroups(letters.closed_incidents, letters);
     return isTold(letters) && expected > 0 && incidents !== null ? Math.round((100 * incidents) / expected) / 100 : null;
   };
+  const left = await findLeft(context, period, asked);
   const recipients = await findRecipients(context, period, asked);
   const recipientsBefore = await findRecipients(context, previous, asked);
   const [sum, sumBefore] = [sumOf(now), sumOf(before)];
@@ -129,6 +153,7 @@ export async function findOrganizationPhishing(context: WorkContext, choice: Per
       { percent: whole(failed(sum)), people: recipients.all },
       { percent: wholeBefore(failed(sumBefore)), people: recipientsBefore.all },
     ),
+    left_people: left(null),
     to_expected: compared(whole(toExpected(sum)), wholeBefore(toExpected(sumBefore))),
     to_expected_emails: wholeSteps(sum.closed, smallest),
     by_difficulty: difficulties.map((difficulty, at) => {
@@ -136,6 +161,7 @@ export async function findOrganizationPhishing(context: WorkContext, choice: Per
       return {
         difficulty,
         sent: letters.sent,
+        left_people: left(difficulty),
         // In the same steps as `sent`, so that all of them are all of them.
         rated: wholeSteps(letters.rated, smallest),
         failed: comparedShare(
@@ -171,12 +197,14 @@ const toTenth = (percent: number): number => Math.round(percent * 10) / 10;
 
 type Begun = { id: string; name: string; start_date: string; end_date: string; status: 'active' | 'completed' };
 
-/** The newest that has begun, trials and single letters by a tag aside. */
+/** The newest that has begun, with its real end. A campaign ended before its start never began. Trials and single letters by a tag aside. */
 export async function findLastCampaign(scope: WorkContext): Promise<LastCampaign> {
   const { db, organization } = scope;
   const { rows: begun } = await sql<Begun>`
-    select id, name, start_date, end_date, status from phishing_campaigns c
+    select id, name, start_date, case when status = 'completed' then least(end_date, completed_at) else end_date end as end_date, status
+      from phishing_campaigns c
      where organization_id = ${organization} and deleted_at is null and ${tellsRecipients(organization)} and not is_testing and not by_tag and status in ('active', 'completed')
+       and start_date <= coalesce(completed_at, now())
      order by start_date desc, id limit 1`.execute(db);
   if (begun[0] === undefined) return { campaign: null };
   const { rows: figures } = await sql<Figures>`

@@ -114,6 +114,7 @@ export function PhishingTile({ scope }: { scope: OrganizationScope }) {
             values={{ part, whole }}
             before={formatPercent(data.failed.before)}
             share={data.failed}
+            leftPeople={data.left_people}
             isCountedUntilNow
             behind={scope.isOwn && data.smallest_group === null ? inPeriod('CAUGHT', data.period) : null}
           >

@@ -76,7 +76,7 @@ function Difficulties({ data, rows, isOwn }: { data: OrganizationPhishing; rows:
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ difficulty, sent, failed, rated, expected }) => (
+          {rows.map(({ difficulty, sent, left_people, failed, rated, expected }) => (
             <tr key={difficulty}>
               <th scope="row">{t(`dashboard.difficulty.${difficulty}`)}</th>
               <td className={classes.number} data-label={t('dashboard.difficulty.sent')}>
@@ -99,6 +99,7 @@ function Difficulties({ data, rows, isOwn }: { data: OrganizationPhishing; rows:
                     values={{ number: formatNumber(sent) }}
                     before={formatPercent(failed.before)}
                     share={failed}
+                    leftPeople={left_people}
                     isCountedUntilNow
                     behind={isOwn && data.smallest_group === null ? inPeriod(caughtBy[difficulty], data.period) : null}
                   >

@@ -52,6 +52,8 @@ export type Explanation = {
   share?: ComparedShare;
   /** What people do with emails of a period counts after its end as well. */
   isCountedUntilNow?: boolean;
+  /** How many of the people have left and are in no list. */
+  leftPeople?: number | null;
   /** Whom it counts, as the staff list finds them; null where that list is another organisation's. */
   behind?: Search | null;
 };
@@ -116,7 +118,17 @@ function Sheet({ title, explanation, onClose }: { title: string; explanation: Ex
   );
 }
 
-function ExplanationBody({ name, values = {}, told, population, before, share, isCountedUntilNow = false, behind }: Explanation) {
+function ExplanationBody({
+  name,
+  values = {},
+  told,
+  population,
+  before,
+  share,
+  isCountedUntilNow = false,
+  leftPeople = null,
+  behind,
+}: Explanation) {
   const { t } = useTranslation();
   const permissions = usePermissions();
   const intervalWords = ({ interval, people }: ComparedShare) =>
@@ -157,7 +169,12 @@ function ExplanationBody({ name, values = {}, told, population, before, share, i
           <ScreenLink to="/admin/staff/employees" search={behind}>
             {t('dashboard.how.show')}
           </ScreenLink>
-          <small style={{ display: 'block' }}>{t('dashboard.how.now_note')}</small>
+          <small style={{ display: 'block' }}>
+            {t('dashboard.how.now_note')}
+            {leftPeople !== null &&
+              leftPeople > 0 &&
+              ` ${t('dashboard.how.left', { count: leftPeople, number: formatNumber(leftPeople) })}`}
+          </small>
         </Text>
       )}
     </Stack>

@@ -72,12 +72,20 @@ const phishing = {
   figures: letters,
   before: letters,
   failed: share(12.6, 14.1, 'fewer'),
+  left_people: 3,
   to_expected: moved(0.85, 0.94),
   to_expected_emails: 1064,
   by_difficulty: [
-    { difficulty: 'easy' as const, sent: 1064, rated: 1064, failed: share(3.4, 4.9), expected: { from: 4, to: 7 } },
-    { difficulty: 'moderate' as const, sent: 1081, rated: 0, failed: share(11, 13.6), expected: null },
-    { difficulty: 'hard' as const, sent: 0, rated: 0, failed: share(null, null), expected: null },
+    {
+      difficulty: 'easy' as const,
+      sent: 1064,
+      left_people: 0,
+      rated: 1064,
+      failed: share(3.4, 4.9),
+      expected: { from: 4, to: 7 },
+    },
+    { difficulty: 'moderate' as const, sent: 1081, left_people: 0, rated: 0, failed: share(11, 13.6), expected: null },
+    { difficulty: 'hard' as const, sent: 0, left_people: 0, rated: 0, failed: share(null, null), expected: null },
   ],
   never_simulated: moved(83, 90),
 };
@@ -354,4 +362,6 @@ test('a share opens to its interval and to how many people it rests on', async (
   const failed = await tile('Ошиблись в письмах');
   await userEvent.click(await failed.findByRole('button', { name: '13 %'.replace(' ', '\u202F') }));
   expect(await screen.findByText(/^11–15.%, не меньше 1.060 чел\.$/)).toBeTruthy();
+  // No list holds the people who failed and left.
+  expect(screen.getByText(/Ушли 3 человека из учтённых\.$/)).toBeTruthy();
 });
