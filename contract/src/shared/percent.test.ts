@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { percentOf, roundInterval, roundParts, roundProgress, roundShare, shareChange, type RoundedPercent } from './percent.ts';
+import {
+  percentOf,
+  roundInterval,
+  roundParts,
+  roundProgress,
+  roundShare,
+  roundShareFinely,
+  shareChange,
+  type RoundedPercent,
+} from './percent.ts';
 
 const shown = ({ value, decimals, sign }: RoundedPercent): string => `${sign ?? ''}${value.toFixed(decimals)}`;
 
@@ -51,6 +60,17 @@ test.each([
   [100, '100'],
 ])('progress of %f is %s', (percent, text) => {
   expect(shown(roundProgress(percent))).toBe(text);
+});
+
+test.each([
+  [0, '0'],
+  [0.03, '<0.1'],
+  [12.5, '12.5'],
+  [30, '30.0'],
+  [99.97, '>99.9'],
+  [100, '100'],
+])('%f among many is %s', (percent, text) => {
+  expect(shown(roundShareFinely(percent))).toBe(text);
 });
 
 test('an interval has the same decimals at both ends', () => {

@@ -20,6 +20,13 @@ export function roundShare(percent: number): RoundedPercent {
   return isExact ? { value: toTenth(percent), decimals: 1, sign: null } : { value: Math.round(percent), decimals: 0, sign: null };
 }
 
+/** The same with a decimal from 10 % as well, where many shares stand below each other. */
+export function roundShareFinely(percent: number): RoundedPercent {
+  const rounded = roundShare(percent);
+  const isExact = rounded.sign !== null || percent <= 0 || percent >= 100;
+  return isExact ? rounded : { value: toTenth(percent), decimals: 1, sign: null };
+}
+
 /** An interval around a share, as it is shown: both ends with the same decimals. */
 export function roundInterval({ from, to }: { from: number; to: number }): { from: number; to: number; decimals: 0 | 1 } {
   return to < DECIMAL_BELOW

@@ -38,8 +38,9 @@ export async function comparisonReport(work: KindWork): Promise<ReportDocument> 
           title: campaign.name,
           count: campaign.statistics.sent,
           expected: expectedOf(templates),
-          value: campaign.statistics.sent === 0 ? null : campaign.statistics.incident_risk,
+          value: campaign.statistics.incident_risk,
           before: null,
+          certainty: { people: campaign.statistics.sent, change: null },
         })),
       },
       tableOf(
@@ -63,7 +64,7 @@ export async function comparisonReport(work: KindWork): Promise<ReportDocument> 
         }),
       ),
     ],
-    definitions: ['failed', 'expected', ['ratio', writtenNumber(closed, language)]],
+    definitions: ['failed', 'expected', 'interval', 'few_people', ['ratio', writtenNumber(closed, language)]],
   });
 }
 

@@ -2,7 +2,8 @@ import { definitionOf, type DefinitionName } from '@vigil/contract/shared/defini
 import { httpProblems, problem } from '../../../http/problem.ts';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import type { Cell, ColumnKind, ReportDocument, Section, TableSection } from '../../../reporting/report-document.ts';
-import { writtenDay } from '../../../reporting/written.ts';
+import { writtenDay, writtenPeriod } from '../../../reporting/written.ts';
+import type { Days } from '@vigil/contract/reports/rules.ts';
 import { findBrand } from '../../certificates/queries/papers.ts';
 import type { KindWork } from '../kind-work.ts';
 import { words } from '../words/words.ts';
@@ -50,6 +51,10 @@ export async function framed(
   };
 }
 
+/** What a report of a period is called, with its period: `Security awareness: Q3 2026`. */
+export const titleOf = ({ title, language }: Pick<KindWork, 'title' | 'language'>, period: Days): string =>
+  `${title}: ${writtenPeriod(period, language)}`;
+
 /** The one that a report is about. */
 export function subjectOf({ filters }: KindWork): string {
   const [subject] = filters.subjects;
@@ -77,9 +82,6 @@ export async function* paged<Row>(
     if (data.length < AT_ONCE) return;
   }
 }
-
-export const percentOf = (part: number | null, of: number | null): number | null =>
-  part === null || of === null || of === 0 ? null : (100 * part) / of;
 
 /** A table of rows that are there already. */
 export const tableOf = (title: string, columns: TableSection['columns'], rows: readonly Cell[][]): TableSection => ({

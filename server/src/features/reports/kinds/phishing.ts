@@ -78,7 +78,7 @@ export async function phishingReport(work: KindWork): Promise<ReportDocument> {
         parts,
       },
     ],
-    definitions: ['failed', 'expected'],
+    definitions: ['failed', 'expected', 'interval', 'few_people'],
   });
 }
 

@@ -69,7 +69,7 @@ const columnsOf = (titles: readonly string[]): TableSection['columns'] =>
     { kind: 'text', width: 36 },
     { kind: 'day', width: 14 },
     { kind: 'day', width: 14 },
-    { kind: 'percent', width: 12 },
+    { kind: 'progress', width: 12 },
     { kind: 'text', width: 16 },
     { kind: 'day', width: 14 },
   ].map((column, at) => ({ ...column, title: titles[at]! }) as TableSection['columns'][number]);

@@ -89,6 +89,7 @@ export const en: Words = {
     templates: 'Failures by letter',
     letters: 'Letters',
     departments: 'Departments',
+    departments_now: 'Departments now, emails of all time',
     caught: 'Who failed',
     campaigns: 'Campaigns',
     learners: 'Who is how far',
@@ -263,15 +264,20 @@ export const en: Words = {
     plain: (failed) => `${failed} of the recipients failed. The letters have no rating, so there is nothing to compare with.`,
     nothingSent: 'No letter has been sent yet.',
     better: (first, other) =>
-      `“${first}” had fewer failures than “${other}”, the difficulty of letters allowed for. It is not chance.`,
+      `“${first}” had fewer failures than “${other}”, the difficulty of letters allowed for. The difference is more than chance.`,
     worse: (first, other) =>
-      `“${first}” had more failures than “${other}”, the difficulty of letters allowed for. It is not chance.`,
-    chance: 'The difference between the campaigns, the difficulty of letters allowed for, may be chance.',
+      `“${first}” had more failures than “${other}”, the difficulty of letters allowed for. The difference is more than chance.`,
+    chance: 'The difference between the campaigns, adjusted for the difficulty of their emails, is within chance.',
     course: (completed, of, overdue) => `${completed} of ${of} completed it, ${overdue} are overdue.`,
     executive: {
-      below: 'People fail less often than was to be expected of letters this hard.',
-      within: 'People fail as often as was to be expected of letters this hard.',
-      above: 'People fail more often than was to be expected of letters this hard.',
+      below: 'People fail less often than expected for emails of this difficulty.',
+      above: 'People fail more often than expected for emails of this difficulty.',
+      chance: 'The failure rate is close to what was expected for emails of this difficulty: the difference is within chance.',
+    },
+    sinceBefore: {
+      fewer: (now, before) => `There are fewer failures than in the previous period: ${now} instead of ${before}.`,
+      more: (now, before) => `There are more failures than in the previous period: ${now} instead of ${before}.`,
+      chance: (now, before) => `The previous period had ${before}, this one ${now}: the difference is within chance.`,
     },
     inTime: (percent) => `${percent} of the training was finished on time.`,
     noLetters: 'There were no simulated letters in the period.',
@@ -279,7 +285,14 @@ export const en: Words = {
       `${name}: ${score} of 100 with a pass mark of ${mark}, ${isPassed ? 'passed' : 'failed'}.`,
   },
   advice: {
-    simulate: (count) => `Simulate for those to whom no letter has ever come: ${count}.`,
-    remind: (count) => `Remind those who are behind with their training: ${count}.`,
+    simulate: (count) => `Run a simulation for the people who have never received one: ${count}.`,
+    remind: (count) => `Remind the people who are behind with their training: ${count}.`,
+    courseFor: (people, entered) =>
+      `Assign a course to the people who failed: ${people}${entered === null ? '' : `, of whom ${entered} entered data`}.`,
+    course: 'Assign a course to the people who failed.',
+    departments: (names) => `Start with the departments that fail more often than the others: ${names}.`,
+    next: 'Run the next campaign in a month and compare the failure rate.',
+    nextOf: (difficulties) =>
+      `In a month, run a campaign with emails of the same difficulty (${difficulties}) and compare the failure rate.`,
   },
 };

@@ -1,3 +1,4 @@
+import type { Comparison } from '@vigil/contract/shared/intervals.ts';
 import type { LearnerGroup } from '@vigil/contract/assignments/assigned-course.ts';
 import type { AgainstExpected } from '@vigil/contract/phishing-results/expected-clicks.ts';
 import type { CertificateState } from '@vigil/contract/certificates/certificate.ts';
@@ -88,6 +89,7 @@ export type Words = {
     | 'templates'
     | 'letters'
     | 'departments'
+    | 'departments_now'
     | 'caught'
     | 'campaigns'
     | 'learners'
@@ -208,12 +210,23 @@ export type Words = {
     worse: (first: string, other: string) => string;
     chance: string;
     course: (completed: string, of: string, overdue: string) => string;
-    executive: Record<AgainstExpected, string>;
+    executive: Record<'below' | 'above' | 'chance', string>;
+    /** Compared with the period before, by people. */
+    sinceBefore: Record<Comparison, (now: string, before: string) => string>;
     inTime: (percent: string) => string;
     noLetters: string;
     attempt: (name: string, score: string, mark: string, isPassed: boolean) => string;
   };
-  advice: { simulate: (count: string) => string; remind: (count: string) => string };
+  advice: {
+    simulate: (count: string) => string;
+    remind: (count: string) => string;
+    /** A course for the people who failed; `entered` of them entered data. */
+    courseFor: (people: string, entered: string | null) => string;
+    course: string;
+    departments: (names: string) => string;
+    next: string;
+    nextOf: (difficulties: string) => string;
+  };
 };
 
 export const ru: Words = {
@@ -305,6 +318,7 @@ export const ru: Words = {
     templates: 'Ошибки по письмам',
     letters: 'Письма',
     departments: 'Отделы',
+    departments_now: 'Отделы сейчас, письма за всё время',
     caught: 'Кто ошибся',
     campaigns: 'Кампании',
     learners: 'Кто и как проходит',
@@ -478,14 +492,21 @@ export const ru: Words = {
       `Ошиблись ${failed} получателей: ${{ below: 'меньше, чем ожидалось', within: 'столько, сколько ожидалось', above: 'больше, чем ожидалось' }[standing]} для писем такой сложности (${range}).`,
     plain: (failed) => `Ошиблись ${failed} получателей. Сложность писем не оценена, сравнить не с чем.`,
     nothingSent: 'Ни одно письмо ещё не отправлено.',
-    better: (first, other) => `«${first}»: ошибались реже, чем в «${other}», с поправкой на сложность писем. Это не случайность.`,
-    worse: (first, other) => `«${first}»: ошибались чаще, чем в «${other}», с поправкой на сложность писем. Это не случайность.`,
-    chance: 'Разница между кампаниями, с поправкой на сложность писем, может быть случайной.',
+    better: (first, other) =>
+      `«${first}»: ошибались реже, чем в «${other}», с поправкой на сложность писем. Разница больше случайной.`,
+    worse: (first, other) =>
+      `«${first}»: ошибались чаще, чем в «${other}», с поправкой на сложность писем. Разница больше случайной.`,
+    chance: 'Разница между кампаниями, с поправкой на сложность писем, в пределах случайности.',
     course: (completed, of, overdue) => `Прошли ${completed} из ${of}, просрочили ${overdue}.`,
     executive: {
-      below: 'Ошибаются реже, чем ожидалось для писем такой сложности.',
-      within: 'Ошибаются так же часто, как ожидалось для писем такой сложности.',
-      above: 'Ошибаются чаще, чем ожидалось для писем такой сложности.',
+      below: 'Сотрудники ошибаются реже, чем ожидалось для писем такой сложности.',
+      above: 'Сотрудники ошибаются чаще, чем ожидалось для писем такой сложности.',
+      chance: 'Доля ошибок близка к ожидаемой для писем такой сложности: разница в пределах случайности.',
+    },
+    sinceBefore: {
+      fewer: (now, before) => `Ошибок меньше, чем в прошлом периоде: ${now} вместо ${before}.`,
+      more: (now, before) => `Ошибок больше, чем в прошлом периоде: ${now} вместо ${before}.`,
+      chance: (now, before) => `В прошлом периоде было ${before}, сейчас ${now}: разница в пределах случайности.`,
     },
     inTime: (percent) => `В срок закончено ${percent} обучения.`,
     noLetters: 'Учебных писем за период не было.',
@@ -493,7 +514,14 @@ export const ru: Words = {
       `${name}: ${score} из 100 при проходном балле ${mark}, тест ${isPassed ? 'сдан' : 'не сдан'}.`,
   },
   advice: {
-    simulate: (count) => `Провести проверку для тех, кому не приходило ни одного учебного письма: ${count}.`,
+    simulate: (count) => `Провести проверку для тех, кому ещё не приходило учебных писем: ${count}.`,
     remind: (count) => `Напомнить тем, кто отстаёт от срока обучения: ${count}.`,
+    courseFor: (people, entered) =>
+      `Назначить курс тем, кто ошибся: ${people}${entered === null ? '' : `, из них ввели данные: ${entered}`}.`,
+    course: 'Назначить курс тем, кто ошибся.',
+    departments: (names) => `Начать с отделов, где ошибаются чаще остальных: ${names}.`,
+    next: 'Через месяц провести следующую кампанию и сравнить долю ошибок.',
+    nextOf: (difficulties) =>
+      `Через месяц провести кампанию с письмами той же сложности (${difficulties}) и сравнить долю ошибок.`,
   },
 };

@@ -89,6 +89,7 @@ export const uz: Words = {
     templates: 'Xatlar boʻyicha xatolar',
     letters: 'Xatlar',
     departments: 'Boʻlimlar',
+    departments_now: 'Boʻlimlar hozir, xatlar butun vaqt uchun',
     caught: 'Kim xato qildi',
     campaigns: 'Kampaniyalar',
     learners: 'Kim qanday oʻqimoqda',
@@ -262,14 +263,21 @@ export const uz: Words = {
       `Qabul qiluvchilarning ${failed} xato qildi: shunday murakkab xatlar uchun ${{ below: 'kutilganidan kam', within: 'kutilganicha', above: 'kutilganidan koʻp' }[standing]} (${range}).`,
     plain: (failed) => `Qabul qiluvchilarning ${failed} xato qildi. Xatlar murakkabligi baholanmagan, solishtirib boʻlmaydi.`,
     nothingSent: 'Hali birorta xat yuborilmagan.',
-    better: (first, other) => `“${first}”da xatolar “${other}”dagidan kam, xatlar murakkabligi hisobga olingan. Bu tasodif emas.`,
-    worse: (first, other) => `“${first}”da xatolar “${other}”dagidan koʻp, xatlar murakkabligi hisobga olingan. Bu tasodif emas.`,
-    chance: 'Xatlar murakkabligi hisobga olinganda, kampaniyalar orasidagi farq tasodifiy boʻlishi mumkin.',
+    better: (first, other) =>
+      `“${first}”da xatolar “${other}”dagidan kam, xatlar murakkabligi hisobga olingan. Farq tasodifdan katta.`,
+    worse: (first, other) =>
+      `“${first}”da xatolar “${other}”dagidan koʻp, xatlar murakkabligi hisobga olingan. Farq tasodifdan katta.`,
+    chance: 'Xatlar murakkabligi hisobga olinganda, kampaniyalar orasidagi farq tasodif chegarasida.',
     course: (completed, of, overdue) => `${of} nafardan ${completed} nafari tugatdi, ${overdue} nafarining muddati oʻtdi.`,
     executive: {
       below: 'Xodimlar shunday murakkab xatlar uchun kutilganidan kam xato qilmoqda.',
-      within: 'Xodimlar shunday murakkab xatlar uchun kutilganicha xato qilmoqda.',
       above: 'Xodimlar shunday murakkab xatlar uchun kutilganidan koʻp xato qilmoqda.',
+      chance: 'Xatolar ulushi shunday murakkab xatlar uchun kutilganiga yaqin: farq tasodif chegarasida.',
+    },
+    sinceBefore: {
+      fewer: (now, before) => `Xatolar oldingi davrdagidan kam: ${before} oʻrniga ${now}.`,
+      more: (now, before) => `Xatolar oldingi davrdagidan koʻp: ${before} oʻrniga ${now}.`,
+      chance: (now, before) => `Oldingi davrda ${before} edi, hozir ${now}: farq tasodif chegarasida.`,
     },
     inTime: (percent) => `Oʻqishning ${percent} oʻz vaqtida tugatildi.`,
     noLetters: 'Bu davrda oʻquv xatlari boʻlmagan.',
@@ -277,7 +285,14 @@ export const uz: Words = {
       `${name}: 100 dan ${score} ball, oʻtish bali ${mark}, test ${isPassed ? 'topshirildi' : 'topshirilmadi'}.`,
   },
   advice: {
-    simulate: (count) => `Birorta oʻquv xati kelmagan xodimlarni sinash: ${count}.`,
-    remind: (count) => `Oʻqish muddatidan orqada qolganlarga eslatish: ${count}.`,
+    simulate: (count) => `Hali oʻquv xati kelmagan xodimlar uchun sinov oʻtkazing: ${count}.`,
+    remind: (count) => `Oʻqish muddatidan orqada qolganlarga eslating: ${count}.`,
+    courseFor: (people, entered) =>
+      `Xato qilganlarga kurs tayinlang: ${people}${entered === null ? '' : `, shulardan maʼlumot kiritganlar: ${entered}`}.`,
+    course: 'Xato qilganlarga kurs tayinlang.',
+    departments: (names) => `Boshqalardan koʻproq xato qilgan boʻlimlardan boshlang: ${names}.`,
+    next: 'Bir oydan keyin navbatdagi kampaniyani oʻtkazib, xatolar ulushini taqqoslang.',
+    nextOf: (difficulties) =>
+      `Bir oydan keyin shu murakkablikdagi xatlar bilan (${difficulties}) kampaniya oʻtkazib, xatolar ulushini taqqoslang.`,
   },
 };
