@@ -80,6 +80,7 @@ function conclusionOf(campaigns: readonly Compared[], { language }: KindWork): s
   const verdict = compareCampaigns(againstDifficulty(last.templates), againstDifficulty(before.templates));
   if (verdict === null) return null;
   const said = words[language].conclusions;
-  if (!verdict.isCertain) return said.chance;
-  return (verdict.change < 0 ? said.better : said.worse)(last.campaign.name, before.campaign.name);
+  if (verdict.certainty === null) return said.fewPeople;
+  if (verdict.certainty === 'chance') return said.chance;
+  return (verdict.certainty === 'fewer' ? said.better : said.worse)(last.campaign.name, before.campaign.name);
 }

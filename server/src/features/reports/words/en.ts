@@ -267,6 +267,7 @@ export const en: Words = {
       `“${first}” had fewer failures than “${other}”, the difficulty of letters allowed for. The difference is more than chance.`,
     worse: (first, other) =>
       `“${first}” had more failures than “${other}”, the difficulty of letters allowed for. The difference is more than chance.`,
+    fewPeople: 'One of the campaigns has too few people to compare.',
     chance: 'The difference between the campaigns, adjusted for the difficulty of their emails, is within chance.',
     course: (completed, of, overdue) => `${completed} of ${of} completed it, ${overdue} are overdue.`,
     executive: {

@@ -209,6 +209,7 @@ export type Words = {
     better: (first: string, other: string) => string;
     worse: (first: string, other: string) => string;
     chance: string;
+    fewPeople: string;
     course: (completed: string, of: string, overdue: string) => string;
     executive: Record<'below' | 'above' | 'chance', string>;
     /** Compared with the period before, by people. */
@@ -496,6 +497,7 @@ export const ru: Words = {
       `«${first}»: ошибались реже, чем в «${other}», с поправкой на сложность писем. Разница больше случайной.`,
     worse: (first, other) =>
       `«${first}»: ошибались чаще, чем в «${other}», с поправкой на сложность писем. Разница больше случайной.`,
+    fewPeople: 'В одной из кампаний слишком мало людей, чтобы сравнивать.',
     chance: 'Разница между кампаниями, с поправкой на сложность писем, в пределах случайности.',
     course: (completed, of, overdue) => `Прошли ${completed} из ${of}, просрочили ${overdue}.`,
     executive: {

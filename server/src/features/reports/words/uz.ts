@@ -267,6 +267,7 @@ export const uz: Words = {
       `“${first}”da xatolar “${other}”dagidan kam, xatlar murakkabligi hisobga olingan. Farq tasodifdan katta.`,
     worse: (first, other) =>
       `“${first}”da xatolar “${other}”dagidan koʻp, xatlar murakkabligi hisobga olingan. Farq tasodifdan katta.`,
+    fewPeople: 'Kampaniyalardan birida taqqoslash uchun odam kam.',
     chance: 'Xatlar murakkabligi hisobga olinganda, kampaniyalar orasidagi farq tasodif chegarasida.',
     course: (completed, of, overdue) => `${of} nafardan ${completed} nafari tugatdi, ${overdue} nafarining muddati oʻtdi.`,
     executive: {

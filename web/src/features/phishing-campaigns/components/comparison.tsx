@@ -78,13 +78,10 @@ function Compared({ ours, theirs }: { ours: Side; theirs: Side }) {
       <Notice status="neutral">
         {verdict === null
           ? t('phishing_campaigns.comparison.nothing')
-          : t(
-              `phishing_campaigns.comparison.verdict.${verdict.isCertain ? (verdict.change < 0 ? 'better' : 'worse') : 'chance'}`,
-              {
-                name: other.name,
-                percent: formatProgress(Math.abs(100 * verdict.change)),
-              },
-            )}
+          : t(`phishing_campaigns.comparison.verdict.${verdicts[verdict.certainty ?? 'few']}`, {
+              name: other.name,
+              percent: formatProgress(Math.abs(100 * verdict.change)),
+            })}
       </Notice>
       {one.left_out + other.left_out > 0 && (
         <Text size="xs" c="dimmed">
@@ -97,5 +94,7 @@ function Compared({ ours, theirs }: { ours: Side; theirs: Side }) {
     </>
   );
 }
+
+const verdicts = { fewer: 'better', more: 'worse', chance: 'chance', few: 'few' } as const;
 
 const roundedRatio = ({ caught, expected }: AgainstDifficulty): number => Math.round((10 * caught) / expected) / 10;
