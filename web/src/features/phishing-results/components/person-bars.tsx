@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
 import { LabelledBar } from '../../../ui/labelled-bar.tsx';
 import { List } from '../../../ui/list.tsx';
-import { showsReported } from '../rules.ts';
 
 /** What became of someone's letters, each bar beside all of them. */
 export function PersonBars({ totals }: { totals: DeliveryFigures }) {
@@ -14,7 +13,6 @@ export function PersonBars({ totals }: { totals: DeliveryFigures }) {
     [t('phishing_results.person.opened'), totals.opened, '--opened'],
     [t('phishing_results.person.clicked'), totals.clicked, '--clicked'],
     [t('phishing_results.person.entered_data'), totals.entered_data, '--entered'],
-    ...(showsReported(totals) ? ([[t('phishing_results.person.reported'), totals.reported, '--reported']] as const) : []),
   ] as const;
   return (
     <List gap={12}>
