@@ -2,7 +2,6 @@ import { Button, Group } from '@mantine/core';
 import type { CourseSummary } from '@vigil/contract/courses/course.ts';
 import type { assignToSelection } from '@vigil/contract/assignments/endpoints.ts';
 import type { RequestOf } from '@vigil/contract/endpoint.ts';
-import dayjs from 'dayjs';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDraft } from '../../../lib/use-draft.ts';
@@ -13,7 +12,7 @@ import { BulkProgress } from '../../long-jobs/components/bulk-progress.tsx';
 import { useAssignToSelection } from '../api.ts';
 import { dayFlaws, momentsOf, reminderDraft, reminderFlaws, remindersOf } from '../rules.ts';
 import { ReminderFields } from './reminder-fields.tsx';
-import { AssignmentDays, freshDays, today } from './assignment-days.tsx';
+import { AssignmentDays, freshDays, now } from './assignment-days.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 
 type Props = {
@@ -43,7 +42,7 @@ function Dates({ selection, count, courses, onOrdered, onClose }: Props & { cour
     flaws: (values) => ({ ...dayFlaws(values), ...reminderFlaws(values) }),
     save: ({ start, end, ...values }) => {
       const reminders = remindersOf(values);
-      const dates = momentsOf({ start: start ?? '', end: end ?? '' }, { today: today(), now: dayjs().toISOString() });
+      const dates = momentsOf({ start: start ?? '', end: end ?? '' }, now());
       return assign.mutateAsync({
         body: { courses_ids: courses.map(({ id }) => id), ...dates, selection, ...(reminders && { reminders }) },
       });
