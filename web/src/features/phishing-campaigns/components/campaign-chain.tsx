@@ -5,7 +5,7 @@ import type { ResponseOf } from '@vigil/contract/endpoint.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatNumber, formatProgress, percentOf } from '../../../lib/format.ts';
+import { formatNumber, formatShare } from '../../../lib/format.ts';
 import { useGo } from '../../../lib/use-go.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -87,7 +87,7 @@ function Link({ name, campaign, isHere = false }: LinkProps) {
         )}
         <Group gap={6} align="baseline">
           {statistics.incidents !== null && (
-            <b className={classes.figure}>{formatProgress(percentOf(statistics.incidents, statistics.sent))}</b>
+            <b className={classes.figure}>{formatShare(statistics.incidents, statistics.sent)}</b>
           )}
           <small>
             {t('phishing_campaigns.chain.caught', {
@@ -110,7 +110,7 @@ function CourseOf({ id }: { id: string }) {
       <Stack gap={4}>
         <b>{course.title}</b>
         <Group gap={6} align="baseline">
-          <b className={classes.figure}>{formatProgress(percentOf(course.completed_count, course.learners_count))}</b>
+          <b className={classes.figure}>{formatShare(course.completed_count, course.learners_count)}</b>
           <small>
             {t('phishing_campaigns.course_learners', {
               completed: formatNumber(course.completed_count),

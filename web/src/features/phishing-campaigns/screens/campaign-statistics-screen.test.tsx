@@ -196,6 +196,6 @@ test('two campaigns are set against what their letters’ difficulty let one exp
   open();
   await user.click(await screen.findByRole('combobox', { name: 'С какой кампанией' }));
   await user.click(await screen.findByRole('option', { name: 'Весна', hidden: true }));
-  expect(await screen.findByText(/попались на 50\s%\s?меньше, чем в «Весна»/)).toBeTruthy();
+  expect(await screen.findByText(/ошибок на 50\s%\s?меньше, чем в «Весна»/)).toBeTruthy();
   expect(screen.getByText('×0,5')).toBeTruthy();
 });

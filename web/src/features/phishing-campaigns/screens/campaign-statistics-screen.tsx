@@ -5,7 +5,7 @@ import { READ_THROUGH_SECONDS } from '@vigil/contract/phishing-delivery/rules.ts
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { departmentTitle } from '../../../lib/department-title.ts';
-import { formatNumber, formatProgress, percentOf } from '../../../lib/format.ts';
+import { formatNumber, formatProgress, formatShare } from '../../../lib/format.ts';
 import { useRouteParams } from '../../../lib/use-route-params.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Columns } from '../../../ui/columns.tsx';
@@ -142,7 +142,7 @@ function Reading({ id, isLive }: { id: string; isLive: boolean }) {
           <Fact name={t('phishing_campaigns.reading.readers')}>{formatNumber(data.readers_count)}</Fact>
           <Fact name={t('phishing_campaigns.reading.median')}>{seconds(data.median_seconds)}</Fact>
           <Fact name={t('phishing_campaigns.reading.read_through', { formatted: formatNumber(READ_THROUGH_SECONDS) })}>
-            {formatProgress(percentOf(data.read_through_count, data.readers_count))}
+            {formatShare(data.read_through_count, data.readers_count)}
           </Fact>
         </Facts>
       )}

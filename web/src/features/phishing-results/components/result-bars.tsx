@@ -1,7 +1,8 @@
+import { percentOf } from '@vigil/contract/shared/percent.ts';
 import type { CampaignStatistics } from '@vigil/contract/phishing-results/result.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatNumber, formatProgress, percentOf } from '../../../lib/format.ts';
+import { formatNumber, formatShare } from '../../../lib/format.ts';
 import { isHiddenGroup } from '../rules.ts';
 import { HiddenFigures } from './hidden-results.tsx';
 import { useFigure } from './use-figure.ts';
@@ -70,7 +71,7 @@ export function ResultBars({ label, of, rows, withoutSent = false }: Props) {
                       </span>
                       <span className={classes.value}>
                         {figure(statistics, name)}
-                        {statistics[name] !== null && <small>{formatProgress(percentOf(statistics[name], whole))}</small>}
+                        {statistics[name] !== null && <small>{formatShare(statistics[name], whole)}</small>}
                       </span>
                     </span>
                   </td>
