@@ -343,7 +343,7 @@ describe.each([
       const emails = ledger.filter(({ day }) => day >= from && day <= to);
       const query = { period: 'own' as const, from, to };
       const { body } = await server.call(statistics.getOrganizationPhishing, { token, params: { id: home.id }, query });
-      const { failed, unconfirmed, ...sums } = recount(emails);
+      const { failed: _, unconfirmed: __, ...sums } = recount(emails);
       expect(body.figures).toMatchObject(sums);
       const closed = emails.filter(({ expected_to }) => expected_to !== null);
       expect(body.to_expected_emails).toBe(closed.length);
