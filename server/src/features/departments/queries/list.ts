@@ -1,3 +1,4 @@
+import { FEW_PEOPLE } from '@vigil/contract/shared/intervals.ts';
 import type * as endpoints from '@vigil/contract/departments/endpoints.ts';
 import type { DepartmentRow, DepartmentSortKey, DepartmentTitle } from '@vigil/contract/departments/department.ts';
 import { isOfResults, pathOf } from '@vigil/contract/departments/rules.ts';
@@ -90,7 +91,7 @@ async function summedUp(
     ),
     -- Means from sums, so that a large branch weighs as much as its people.
     totals as (
-      select root, count(*) filter (where depth = 1)::int as children_count, ${figures[order.sort_by].sum} as figure,
+      select root, count(*) filter (where depth = 1)::int as children_count, ${figures[order.sort_by].sum} as figure, ${figures[order.sort_by].rank ?? sql`0`} as rank,
              sum(users_count)::int as users_count,
              round(sum(risk_sum) / nullif(sum(with_risk), 0), 1) as risk_level,
              round(sum(progress_sum) / nullif(sum(with_progress), 0), 2) as progress,
@@ -137,7 +138,7 @@ function inOrder({ sort_by, sort_order }: Order): RawBuilder<unknown> {
   const order = sql.raw(sort_order);
   return sort_by === 'NAME'
     ? sql`is_default desc, title collate "ru-x-icu" ${order}, id`
-    : sql`is_default desc, figure ${order}, title collate "ru-x-icu", id`;
+    : sql`is_default desc, rank, figure ${order}, title collate "ru-x-icu", id`;
 }
 
 /** Conditions on `departments d`. */
@@ -147,7 +148,7 @@ const byName = (level: Level, query: ListQuery) => sql`
   select d.* from departments d where ${level}
    order by ${inOrder({ ...query, sort_by: 'NAME' })} limit ${query.limit} offset ${query.offset}`;
 
-const figures: Record<DepartmentSortKey, { of: string[]; sum: RawBuilder<unknown> }> = {
+const figures: Record<DepartmentSortKey, { of: string[]; sum: RawBuilder<unknown>; rank?: RawBuilder<unknown> }> = {
   NAME: { of: [], sum: sql`null` },
   USERS_COUNT: { of: ['users_count'], sum: sql`sum(users_count)` },
   RISK_LEVEL: { of: ['risk_sum', 'with_risk'], sum: sql`coalesce(sum(risk_sum)::float8 / nullif(sum(with_risk), 0), -1)` },
@@ -156,14 +157,16 @@ const figures: Record<DepartmentSortKey, { of: string[]; sum: RawBuilder<unknown
     sum: sql`coalesce(sum(progress_sum)::float8 / nullif(sum(with_progress), 0), -1)`,
   },
   PHISHING_INDICATOR: {
-    of: ['clicked_sum', 'sent_sum'],
+    of: ['clicked_sum', 'sent_sum', 'users_count'],
     sum: sql`coalesce(sum(clicked_sum)::float8 / nullif(sum(sent_sum), 0), -1)`,
+    // In either direction a share of few people comes last, and a department without emails after it.
+    rank: sql`case when sum(sent_sum) = 0 then 2 when sum(users_count) < ${FEW_PEOPLE} then 1 else 0 end`,
   },
 };
 
 /** The level is walked down whole, for the one figure; the rest is summed for the page alone. */
 function byFigure(organization: string, level: Level, query: ListQuery): RawBuilder<unknown> {
-  const { of, sum } = figures[query.sort_by];
+  const { of, sum, rank = sql`0` } = figures[query.sort_by];
   const columns = sql.raw(of.map((name) => `d.${name}`).join(', '));
   return sql`
     select d.* from (
@@ -173,7 +176,7 @@ function byFigure(organization: string, level: Level, query: ListQuery): RawBuil
         select w.root, d.id, w.is_default, w.title, ${columns}
           from walked w join departments d on d.organization_id = ${organization} and d.parent_id = w.at
       )
-      select root as id, is_default, title, ${sum} as figure from walked group by root, is_default, title
+      select root as id, is_default, title, ${sum} as figure, ${rank} as rank from walked group by root, is_default, title
        order by ${inOrder(query)} limit ${query.limit} offset ${query.offset}
     ) f
       join departments d on d.organization_id = ${organization} and d.id = f.id`;

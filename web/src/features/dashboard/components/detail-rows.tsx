@@ -9,13 +9,14 @@ import { departmentTitle } from '../../../lib/department-title.ts';
 import { formatNumber, formatShare } from '../../../lib/format.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { FewShare } from '../../../ui/few-share.tsx';
 import { ProgressFigure } from '../../../ui/progress-figure.tsx';
 import { RiskBadge } from '../../../ui/risk-badge.tsx';
 import { ScreenLink } from '../../../ui/screen-link.tsx';
 import { TwoLine } from '../../../ui/two-line.tsx';
 import { usePermissions } from '../../profile/api.ts';
 import { detailQuery, type DetailQuery } from '../api.ts';
-import { inDepartment } from '../rules.ts';
+import { inDepartment, isOfFew } from '../rules.ts';
 import classes from './detail-card.module.css';
 import type { OrganizationScope } from './dashboard.tsx';
 
@@ -141,14 +142,18 @@ function Level({ row, view, depth, smallest }: LevelProps) {
 }
 
 function Figures({
-  row: { is_hidden, risk_level, progress, phishing_events: letters },
+  row: { is_hidden, users_count, risk_level, progress, phishing_events: letters },
   title,
 }: {
   row: DetailRow;
   title: string;
 }) {
   const { t } = useTranslation();
-  const share = (count: number | null | undefined) => formatShare(count ?? null, letters?.sent ?? null);
+  const isFew = isOfFew({ people: users_count }) && letters !== null && letters.sent > 0;
+  const share = (count: number | null | undefined) => {
+    const shown = formatShare(count ?? null, letters?.sent ?? null);
+    return isFew ? <FewShare>{shown}</FewShare> : shown;
+  };
   return (
     <>
       <td className={classes.number} data-label={t('dashboard.detail.risk')}>

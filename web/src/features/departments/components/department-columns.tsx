@@ -1,10 +1,12 @@
 import { ActionIcon, Group, Menu } from '@mantine/core';
 import { IconArrowMerge, IconArrowsMove, IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { DepartmentRow } from '@vigil/contract/departments/department.ts';
+import { FEW_PEOPLE } from '@vigil/contract/shared/intervals.ts';
 import { statisticsRiskColour } from '@vigil/contract/risk/rules.ts';
 import { useTranslation } from 'react-i18next';
 import { departmentTitle } from '../../../lib/department-title.ts';
 import { formatNumber, formatProgress, formatShare } from '../../../lib/format.ts';
+import { FewShare } from '../../../ui/few-share.tsx';
 import { RiskBadge } from '../../../ui/risk-badge.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { TwoLine } from '../../../ui/two-line.tsx';
@@ -61,7 +63,11 @@ export function useDepartmentColumns(actions: Actions): Column<DepartmentRow>[] 
       title: t('departments.phishing'),
       ...(isNamed && { sortKey: 'PHISHING_INDICATOR' }),
       align: 'end',
-      cell: ({ statistic: { phishing_events } }) => formatShare(phishing_events?.clicked ?? null, phishing_events?.sent ?? null),
+      cell: ({ users_count, statistic: { phishing_events } }) => {
+        const shown = formatShare(phishing_events?.clicked ?? null, phishing_events?.sent ?? null);
+        const isOfFew = users_count < FEW_PEOPLE && phishing_events !== null && phishing_events.sent > 0;
+        return isOfFew ? <FewShare>{shown}</FewShare> : shown;
+      },
     },
     {
       key: 'actions',
