@@ -110,11 +110,11 @@ export function writtenCell(
   { language, time_zone }: Pick<ReportDocument, 'language' | 'time_zone'>,
 ): string {
   if (cell === null || cell === '') return NO_VALUE;
+  if (typeof cell === 'object') return writtenShare(cell, language);
   if (kind === 'day') return writtenDay(String(cell));
   if (kind === 'moment') return writtenMoment(String(cell), { language, time_zone });
   // A figure may be words instead of a number.
   if (kind === 'text' || typeof cell === 'string') return String(cell);
-  if (typeof cell === 'object') return writtenShare(cell, language);
   return writtenExactly(cell, kind === 'share' ? 'percent' : kind, language);
 }
 
