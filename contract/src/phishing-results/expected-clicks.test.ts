@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { againstExpected, expectedOfAll, type ExpectedClicks } from './expected-clicks.ts';
+import { againstExpected, expectedOfAll, type ExpectedClicks, standingOf } from './expected-clicks.ts';
 
 test.each([
   [5, { from: 10, to: 18 }, 'below'],
@@ -23,4 +23,16 @@ test('nothing is expected of emails without a rating, unless none of them was se
   expect(expectedOfAll([email(100, { from: 0, to: 10 }), email(1, null)])).toBeNull();
   expect(expectedOfAll([email(100, { from: 0, to: 10 }), email(0, null)])).toEqual({ from: 0, to: 10 });
   expect(expectedOfAll([])).toBeNull();
+});
+
+test.each([
+  [24, { from: 20, to: 28 }, { from: 0, to: 10 }, 'above'],
+  [12, { from: 8, to: 17 }, { from: 0, to: 10 }, 'chance'],
+  [3, { from: 1, to: 4 }, { from: 5, to: 10 }, 'below'],
+  [3, { from: 1, to: 6 }, { from: 5, to: 10 }, 'chance'],
+  [7, { from: 1, to: 30 }, { from: 5, to: 10 }, 'within'],
+  [90, { from: 80, to: 95 }, { from: 19, to: null }, 'within'],
+  [24, null, { from: 0, to: 10 }, null],
+])('%d in %j against %j is %s', (actual, interval, expected, standing) => {
+  expect(standingOf(actual, interval, expected)).toBe(standing);
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Interval } from '../shared/intervals.ts';
 
 /** The click rate that the ratings of emails predict, in percent. The hardest band is open-ended: its `to` is null. */
 export const expectedClicks = z.object({ from: z.number(), to: z.number().nullable() });
@@ -10,6 +11,22 @@ export type AgainstExpected = 'below' | 'within' | 'above';
 export function againstExpected(actual: number, { from, to }: ExpectedClicks): AgainstExpected {
   if (actual < from) return 'below';
   return to !== null && actual > to ? 'above' : 'within';
+}
+
+/**
+ * The same with certainty: a rate is outside a range only if its whole interval is, otherwise the difference is within chance. Null
+ * where the number of people is not known.
+ */
+export function standingOf(
+  actual: number,
+  interval: Interval | null,
+  expected: ExpectedClicks,
+): AgainstExpected | 'chance' | null {
+  const standing = againstExpected(actual, expected);
+  if (standing === 'within') return 'within';
+  if (interval === null) return null;
+  const nearest = standing === 'below' ? interval.to : interval.from;
+  return againstExpected(nearest, expected) === standing ? standing : 'chance';
 }
 
 type Rated = { expected: ExpectedClicks | null; statistics: { sent: number } };

@@ -9,29 +9,29 @@ const definitions = {
   failed: {
     ru: {
       title: 'Ошибка',
-      text: 'Сотрудник перешёл по ссылке или открыл вложение. Ввод данных всегда включает переход. Одно письмо — не больше одной ошибки.',
+      text: 'Переход по ссылке или открытое вложение; ввод данных включает переход. Одно письмо — не больше одной ошибки.',
     },
     en: {
       title: 'Failure',
-      text: 'The person followed the link or opened the attachment. Entering data always includes following the link. One email is at most one failure.',
+      text: 'A followed link or an opened attachment; entering data includes following the link. One email is at most one failure.',
     },
     uz: {
       title: 'Xato',
-      text: 'Xodim havolani bosgan yoki ilovani ochgan. Maʼlumot kiritish har doim havolani bosishni ham anglatadi. Bitta xat — koʻpi bilan bitta xato.',
+      text: 'Havolani bosish yoki ilovani ochish; maʼlumot kiritish havolani bosishni ham anglatadi. Bitta xat — koʻpi bilan bitta xato.',
     },
   },
   machines: {
     ru: {
       title: 'Автоматические обращения',
-      text: 'Почтовые сканеры открывают письма и ссылки сами. Такие обращения видны в журнале, но ошибками не считаются.',
+      text: 'Переходы почтовых сканеров видны в журнале, но ошибками не считаются.',
     },
     en: {
       title: 'Automatic visits',
-      text: 'Mail scanners open emails and links by themselves. Their visits are logged but never counted as failures.',
+      text: 'Visits of mail scanners are logged but never counted as failures.',
     },
     uz: {
       title: 'Avtomatik tashriflar',
-      text: 'Pochta skanerlari xat va havolalarni oʻzi ochadi. Bunday tashriflar jurnalda koʻrinadi, lekin xato hisoblanmaydi.',
+      text: 'Pochta skanerlarining tashriflari jurnalda koʻrinadi, lekin xato hisoblanmaydi.',
     },
   },
   excused: {
@@ -51,57 +51,57 @@ const definitions = {
   expected: {
     ru: {
       title: 'Ожидалось',
-      text: 'Доля писем такой сложности, на которой обычно ошибаются. Сложность оценивается по шкале NIST Phish Scale. У самых сложных писем верхней границы нет: «19 % и больше».',
+      text: 'Обычная доля ошибок в письмах такой сложности по шкале NIST Phish Scale. У самых сложных верхней границы нет.',
     },
     en: {
       title: 'Expected',
-      text: 'The share of emails of this difficulty that usually end in a failure. Difficulty is rated on the NIST Phish Scale. The hardest emails have no upper limit: “19% or more”.',
+      text: 'The usual failure rate of emails this hard on the NIST Phish Scale. The hardest have no upper limit.',
     },
     uz: {
       title: 'Kutilgan',
-      text: 'Shunday murakkab xatlarning odatda xato bilan tugaydigan ulushi. Murakkablik NIST Phish Scale boʻyicha baholanadi. Eng murakkab xatlarda yuqori chegara yoʻq: “19% va undan koʻp”.',
+      text: 'NIST Phish Scale boʻyicha shunday murakkab xatlardagi odatiy xatolar ulushi. Eng murakkablarida yuqori chegara yoʻq.',
     },
   },
   ratio: {
     ru: {
       title: 'Факт к ожиданию',
-      text: 'Сколько ошибок пришлось на одну ожидаемую; меньше единицы — лучше ожидаемого. Считаются только письма, у которых ожидаемая доля ограничена сверху: {count}.',
+      text: 'Сколько ошибок пришлось на одну ожидаемую. Считаются письма, у которых ожидаемая доля ограничена сверху: {count}.',
     },
     en: {
       title: 'Actual to expected',
-      text: 'The number of failures for each expected failure; below one is better than expected. Only emails whose expected share has an upper limit are counted: {count}.',
+      text: 'Failures for each expected failure. Only emails whose expected share has an upper limit are counted: {count}.',
     },
     uz: {
       title: 'Kutilganga nisbatan',
-      text: 'Bitta kutilgan xatoga nechta xato toʻgʻri kelgani; birdan kam — kutilganidan yaxshi. Faqat kutilgan ulushining yuqori chegarasi bor xatlar hisobga olinadi: {count}.',
+      text: 'Bitta kutilgan xatoga nechta xato toʻgʻri kelgani. Kutilgan ulushining yuqori chegarasi bor xatlar hisobga olinadi: {count}.',
     },
   },
   interval: {
     ru: {
       title: 'Интервал',
-      text: 'Где с вероятностью 95 % лежит истинная доля (метод Уилсона). Считается по людям: несколько писем одного человека не добавляют точности.',
+      text: 'Где с вероятностью 95 % лежит истинная доля (метод Уилсона): по людям, а не по письмам.',
     },
     en: {
       title: 'Interval',
-      text: 'The range that contains the true share with 95% confidence (Wilson’s method). It is calculated over people: several emails to one person add no certainty.',
+      text: 'Where the true share lies with 95% confidence (Wilson’s method): over people, not over emails.',
     },
     uz: {
       title: 'Oraliq',
-      text: 'Haqiqiy ulush 95% ehtimol bilan yotadigan oraliq (Uilson usuli). Odamlar boʻyicha hisoblanadi: bir kishiga yuborilgan bir nechta xat aniqlikni oshirmaydi.',
+      text: 'Haqiqiy ulush 95% ehtimol bilan yotadigan oraliq (Uilson usuli): xatlar emas, odamlar boʻyicha.',
     },
   },
   comparison: {
     ru: {
       title: 'Лучше и хуже',
-      text: 'Так говорится, только если 95-процентный интервал разницы между долями людей не включает ноль (метод Ньюкомба). Иначе разница в пределах случайности.',
+      text: 'Только если интервал разницы долей не включает ноль (метод Ньюкомба, 95 %, по людям). Иначе разница в пределах случайности.',
     },
     en: {
       title: 'Better and worse',
-      text: 'Said only when the 95% interval of the difference between two shares of people excludes zero (Newcombe’s method). Otherwise the difference is within chance.',
+      text: 'Only if the interval of the difference excludes zero (Newcombe’s method, 95%, over people). Otherwise the difference is within chance.',
     },
     uz: {
       title: 'Yaxshiroq va yomonroq',
-      text: 'Faqat odamlar ulushlari farqining 95 foizlik oraligʻi nolni oʻz ichiga olmaganda aytiladi (Nyukomb usuli). Aks holda farq tasodif chegarasida.',
+      text: 'Faqat farq oraligʻi nolni oʻz ichiga olmaganda (Nyukomb usuli, 95%, odamlar boʻyicha). Aks holda farq tasodif chegarasida.',
     },
   },
   few_people: {
@@ -135,7 +135,7 @@ const definitions = {
   risk: {
     ru: {
       title: 'Риск',
-      text: `От 0 до ${RISK_MAX}: ${PHISHING_POINTS * 10} % дают результаты последних учебных писем, ${LEARNING_POINTS * 10} % — просроченное обучение. Риск отдела и организации — средний по людям, у которых он есть.`,
+      text: `От 0 до ${RISK_MAX}: ${PHISHING_POINTS * 10} % дают последние учебные письма, ${LEARNING_POINTS * 10} % — просроченное обучение. У отдела и организации — среднее по людям, у которых он есть.`,
     },
     en: {
       title: 'Risk',

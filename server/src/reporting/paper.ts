@@ -1,4 +1,4 @@
-import { againstExpected, type ExpectedClicks } from '@vigil/contract/phishing-results/expected-clicks.ts';
+import { againstExpected, standingOf, type ExpectedClicks } from '@vigil/contract/phishing-results/expected-clicks.ts';
 import { percentOf, roundParts } from '@vigil/contract/shared/percent.ts';
 import type { Language } from '@vigil/contract/shared/languages.ts';
 import { writtenMoment } from '../files/table-columns.ts';
@@ -141,6 +141,7 @@ const figures = ({ kind, title, figures: list }: FiguresSection, { language }: R
 });
 
 function bands({ kind, title, note, group, bands: list }: BandsSection, { language }: Reader) {
+  if (list.length === 0) return { kind: 'text' as const, title, text: words[language].none, isNone: true };
   const highest = Math.max(
     10,
     ...list.flatMap(({ expected, value, before }) => [expected?.to ?? expected?.from ?? 0, value ?? 0, before ?? 0]),
@@ -182,7 +183,10 @@ function wordOf(
   certainty: Certainty | undefined,
   said: (typeof words)[Language],
 ): string | null {
-  return value === null || expected === null || isOfFew(certainty?.people) ? null : said[againstExpected(value, expected)];
+  if (value === null || expected === null || isOfFew(certainty?.people)) return null;
+  if (certainty === undefined) return said[againstExpected(value, expected)];
+  const standing = standingOf(value, intervalOf(value, certainty.people), expected);
+  return standing && said[standing];
 }
 
 /** An axis that ends at a round number, with at most four steps. */
@@ -194,7 +198,7 @@ function scaleOf(highest: number): { max: number; step: number } {
 
 const ticksOf = (max: number, step: number): number[] => Array.from({ length: Math.round(max / step) + 1 }, (_, at) => at * step);
 
-const CHART = { height: 176 };
+const HEIGHT = { whole: 176, narrow: 140 };
 /** About what a letter of the words at a line's end takes, and what stands before them. */
 const SIDE = { letter: 7.2, before: 22 };
 const WIDTH = { whole: 682, narrow: 422 };
@@ -219,7 +223,7 @@ function series({ kind, title, note, unit, lines }: SeriesSection, { language, o
   const { max, step } = scaleOf(Math.max(1, ...drawn.flatMap(({ points }) => points.map(([, value]) => value))));
   const wide = isNarrow ? 'narrow' : 'whole';
   const chart: Chart = {
-    ...CHART,
+    height: HEIGHT[wide],
     side: SIDE.before + SIDE.letter * Math.max(...drawn.map((line) => line.words.length)),
     width: WIDTH[wide],
     max,

@@ -417,7 +417,7 @@ describe('in words', () => {
     expect(writtenPeriod({ from: '2026-07-01', to: '2026-09-30' }, 'ru')).toBe('III квартал 2026');
     expect(writtenPeriod({ from: '2026-02-01', to: '2026-02-28' }, 'en')).toBe('February 2026');
     expect(writtenPeriod({ from: '2026-01-01', to: '2026-12-31' }, 'uz')).toBe('2026');
-    expect(writtenPeriod({ from: '2026-10-01', to: '2026-11-25' }, 'en')).toBe('01.10.2026–25.11.2026');
+    expect(writtenPeriod({ from: '2026-10-01', to: '2026-11-25' }, 'en')).toBe('01.10–25.11.2026');
   });
 
   test('a share is never 0 or 100 unless it is', () => {

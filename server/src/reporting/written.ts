@@ -98,7 +98,10 @@ export function writtenPeriod({ from, to }: { from: string; to: string }, langua
   if (isFirst && month === 1 && to === endOf(12)) return String(year);
   if (isFirst && month % 3 === 1 && to === endOf(3)) return words[language].quarter(Math.ceil(month / 3), String(year));
   if (isFirst && to === endOf(1)) return words[language].month(month, String(year));
-  return `${writtenDay(from)}–${writtenDay(to)}`;
+  // The year once, so that a title keeps its line.
+  return from.slice(0, 4) === to.slice(0, 4)
+    ? `${writtenDay(from).slice(0, 5)}–${writtenDay(to)}`
+    : `${writtenDay(from)}–${writtenDay(to)}`;
 }
 
 export function writtenCell(
@@ -107,11 +110,11 @@ export function writtenCell(
   { language, time_zone }: Pick<ReportDocument, 'language' | 'time_zone'>,
 ): string {
   if (cell === null || cell === '') return NO_VALUE;
+  if (typeof cell === 'object') return writtenShare(cell, language);
   if (kind === 'day') return writtenDay(String(cell));
   if (kind === 'moment') return writtenMoment(String(cell), { language, time_zone });
   // A figure may be words instead of a number.
   if (kind === 'text' || typeof cell === 'string') return String(cell);
-  if (typeof cell === 'object') return writtenShare(cell, language);
   return writtenExactly(cell, kind === 'share' ? 'percent' : kind, language);
 }
 

@@ -295,6 +295,17 @@ describe('the kept figures of departments', async () => {
       expect(await titles({ sort_by })).toEqual(['Без отдела', ...up]);
       expect(await titles({ sort_by, sort_order: 'desc' })).toEqual(['Без отдела', ...up.toReversed()]);
     }
+    const byShare = async () => [
+      await titles({ sort_by: 'PHISHING_INDICATOR' }),
+      await titles({ sort_by: 'PHISHING_INDICATOR', sort_order: 'desc' }),
+    ];
+    // Without emails there is no share at all.
+    expect(await byShare()).toEqual([1, 2].map(() => ['Без отдела', 'Office', 'Plant']));
+    await change(sql`
+      insert into users (organization_id, department_id, email, last_name, first_name, sent_count)
+      select ${counted.id}, ${ids.plant}, 'many' || n || '@' || ${counted.domain}, 'Many', 'Test', 1 from generate_series(1, 10) n`);
+    // Half of the emails of two people say less than none of eleven people's.
+    expect(await byShare()).toEqual([1, 2].map(() => ['Без отдела', 'Plant', 'Office']));
   });
 
   test('figures of fewer than ten people with a level stand last, whichever way results are ordered', async () => {

@@ -1,8 +1,8 @@
 import { percentOf } from '@vigil/contract/shared/percent.ts';
 import {
-  againstExpected,
   expectedOfAll,
   inWholePercent,
+  standingOf,
   type ExpectedClicks,
 } from '@vigil/contract/phishing-results/expected-clicks.ts';
 import { displayName } from '@vigil/contract/profile/rules.ts';
@@ -18,7 +18,7 @@ import type {
   Section,
   TableSection,
 } from '../../../reporting/report-document.ts';
-import { isOfFew, writtenFigure, writtenNumber, writtenRange } from '../../../reporting/written.ts';
+import { intervalOf, isOfFew, writtenFigure, writtenNumber, writtenRange } from '../../../reporting/written.ts';
 import { listCampaignDepartments, listCampaignTemplates } from '../../phishing-campaigns/queries/campaign-details.ts';
 import { findCampaignSummary } from '../../phishing-campaigns/queries/campaigns.ts';
 import { countCaught, listCaught } from '../../phishing-campaigns/queries/caught.ts';
@@ -144,7 +144,9 @@ function conclusionOf(
   const failed = writtenFigure(incident_risk, 'percent', language);
   const expected = expectedOf(templates);
   if (expected === null) return said.plain(failed);
-  return said.against(failed, againstExpected(incident_risk, expected), writtenRange(expected, language));
+  const standing = isOfFew(sent) ? null : standingOf(incident_risk, intervalOf(incident_risk, sent), expected);
+  const range = writtenRange(expected, language);
+  return standing === null ? said.ofFew(failed, range) : said.against(failed, standing, range);
 }
 
 const templateBands = (templates: readonly CampaignTemplate[], language: Language): BandsSection => {
@@ -197,7 +199,7 @@ export const figureColumns = (language: Language): TableSection['columns'] => {
     column(columns.clicked, 'number', 12),
     column(columns.opened_attachment, 'number', 13),
     column(columns.entered_data, 'number', 12),
-    column(columns.failed, 'share', 18),
+    column(columns.failed, 'share', 22),
   ];
 };
 

@@ -4,7 +4,7 @@ import { dayOf, wallClock } from '@vigil/contract/working-hours/zone.ts';
 import { inWholePercent } from '@vigil/contract/phishing-results/expected-clicks.ts';
 import type { ComparedFigure } from '@vigil/contract/statistics/organization.ts';
 import type { BandsSection, FactsSection, FiguresSection, SeriesSection } from '../../../reporting/report-document.ts';
-import { NO_VALUE, writtenNumber } from '../../../reporting/written.ts';
+import { isOfFew, NO_VALUE, writtenNumber } from '../../../reporting/written.ts';
 import { findOrganizationPhishing } from '../../statistics/queries/letters.ts';
 import { findCurrentProgress, findCurrentRisk } from '../../statistics/queries/people.ts';
 import { findSeries } from '../../statistics/queries/series.ts';
@@ -60,7 +60,6 @@ export function mainFigures({ progress, phishing }: OrganizationFigures, { langu
         unit: 'percent',
         value: percentOf(simulated, people),
         before: null,
-        certainty: { people, change: null },
         better: 'more',
         note: !people ? said.nothing_to_count : simulated === null ? null : said.ofPeople(number(simulated), number(people)),
       },
@@ -107,15 +106,18 @@ export function difficultyBands({ phishing }: OrganizationFigures, { language }:
     title: titles.difficulty,
     note: phishing.before.sent > 0 ? notes.bands_before : notes.bands,
     group: columns.difficulty,
-    bands: phishing.by_difficulty.map(({ difficulty, sent, failed, rated, expected }) => ({
-      title: difficulties[difficulty],
-      count: sent,
-      // A range of some of the emails says nothing about all of them.
-      expected: expected && rated === sent ? inWholePercent(expected) : null,
-      value: failed.value,
-      before: failed.before,
-      certainty: { people: failed.people, change: failed.certainty },
-    })),
+    // A difficulty without emails in both periods says nothing.
+    bands: phishing.by_difficulty
+      .filter(({ sent, failed }) => sent > 0 || failed.before !== null)
+      .map(({ difficulty, sent, failed, rated, expected }) => ({
+        title: difficulties[difficulty],
+        count: sent,
+        // A range of some of the emails says nothing about all of them.
+        expected: expected && rated === sent ? inWholePercent(expected) : null,
+        value: failed.value,
+        before: failed.before,
+        certainty: { people: failed.people, change: failed.certainty },
+      })),
   };
 }
 
@@ -152,20 +154,23 @@ export function steadiness({ risk, progress, phishing }: OrganizationFigures, { 
   };
 }
 
-export function definitionsOf({ asked, phishing }: OrganizationFigures, { language }: KindWork): CountedDefinition[] {
+/** How the figures that are shown were counted, and nothing else: an executive report has one page. */
+export function definitionsOf({ asked, phishing, progress }: OrganizationFigures, { language }: KindWork): CountedDefinition[] {
   const number = (value: number) => writtenNumber(value, language);
+  const shares = [phishing.failed, progress.in_time, progress.remedied, ...phishing.by_difficulty.map(({ failed }) => failed)];
+  const isThere = shares.filter(({ value }) => value !== null);
   return [
-    ...(phishing.figures.automated === null ? [] : [['machines', number(phishing.figures.automated)] as const]),
-    ...(phishing.figures.excused === null ? [] : [['excused', number(phishing.figures.excused)] as const]),
+    ...(phishing.figures.automated ? [['machines', number(phishing.figures.automated)] as const] : []),
+    ...(phishing.figures.excused ? [['excused', number(phishing.figures.excused)] as const] : []),
     'failed',
     'expected',
-    'interval',
-    'comparison',
-    'few_people',
+    ...(isThere.some(({ interval }) => interval !== null) ? ['interval' as const] : []),
+    ...(isThere.some(({ certainty }) => certainty !== null) ? ['comparison' as const] : []),
+    ...(isThere.some(({ people }) => isOfFew(people)) ? ['few_people' as const] : []),
     'coverage',
-    'in_time',
-    'remedied',
-    ['ratio', number(phishing.to_expected_emails)] as const,
+    ...(progress.in_time.value === null ? [] : ['in_time' as const]),
+    ...(progress.remedied.value === null ? [] : ['remedied' as const]),
+    ...(phishing.to_expected.value === null ? [] : [['ratio', number(phishing.to_expected_emails)] as const]),
     'risk',
     ...(asked.smallest > 0 ? [['small_groups', number(asked.smallest)] as const] : []),
   ];

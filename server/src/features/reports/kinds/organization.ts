@@ -153,7 +153,7 @@ function departmentsTable({ read, language }: KindWork, total: number): TableSec
       column(columns.risk, 'risk', 9),
       column(columns.progress, 'progress', 12),
       column(columns.sent, 'number', 14),
-      column(columns.clicked, 'share', 18),
+      column(columns.clicked, 'share', 22),
     ],
     total,
     parts: () => level(undefined, 0),

@@ -260,7 +260,9 @@ export const en: Words = {
   minutes: (minutes, seconds) => `${minutes} min ${seconds} s`,
   conclusions: {
     against: (failed, standing, range) =>
-      `${failed} of the recipients failed: ${{ below: 'fewer than', within: 'as many as', above: 'more than' }[standing]} expected of letters this hard (${range}).`,
+      `${failed} of the recipients failed: ${{ below: 'fewer than', within: 'as many as', above: 'more than', chance: 'within chance of what was' }[standing]} expected of emails this hard (${range}).`,
+    ofFew: (failed, range) =>
+      `${failed} of the recipients failed. They are too few to compare with what was expected (${range}).`,
     plain: (failed) => `${failed} of the recipients failed. The letters have no rating, so there is nothing to compare with.`,
     nothingSent: 'No letter has been sent yet.',
     better: (first, other) =>

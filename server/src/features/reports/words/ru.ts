@@ -203,7 +203,9 @@ export type Words = {
   inRow: (count: string) => string;
   minutes: (minutes: string, seconds: string) => string;
   conclusions: {
-    against: (failed: string, standing: AgainstExpected, range: string) => string;
+    against: (failed: string, standing: AgainstExpected | 'chance', range: string) => string;
+    /** Too few people to compare with what was expected. */
+    ofFew: (failed: string, range: string) => string;
     plain: (failed: string) => string;
     nothingSent: string;
     better: (first: string, other: string) => string;
@@ -490,7 +492,8 @@ export const ru: Words = {
   minutes: (minutes, seconds) => `${minutes} мин ${seconds} с`,
   conclusions: {
     against: (failed, standing, range) =>
-      `Ошиблись ${failed} получателей: ${{ below: 'меньше, чем ожидалось', within: 'столько, сколько ожидалось', above: 'больше, чем ожидалось' }[standing]} для писем такой сложности (${range}).`,
+      `Ошиблись ${failed} получателей: ${{ below: 'меньше, чем ожидалось', within: 'столько, сколько ожидалось', above: 'больше, чем ожидалось', chance: 'в пределах случайности от ожидаемого' }[standing]} для писем такой сложности (${range}).`,
+    ofFew: (failed, range) => `Ошиблись ${failed} получателей. Людей слишком мало, чтобы сравнивать с ожидаемым (${range}).`,
     plain: (failed) => `Ошиблись ${failed} получателей. Сложность писем не оценена, сравнить не с чем.`,
     nothingSent: 'Ни одно письмо ещё не отправлено.',
     better: (first, other) =>

@@ -260,7 +260,8 @@ export const uz: Words = {
   minutes: (minutes, seconds) => `${minutes} daq ${seconds} s`,
   conclusions: {
     against: (failed, standing, range) =>
-      `Qabul qiluvchilarning ${failed} xato qildi: shunday murakkab xatlar uchun ${{ below: 'kutilganidan kam', within: 'kutilganicha', above: 'kutilganidan koʻp' }[standing]} (${range}).`,
+      `Qabul qiluvchilarning ${failed} xato qildi: shunday murakkab xatlar uchun ${{ below: 'kutilganidan kam', within: 'kutilganicha', above: 'kutilganidan koʻp', chance: 'kutilganidan farqi tasodif chegarasida' }[standing]} (${range}).`,
+    ofFew: (failed, range) => `Qabul qiluvchilarning ${failed} xato qildi. Kutilgan bilan taqqoslash uchun odam kam (${range}).`,
     plain: (failed) => `Qabul qiluvchilarning ${failed} xato qildi. Xatlar murakkabligi baholanmagan, solishtirib boʻlmaydi.`,
     nothingSent: 'Hali birorta xat yuborilmagan.',
     better: (first, other) =>

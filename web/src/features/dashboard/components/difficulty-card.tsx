@@ -1,5 +1,5 @@
 import { Text, VisuallyHidden } from '@mantine/core';
-import { againstExpected } from '@vigil/contract/phishing-results/expected-clicks.ts';
+import { standingOf } from '@vigil/contract/phishing-results/expected-clicks.ts';
 import type { OrganizationPhishing } from '@vigil/contract/statistics/organization.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -129,7 +129,9 @@ function Plot({ axis, failed, expected }: { axis: number } & Pick<Row, 'failed' 
   const { t } = useTranslation();
   const at = (share: number) => `${(100 * share) / axis}%`;
   const isFew = isOfFew(failed);
-  const standing = failed.value === null || expected === null || isFew ? null : againstExpected(failed.value, expected);
+  const isRated = failed.value !== null && expected !== null;
+  const standing =
+    failed.value === null || expected === null || isFew ? null : standingOf(failed.value, failed.interval, expected);
   return (
     <>
       <span className={classes.track} aria-hidden>
@@ -146,7 +148,7 @@ function Plot({ axis, failed, expected }: { axis: number } & Pick<Row, 'failed' 
         )}
       </span>
       <small data-standing={standing ?? undefined} className={classes.standing}>
-        {isFew ? t('ui.few_people') : t(`dashboard.difficulty.${standing ?? 'unrated'}`)}
+        {isFew ? t('ui.few_people') : t(`dashboard.difficulty.${standing ?? (isRated ? 'unsure' : 'unrated')}`)}
       </small>
     </>
   );
