@@ -161,7 +161,7 @@ export const en: Words = {
     COMPLETED: 'All completed',
     WITHOUT_COURSE: 'Without courses',
   },
-  riskGroups: { low: 'Low', medium: 'Medium', high: 'High', none: 'No data' },
+  riskGroups: { low: 'Low', medium: 'Medium', high: 'High', none: 'Not tested' },
   certificates: { valid: 'valid', expired: 'expired', revoked: 'revoked' },
   campaignStatuses: {
     creating: 'being created',

@@ -393,7 +393,7 @@ export const ru: Words = {
     COMPLETED: 'Прошли всё',
     WITHOUT_COURSE: 'Без курсов',
   },
-  riskGroups: { low: 'Низкий', medium: 'Средний', high: 'Высокий', none: 'Нет данных' },
+  riskGroups: { low: 'Низкий', medium: 'Средний', high: 'Высокий', none: 'Не проверялись' },
   certificates: { valid: 'действителен', expired: 'истёк', revoked: 'отозван' },
   campaignStatuses: {
     creating: 'создаётся',

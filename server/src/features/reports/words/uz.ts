@@ -161,7 +161,7 @@ export const uz: Words = {
     COMPLETED: 'Hammasini tugatgan',
     WITHOUT_COURSE: 'Kurssiz',
   },
-  riskGroups: { low: 'Past', medium: 'Oʻrta', high: 'Yuqori', none: 'Maʼlumot yoʻq' },
+  riskGroups: { low: 'Past', medium: 'Oʻrta', high: 'Yuqori', none: 'Tekshirilmagan' },
   certificates: { valid: 'amal qiladi', expired: 'muddati tugagan', revoked: 'bekor qilingan' },
   campaignStatuses: {
     creating: 'yaratilmoqda',
