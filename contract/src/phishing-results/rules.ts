@@ -71,3 +71,9 @@ export type VerdictReason = (typeof verdictReasons)[number];
 /** Percent of the deliveries sent that became an incident, to a tenth; 0 while none was sent. */
 export const incidentRisk = ({ sent, incidents }: { sent: number; incidents: number }): number =>
   sent === 0 ? 0 : Math.round((1000 * incidents) / sent) / 10;
+
+/**
+ * An email that nobody acted on counts as resisted this many hours after its own sending. Until then it is open: people read
+ * their email late, and a campaign of two minutes ago says nothing yet.
+ */
+export const JUDGED_AFTER_HOURS = 72;
