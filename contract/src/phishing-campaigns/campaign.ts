@@ -3,6 +3,7 @@ import { count, id, moment } from '../shared/page.ts';
 import { targets } from '../people/targets.ts';
 import { attackVector, difficulty } from '../phishing-templates/template.ts';
 import { campaignStatistics, result, resultTarget } from '../phishing-results/result.ts';
+import { timedDeeds } from '../phishing-results/rules.ts';
 import { fieldsOf, without } from '../shared/fields.ts';
 import { excludedTags } from './recipients.ts';
 import {
@@ -235,11 +236,16 @@ export type CampaignTemplate = z.infer<typeof campaignTemplate>;
 /** The email as it was sent, for the campaign's page. */
 export const campaignTemplateEmail = campaignTemplate.extend({ html: z.string(), page_html: z.string() });
 
-/** How soon people clicked, of all who did: by the minutes of `clickMinutes`, null is later; never of one person. */
-export const clickTimes = z.object({
-  bins: z.array(z.object({ minutes: z.number().int().nullable(), count: count.nullable() })),
+/** How soon people did what they did, counted from when their email left. Null for a deed of too few people to show. */
+export const actTimes = z.object({
+  deed: z.enum(timedDeeds),
+  count: count.nullable(),
   median_seconds: z.number().int().nullable(),
+  /** How many had done so by each of `actMinutes`. */
+  by: z.array(count).nullable(),
 });
+export type ActTimes = z.infer<typeof actTimes>;
+export const clickTimes = z.object({ data: z.array(actTimes) });
 
 export const campaignDepartment = z.object({ id, title: z.string(), statistics: campaignStatistics });
 export const campaignOs = z.object({ id: z.string(), title: z.string(), statistics: campaignStatistics });

@@ -21,8 +21,11 @@ export const provenBy: Record<Deed, readonly Deed[]> = {
 /** The deeds that are an incident: someone who did several of them is one. */
 export const incidentDeeds = ['clicked', 'opened_attachment'] as const satisfies readonly Deed[];
 
-/** Into how many minutes after a letter left its click fell; later ones are one more. */
-export const clickMinutes = [1, 3, 5, 15, 30, 60] as const;
+/** Minutes after an email left by which deeds are counted; the last is a week. */
+export const actMinutes = [1, 2, 3, 5, 10, 20, 30, 60, 120, 240, 480, 1440, 2880, 4320, 10_080] as const;
+
+/** The deeds whose times are shown. */
+export const timedDeeds = ['opened', 'clicked', 'opened_attachment', 'entered_data'] as const satisfies readonly Deed[];
 
 /** How an outcome stands to what was expected of its letter, both in percent of the letters sent. */
 export const againstExpected = (actual: number, { from, to }: { from: number; to: number }): 'below' | 'within' | 'above' =>
