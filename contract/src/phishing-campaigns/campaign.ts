@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { count, id, moment } from '../shared/page.ts';
 import { targets } from '../people/targets.ts';
 import { attackVector, difficulty } from '../phishing-templates/template.ts';
+import { expectedClicks } from '../phishing-results/expected-clicks.ts';
 import { campaignStatistics, result, resultTarget } from '../phishing-results/result.ts';
 import { timedDeeds } from '../phishing-results/rules.ts';
 import { fieldsOf, without } from '../shared/fields.ts';
@@ -228,7 +229,7 @@ export const campaignTemplate = z.object({
   sender_name: z.string(),
   sender_address: z.string(),
   /** How many in a hundred the Phish Scale expects to click, as the template was rated at launch; null when it was not. */
-  expected: z.object({ from: z.number(), to: z.number() }).nullable(),
+  expected: expectedClicks.nullable(),
   statistics: campaignStatistics,
 });
 export type CampaignTemplate = z.infer<typeof campaignTemplate>;

@@ -1,17 +1,19 @@
 import { expect, test } from 'vitest';
 import { againstDifficulty, compareCampaigns } from './comparison.ts';
 
-const letter = (sent: number, incidents: number, range: [number, number] | null) => ({
+const letter = (sent: number, incidents: number, range: [number, number | null] | null) => ({
   expected: range === null ? null : { from: range[0], to: range[1] },
   statistics: { sent, incidents },
 });
 
-test('only rated letters are set against what was expected of them', () => {
-  expect(againstDifficulty([letter(100, 12, [10, 20]), letter(100, 3, [0, 10]), letter(40, 9, null)])).toEqual({
+test('only emails with a closed range are compared with what was expected of them', () => {
+  expect(
+    againstDifficulty([letter(100, 12, [10, 20]), letter(100, 3, [0, 10]), letter(40, 9, null), letter(60, 20, [19, null])]),
+  ).toEqual({
     sent: 200,
     caught: 15,
     expected: 20,
-    unrated: 40,
+    left_out: 100,
   });
 });
 

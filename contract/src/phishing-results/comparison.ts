@@ -1,19 +1,21 @@
+import type { ExpectedClicks } from './expected-clicks.ts';
+
 /** What a campaign's rated letters came to, against what their difficulty let one expect. Letters without a rating say nothing of it. */
 export type AgainstDifficulty = {
   sent: number;
   caught: number;
   /** How many would have been caught, had each letter done what its rating expects: the middle of its range. */
   expected: number;
-  /** Letters sent that have no rating, or of which nothing is told. */
-  unrated: number;
+  /** Emails sent that have no rating or an open-ended one, or whose results are hidden. */
+  left_out: number;
 };
 
-type Rated = { expected: { from: number; to: number } | null; statistics: { sent: number; incidents: number | null } };
+type Rated = { expected: ExpectedClicks | null; statistics: { sent: number; incidents: number | null } };
 
 export function againstDifficulty(templates: readonly Rated[]): AgainstDifficulty {
-  const sum = { sent: 0, caught: 0, expected: 0, unrated: 0 };
+  const sum = { sent: 0, caught: 0, expected: 0, left_out: 0 };
   for (const { expected, statistics } of templates) {
-    if (expected === null || statistics.incidents === null) sum.unrated += statistics.sent;
+    if (expected === null || expected.to === null || statistics.incidents === null) sum.left_out += statistics.sent;
     else {
       sum.sent += statistics.sent;
       sum.caught += statistics.incidents;

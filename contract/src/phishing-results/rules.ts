@@ -27,10 +27,6 @@ export const actMinutes = [1, 2, 3, 5, 10, 20, 30, 60, 120, 240, 480, 1440, 2880
 /** The deeds whose times are shown. */
 export const timedDeeds = ['opened', 'clicked', 'opened_attachment', 'entered_data'] as const satisfies readonly Deed[];
 
-/** How an outcome stands to what was expected of its letter, both in percent of the letters sent. */
-export const againstExpected = (actual: number, { from, to }: { from: number; to: number }): 'below' | 'within' | 'above' =>
-  actual < from ? 'below' : actual > to ? 'above' : 'within';
-
 /** Figures of which each counts a person once, so that "nobody" and "everybody" would name people. */
 export const figuresOfPeople = [
   'opened',

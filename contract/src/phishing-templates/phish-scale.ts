@@ -1,3 +1,4 @@
+import type { ExpectedClicks } from '../phishing-results/expected-clicks.ts';
 import { whole, type WholeRule } from '../shared/flaws.ts';
 import type { difficulties } from './rules.ts';
 
@@ -48,8 +49,6 @@ export type Premise = Readonly<Record<PremiseElement, PremiseScore>>;
 export type Rating = { readonly cues: CueCounts; readonly premise: Premise };
 
 export type Detection = 'least' | 'moderate_to_least' | 'moderate' | 'very';
-/** In per cent; no `to`: no upper bound. */
-export type ExpectedClicks = { from: number; to: number | null };
 export type Rated = {
   cue_count: number;
   cues: 'few' | 'some' | 'many';

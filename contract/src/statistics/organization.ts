@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { departmentRow, departmentSortKey } from '../departments/department.ts';
+import { expectedClicks } from '../phishing-results/expected-clicks.ts';
 import { campaignStatistics, groupFigures, type GroupFigures } from '../phishing-results/result.ts';
 import { count, day, id, moment, pageOf, pageQuery, sortOrder } from '../shared/page.ts';
 import { riskGroups as peopleRiskGroups } from '../people/rules.ts';
@@ -75,8 +76,10 @@ export const difficultyFigures = z.object({
   sent: count,
   /** Percent of the letters that became an incident. */
   failed: compared,
-  /** What their ratings let one expect, in percent; null without rated letters. */
-  expected: z.object({ from: z.number(), to: z.number() }).nullable(),
+  /** How many of them are rated. */
+  rated: count,
+  /** Of the rated ones; null when there are none. */
+  expected: expectedClicks.nullable(),
 });
 
 /** Of the letters that arrived in the period, whatever was done with them later. */
@@ -86,8 +89,10 @@ export const organizationPhishing = z.object({
   before: letterFigures,
   /** Percent of the letters that became an incident. */
   failed: compared,
-  /** How many incidents there were to one that was to be expected, of rated letters: below one is better. */
+  /** Failures divided by expected failures, over the emails whose rating has an upper end; below one is better. */
   to_expected: compared,
+  /** How many emails those are. */
+  to_expected_emails: count,
   by_difficulty: z.array(difficultyFigures),
   /** To whom no simulated letter has ever come. */
   never_simulated: compared,
@@ -117,8 +122,8 @@ export const lastCampaign = z.object({
       end_date: moment,
       status: z.enum(['active', 'completed']),
       statistics: campaignStatistics,
-      /** What the ratings of its letters let one expect, in percent; null without rated letters. */
-      expected: z.object({ from: z.number(), to: z.number() }).nullable(),
+      /** Null unless every email is rated. */
+      expected: expectedClicks.nullable(),
     })
     .nullable(),
 });

@@ -452,11 +452,13 @@ export type DB = {
     automated: Generated<number>;
     excused: Generated<number>;
     rated: Generated<number>;
-    rated_incidents: Generated<number>;
+    closed_incidents: Generated<number>;
     expected_from: Generated<number>;
     expected_to: Generated<number>;
     is_folded: Generated<boolean>;
     group_size: Generated<number>;
+    closed: Generated<number>;
+    expected_incidents: Generated<number>;
   };
   letter_texts: {
     organization_id: string;

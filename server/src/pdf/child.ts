@@ -49,5 +49,7 @@ await answerParent<PrintOrder, PrintAnswer>(async ({ template, format, documents
 
 type Failure = NonNullable<ReturnType<ReturnType<NodeCompiler['compile']>['takeError']>>;
 
-const wordsOf = (compiler: NodeCompiler, error: Failure | null): string =>
-  error === null ? '' : JSON.stringify(compiler.fetchDiagnostics(error)).slice(0, 1000);
+// Hoisted: the module waits for its parent above and never gets past that.
+function wordsOf(compiler: NodeCompiler, error: Failure | null): string {
+  return error === null ? '' : JSON.stringify(compiler.fetchDiagnostics(error)).slice(0, 1000);
+}

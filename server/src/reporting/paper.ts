@@ -1,3 +1,4 @@
+import { againstExpected } from '@vigil/contract/phishing-results/expected-clicks.ts';
 import type { Language } from '@vigil/contract/shared/languages.ts';
 import { writtenMoment } from '../files/table-columns.ts';
 import type { Chart } from './draw-chart.ts';
@@ -22,6 +23,7 @@ import {
   writtenFigure,
   writtenNumber,
   writtenPercent,
+  writtenRange,
 } from './written.ts';
 
 /** More rows than this help nobody on paper: it shows so many, and says where the others are. */
@@ -122,7 +124,10 @@ const figures = ({ kind, title, figures: list }: FiguresSection, { language }: R
 });
 
 function bands({ kind, title, note, group, bands: list }: BandsSection, { language }: Reader) {
-  const highest = Math.max(10, ...list.flatMap(({ expected, value, before }) => [expected?.to ?? 0, value ?? 0, before ?? 0]));
+  const highest = Math.max(
+    10,
+    ...list.flatMap(({ expected, value, before }) => [expected?.to ?? expected?.from ?? 0, value ?? 0, before ?? 0]),
+  );
   const { max, step } = scaleOf(Math.min(100, highest));
   const said = words[language];
   return {
@@ -139,10 +144,10 @@ function bands({ kind, title, note, group, bands: list }: BandsSection, { langua
       expected,
       at: value,
       was: before,
-      range: expected === null ? NO_VALUE : `${writtenNumber(expected.from, language)}–${writtenPercent(expected.to, language)}`,
+      range: expected === null ? NO_VALUE : writtenRange(expected, language),
       value: value === null ? NO_VALUE : writtenPercent(value, language, 1),
       change: bandChange(value, before, language),
-      word: value === null || expected === null ? null : said[placeOf(value, expected)],
+      word: value === null || expected === null ? null : said[againstExpected(value, expected)],
     })),
   };
 }
@@ -155,11 +160,6 @@ function bandChange(value: number | null, before: number | null, language: Langu
     colour: colourOf(toneOf(change, 'less'), ''),
   };
 }
-
-const placeOf = (value: number, { from, to }: { from: number; to: number }): 'below' | 'within' | 'above' => {
-  if (value < from) return 'below';
-  return value > to ? 'above' : 'within';
-};
 
 /** An axis that ends at a round number, with at most four steps. */
 function scaleOf(highest: number): { max: number; step: number } {

@@ -1,3 +1,4 @@
+import type { ExpectedClicks } from '@vigil/contract/phishing-results/expected-clicks.ts';
 import type { Language } from '@vigil/contract/shared/languages.ts';
 
 /** A report as it is meant, in its reader's language: the same makes the paper, the workbook and the preview. */
@@ -65,7 +66,7 @@ export type BandsSection = {
   bands: readonly {
     title: string;
     count: number;
-    expected: { from: number; to: number } | null;
+    expected: ExpectedClicks | null;
     value: number | null;
     before: number | null;
   }[];

@@ -7,6 +7,7 @@ import { readXlsx } from 'hucre/xlsx';
 import { getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isCalcThere, isProgramThere } from '../../test/programs.ts';
+import { printPdfs } from '../pdf/print-pdfs.ts';
 import { drawChart } from './draw-chart.ts';
 import { PDF_ROWS_MAX } from './paper.ts';
 import { printReport } from './print-report.ts';
@@ -66,6 +67,7 @@ const everySection: ReportDocument['sections'] = [
     group: 'Сложность',
     bands: [
       { title: 'Лёгкие', count: 1064, expected: { from: 4, to: 7 }, value: 3.4, before: 4.9 },
+      { title: 'Трудные', count: 310, expected: { from: 19, to: null }, value: 42, before: 18 },
       { title: 'Без оценки', count: 0, expected: null, value: null, before: null },
     ],
   },
@@ -153,6 +155,21 @@ describe('on paper', () => {
     expect(top?.items.map(({ title }) => title)).toEqual(
       expect.arrayContaining(['Главное', 'По сложности', 'По дням', 'Сотрудники']),
     );
+  });
+
+  test('an open-ended range has no upper end, and nothing is above it', async () => {
+    const { text } = await printed(report(everySection));
+    expect(text).toMatch(/19.% и больше/);
+    expect(text).not.toContain('выше ожидаемого');
+    const { sheets } = await readXlsx(await bytesOf(workbookOf(report(everySection)).lines));
+    const { rows } = sheets.find(({ name }) => name === 'По сложности')!;
+    expect(rows[2]!.slice(0, 5)).toEqual(['Трудные', 310, 0.19, 'и больше', 0.42]);
+  });
+
+  test('a document that cannot be drawn fails with the words of the engine', async () => {
+    const nonsense = { made: new Date().toISOString(), data: { sections: [{ kind: 'bands' }] } };
+    const drawing = printPdfs({ template: 'report', documents: [nonsense], lane: 'answer' }, async () => undefined);
+    await expect(drawing).rejects.toThrow(/dictionary does not contain key/);
   });
 
   test('tells its words in every language', async () => {

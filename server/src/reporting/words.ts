@@ -26,6 +26,8 @@ type Words = {
   date: string;
   from: string;
   to: string;
+  at_least: (percent: string) => string;
+  and_more: string;
   about: string;
   report: string;
 };
@@ -58,6 +60,8 @@ export const words: Record<Language, Words> = {
     date: 'Дата',
     from: 'Ожидалось от',
     to: 'Ожидалось до',
+    at_least: (percent) => `${percent} и больше`,
+    and_more: 'и больше',
     about: 'Об отчёте',
     report: 'Отчёт',
   },
@@ -87,6 +91,8 @@ export const words: Record<Language, Words> = {
     date: 'Date',
     from: 'Expected from',
     to: 'Expected to',
+    at_least: (percent) => `${percent} or more`,
+    and_more: 'or more',
     about: 'About',
     report: 'Report',
   },
@@ -116,6 +122,8 @@ export const words: Record<Language, Words> = {
     date: 'Sana',
     from: 'Kutilgan, quyi chegara',
     to: 'Kutilgan, yuqori chegara',
+    at_least: (percent) => `${percent} va undan koʻp`,
+    and_more: 'va undan koʻp',
     about: 'Hisobot haqida',
     report: 'Hisobot',
   },

@@ -258,7 +258,7 @@ function sheetOf(section: Section, { language }: ReportDocument): Sheet[] {
             title,
             count,
             expected?.from ?? null,
-            expected?.to ?? null,
+            expected && (expected.to ?? said.and_more),
             value,
             before,
           ]),

@@ -1,3 +1,4 @@
+import type { ExpectedClicks } from '@vigil/contract/phishing-results/expected-clicks.ts';
 import type { Language } from '@vigil/contract/shared/languages.ts';
 import { writtenMoment } from '../files/table-columns.ts';
 import type { Cell, ColumnKind, ReportDocument, Unit } from './report-document.ts';
@@ -15,6 +16,12 @@ export const writtenNumber = (value: number, language: Language, decimals = 0): 
 
 export const writtenPercent = (value: number, language: Language, decimals = 0): string =>
   writtenNumber(value, language, decimals) + percentSigns[language];
+
+/** An open-ended range has no upper end to write. */
+export const writtenRange = ({ from, to }: ExpectedClicks, language: Language): string =>
+  to === null
+    ? words[language].at_least(writtenPercent(from, language))
+    : `${writtenNumber(from, language)}–${writtenPercent(to, language)}`;
 
 /** A small share needs its decimal, a large one only looks the surer for it. */
 const DECIMAL_BELOW = 10;

@@ -130,6 +130,20 @@ test('a campaign has the figures of its page', async () => {
   expect(caught!.total).toBe(statistics.incidents);
 });
 
+test('a campaign with an open-ended email has no upper end of what was expected, in any report', async () => {
+  const [id] = ids.campaigns.slice(-1);
+  await find(sql`
+    update campaign_templates set expected_from = 19, expected_to = null
+     where id = (select id from campaign_templates where campaign_id = ${id} order by id limit 1)`);
+  const campaign = await campaignReport(work([id!]));
+  expect(campaign.conclusion).toMatch(/% и больше\)/);
+  expect(campaign.conclusion).not.toContain('больше, чем ожидалось');
+  const bands = [...ofKind(campaign, 'bands'), ...ofKind(await kinds.comparison!(), 'bands')].flatMap((one) => one.bands);
+  expect(bands.filter(({ expected }) => expected?.to === null)).toHaveLength(2);
+  const rows = await rowsOf(ofKind(await kinds.phishing!(), 'table')[0]!);
+  expect(rows.filter((row) => row.at(-1) === 'и больше').map((row) => row.at(-2))).toEqual([19]);
+});
+
 test('an executive page has the figures of the dashboard', async () => {
   const document = await kinds.executive!();
   const phishing = await work().read((scope) => findOrganizationPhishing(scope, { period: 'own', ...wide() }));

@@ -155,8 +155,8 @@ const isRemedied = ({ completed_at, enrolled_at }: Enrolment): boolean =>
 function flowsOf({ letters, enrolments, today }: Rows, { from, to }: { from: string; to: string }) {
   const within = (day: string) => day >= from && day <= to;
   const sent = letters.filter(({ day }) => within(day));
-  const rated = sent.filter(({ expected_from }) => expected_from !== null);
-  const expected = rated.reduce((sum, one) => sum + (one.expected_from! + one.expected_to!) / 200, 0);
+  const closed = sent.filter(({ expected_to }) => expected_to !== null);
+  const expected = closed.reduce((sum, one) => sum + (one.expected_from! + one.expected_to!) / 200, 0);
   const due = enrolments.filter((one) => one.is_shown && within(one.due) && one.due < today);
   const given = enrolments.filter((one) => one.is_shown && one.source === 'campaign' && within(one.given));
   const remedying = given.filter((one) => !isRemedied(one) && one.given >= daysBefore(today, 30)).length;
@@ -173,10 +173,22 @@ function flowsOf({ letters, enrolments, today }: Rows, { from, to }: { from: str
       excused: sent.filter(({ excused_at }) => excused_at !== null).length,
     },
     failed: share(sent.filter(isCaught).length, sent.length),
-    to_expected: expected === 0 ? null : Math.round((100 * rated.filter(isCaught).length) / expected) / 100,
+    to_expected: expected === 0 ? null : Math.round((100 * closed.filter(isCaught).length) / expected) / 100,
+    to_expected_emails: closed.length,
     by_difficulty: ['easy', 'moderate', 'hard'].map((difficulty) => {
       const those = sent.filter((one) => one.difficulty === difficulty);
       return [difficulty, those.length, share(those.filter(isCaught).length, those.length)];
+    }),
+    expected: ['easy', 'moderate', 'hard'].map((difficulty) => {
+      const those = sent.filter((one) => one.difficulty === difficulty && one.expected_from !== null);
+      const mean = (end: 'expected_from' | 'expected_to') =>
+        share(
+          those.reduce((sum, one) => sum + one[end]! / 100, 0),
+          those.length,
+        );
+      const isOpen = those.some(({ expected_to }) => expected_to === null);
+      const range = those.length === 0 ? null : { from: mean('expected_from'), to: isOpen ? null : mean('expected_to') };
+      return { rated: those.length, expected: range };
     }),
     due: due.length,
     in_time: share(due.filter((one) => one.completed_at !== null && one.completed_at <= one.end_date).length, due.length),
@@ -198,7 +210,7 @@ function peopleOfPeriod({ people: staff, letters, enrolments, today }: Rows, { f
     CAUGHT_EASY: of('easy'),
     CAUGHT_MODERATE: of('moderate'),
     CAUGHT_HARD: of('hard'),
-    CAUGHT_RATED: people(caught.filter(({ expected_from }) => expected_from !== null)),
+    CAUGHT_RATED: people(caught.filter(({ expected_to }) => expected_to !== null)),
     LATE: people(
       enrolments.filter(
         (one) =>
@@ -400,8 +412,11 @@ describe.each([1, 2])('after a random history of people, letters and courses (%i
           flows.by_difficulty.map(([difficulty, , failed]) => [difficulty, failed]),
         );
         expect([progress.in_time[at], progress.remedied[at]]).toEqual([flows.in_time, flows.remedied]);
-        if (at === 'value')
+        if (at === 'value') {
           expect([progress.due, progress.given, progress.remedying]).toEqual([flows.due, flows.given, flows.remedying]);
+          expect(phishing.to_expected_emails).toBe(flows.to_expected_emails);
+          expect(phishing.by_difficulty.map(({ rated, expected }) => ({ rated, expected }))).toEqual(flows.expected);
+        }
       }
       return rows;
     };
@@ -411,6 +426,8 @@ describe.each([1, 2])('after a random history of people, letters and courses (%i
     const flows = flowsOf(all, { from: daysBefore(rows.today, DAYS), to: rows.today });
     expect([flows.in_time, flows.remedied, flows.remedying, flows.to_expected]).not.toContain(null);
     expect([flows.figures.excused, flows.due, flows.given]).not.toContain(0);
+    // The hardest emails are open-ended, the easiest never are.
+    expect(flows.expected.map(({ expected }) => expected!.to === null)).toEqual([false, false, true]);
     await foldFigures(server.services.database);
     await check({ period: 'own', from: daysBefore(rows.today, DAYS), to: rows.today });
 

@@ -5,7 +5,6 @@ import { employeesParams } from '../employees/components/use-staff-search.ts';
 import { readSearch } from '../../lib/search-state.ts';
 import { filterOf } from '../employees/rules.ts';
 import {
-  againstExpected,
   axisOf,
   dayOnChart,
   type Good,
@@ -45,15 +44,6 @@ test.each<[number, Good, number, string]>([
   [3, null, 0, 'other'],
 ])('a change of %d where %s is good, in %d decimals, is %s', (change, good, decimals, verdict) => {
   expect(verdictOf(change, { good, decimals })).toBe(verdict);
-});
-
-test.each([
-  [3.9, 'below'],
-  [4, 'within'],
-  [7, 'within'],
-  [7.1, 'above'],
-])('%d percent where 4 to 7 were expected is %s', (share, standing) => {
-  expect(againstExpected(share, { from: 4, to: 7 })).toBe(standing);
 });
 
 test.each([

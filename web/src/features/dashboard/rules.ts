@@ -28,13 +28,6 @@ export function verdictOf(change: number, { good, decimals = 0 }: { good: Good; 
   return shown < 0 === (good === 'less') ? 'better' : 'worse';
 }
 
-type Range = { from: number; to: number };
-
-export function againstExpected(share: number, expected: Range): 'below' | 'within' | 'above' {
-  if (share < expected.from) return 'below';
-  return share > expected.to ? 'above' : 'within';
-}
-
 const AXIS_STEP = 10;
 
 /** Up to which share one axis holds all of these: whole tens. */

@@ -97,7 +97,7 @@ const inPeriod: Record<PeriodEvent, (days: Days) => RawBuilder<unknown>> = {
   CAUGHT_EASY: (days) => caughtIn(days, sql`t.difficulty = 'easy'`),
   CAUGHT_MODERATE: (days) => caughtIn(days, sql`t.difficulty = 'moderate'`),
   CAUGHT_HARD: (days) => caughtIn(days, sql`t.difficulty = 'hard'`),
-  CAUGHT_RATED: (days) => caughtIn(days, sql`t.expected_from is not null`),
+  CAUGHT_RATED: (days) => caughtIn(days, sql`t.expected_to is not null`),
   LATE: ({ organization, begin, end, daysAgo }) => sql`${enrolled(organization)}
     and e.end_date >= (select ${begin}) and e.end_date < least((select ${end}), ${daysAgo(0)}) and coalesce(e.completed_at > e.end_date, true)`,
   NOT_REMEDIED: ({ organization, begin, end, daysAgo }) => sql`${enrolled(organization)} and a.source = 'campaign'

@@ -48,12 +48,15 @@ async function addToLetterDays(db: Tx, changes: readonly Change[]): Promise<void
   const column = (of: (share: Share) => unknown) => grown.map(of);
   const names = sql.join(letterFigures.map((figure) => sql.ref(figure)));
   await sql`
-    insert into letter_days (organization_id, day, difficulty, ${names}, rated, rated_incidents, expected_from, expected_to)
+    insert into letter_days (organization_id, day, difficulty, ${names},
+        rated, expected_from, expected_to, closed, closed_incidents, expected_incidents)
     select d.organization_id, (coalesce(d.sent_at, now()) at time zone o.time_zone)::date, t.difficulty,
         ${sql.join(letterFigures.map((figure) => sql`sum(${sql.ref(`d.${figure}`)})`))},
         coalesce(sum(d.sent) filter (where t.expected_from is not null), 0),
-        coalesce(sum(d.incidents) filter (where t.expected_from is not null), 0),
-        coalesce(sum(d.sent * t.expected_from), 0) / 100, coalesce(sum(d.sent * t.expected_to), 0) / 100
+        coalesce(sum(d.sent * t.expected_from), 0) / 100, coalesce(sum(d.sent * t.expected_to), 0) / 100,
+        coalesce(sum(d.sent) filter (where t.expected_to is not null), 0),
+        coalesce(sum(d.incidents) filter (where t.expected_to is not null), 0),
+        coalesce(sum(d.sent * (t.expected_from + t.expected_to)), 0) / 200
       from unnest(
         ${column(({ delivery }) => delivery.organization_id)}::uuid[], ${column(({ delivery }) => delivery.campaign_template_id)}::uuid[],
         ${column(({ delivery }) => delivery.sent_at)}::timestamptz[],

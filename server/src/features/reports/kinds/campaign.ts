@@ -1,4 +1,9 @@
-import { againstExpected } from '@vigil/contract/phishing-results/rules.ts';
+import {
+  againstExpected,
+  expectedOfAll,
+  inWholePercent,
+  type ExpectedClicks,
+} from '@vigil/contract/phishing-results/expected-clicks.ts';
 import { displayName } from '@vigil/contract/profile/rules.ts';
 import type { CampaignTemplate } from '@vigil/contract/phishing-campaigns/campaign.ts';
 import type { DeliveryFigures } from '@vigil/contract/phishing-results/result.ts';
@@ -12,7 +17,7 @@ import type {
   Section,
   TableSection,
 } from '../../../reporting/report-document.ts';
-import { writtenFigure, writtenNumber, writtenPercent } from '../../../reporting/written.ts';
+import { writtenFigure, writtenNumber, writtenRange } from '../../../reporting/written.ts';
 import { listCampaignDepartments, listCampaignTemplates } from '../../phishing-campaigns/queries/campaign-details.ts';
 import { findCampaignSummary } from '../../phishing-campaigns/queries/campaigns.ts';
 import { countCaught, listCaught } from '../../phishing-campaigns/queries/caught.ts';
@@ -117,14 +122,9 @@ const DEPARTMENTS_MAX = 100_000;
 
 type Rated = Pick<CampaignTemplate, 'expected' | 'statistics'>;
 
-/** What the ratings of letters let one expect of all of them, in percent; null unless each that was sent is rated. */
-export function expectedOf(templates: readonly Rated[]): { from: number; to: number } | null {
-  const sent = templates.filter(({ statistics }) => statistics.sent > 0);
-  const all = sent.reduce((sum, { statistics }) => sum + statistics.sent, 0);
-  if (all === 0 || sent.some(({ expected }) => expected === null)) return null;
-  const share = (end: 'from' | 'to') =>
-    Math.round(sent.reduce((sum, { expected, statistics }) => sum + expected![end] * statistics.sent, 0) / all);
-  return { from: share('from'), to: share('to') };
+export function expectedOf(templates: readonly Rated[]): ExpectedClicks | null {
+  const expected = expectedOfAll(templates);
+  return expected && inWholePercent(expected);
 }
 
 function conclusionOf(
@@ -138,8 +138,7 @@ function conclusionOf(
   const failed = writtenFigure(incident_risk, 'percent', language);
   const expected = expectedOf(templates);
   if (expected === null) return said.plain(failed);
-  const [from, to] = [writtenNumber(expected.from, language), writtenPercent(expected.to, language)];
-  return said.against(failed, againstExpected(incident_risk, expected), from, to);
+  return said.against(failed, againstExpected(incident_risk, expected), writtenRange(expected, language));
 }
 
 const templateBands = (templates: readonly CampaignTemplate[], language: Language): BandsSection => {

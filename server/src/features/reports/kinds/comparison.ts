@@ -1,6 +1,7 @@
 import { againstDifficulty, compareCampaigns } from '@vigil/contract/phishing-results/comparison.ts';
 import { dayOf, wallClock } from '@vigil/contract/working-hours/zone.ts';
 import type { ReportDocument } from '../../../reporting/report-document.ts';
+import { writtenNumber } from '../../../reporting/written.ts';
 import { listCampaignTemplates } from '../../phishing-campaigns/queries/campaign-details.ts';
 import { findCampaignSummary } from '../../phishing-campaigns/queries/campaigns.ts';
 import type { KindWork } from '../kind-work.ts';
@@ -22,7 +23,8 @@ export async function comparisonReport(work: KindWork): Promise<ReportDocument> 
     ),
   );
   const campaigns = found.toSorted((one, other) => one.campaign.start_date.localeCompare(other.campaign.start_date));
-  const hasUnrated = campaigns.some(({ templates }) => againstDifficulty(templates).unrated > 0);
+  const closed = campaigns.reduce((sum, { templates }) => sum + againstDifficulty(templates).sent, 0);
+  const leavesOut = campaigns.some(({ templates }) => againstDifficulty(templates).left_out > 0);
   return framed(work, {
     heading: said.headings.comparison,
     conclusion: conclusionOf(campaigns, work),
@@ -47,21 +49,21 @@ export async function comparisonReport(work: KindWork): Promise<ReportDocument> 
           column(said.columns.start, 'day', 13),
           ...figureColumns(language),
           column(said.columns.to_expected, 'number', 13),
-          ...(hasUnrated ? [column(said.columns.unrated, 'number', 12)] : []),
+          ...(leavesOut ? [column(said.columns.left_out, 'number', 12)] : []),
         ],
         campaigns.map(({ campaign, templates }) => {
-          const { caught, expected, unrated } = againstDifficulty(templates);
+          const { caught, expected, left_out } = againstDifficulty(templates);
           return [
             campaign.name,
             dayOf(wallClock(Date.parse(campaign.start_date), time_zone)),
             ...figureCells(campaign.statistics, language),
             expected === 0 ? null : Math.round((100 * caught) / expected) / 100,
-            ...(hasUnrated ? [unrated] : []),
+            ...(leavesOut ? [left_out] : []),
           ];
         }),
       ),
     ],
-    definitions: [said.definitions.failed, said.definitions.expected, said.definitions.ratio],
+    definitions: [said.definitions.failed, said.definitions.expected, said.definitions.ratio(writtenNumber(closed, language))],
   });
 }
 

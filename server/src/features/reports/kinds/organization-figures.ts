@@ -1,6 +1,6 @@
 import { periodOf, type PeriodChoice } from '@vigil/contract/statistics/period.ts';
 import { dayOf, wallClock } from '@vigil/contract/working-hours/zone.ts';
-import { againstExpected } from '@vigil/contract/phishing-results/rules.ts';
+import { againstExpected, inWholePercent } from '@vigil/contract/phishing-results/expected-clicks.ts';
 import type { ComparedFigure } from '@vigil/contract/statistics/organization.ts';
 import type {
   BandsSection,
@@ -102,10 +102,11 @@ export function difficultyBands({ phishing }: OrganizationFigures, { language }:
     title: titles.difficulty,
     note: phishing.before.sent > 0 ? notes.bands_before : notes.bands,
     group: columns.difficulty,
-    bands: phishing.by_difficulty.map(({ difficulty, sent, failed, expected }) => ({
+    bands: phishing.by_difficulty.map(({ difficulty, sent, failed, rated, expected }) => ({
       title: difficulties[difficulty],
       count: sent,
-      expected: expected && { from: Math.round(expected.from), to: Math.round(expected.to) },
+      // A range of some of the emails says nothing about all of them.
+      expected: expected && rated === sent ? inWholePercent(expected) : null,
       value: failed.value,
       before: failed.before,
     })),
@@ -186,7 +187,7 @@ export function definitionsOf({ asked, phishing }: OrganizationFigures, { langua
     definitions.coverage,
     definitions.in_time,
     definitions.remedied,
-    definitions.ratio,
+    definitions.ratio(number(phishing.to_expected_emails)),
     definitions.risk,
     ...(asked.smallest > 0 ? [definitions.few(number(asked.smallest))] : []),
   ];

@@ -3,6 +3,7 @@ import type { Cell, ReportDocument } from '../../../reporting/report-document.ts
 import { listCampaignTemplates } from '../../phishing-campaigns/queries/campaign-details.ts';
 import { listCampaigns } from '../../phishing-campaigns/queries/campaigns.ts';
 import type { KindWork } from '../kind-work.ts';
+import { words as reporting } from '../../../reporting/words.ts';
 import { words } from '../words/words.ts';
 import { figureCells, figureColumns } from './campaign.ts';
 import { column, framed } from './framed.ts';
@@ -35,7 +36,8 @@ export async function phishingReport(work: KindWork): Promise<ReportDocument> {
             subject,
             difficulties[difficulty],
             ...figureCells(statistics, language),
-            expected === null ? null : (expected.from + expected.to) / 2,
+            expected?.from ?? null,
+            expected && (expected.to ?? reporting[language].and_more),
           ]);
         }
       }
@@ -69,7 +71,8 @@ export async function phishingReport(work: KindWork): Promise<ReportDocument> {
           column(columns.subject, 'text', 34),
           column(columns.difficulty, 'text', 13),
           ...figureColumns(language),
-          column(columns.expected, 'percent', 12),
+          column(reporting[language].from, 'percent', 12),
+          column(reporting[language].to, 'percent', 12),
         ],
         total,
         parts,

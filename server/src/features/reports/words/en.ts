@@ -83,7 +83,7 @@ export const en: Words = {
     part: 'Part',
     answer: 'Answer',
     seconds: 'Seconds',
-    unrated: 'Unrated letters',
+    left_out: 'Emails left out',
   },
   titles: {
     funnel: 'What was done with the letter',
@@ -258,8 +258,8 @@ export const en: Words = {
   inRow: (count) => `letters in a row: ${count}`,
   minutes: (minutes, seconds) => `${minutes} min ${seconds} s`,
   conclusions: {
-    against: (failed, place, from, to) =>
-      `${failed} of the recipients failed: ${{ below: 'fewer than', within: 'as many as', above: 'more than' }[place]} expected of letters this hard (${from}–${to}).`,
+    against: (failed, standing, range) =>
+      `${failed} of the recipients failed: ${{ below: 'fewer than', within: 'as many as', above: 'more than' }[standing]} expected of letters this hard (${range}).`,
     plain: (failed) => `${failed} of the recipients failed. The letters have no rating, so there is nothing to compare with.`,
     nothingSent: 'No letter has been sent yet.',
     better: (first, other) =>
@@ -310,7 +310,10 @@ export const en: Words = {
       title: 'Remedied',
       text: 'is who finished the course that a letter gave within 30 days; those still in time do not count.',
     },
-    ratio: { title: 'Actual to expected', text: 'is how many failures there were to one expected; below one is better.' },
+    ratio: (emails) => ({
+      title: 'Actual to expected',
+      text: `is how many failures there were for each expected one, over ${emails} emails whose rating has an upper end; below one is better.`,
+    }),
     few: (smallest) => ({
       title: 'Small groups',
       text: `of fewer than ${smallest} people have no figures told, nor are names told with phishing.`,

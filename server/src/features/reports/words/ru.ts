@@ -1,5 +1,6 @@
 import { LEARNING_POINTS, PHISHING_POINTS, RISK_MAX } from '@vigil/contract/risk/rules.ts';
 import type { LearnerGroup } from '@vigil/contract/assignments/assigned-course.ts';
+import type { AgainstExpected } from '@vigil/contract/phishing-results/expected-clicks.ts';
 import type { CertificateState } from '@vigil/contract/certificates/certificate.ts';
 import type { Result } from '@vigil/contract/phishing-results/result.ts';
 
@@ -81,7 +82,7 @@ export type Words = {
     | 'part'
     | 'answer'
     | 'seconds'
-    | 'unrated',
+    | 'left_out',
     string
   >;
   titles: Record<
@@ -201,14 +202,14 @@ export type Words = {
   inRow: (count: string) => string;
   minutes: (minutes: string, seconds: string) => string;
   conclusions: {
-    against: (failed: string, place: 'below' | 'within' | 'above', from: string, to: string) => string;
+    against: (failed: string, standing: AgainstExpected, range: string) => string;
     plain: (failed: string) => string;
     nothingSent: string;
     better: (first: string, other: string) => string;
     worse: (first: string, other: string) => string;
     chance: string;
     course: (completed: string, of: string, overdue: string) => string;
-    executive: Record<'below' | 'within' | 'above', string>;
+    executive: Record<AgainstExpected, string>;
     inTime: (percent: string) => string;
     noLetters: string;
     attempt: (name: string, score: string, mark: string, isPassed: boolean) => string;
@@ -224,7 +225,7 @@ export type Words = {
     in_time: Definition;
     coverage: Definition;
     remedied: Definition;
-    ratio: Definition;
+    ratio: (emails: string) => Definition;
     few: (smallest: string) => Definition;
     own: Definition;
     right: Definition;
@@ -318,7 +319,7 @@ export const ru: Words = {
     part: 'Часть',
     answer: 'Ответ',
     seconds: 'Секунд',
-    unrated: 'Писем без оценки',
+    left_out: 'Писем не учтено',
   },
   titles: {
     funnel: 'Что сделали с письмом',
@@ -493,8 +494,8 @@ export const ru: Words = {
   inRow: (count) => `писем подряд: ${count}`,
   minutes: (minutes, seconds) => `${minutes} мин ${seconds} с`,
   conclusions: {
-    against: (failed, place, from, to) =>
-      `Ошиблись ${failed} получателей: ${{ below: 'меньше, чем ожидалось', within: 'столько, сколько ожидалось', above: 'больше, чем ожидалось' }[place]} для писем такой сложности (${from}–${to}).`,
+    against: (failed, standing, range) =>
+      `Ошиблись ${failed} получателей: ${{ below: 'меньше, чем ожидалось', within: 'столько, сколько ожидалось', above: 'больше, чем ожидалось' }[standing]} для писем такой сложности (${range}).`,
     plain: (failed) => `Ошиблись ${failed} получателей. Сложность писем не оценена, сравнить не с чем.`,
     nothingSent: 'Ни одно письмо ещё не отправлено.',
     better: (first, other) => `«${first}»: ошибались реже, чем в «${other}», с поправкой на сложность писем. Это не случайность.`,
@@ -537,7 +538,10 @@ export const ru: Words = {
       title: 'Исправились',
       text: '— закончили курс, который дало письмо, за 30 дней; те, чьё время не вышло, не учтены.',
     },
-    ratio: { title: 'Было к ожидаемому', text: '— сколько ошибок пришлось на одну ожидаемую; меньше единицы — лучше.' },
+    ratio: (emails) => ({
+      title: 'Было к ожидаемому',
+      text: `— сколько ошибок пришлось на одну ожидаемую, по письмам, у оценки которых есть верхняя граница: ${emails}; меньше единицы — лучше.`,
+    }),
     few: (smallest) => ({
       title: 'Малые группы',
       text: `— показатели групп меньше ${smallest} сотрудников не сообщаются, как и имена в фишинге.`,

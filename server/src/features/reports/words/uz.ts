@@ -83,7 +83,7 @@ export const uz: Words = {
     part: 'Qism',
     answer: 'Javob',
     seconds: 'Soniya',
-    unrated: 'Baholanmagan xatlar',
+    left_out: 'Hisobga olinmagan xatlar',
   },
   titles: {
     funnel: 'Xat bilan nima qilindi',
@@ -258,8 +258,8 @@ export const uz: Words = {
   inRow: (count) => `ketma-ket xatlar: ${count}`,
   minutes: (minutes, seconds) => `${minutes} daq ${seconds} s`,
   conclusions: {
-    against: (failed, place, from, to) =>
-      `Qabul qiluvchilarning ${failed} xato qildi: shunday murakkab xatlar uchun ${{ below: 'kutilganidan kam', within: 'kutilganicha', above: 'kutilganidan koʻp' }[place]} (${from}–${to}).`,
+    against: (failed, standing, range) =>
+      `Qabul qiluvchilarning ${failed} xato qildi: shunday murakkab xatlar uchun ${{ below: 'kutilganidan kam', within: 'kutilganicha', above: 'kutilganidan koʻp' }[standing]} (${range}).`,
     plain: (failed) => `Qabul qiluvchilarning ${failed} xato qildi. Xatlar murakkabligi baholanmagan, solishtirib boʻlmaydi.`,
     nothingSent: 'Hali birorta xat yuborilmagan.',
     better: (first, other) => `“${first}”da xatolar “${other}”dagidan kam, xatlar murakkabligi hisobga olingan. Bu tasodif emas.`,
@@ -305,7 +305,10 @@ export const uz: Words = {
     in_time: { title: 'Oʻz vaqtida', text: '— muddati shu davrga toʻgʻri kelgan tayinlovlarning muddatgacha tugatilgan ulushi.' },
     coverage: { title: 'Qamrov', text: '— kamida bitta oʻquv xati yetib borgan xodimlar.' },
     remedied: { title: 'Tuzatdi', text: '— xat bergan kursni 30 kunda tugatganlar; vaqti hali tugamaganlar hisobga olinmaydi.' },
-    ratio: { title: 'Kutilganga nisbatan', text: '— bitta kutilgan xatoga nechta xato toʻgʻri keldi; birdan kam — yaxshi.' },
+    ratio: (emails) => ({
+      title: 'Kutilganga nisbatan',
+      text: `— bitta kutilgan xatoga nechta xato toʻgʻri keldi, bahosining yuqori chegarasi bor ${emails} ta xat boʻyicha; birdan kam — yaxshi.`,
+    }),
     few: (smallest) => ({
       title: 'Kichik guruhlar',
       text: `— ${smallest} nafardan kam guruhlar koʻrsatkichlari va fishingdagi ismlar aytilmaydi.`,

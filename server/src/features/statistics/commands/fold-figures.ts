@@ -3,7 +3,7 @@ import { foldDifferences } from '../../../db/fold.ts';
 import { letterFigures } from '../../phishing-results/rules/standing.ts';
 import { summedFigures } from './keep-days.ts';
 
-const letters = [...letterFigures, 'rated', 'rated_incidents', 'expected_from', 'expected_to'];
+const letters = [...letterFigures, 'rated', 'expected_from', 'expected_to', 'closed', 'closed_incidents', 'expected_incidents'];
 
 const tables = [
   { table: 'organization_figures', keys: ['organization_id'], figures: ['risk_sum', 'progress_sum', ...summedFigures] },

@@ -1,3 +1,4 @@
+import { expectedOfAll, type ExpectedClicks } from '@vigil/contract/phishing-results/expected-clicks.ts';
 import { difficulties } from '@vigil/contract/phishing-templates/rules.ts';
 import type { LastCampaign, LetterFigures, OrganizationPhishing } from '@vigil/contract/statistics/organization.ts';
 import type { PeriodChoice, Span } from '@vigil/contract/statistics/period.ts';
@@ -20,7 +21,9 @@ const told = [
   'automated',
   'excused',
 ] as const satisfies readonly (keyof LetterFigures)[];
-const names = [...told, 'group_size', 'rated', 'rated_incidents', 'expected_from', 'expected_to'] as const;
+/** `closed`: emails whose expected range has an upper end; `expected_incidents`: what the middle of those ranges predicts. */
+const ofRatings = ['rated', 'expected_from', 'expected_to', 'closed', 'closed_incidents', 'expected_incidents'] as const;
+const names = [...told, 'group_size', ...ofRatings] as const;
 type Letters = Record<(typeof names)[number], number>;
 
 const nothing = Object.fromEntries(names.map((name) => [name, 0])) as Letters;
@@ -64,8 +67,8 @@ export async function findOrganizationPhishing(context: WorkContext, choice: Per
     return isTold(letters) && incidents !== null ? percent(incidents, letters.sent) : null;
   };
   const toExpected = (letters: Letters) => {
-    const expected = (letters.expected_from + letters.expected_to) / 2;
-    const incidents = inGroups(letters.rated_incidents, letters);
+    const expected = letters.expected_incidents;
+    const incidents = inGroups(letters.closed_incidents, letters);
     return isTold(letters) && expected > 0 && incidents !== null ? Math.round((100 * incidents) / expected) / 100 : null;
   };
   const [sum, sumBefore] = [sumOf(now), sumOf(before)];
@@ -84,11 +87,14 @@ export async function findOrganizationPhishing(context: WorkContext, choice: Per
     before: figuresOf(sumBefore, { isThin: isThinBefore, smallest }),
     failed: compared(whole(failed(sum)), wholeBefore(failed(sumBefore))),
     to_expected: compared(whole(toExpected(sum)), wholeBefore(toExpected(sumBefore))),
+    to_expected_emails: wholeSteps(sum.closed, smallest),
     by_difficulty: difficulties.map((difficulty, at) => {
       const [letters, lettersBefore] = [now.get(difficulty) ?? nothing, before.get(difficulty) ?? nothing];
       return {
         difficulty,
         sent: letters.sent,
+        // In the same steps as `sent`, so that all of them are all of them.
+        rated: wholeSteps(letters.rated, smallest),
         failed: compared(
           isThin || hidden[at] ? null : failed(letters),
           isThinBefore || hiddenBefore[at] ? null : failed(lettersBefore),
@@ -110,8 +116,10 @@ function figuresOf(letters: Letters, { isThin, smallest }: { isThin: boolean; sm
   return Object.fromEntries(told.map((name) => [name, name === 'sent' ? sent : ofDeeds(name)])) as LetterFigures;
 }
 
-const expectedOf = ({ rated, expected_from, expected_to }: Pick<Letters, 'rated' | 'expected_from' | 'expected_to'>) =>
-  rated === 0 ? null : { from: percent(expected_from, rated), to: percent(expected_to, rated) };
+function expectedOf({ rated, closed, expected_from, expected_to }: Letters): ExpectedClicks | null {
+  if (rated === 0) return null;
+  return { from: percent(expected_from, rated), to: closed === rated ? percent(expected_to, rated) : null };
+}
 
 type Begun = { id: string; name: string; start_date: string; end_date: string; status: 'active' | 'completed' };
 
@@ -123,23 +131,20 @@ export async function findLastCampaign(scope: WorkContext): Promise<LastCampaign
      where organization_id = ${organization} and deleted_at is null and ${tellsRecipients(organization)} and not is_testing and not by_tag and status in ('active', 'completed')
      order by start_date desc, id limit 1`.execute(db);
   if (begun[0] === undefined) return { campaign: null };
-  const { rows } = await sql<Figures & Pick<Letters, 'rated' | 'expected_from' | 'expected_to'>>`
-    with of_template as (
-      select campaign_template_id, ${figureSums} from campaign_counters
-       where organization_id = ${organization} and campaign_id = ${begun[0].id} group by 1
-    )
-    select ${figureSums}, coalesce(sum(n.sent) filter (where t.expected_from is not null), 0)::float8 as rated,
-           coalesce(sum(n.sent * t.expected_from), 0)::float8 / 100 as expected_from,
-           coalesce(sum(n.sent * t.expected_to), 0)::float8 / 100 as expected_to
-      from of_template n join campaign_templates t on t.organization_id = ${organization} and t.id = n.campaign_template_id`.execute(
+  const { rows: figures } = await sql<Figures>`
+    select ${figureSums} from campaign_counters where organization_id = ${organization} and campaign_id = ${begun[0].id}`.execute(
     db,
   );
-  const { rated, expected_from, expected_to, ...figures } = rows[0]!;
+  const { rows: templates } = await sql<{ sent: number; expected: ExpectedClicks | null }>`
+    select sum(n.sent)::int as sent,
+           case when t.expected_from is not null then json_build_object('from', t.expected_from, 'to', t.expected_to) end as expected
+      from campaign_counters n join campaign_templates t on t.organization_id = n.organization_id and t.id = n.campaign_template_id
+     where n.organization_id = ${organization} and n.campaign_id = ${begun[0].id} group by t.id`.execute(db);
   return {
     campaign: {
       ...begun[0],
-      statistics: statisticsOf(figures, await findDisclosure(scope, begun[0].id)),
-      expected: expectedOf({ rated, expected_from, expected_to }),
+      statistics: statisticsOf(figures[0]!, await findDisclosure(scope, begun[0].id)),
+      expected: expectedOfAll(templates.map(({ sent, expected }) => ({ expected, statistics: { sent } }))),
     },
   };
 }

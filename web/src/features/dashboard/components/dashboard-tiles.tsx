@@ -141,6 +141,7 @@ export function PhishingTile({ scope }: { scope: OrganizationScope }) {
                 <Explained
                   name="to_expected"
                   told={data}
+                  values={{ number: formatNumber(data.to_expected_emails) }}
                   before={formatRatio(data.to_expected.before)}
                   behind={scope.isOwn && data.smallest_group === null ? inPeriod('CAUGHT_RATED', data.period) : null}
                 >

@@ -1,13 +1,15 @@
 import { VisuallyHidden } from '@mantine/core';
+import { againstExpected } from '@vigil/contract/phishing-results/expected-clicks.ts';
 import type { OrganizationPhishing } from '@vigil/contract/statistics/organization.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { formatNumber, formatPercentRange, formatShare } from '../../../lib/format.ts';
+import { formatNumber, formatShare } from '../../../lib/format.ts';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
+import { expectedWords } from '../../phishing-results/components/expected-words.ts';
 import { phishingQuery } from '../api.ts';
-import { againstExpected, axisOf, caughtBy, inPeriod } from '../rules.ts';
+import { axisOf, caughtBy, inPeriod } from '../rules.ts';
 import { Change } from './change.tsx';
 import type { OrganizationScope } from './dashboard.tsx';
 import classes from './difficulty-card.module.css';
@@ -37,7 +39,11 @@ export function DifficultyCard({ scope }: { scope: OrganizationScope }) {
 function Difficulties({ data, rows, isOwn }: { data: OrganizationPhishing; rows: readonly Row[]; isOwn: boolean }) {
   const { t } = useTranslation();
   const axis = axisOf(
-    rows.flatMap(({ failed, expected }) => [failed.value ?? 0, failed.before ?? 0, ...(expected ? [expected.to] : [])]),
+    rows.flatMap(({ failed, expected }) => [
+      failed.value ?? 0,
+      failed.before ?? 0,
+      ...(expected ? [expected.to ?? expected.from] : []),
+    ]),
   );
   const marks = [0, axis / 2, axis];
   return (
@@ -70,17 +76,17 @@ function Difficulties({ data, rows, isOwn }: { data: OrganizationPhishing; rows:
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ difficulty, sent, failed, expected }) => (
+          {rows.map(({ difficulty, sent, failed, rated, expected }) => (
             <tr key={difficulty}>
               <th scope="row">{t(`dashboard.difficulty.${difficulty}`)}</th>
               <td className={classes.number} data-label={t('dashboard.difficulty.sent')}>
                 {formatNumber(sent)}
               </td>
               <td className={classes.plot}>
-                <Plot axis={axis} failed={failed} expected={expected} />
+                <Plot axis={axis} failed={failed} expected={rated === sent ? expected : null} />
               </td>
               <td className={classes.number} data-label={t('dashboard.difficulty.expected')}>
-                {expected === null ? '—' : formatPercentRange(Math.round(expected.from), Math.round(expected.to))}
+                {expected === null ? '—' : expectedWords(expected, t)}
               </td>
               <td className={classes.number} data-label={t('dashboard.difficulty.was')}>
                 {failed.value === null ? (
@@ -122,7 +128,11 @@ function Plot({ axis, failed, expected }: { axis: number } & Pick<Row, 'failed' 
     <>
       <span className={classes.track} aria-hidden>
         {expected !== null && (
-          <span className={classes.band} style={{ left: at(expected.from), width: at(expected.to - expected.from) }} />
+          <span
+            className={classes.band}
+            data-open={expected.to === null || undefined}
+            style={{ left: at(expected.from), width: at((expected.to ?? axis) - expected.from) }}
+          />
         )}
         {failed.before !== null && <span className={classes.tick} style={{ left: at(failed.before) }} />}
         {failed.value !== null && <span className={classes.dot} style={{ left: at(failed.value) }} />}

@@ -4,7 +4,7 @@ import type { LastCampaign } from '@vigil/contract/statistics/organization.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Search } from '../../../lib/paths.ts';
-import { formatDate, formatNumber, formatPercentRange, formatShare, percentOf } from '../../../lib/format.ts';
+import { formatDate, formatNumber, formatShare, percentOf } from '../../../lib/format.ts';
 import { useGo } from '../../../lib/use-go.ts';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -18,6 +18,7 @@ import { lastCampaignQuery } from '../api.ts';
 import { inCampaign } from '../rules.ts';
 import type { OrganizationScope } from './dashboard.tsx';
 import { PartFailed } from './part-failed.tsx';
+import { expectedWords } from '../../phishing-results/components/expected-words.ts';
 import { useFigure } from '../../phishing-results/components/use-figure.ts';
 
 const bars = [
@@ -70,7 +71,7 @@ function Shown({ campaign, mayOpen }: { campaign: NonNullable<LastCampaign['camp
       ? []
       : [
           t('dashboard.campaign.expected', {
-            range: formatPercentRange(Math.round(expected.from), Math.round(expected.to)),
+            range: expectedWords(expected, t),
             share: formatShare(statistics.incident_risk),
           }),
         ]),

@@ -86,11 +86,11 @@ function Compared({ ours, theirs }: { ours: Side; theirs: Side }) {
               },
             )}
       </Notice>
-      {one.unrated + other.unrated > 0 && (
+      {one.left_out + other.left_out > 0 && (
         <Text size="xs" c="dimmed">
-          {t('phishing_campaigns.comparison.unrated', {
-            count: one.unrated + other.unrated,
-            number: formatNumber(one.unrated + other.unrated),
+          {t('phishing_campaigns.comparison.left_out', {
+            count: one.left_out + other.left_out,
+            number: formatNumber(one.left_out + other.left_out),
           })}
         </Text>
       )}

@@ -1,11 +1,11 @@
 import { Button, Stack, Text } from '@mantine/core';
 import type { CampaignStatistics } from '@vigil/contract/phishing-results/result.ts';
-import { againstExpected } from '@vigil/contract/phishing-results/rules.ts';
+import { againstExpected, type ExpectedClicks } from '@vigil/contract/phishing-results/expected-clicks.ts';
 import { READ_THROUGH_SECONDS } from '@vigil/contract/phishing-delivery/rules.ts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { departmentTitle } from '../../../lib/department-title.ts';
-import { formatNumber, formatPercentRange, formatProgress, percentOf } from '../../../lib/format.ts';
+import { formatNumber, formatProgress, percentOf } from '../../../lib/format.ts';
 import { useRouteParams } from '../../../lib/use-route-params.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Columns } from '../../../ui/columns.tsx';
@@ -25,6 +25,7 @@ import {
   campaignReadingQuery,
   campaignTemplatesQuery,
 } from '../api.ts';
+import { expectedWords } from '../../phishing-results/components/expected-words.ts';
 import { HiddenFigures } from '../../phishing-results/components/hidden-results.tsx';
 import { ResultBars } from '../../phishing-results/components/result-bars.tsx';
 import { ResultFunnel } from '../../phishing-results/components/result-funnel.tsx';
@@ -177,12 +178,12 @@ function Templates({ id, by_tag, isLive }: { id: string; by_tag: boolean; isLive
   );
 }
 
-type ExpectedProps = { of: { from: number; to: number }; statistics: CampaignStatistics };
+type ExpectedProps = { of: ExpectedClicks; statistics: CampaignStatistics };
 
 /** What the letter's difficulty lets one expect, and how it came out. */
 function Expected({ of: expected, statistics }: ExpectedProps) {
   const { t } = useTranslation();
-  const range = t('phishing_campaigns.expected', { range: formatPercentRange(expected.from, expected.to) });
+  const range = t('phishing_campaigns.expected', { range: expectedWords(expected, t) });
   if (statistics.sent === 0 || statistics.incident_risk === null) return range;
   return `${range} · ${t(`phishing_campaigns.against_expected.${againstExpected(statistics.incident_risk, expected)}`)}`;
 }

@@ -1,9 +1,8 @@
 import { Text } from '@mantine/core';
-import { rate, type ExpectedClicks, type Rating } from '@vigil/contract/phishing-templates/phish-scale.ts';
-import type { TFunction } from 'i18next';
+import { rate, type Rating } from '@vigil/contract/phishing-templates/phish-scale.ts';
 import { useTranslation } from 'react-i18next';
-import { formatNumber } from '../../../lib/format.ts';
 import { Fact, Facts } from '../../../ui/facts.tsx';
+import { expectedWords } from '../../phishing-results/components/expected-words.ts';
 
 /** What a rating comes to; while it is filled in, as it stands. */
 export function RatingResult({ rating, least }: { rating: Rating; least?: number }) {
@@ -28,10 +27,4 @@ export function RatingResult({ rating, least }: { rating: Rating; least?: number
       </Text>
     </>
   );
-}
-
-function expectedWords({ from, to }: ExpectedClicks, t: TFunction): string {
-  if (to === null) return t('phish_scale.at_least', { from: formatNumber(from) });
-  if (from === 0) return t('phish_scale.up_to', { to: formatNumber(to) });
-  return t('phish_scale.range', { from: formatNumber(from), to: formatNumber(to) });
 }

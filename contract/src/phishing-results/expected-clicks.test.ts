@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { againstExpected, expectedOfAll, type ExpectedClicks } from './expected-clicks.ts';
+
+test.each([
+  [5, { from: 10, to: 18 }, 'below'],
+  [10, { from: 10, to: 18 }, 'within'],
+  [18.1, { from: 10, to: 18 }, 'above'],
+  [18, { from: 19, to: null }, 'below'],
+  [25, { from: 19, to: null }, 'within'],
+  [100, { from: 19, to: null }, 'within'],
+] as const)('%d against %o is %s', (actual, range, standing) => {
+  expect(againstExpected(actual, range)).toBe(standing);
+});
+
+const email = (sent: number, expected: ExpectedClicks | null) => ({ expected, statistics: { sent } });
+
+test('one open-ended email leaves the whole without an upper end', () => {
+  expect(expectedOfAll([email(100, { from: 0, to: 10 }), email(300, { from: 12, to: 18 })])).toEqual({ from: 9, to: 16 });
+  expect(expectedOfAll([email(100, { from: 0, to: 10 }), email(100, { from: 19, to: null })])).toEqual({ from: 9.5, to: null });
+});
+
+test('nothing is expected of emails without a rating, unless none of them was sent', () => {
+  expect(expectedOfAll([email(100, { from: 0, to: 10 }), email(1, null)])).toBeNull();
+  expect(expectedOfAll([email(100, { from: 0, to: 10 }), email(0, null)])).toEqual({ from: 0, to: 10 });
+  expect(expectedOfAll([])).toBeNull();
+});
