@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { expectedClicks } from '../phishing-results/expected-clicks.ts';
 import { campaignStatistics } from '../phishing-results/result.ts';
 import { count, id, moment } from '../shared/page.ts';
 
@@ -29,7 +30,7 @@ export const campaignOverview = z.object({
       id,
       name: z.string(),
       completed_at: moment,
-      expected: z.object({ from: z.number(), to: z.number().nullable() }).nullable(),
+      expected: expectedClicks.nullable(),
       statistics: campaignStatistics,
     })
     .nullable(),

@@ -1,28 +1,5 @@
 import { expect, test } from 'vitest';
-import { ageOf, axisEnd, expectedRange, judgedAt, verdictOf, type ExpectedRange } from './conclusion.ts';
-
-const email = (sent: number, expected: ExpectedRange | null) => ({ expected, statistics: { sent } });
-
-test('the expected range weighs templates by their emails', () => {
-  const range = expectedRange([email(100, { from: 0, to: 10 }), email(300, { from: 20, to: 30 }), email(0, null)])!;
-  expect(range.from).toBeCloseTo(15);
-  expect(range.to).toBeCloseTo(25);
-});
-
-test('an open range leaves the whole without an upper end, whatever its place', () => {
-  const [open, closed] = [email(100, { from: 19, to: null }), email(300, { from: 11, to: 18 })];
-  for (const templates of [
-    [open, closed],
-    [closed, open],
-  ]) {
-    expect(expectedRange(templates)).toEqual({ from: 13, to: null });
-  }
-});
-
-test('nothing is expected of emails without a rating, nor of none', () => {
-  expect(expectedRange([email(10, { from: 1, to: 2 }), email(1, null)])).toBeNull();
-  expect(expectedRange([email(0, { from: 1, to: 2 })])).toBeNull();
-});
+import { ageOf, axisEnd, judgedAt, verdictOf } from './conclusion.ts';
 
 test.each([
   [100, 1000, { from: 11, to: 18 }, 'as_expected'],

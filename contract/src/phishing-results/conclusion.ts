@@ -1,31 +1,11 @@
 import { FEW_PEOPLE, type Share, wilsonInterval } from '../shared/intervals.ts';
+import type { ExpectedClicks } from './expected-clicks.ts';
 import { JUDGED_AFTER_HOURS } from './rules.ts';
-
-/** In percent; a null end means that any higher click rate is expected as well. */
-export type ExpectedRange = { from: number; to: number | null };
-type RatedTemplate = { expected: ExpectedRange | null; statistics: { sent: number } };
-
-/**
- * The click rate that the difficulty of a campaign's emails suggests, weighted by how many of each were sent. Null unless every
- * email that was sent is rated. One open-ended range leaves the whole without an upper end.
- */
-export function expectedRange(templates: readonly RatedTemplate[]): ExpectedRange | null {
-  const sent = templates.filter(({ statistics }) => statistics.sent > 0);
-  const emails = sent.reduce((sum, { statistics }) => sum + statistics.sent, 0);
-  if (emails === 0) return null;
-  const range: ExpectedRange = { from: 0, to: 0 };
-  for (const { expected, statistics } of sent) {
-    if (expected === null) return null;
-    range.from += (expected.from * statistics.sent) / emails;
-    range.to = range.to === null || expected.to === null ? null : range.to + (expected.to * statistics.sent) / emails;
-  }
-  return range;
-}
 
 export type Verdict = 'below' | 'as_expected' | 'above';
 
 /** How a share stands to the expected range: outside of it only if the whole 95 % interval is. Null for few people. */
-export function verdictOf(share: Share, expected: ExpectedRange): Verdict | null {
+export function verdictOf(share: Share, expected: ExpectedClicks): Verdict | null {
   const interval = share.of < FEW_PEOPLE ? null : wilsonInterval(share);
   if (interval === null) return null;
   if (interval.to < expected.from) return 'below';

@@ -1,5 +1,6 @@
 import type { CampaignOverview, PeopleFigures } from '@vigil/contract/phishing-campaigns/overview.ts';
-import { expectedRange, judgedAt } from '@vigil/contract/phishing-results/conclusion.ts';
+import { judgedAt } from '@vigil/contract/phishing-results/conclusion.ts';
+import { expectedOfAll } from '@vigil/contract/phishing-results/expected-clicks.ts';
 import { sql } from 'kysely';
 import type { Context } from '../../../http/context.ts';
 import { findCampaignGroup, findDisclosure, statisticsOf, type Figures } from '../../phishing-results/queries/figures.ts';
@@ -106,7 +107,7 @@ async function findPrevious(scope: Scope, { start_date, by_tag, is_autophish, is
     id,
     name,
     completed_at,
-    expected: expectedRange(rated),
+    expected: expectedOfAll(rated),
     statistics: statisticsOf(row, await findDisclosure(scope, id)),
   };
 }
