@@ -249,6 +249,7 @@ export type ActTimes = z.infer<typeof actTimes>;
 export const clickTimes = z.object({ data: z.array(actTimes) });
 
 export const campaignDepartment = z.object({ id, title: z.string(), statistics: campaignStatistics });
+export type CampaignDepartment = z.infer<typeof campaignDepartment>;
 export const campaignOs = z.object({ id: z.string(), title: z.string(), statistics: campaignStatistics });
 
 export const campaignUser = z.object({

@@ -314,8 +314,8 @@ export const listCampaignUsers = api({
     os: listOf(z.string().max(40)),
     /** This one alone, whatever its page. */
     delivery_id: id.optional(),
-    /** Who stands behind a figure: did so; `automated`: scanners hit it; `excused`: an operator excused it; `held`: waits for a person's word; the others: how the sending ended. */
-    only: z.enum([...deeds, 'automated', 'excused', 'unconfirmed', 'failed', 'held', 'cancelled']).optional(),
+    /** Who stands behind a figure: did so; `incidents`: clicked or opened an attachment; `automated`: scanners hit it; `excused`: an operator excused it; `held`: waits for a person's word; the others: how the sending ended. */
+    only: z.enum([...deeds, 'incidents', 'automated', 'excused', 'unconfirmed', 'failed', 'held', 'cancelled']).optional(),
   }),
   response: pageOf(campaignUser),
 });

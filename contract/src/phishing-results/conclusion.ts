@@ -43,4 +43,3 @@ export function axisEnd(values: readonly (number | null)[]): number {
   return axisEnds.find((end) => end >= largest) ?? 100;
 }
 const axisEnds = [1, 2, 5, 10, 15, 20, 25, 30, 40, 50, 60, 80, 100];
-

@@ -291,7 +291,7 @@ describe.each([1, 2, 3])('after whatever happened (%i)', (seed) => {
       expect(clicks + opens).toBe(machines.filter(({ reasons }) => reasons[0] === reason).length);
     const { body: everyone } = await server.call(campaigns.listCampaignUsers, { token, params, query: {} });
     expect(everyone.total_count).toBe(of({ campaign_id }).length);
-    for (const only of ['opened', 'clicked', 'opened_attachment', 'entered_data', 'excused'] as const) {
+    for (const only of ['opened', 'clicked', 'opened_attachment', 'entered_data', 'incidents', 'excused'] as const) {
       const { body } = await server.call(campaigns.listCampaignUsers, { token, params, query: { only } });
       expect(body.total_count).toBe(campaign.statistics[only]);
     }

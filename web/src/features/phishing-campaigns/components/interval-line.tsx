@@ -1,0 +1,56 @@
+import type { ExpectedClicks } from '@vigil/contract/phishing-results/expected-clicks.ts';
+import type { CSSProperties } from 'react';
+import { formatNumber, percentSign } from '../../../lib/format.ts';
+import type { ShownShare } from './campaign-figures.ts';
+import classes from './campaign-results.module.css';
+
+type Props = {
+  /** Where the axis ends, in percent. */
+  end: number;
+  expected?: ExpectedClicks | null;
+  share: Pick<ShownShare, 'percent' | 'interval'> | null;
+  /** The share of the whole campaign, or of an earlier one. */
+  whole?: number | null;
+  colour?: `--${string}`;
+};
+
+/** A band for what was expected, a dot for what came, a line for its 95 % interval. The figures stand beside it in words. */
+export function IntervalLine({ end, expected = null, share, whole = null, colour = '--clicked' }: Props) {
+  const at = (percent: number) => `${(100 * Math.min(end, Math.max(0, percent))) / end}%`;
+  const width = (from: number, to: number) => `${(100 * (Math.min(end, to) - Math.min(end, from))) / end}%`;
+  return (
+    <span className={classes.line} style={{ '--mark': `var(${colour})` } as CSSProperties} aria-hidden>
+      {expected !== null && (
+        <span
+          className={classes.band}
+          data-open={expected.to === null || undefined}
+          style={{ left: at(expected.from), width: width(expected.from, expected.to ?? end) }}
+        />
+      )}
+      {whole !== null && <span className={classes.whole} style={{ left: at(whole) }} />}
+      {share !== null && share.interval !== null && (
+        <span
+          className={classes.whiskers}
+          style={{ left: at(share.interval.from), width: width(share.interval.from, share.interval.to) }}
+        />
+      )}
+      {share !== null && share.percent !== null && <span className={classes.dot} style={{ left: at(share.percent) }} />}
+    </span>
+  );
+}
+
+/** The scale above such lines, from zero. */
+export function Axis({ end }: { end: number }) {
+  const steps = 4;
+  const marks = Array.from({ length: steps + 1 }, (_, step) => (end * step) / steps).filter((_, step) => step % 2 === 0);
+  return (
+    <span className={classes.axis} aria-hidden>
+      {marks.map((mark) => (
+        <span key={mark} style={{ left: `${(100 * mark) / end}%` }}>
+          {formatNumber(mark)}
+          {mark === end && percentSign()}
+        </span>
+      ))}
+    </span>
+  );
+}
