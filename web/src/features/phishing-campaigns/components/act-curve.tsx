@@ -1,4 +1,3 @@
-import type { ActTimes } from '@vigil/contract/phishing-campaigns/campaign.ts';
 import { actMinutes } from '@vigil/contract/phishing-results/rules.ts';
 import { type CSSProperties, useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,15 +11,8 @@ const WEEK = actMinutes.at(-1)!;
 const atMinute = (minutes: number): number => (100 * Math.log(Math.min(WEEK, Math.max(1, minutes)))) / Math.log(WEEK);
 const marks = [1, 10, 60, 480, 1440, WEEK] as const;
 
-const colours: Record<ActTimes['deed'], `--${string}`> = {
-  opened: '--opened',
-  clicked: '--clicked',
-  opened_attachment: '--clicked',
-  entered_data: '--entered',
-};
-
 type Props = {
-  deed: ActTimes['deed'];
+  colour: `--${string}`;
   /** Of those who did so, how many by each of `actMinutes`, from 0 to 1. */
   shares: readonly number[];
   median: number;
@@ -29,7 +21,7 @@ type Props = {
 };
 
 /** The share of deeds by time since each email left. What it shows stands beside it in words, and in a table. */
-export function ActCurve({ deed, shares, median, until }: Props) {
+export function ActCurve({ colour, shares, median, until }: Props) {
   const { t } = useTranslation();
   const hatch = useId();
   const end = until === null ? 100 : atMinute(until / 60);
@@ -40,7 +32,7 @@ export function ActCurve({ deed, shares, median, until }: Props) {
   const last = points.at(-1)?.split(' ')[0] ?? '0';
   const middle = atMinute(median / 60);
   return (
-    <div className={classes.chart} style={{ '--mark': `var(${colours[deed]})` } as CSSProperties} aria-hidden>
+    <div className={classes.chart} style={{ '--mark': `var(${colour})` } as CSSProperties} aria-hidden>
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" className={classes.curve}>
         <defs>
           <pattern id={hatch} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(30)">

@@ -18,10 +18,10 @@ import results from './campaign-results.module.css';
 import { durationWords } from './duration-words.ts';
 import { shareWords } from './share-words.ts';
 
-type Props = { campaign: Campaign; sending: CampaignOverview['sending'] };
+type Props = { campaign: Campaign; sending: CampaignOverview['sending']; isYoung: boolean };
 
 /** How soon people acted, one small chart for each deed on the same axis of time; each reaches its own hundred percent. */
-export function ActTimes({ campaign, sending }: Props) {
+export function ActTimes({ campaign, sending, isYoung }: Props) {
   const { t } = useTranslation();
   const [isTable, setIsTable] = useState(false);
   const isLive = campaign.status === 'active';
@@ -50,7 +50,7 @@ export function ActTimes({ campaign, sending }: Props) {
           {shown
             .filter(({ count }) => count !== null)
             .map((times) => (
-              <Multiple key={times.deed} times={times} isLive={isLive} oldest={isLive ? oldest : null} />
+              <Multiple key={times.deed} times={times} isLive={isLive} isYoung={isYoung} oldest={isLive ? oldest : null} />
             ))}
         </div>
       )}
@@ -58,9 +58,9 @@ export function ActTimes({ campaign, sending }: Props) {
   );
 }
 
-type MultipleProps = { times: Times; isLive: boolean; oldest: number | null };
+type MultipleProps = { times: Times; isLive: boolean; isYoung: boolean; oldest: number | null };
 
-function Multiple({ times: { deed, count, median_seconds, by }, isLive, oldest }: MultipleProps) {
+function Multiple({ times: { deed, count, median_seconds, by }, isLive, isYoung, oldest }: MultipleProps) {
   const { t } = useTranslation();
   const people = count ?? 0;
   const isFew = people < FEW_PEOPLE || by === null || median_seconds === null;
@@ -78,10 +78,15 @@ function Multiple({ times: { deed, count, median_seconds, by }, isLive, oldest }
         </p>
       ) : (
         <>
-          <ActCurve deed={deed} shares={by.map((done) => done / people)} median={median_seconds} until={oldest} />
+          <ActCurve
+            colour={isYoung ? '--faint' : colours[deed]}
+            shares={by.map((done) => done / people)}
+            median={median_seconds}
+            until={oldest}
+          />
           <small>
-            {t('phishing_campaigns.results.times.people', { count: people, formatted: formatNumber(people) })} ·{' '}
-            {t('phishing_campaigns.results.times.first_day', { share: shareWords(atDayEnd) })}
+            {t('phishing_campaigns.results.times.people', { count: people, formatted: formatNumber(people) })}
+            {!isYoung && ` · ${t('phishing_campaigns.results.times.first_day', { share: shareWords(atDayEnd) })}`}
           </small>
         </>
       )}
@@ -90,6 +95,12 @@ function Multiple({ times: { deed, count, median_seconds, by }, isLive, oldest }
 }
 
 const DAY_MINUTES = 1440;
+const colours: Record<Times['deed'], `--${string}`> = {
+  opened: '--opened',
+  clicked: '--clicked',
+  opened_attachment: '--clicked',
+  entered_data: '--entered',
+};
 
 function TimesTable({ times }: { times: readonly Times[] }) {
   const { t } = useTranslation();

@@ -4,7 +4,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
-import { momentWords } from '../../../lib/moment-words.ts';
+import { weekdayOf } from '../../../lib/moment-words.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Pill } from '../../../ui/pill.tsx';
@@ -117,7 +117,7 @@ function TabNote({ tab, campaign, firmFrom }: NoteProps) {
           ? departments
           : undefined;
   if (tab === 'departments' && firmFrom !== null) {
-    return <span className={classes.count}>{t('phishing_campaigns.results.tab_from', { moment: momentWords(firmFrom) })}</span>;
+    return <span className={classes.count}>{t('phishing_campaigns.results.tab_from', { day: weekdayOf(firmFrom) })}</span>;
   }
   return count === undefined || count === 0 ? null : <span className={classes.count}>{formatNumber(count)}</span>;
 }

@@ -14,7 +14,7 @@ import { campaignTemplatesQuery } from '../api.ts';
 import { lettersOf } from '../rules.ts';
 import { areExactPeople, type CampaignFigures, type ShownShare, shownShare } from './campaign-figures.ts';
 import classes from './conclusion-card.module.css';
-import { Axis, IntervalLine } from './interval-line.tsx';
+import { Axis, IntervalLine, shownEnd } from './interval-line.tsx';
 import { boundsWords, shareWords } from './share-words.ts';
 import { durationWords } from './duration-words.ts';
 
@@ -50,7 +50,7 @@ export function ConclusionCard({ figures }: { figures: CampaignFigures }) {
     return t(`phishing_campaigns.results.sentence.${verdict}`, { expected: expectedWords(expected, t), share: got });
   };
   return (
-    <Card isRoomy>
+    <Card>
       <div className={classes.say}>
         <div>
           <p className={classes.sentence}>{sentence()}</p>
@@ -116,7 +116,7 @@ function Picture({ figures: { age, overview }, share, expected }: PictureProps) 
   const { previous } = overview;
   const isJudged = age === 'judged';
   const before = !isJudged || previous === null ? null : percentOf(previous.statistics.incidents, previous.statistics.sent);
-  const end = axisEnd([share.percent, share.interval?.to ?? null, expected?.from ?? null, expected?.to ?? null, before]);
+  const end = axisEnd([share.percent, share.interval?.to ?? null, expected === null ? null : shownEnd(expected), before]);
   return (
     <div className={classes.picture} aria-hidden>
       <div className={classes.labels}>

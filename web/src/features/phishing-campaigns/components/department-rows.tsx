@@ -28,7 +28,7 @@ export function DepartmentRows({ figures, rows, withOpened = false }: Props) {
     entered: t('phishing_results.figures.entered_data'),
   };
   return (
-    <table className={classes.table} aria-label={t('phishing_campaigns.by_department')}>
+    <table className={classes.table} data-tight aria-label={t('phishing_campaigns.by_department')}>
       <thead>
         <tr>
           <th scope="col">{t('phishing_campaigns.columns.department')}</th>
@@ -37,7 +37,14 @@ export function DepartmentRows({ figures, rows, withOpened = false }: Props) {
           </th>
           {isJudged && (
             <th scope="col" className={classes.plot}>
-              <Axis end={end} />
+              <Axis
+                end={end}
+                whole={
+                  whole === null
+                    ? null
+                    : { percent: whole, label: t('phishing_campaigns.results.all_share', { share: shareWords(whole) }) }
+                }
+              />
             </th>
           )}
           {withOpened && (

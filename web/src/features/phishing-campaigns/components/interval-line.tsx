@@ -39,18 +39,39 @@ export function IntervalLine({ end, expected = null, share, whole = null, colour
   );
 }
 
+/** How far an axis shows an expected range: an open one needs room to fade. */
+export const shownEnd = ({ from, to }: ExpectedClicks): number => to ?? from * 1.4;
+
+/** Ends of axes whose even division is not into parts of a fifth. */
+const thirds: Record<number, number> = { 1: 2, 2: 2, 10: 2, 15: 3, 20: 2, 30: 3, 40: 4, 60: 3, 80: 4 };
+const DIVISIONS = 5;
+
+type AxisProps = {
+  end: number;
+  /** The share of the whole, named on the axis. */
+  whole?: { percent: number; label: string } | null;
+};
+
 /** The scale above such lines, from zero. */
-export function Axis({ end }: { end: number }) {
-  const steps = 4;
-  const marks = Array.from({ length: steps + 1 }, (_, step) => (end * step) / steps).filter((_, step) => step % 2 === 0);
+export function Axis({ end, whole = null }: AxisProps) {
+  const steps = thirds[end] ?? DIVISIONS;
+  const near = end / DIVISIONS;
+  const marks = Array.from({ length: steps + 1 }, (_, step) => (end * step) / steps).filter(
+    (mark) => whole === null || mark === 0 || Math.abs(mark - whole.percent) > near,
+  );
   return (
     <span className={classes.axis} aria-hidden>
       {marks.map((mark) => (
-        <span key={mark} style={{ left: `${(100 * mark) / end}%` }}>
+        <span
+          key={mark}
+          style={{ left: `${(100 * mark) / end}%` }}
+          data-edge={mark === 0 ? 'start' : mark === end ? 'end' : undefined}
+        >
           {formatNumber(mark)}
           {mark === end && percentSign()}
         </span>
       ))}
+      {whole !== null && <b style={{ left: `${(100 * whole.percent) / end}%` }}>{whole.label}</b>}
     </span>
   );
 }

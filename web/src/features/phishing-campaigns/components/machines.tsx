@@ -40,7 +40,7 @@ export function Machines({ figures: { overview }, onShow }: Props) {
       {all === 0 ? (
         <Text c="dimmed">{t('phishing_campaigns.results.machines.none')}</Text>
       ) : (
-        <table className={classes.table} aria-label={t('phishing_campaigns.results.machines.title')}>
+        <table className={classes.table} data-tight aria-label={t('phishing_campaigns.results.machines.title')}>
           <thead>
             <tr>
               <th scope="col">{t('phishing_campaigns.results.machines.why')}</th>

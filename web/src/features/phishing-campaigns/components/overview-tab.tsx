@@ -36,9 +36,9 @@ export function OverviewTab({ campaign, onTab, onShow }: Props) {
           <ConclusionCard figures={figures} />
           <Columns last={400}>
             <FunnelCard figures={figures} onShow={onShow} />
-            <WhatNext campaign={campaign} onTab={onTab} />
+            <WhatNext campaign={campaign} isJudged onTab={onTab} />
           </Columns>
-          <ActTimes campaign={campaign} sending={figures.overview.sending} />
+          <ActTimes campaign={campaign} sending={figures.overview.sending} isYoung={false} />
           <TemplatesCard figures={figures} />
           <Columns last={400}>
             <DepartmentsCard figures={figures} onTab={onTab} />
@@ -54,9 +54,9 @@ export function OverviewTab({ campaign, onTab, onShow }: Props) {
             <FunnelCard figures={figures} onShow={onShow} />
             <WhatToExpect figures={figures} />
           </Columns>
-          {figures.age === 'so_far' && <ActTimes campaign={campaign} sending={figures.overview.sending} />}
+          {figures.age === 'so_far' && <ActTimes campaign={campaign} sending={figures.overview.sending} isYoung />}
           {figures.age !== 'nothing_sent' && <FirmFrom figures={figures} />}
-          <WhatNext campaign={campaign} onTab={onTab} />
+          <WhatNext campaign={campaign} isJudged={false} onTab={onTab} />
         </Stack>
       )}
     </>

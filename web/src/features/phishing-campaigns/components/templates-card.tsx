@@ -16,7 +16,7 @@ import { campaignTemplatesQuery } from '../api.ts';
 import { placeOf } from '../rules.ts';
 import { areExactPeople, type CampaignFigures, shownShare } from './campaign-figures.ts';
 import classes from './campaign-results.module.css';
-import { Axis, IntervalLine } from './interval-line.tsx';
+import { Axis, IntervalLine, shownEnd } from './interval-line.tsx';
 import { shareWords } from './share-words.ts';
 
 /** More stand on their own tab. */
@@ -36,8 +36,7 @@ export function TemplatesCard({ figures }: { figures: CampaignFigures }) {
     rows.flatMap(({ template, share }) => [
       share?.percent ?? null,
       share?.interval?.to ?? null,
-      template.expected?.from ?? null,
-      template.expected?.to ?? null,
+      template.expected === null ? null : shownEnd(template.expected),
     ]),
   );
   const count = campaign.templates.length;
@@ -145,15 +144,23 @@ function TemplateFigures({ template: { statistics, expected }, share }: FiguresP
   return (
     <>
       <td className={classes.end} data-label={t('phishing_campaigns.results.columns.incidents')}>
-        {share === null || share.percent === null ? counts : <TwoLine note={counts}>{shareWords(share.percent)}</TwoLine>}
+        {share === null || share.percent === null ? (
+          counts
+        ) : (
+          <>
+            <b>{shareWords(share.percent)}</b>
+            <small>{counts}</small>
+          </>
+        )}
       </td>
       <td className={classes.end} data-label={t('phishing_results.figures.entered_data')}>
         {statistics.entered_data === null || share === null || share.percent === null ? (
           written(statistics, 'entered_data')
         ) : (
-          <TwoLine note={formatNumber(statistics.entered_data)}>
+          <>
             {shareWords(percentOf(statistics.entered_data, statistics.sent))}
-          </TwoLine>
+            <small>{formatNumber(statistics.entered_data)}</small>
+          </>
         )}
       </td>
       <td data-label={t('phishing_campaigns.results.columns.verdict')}>

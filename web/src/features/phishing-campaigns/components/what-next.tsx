@@ -19,10 +19,10 @@ import { Step, Steps } from './steps.tsx';
 import { durationWords } from './duration-words.ts';
 
 type Internal = ResponseOf<typeof getCampaignInternal>;
-type Props = { campaign: Campaign; onTab: (tab: CampaignTab) => void };
+type Props = { campaign: Campaign; isJudged: boolean; onTab: (tab: CampaignTab) => void };
 
 /** What follows a failure: the lesson, the email that explains, the course, the follow-up, and whether it helped. */
-export function WhatNext({ campaign, onTab }: Props) {
+export function WhatNext({ campaign, isJudged, onTab }: Props) {
   const { t } = useTranslation();
   const { data: internal } = useQuery(campaignInternalQuery(campaign.id));
   const isOver = campaign.status === 'completed' || campaign.status === 'failed';
@@ -52,7 +52,7 @@ export function WhatNext({ campaign, onTab }: Props) {
         )}
         <Course id={campaign.id} internal={internal} />
         {internal !== undefined && <FollowUp internal={internal} isOver={isOver} />}
-        <Again id={campaign.id} />
+        {isJudged && <Again id={campaign.id} />}
       </Steps>
     </Card>
   );
