@@ -13,6 +13,7 @@ export const me: CurrentUser = {
   role: 'employee',
   roles: ['employee'],
   language: 'ru',
+  time_zone: 'Asia/Tashkent',
   avatar_url: null,
   notifies_campaigns: true,
   notifies_courses: true,

@@ -12,8 +12,16 @@ export const caughtPerson = z.object({
   is_repeat: z.boolean(),
   /** The campaign's, when it gave them one. */
   course: z.object({ progress: z.number() }).nullable(),
-  /** The next letter of another campaign that reached them. */
-  retest: z.object({ campaign: z.object({ id, name: z.string() }), status: knownResult, sent_at: moment }).nullable(),
+  /** The first email of another campaign sent long enough after the failure, or after the course was finished. */
+  retest: z
+    .object({
+      campaign: z.object({ id, name: z.string() }),
+      status: knownResult,
+      sent_at: moment,
+      /** Nobody acted on it, and it is too young to count as resisted. */
+      is_open: z.boolean(),
+    })
+    .nullable(),
 });
 export type CaughtPerson = z.infer<typeof caughtPerson>;
 
@@ -24,8 +32,10 @@ export const caughtTotals = z.object({
   repeat: told,
   /** In how many letters in a row that is. */
   repeat_failures: count,
-  given_course: told,
-  completed_course: told,
+  /** Learners of the course that the campaign gave. */
+  given_course: count,
+  completed_course: count,
+  /** Retests that are not open. */
   retested: told,
   caught_again: told,
 });

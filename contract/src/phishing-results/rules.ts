@@ -27,6 +27,12 @@ export const actMinutes = [1, 2, 3, 5, 10, 20, 30, 60, 120, 240, 480, 1440, 2880
 /** The deeds whose times are shown. */
 export const timedDeeds = ['opened', 'clicked', 'opened_attachment', 'entered_data'] as const satisfies readonly Deed[];
 
+/** A later email tests a lesson when it is sent this long after the failure, or after the lesson was finished if that is earlier. */
+export const RETEST_AFTER_DAYS = 7;
+
+/** Failures in a row are emails at least this far apart: two at once are one occasion. */
+export const ROW_GAP_HOURS = 24;
+
 /** Figures of which each counts a person once, so that "nobody" and "everybody" would name people. */
 export const figuresOfPeople = [
   'opened',

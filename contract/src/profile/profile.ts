@@ -17,6 +17,8 @@ export const currentUser = z.object({
   role: z.enum(roles),
   roles: z.array(z.enum(roles)),
   language,
+  /** Of their organisation: every moment is shown in it. */
+  time_zone: z.string(),
   avatar_url: z.string().nullable(),
   /** Wants a letter when a campaign of theirs is over. */
   notifies_campaigns: z.boolean(),

@@ -2,6 +2,7 @@ import { flattenPermissions } from '@vigil/contract/profile/rules.ts';
 import type { Permission } from '@vigil/contract/shared/permissions.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { meQuery, permissionsQuery } from '../features/profile/api.ts';
+import { adoptZone } from '../lib/clock.ts';
 import { adoptLanguage } from '../lib/i18n.ts';
 import { session } from '../lib/session.ts';
 import { type Access, accessAfter } from './guard.ts';
@@ -13,6 +14,7 @@ export async function findAccess(client: QueryClient): Promise<Access> {
     const [user, tree] = await Promise.all([client.ensureQueryData(meQuery()), client.ensureQueryData(permissionsQuery())]);
     // Whoever looks as someone else keeps their language and what they have typed.
     adoptLanguage((user.seen_by ?? user).language);
+    adoptZone(user.time_zone);
     if (user.seen_by === null) session.remember({ userID: user.id, organizationID: user.organization_id });
     return { kind: 'signed-in', user, permissions: new Set(flattenPermissions(tree) as Permission[]) };
   } catch (error) {

@@ -1,7 +1,7 @@
 import type { Language } from '@vigil/contract/shared/languages.ts';
-import dayjs from 'dayjs';
 import 'dayjs/locale/ru';
 import 'dayjs/locale/uz-latn';
+import { clockAt } from './clock.ts';
 import { currentLanguage } from './i18n.ts';
 
 const NO_VALUE = '—';
@@ -33,9 +33,6 @@ export function formatDay(day: string | null): string {
 
 /** A month as it is written, `2026-11`, by its name and year. */
 export const formatMonth = (month: string): string => at(`${month}-01`).format('MMMM YYYY');
-
-/** The time zone of this browser, by its name. */
-export const browserZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 export const formatNumber = (value: number | null): string => numberAs(value, {});
 
@@ -91,7 +88,7 @@ export function formatFileSize(bytes: number): string {
 
 export const dayjsLocale = (): string => dayjsLocales[currentLanguage()];
 
-const at = (moment: string | Date) => dayjs(moment).locale(dayjsLocale());
+const at = (moment: string | Date) => clockAt(moment).locale(dayjsLocale());
 
 const numberAs = (value: number | null, options: Intl.NumberFormatOptions): string =>
   value === null ? NO_VALUE : new Intl.NumberFormat(numberLocales[currentLanguage()], options).format(value);

@@ -1,5 +1,5 @@
 import type { Language } from '@vigil/contract/shared/languages.ts';
-import dayjs from 'dayjs';
+import { clockAt } from './clock.ts';
 import { dayjsLocale, formatDateTime } from './format.ts';
 import { currentLanguage } from './i18n.ts';
 
@@ -49,8 +49,8 @@ const WORDS_WITHIN_DAYS = 7;
 
 /** When it is, as one would say it: "tomorrow, 9:00", "on Friday, 9:00", "3 days ago, 9:00"; the date where that is too far. */
 export function momentWords(moment: string | Date, now: Date = new Date()): string {
-  const at = dayjs(moment);
-  const days = at.startOf('day').diff(dayjs(now).startOf('day'), 'day');
+  const at = clockAt(moment);
+  const days = at.startOf('day').diff(clockAt(now).startOf('day'), 'day');
   return Math.abs(days) < WORDS_WITHIN_DAYS ? `${dayWords(days, at.day())}, ${at.format('H:mm')}` : formatDateTime(moment);
 }
 
@@ -63,10 +63,10 @@ function dayWords(days: number, weekday: number): string {
 }
 
 /** A day and its weekday in short: "Mon, 23.11". */
-export const weekdayOf = (day: string): string => dayjs(day).locale(dayjsLocale()).format('dd, DD.MM');
+export const weekdayOf = (day: string): string => clockAt(day).locale(dayjsLocale()).format('dd, DD.MM');
 /** Monday is 1, Sunday 7. */
 export const weekdayName = (weekday: number): string =>
-  dayjs('2024-01-01')
+  clockAt('2024-01-01')
     .add(weekday - 1, 'day')
     .locale(dayjsLocale())
     .format('dd');

@@ -1,5 +1,5 @@
 import type { TableOrder } from '@vigil/contract/shared/table-order.ts';
-import { browserZone } from '../lib/format.ts';
+import { currentZone } from '../lib/clock.ts';
 import { ExportMenu } from './export-menu.tsx';
 import { type Job, JobProgressDialog } from './job-progress-dialog.tsx';
 
@@ -14,7 +14,7 @@ type Props = {
 /** The list as it is shown, its filter and its order, as a file that a job makes. */
 export const ListExport = ({ title, ordering, onOrder, check }: Props) => (
   <>
-    <ExportMenu isPending={ordering.isPending} onExport={(format) => onOrder({ format, time_zone: browserZone() })} />
+    <ExportMenu isPending={ordering.isPending} onExport={(format) => onOrder({ format, time_zone: currentZone() })} />
     <JobProgressDialog title={title} jobId={ordering.data?.event_id ?? null} check={check} onClose={ordering.reset} />
   </>
 );

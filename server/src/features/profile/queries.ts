@@ -27,6 +27,7 @@ export async function findMe(context: Context): Promise<CurrentUser> {
       'u.notifies_campaigns',
       'u.notifies_courses',
       'o.tells_courses',
+      'o.time_zone',
       sql<number | null>`case when o.anonymous_reporting then o.smallest_group end`.as('smallest_group'),
     ])
     .where('u.organization_id', '=', organization)

@@ -97,6 +97,7 @@ const mean = (values: (number | null)[], decimals: number): number | null => {
 };
 const share = (part: number, of: number) => (of === 0 ? null : Math.round((1000 * part) / of) / 10);
 const isCaught = (letter: Letter) => letter.clicked_at !== null || letter.opened_attachment_at !== null;
+const DAY_MS = 86_400_000;
 const MONTH_MS = 30 * 86_400_000;
 const daysBefore = (day: string, days: number) => new Date(Date.parse(day) - days * 86_400_000).toISOString().slice(0, 10);
 
@@ -116,10 +117,16 @@ function stateOf({ people, letters, enrolments }: Rows, repeat_failures: number)
   };
   const lettersOf = Map.groupBy(letters, ({ user_id }) => user_id);
   const isRepeated = ({ id }: Person) => {
-    const last = (lettersOf.get(id) ?? [])
-      .toSorted((one, other) => Date.parse(other.sent_at) - Date.parse(one.sent_at))
-      .slice(0, repeat_failures);
-    return last.length === repeat_failures && last.every(isCaught);
+    const newestFirst = (lettersOf.get(id) ?? []).toSorted((one, other) => Date.parse(other.sent_at) - Date.parse(one.sent_at));
+    let [inRow, last] = [0, Infinity];
+    for (const letter of newestFirst) {
+      const sent_at = Date.parse(letter.sent_at);
+      if (isCaught(letter)) {
+        // Emails within a day of each other are one occasion.
+        if (sent_at <= last - DAY_MS) [inRow, last] = [inRow + 1, sent_at];
+      } else if (sent_at <= Date.now() - 3 * DAY_MS) break;
+    }
+    return inRow >= repeat_failures;
   };
   const isBehind = ({ id }: Person) =>
     (coursesOf.get(id) ?? []).some(

@@ -61,6 +61,7 @@ async function openFor(role: Role) {
     language: 'ru' as const,
     avatar_url: null,
     smallest_group: null,
+    time_zone: 'Asia/Tashkent',
     seen_by: null,
     notifies_courses: true,
     tells_courses: true,

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BrandMark } from '../../ui/brand-mark.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
+import { ZoneNote } from '../../ui/zone-note.tsx';
 import { Keyboard } from '../keyboard/keyboard-later.tsx';
 import { useBrand } from '../use-brand.ts';
 import classes from './admin-frame.module.css';
@@ -54,6 +55,7 @@ export function AdminFrame() {
             <FirstDayNotice path={path} />
           </div>
           <Outlet />
+          <ZoneNote />
         </main>
         <ConsentAsk />
         <LeaveGuard />

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useMe, usePermissions } from '../../features/profile/api.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
+import { ZoneNote } from '../../ui/zone-note.tsx';
 import { useKeyTitle } from '../../ui/use-key-title.ts';
 import { BrandMark } from '../../ui/brand-mark.tsx';
 import { letterOfPlace } from '../keyboard/places.ts';
@@ -68,6 +69,7 @@ export function UserFrame() {
         <main id={MAIN_ID} tabIndex={-1} className={classes.page}>
           <PrintHead />
           <Outlet />
+          <ZoneNote />
         </main>
         <BottomBar entries={entries} />
         <ConsentAsk />

@@ -6,16 +6,15 @@ import {
   usualReminders,
 } from '@vigil/contract/course-letters/rules.ts';
 import { type Flaws, flawsOf, noFlaws } from '@vigil/contract/shared/flaws.ts';
+import { endOfDay, momentAt } from '../../lib/clock.ts';
 
 type Days = { start: string; end: string };
 
-/** A day lasts to its end where the operator is; what begins today begins now. */
+/** A day lasts to its end by the organisation's clocks; what begins today begins now. */
 export const momentsOf = ({ start, end }: Days, { today, now }: { today: string; now: string }) => ({
-  start_date: start === today ? now : new Date(`${start}T00:00:00`).toISOString(),
+  start_date: start === today ? now : momentAt(start),
   end_date: endOfDay(end),
 });
-
-export const endOfDay = (day: string): string => new Date(`${day}T23:59:59.999`).toISOString();
 
 /** A course is given from one day to another, the same day at the earliest; days as `YYYY-MM-DD`. */
 export function dayFlaws({ start, end }: { start: string | null; end: string | null }): Flaws {

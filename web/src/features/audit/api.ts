@@ -2,6 +2,7 @@ import * as endpoints from '@vigil/contract/audit/endpoints.ts';
 import type { AuditAction } from '@vigil/contract/audit/rules.ts';
 import type { TableOrder } from '@vigil/contract/shared/table-order.ts';
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
+import { endOfDay, momentAt } from '../../lib/clock.ts';
 import { call, query, useCall } from '../../lib/api.ts';
 
 export type AuditFilter = { actor: string; actions: string[]; object_id: string; date_from: string; date_to: string };
@@ -13,8 +14,8 @@ const wantedOf = ({ actor, actions, object_id, date_from, date_to }: AuditFilter
   ...(actor !== '' && { actor }),
   ...(actions.length > 0 && { actions: actions as AuditAction[] }),
   ...(object_id !== '' && { object_id }),
-  ...(date_from !== '' && { date_from: new Date(`${date_from}T00:00:00`).toISOString() }),
-  ...(date_to !== '' && { date_to: new Date(`${date_to}T23:59:59.999`).toISOString() }),
+  ...(date_from !== '' && { date_from: momentAt(date_from) }),
+  ...(date_to !== '' && { date_to: endOfDay(date_to) }),
 });
 
 /** The log page by page. */

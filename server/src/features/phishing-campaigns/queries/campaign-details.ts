@@ -121,6 +121,14 @@ export async function listCampaignDepartments(
 /** The course that it gives now, or gave last, with how far those whom it gave it to are. */
 export async function findCampaignCourse(context: Context, campaign_id: string) {
   await assertCampaign(context, campaign_id);
+  return { course: await findGivenCourse(context, campaign_id) };
+}
+
+/**
+ * The course that a campaign gave, with its learners: everyone whom this campaign enrolled and nobody took out since. People who
+ * were learning the course already are not among them. Every figure of "who received the course" is this one.
+ */
+export async function findGivenCourse(context: WorkContext, campaign_id: string) {
   const smallest = await findSmallest(context);
   const course = await context.db
     .selectFrom('assigned_courses')
@@ -136,8 +144,8 @@ export async function findCampaignCourse(context: Context, campaign_id: string) 
   // It is given to whom the campaign caught: so many learn it.
   const steps = (count: number) => inSteps(count, { smallest });
   const learners_count = steps(course?.learners_count ?? 0);
-  if (course === undefined || learners_count === null) return { course: null };
-  return { course: { ...course, learners_count, completed_count: steps(course.completed_count) ?? 0 } };
+  if (course === undefined || learners_count === null) return null;
+  return { ...course, learners_count, completed_count: steps(course.completed_count) ?? 0 };
 }
 
 /** How those whom it caught read the lesson. */

@@ -1,21 +1,31 @@
 import type { CaughtPerson, CaughtTotals } from '@vigil/contract/phishing-campaigns/caught.ts';
+import { RETEST_AFTER_DAYS } from '@vigil/contract/phishing-results/rules.ts';
 import type { Page } from '@vigil/contract/shared/page.ts';
 import { sql } from 'kysely';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import { assertResultsNamed } from '../../people/queries/told.ts';
 import { hiddenGroups, inSteps, roughly } from '../../people/rules.ts';
-import { countedDeliveries, findCampaignGroup } from '../../phishing-results/queries/figures.ts';
-import { courseProgress } from './campaign-details.ts';
+import {
+  countedDeliveries,
+  failuresInRow,
+  findCampaignGroup,
+  isFailure,
+  isJudged,
+} from '../../phishing-results/queries/figures.ts';
+import { courseProgress, findGivenCourse } from './campaign-details.ts';
 import { assertCampaign } from './campaigns.ts';
 
-const wasCaught = sql`(d.clicked_at is not null or d.opened_attachment_at is not null)`;
+/** Emails read to find a row. Many campaigns at once are one occasion, so a row may need more emails than it has failures. */
+const ROW_EMAILS_MAX = 100;
 
-/** Of a campaign's deliveries `k` that caught someone: whether so did each of as many before as make a row, none missing. */
+/** Whether a failed delivery `k` ends a row of as many failures as the organisation's settings define. */
 const isRepeat = ({ repeat_failures }: Asked) => sql<boolean>`(
-  select coalesce(bool_and(b.was_caught) and count(*) = ${repeat_failures - 1}, false) from (
-    select ${wasCaught} as was_caught from ${countedDeliveries}
-     where d.organization_id = k.organization_id and d.user_id = k.user_id and d.campaign_id <> k.campaign_id and d.sent_at < k.sent_at
-     order by d.sent_at desc limit ${repeat_failures - 1}) b)`;
+  select ${failuresInRow(sql`k.sent_at || coalesce(array_agg(b.sent_at order by b.sent_at desc) filter (where b.is_in_row), '{}')`)} >= ${repeat_failures}
+    from (
+      select l.sent_at, l.is_failure and bool_and(l.is_failure) over (order by l.sent_at desc, l.id) as is_in_row from (
+        select d.id, d.sent_at, ${isFailure} as is_failure from ${countedDeliveries}
+         where d.organization_id = k.organization_id and d.user_id = k.user_id and d.campaign_id <> k.campaign_id and d.sent_at < k.sent_at and ${isJudged}
+         order by d.sent_at desc, d.id limit ${ROW_EMAILS_MAX}) l) b)`;
 
 /** How far they are with the campaign's course; nothing is looked for where it gives none. */
 const progress = ({ has_auto_course }: Asked) => (has_auto_course ? courseProgress('k') : sql<number | null>`null::numeric`);
@@ -32,11 +42,20 @@ async function findAsked({ db, organization }: WorkContext, campaign_id: string)
     .executeTakeFirstOrThrow();
 }
 
-/** The next letter of another campaign that reached the person of a delivery `k`, if there was one. */
+/**
+ * The email that tests what the person of a failed delivery `k` has learnt: the first one of another campaign, sent long enough
+ * after the failure or after the campaign's course was finished. An email of a campaign that ran beside this one tests nothing.
+ */
 const retest = sql`(
-  select d.campaign_id, c.name, d.result, d.sent_at, ${wasCaught} as was_caught from ${countedDeliveries}
-   where d.organization_id = k.organization_id and d.user_id = k.user_id and d.campaign_id <> k.campaign_id and d.sent_at > k.sent_at
-   order by d.sent_at limit 1)`;
+  select d.campaign_id, c.name, d.result, d.sent_at, ${isFailure} as is_failure, not ${isJudged} as is_open from ${countedDeliveries}
+   where d.organization_id = k.organization_id and d.user_id = k.user_id and d.campaign_id <> k.campaign_id
+     and d.sent_at >= least(
+       least(k.clicked_at, k.opened_attachment_at) + interval '${sql.raw(String(RETEST_AFTER_DAYS))} days',
+       (select min(e.completed_at) from assigned_courses a
+          join enrolments e on e.organization_id = a.organization_id and e.assigned_course_id = a.id and e.user_id = k.user_id and e.left_at is null
+         where a.organization_id = k.organization_id and a.campaign_id = k.campaign_id and a.deleted_at is null
+           and e.completed_at >= k.sent_at))
+   order by d.sent_at, d.id limit 1)`;
 
 /** By their result, which is kept in order: whoever did one of these has it or a worse one. */
 const caughtBy = (organization: string, campaign_id: string) =>
@@ -52,6 +71,7 @@ type Row = Omit<CaughtPerson, 'user' | 'department' | 'course' | 'retest'> &
     retest_name: string;
     retest_result: NonNullable<CaughtPerson['retest']>['status'];
     retest_sent_at: string;
+    retest_is_open: boolean;
     total: number;
   };
 
@@ -67,7 +87,7 @@ export async function listCaught(
   const { rows } = await sql<Row>`
     select u.id, u.last_name, u.first_name, u.middle_name, u.email, k.department_id, p.title as department_title,
         k.delivery_id, k.status, ${isRepeat(asked)} as is_repeat, k.progress, k.total,
-        n.campaign_id as retest_id, n.name as retest_name, n.result as retest_result, n.sent_at as retest_sent_at
+        n.campaign_id as retest_id, n.name as retest_name, n.result as retest_result, n.sent_at as retest_sent_at, n.is_open as retest_is_open
       from (
         select k.*, k.id as delivery_id, k.result as status, ${progress(asked)} as progress, count(*) over () as total
           from ${caughtBy(context.organization, campaign_id)} k
@@ -88,34 +108,35 @@ export async function countCaught(context: WorkContext, campaign_id: string): Pr
   const { people, needed, isRunning, isShown } = await findCampaignGroup(context, campaign_id);
   const { rows } = await sql<Counted>`
     select count(*)::int as caught, count(*) filter (where is_repeat)::int as repeat,
-        count(progress)::int as given_course, count(*) filter (where progress >= 100)::int as completed_course,
-        count(was_caught)::int as retested, count(*) filter (where was_caught)::int as caught_again
+        count(*) filter (where not is_open)::int as retested, count(*) filter (where is_failure)::int as caught_again
       from (
-        select ${isRepeat(asked)} as is_repeat, ${progress(asked)} as progress, n.was_caught
+        select ${isRepeat(asked)} as is_repeat, n.is_failure, n.is_open
           from ${caughtBy(context.organization, campaign_id)} k left join lateral ${retest} n on true
       ) counted`.execute(context.db);
-  const { caught, given_course, retested, ...parts } = rows[0]!;
+  const { caught, retested, ...parts } = rows[0]!;
+  const course = await findGivenCourse(context, campaign_id);
+  const [given_course, completed_course] = [course?.learners_count ?? 0, course?.completed_count ?? 0];
   // Each is told of a group, and of a part of it where neither the part nor the rest is few.
   const of = (group: number, value = group) => (isShown && (needed === 0 || group >= needed) ? value : null);
   const partOf = (group: number, part: number) =>
     hiddenGroups([part, group - part], needed).includes(true) ? null : of(group, part);
   if (isRunning) {
-    const untold = { repeat: null, given_course: null, completed_course: null, retested: null, caught_again: null };
+    const untold = { repeat: null, given_course, completed_course, retested: null, caught_again: null };
     const caughtByNow = isShown ? inSteps(caught, { of: people, smallest: needed }) : null;
     return { ...untold, caught: caughtByNow, repeat_failures: asked.repeat_failures };
   }
   return {
     caught: needed > 0 && roughly(caught, people) !== null ? null : of(people, caught),
     repeat: partOf(caught, parts.repeat),
-    given_course: partOf(caught, given_course),
-    completed_course: partOf(given_course, parts.completed_course),
+    given_course,
+    completed_course,
     retested: partOf(caught, retested),
     caught_again: partOf(retested, parts.caught_again),
     repeat_failures: asked.repeat_failures,
   };
 }
 
-type Counted = { [Count in keyof Omit<CaughtTotals, 'repeat_failures'>]: number };
+type Counted = Record<'caught' | 'repeat' | 'retested' | 'caught_again', number>;
 
 const told = ({
   delivery_id,
@@ -128,6 +149,7 @@ const told = ({
   retest_name,
   retest_result,
   retest_sent_at,
+  retest_is_open,
   id,
   last_name,
   first_name,
@@ -143,5 +165,10 @@ const told = ({
   retest:
     retest_id === null
       ? null
-      : { campaign: { id: retest_id, name: retest_name }, status: retest_result, sent_at: retest_sent_at },
+      : {
+          campaign: { id: retest_id, name: retest_name },
+          status: retest_result,
+          sent_at: retest_sent_at,
+          is_open: retest_is_open,
+        },
 });

@@ -1,13 +1,16 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 import { tellsRecipients } from '../../people/queries/told.ts';
-import { arrivedDeliveries } from '../queries/figures.ts';
+import { arrivedDeliveries, failuresInRow, isFailure, isJudged } from '../queries/figures.ts';
 
-/** One more delivery for each of them, which has just been sent: what a recount would say, without reading their others. Whether their address is still bad, this letter will show. */
+/**
+ * Adds an email that has just been sent to each person's figures, without reading the others. The email is open, so it does not
+ * end a row of failures. Whether the address is still bad, this email will show.
+ */
 export async function addSent(db: Tx, user_ids: readonly string[]): Promise<void> {
   if (user_ids.length === 0) return;
   await sql`
-    update users u set sent_count = u.sent_count + n.sent, caught_in_row = 0, address_refused_at = null
+    update users u set sent_count = u.sent_count + n.sent, address_refused_at = null
       from (select id, count(*)::int as sent from unnest(${[...user_ids]}::uuid[]) as id group by 1) n
      where u.id = n.id
   `.execute(db);
@@ -44,12 +47,13 @@ async function recount(db: Tx, people: RawBuilder<unknown>): Promise<void> {
   await sql`
     update users u set sent_count = n.sent, clicked_count = n.clicked, entered_data_count = n.entered_data, caught_in_row = n.caught_in_row
       from (select p.organization_id, p.id, count(*) filter (where l.is_shown)::int as sent, count(l.clicked_at)::int as clicked, count(l.entered_data_at)::int as entered_data,
-                   count(*) filter (where l.is_in_row)::smallint as caught_in_row
+                   ${failuresInRow(sql`array_agg(l.sent_at order by l.sent_at desc) filter (where l.is_in_row)`)} as caught_in_row
               from ${people} p
               left join lateral (
                 -- Whoever never got an email is found by that number, so it counts what others may see that they got.
-                select d.clicked_at, d.entered_data_at, d.state = 'sent' and ${tellsRecipients(sql.ref('d.organization_id'))} as is_shown,
-                       bool_and(d.clicked_at is not null or d.opened_attachment_at is not null) over (order by d.sent_at desc, d.id) as is_in_row
+                select d.sent_at, d.clicked_at, d.entered_data_at, d.state = 'sent' and ${tellsRecipients(sql.ref('d.organization_id'))} as is_shown,
+                       -- An open email neither ends a row of failures nor counts in it.
+                       ${isFailure} and bool_and(${isFailure} or not ${isJudged}) over (order by d.sent_at desc, d.id) as is_in_row
                   from ${arrivedDeliveries} where d.organization_id = p.organization_id and d.user_id = p.id
               ) l on true
              group by 1, 2) n

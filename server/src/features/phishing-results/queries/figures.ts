@@ -2,11 +2,13 @@ import {
   figures,
   figuresOfPeople,
   incidentRisk,
+  JUDGED_AFTER_HOURS,
+  ROW_GAP_HOURS,
   type Figure,
   type FigureOfPeople,
 } from '@vigil/contract/phishing-results/rules.ts';
 import type { CampaignStatistics } from '@vigil/contract/phishing-results/result.ts';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 import { findSmallest, groupNeeded, tellsRecipients } from '../../people/queries/told.ts';
 import { hiddenIn, inSteps, roughly, wholeSteps } from '../../people/rules.ts';
@@ -224,6 +226,26 @@ export const countedDeliveries = sql`deliveries d join phishing_campaigns c
  * unconfirmed or failed although its person did something with it.
  */
 export const hasArrived = sql<boolean>`(d.state = 'sent' or d.state in ('unconfirmed', 'failed') and d.result <> 'sent')`;
+
+/** Old enough that an email which its person did nothing with counts as resisted. */
+export const isOldEnough = sql<boolean>`(d.sent_at <= now() - interval '${sql.raw(String(JUDGED_AFTER_HOURS))} hours')`;
+
+/**
+ * Of a delivery `d` that arrived: whether it counts for its person yet. A failure or a report counts at once; an email that
+ * nobody acted on is open until it is old enough.
+ */
+export const isJudged = sql<boolean>`(coalesce(d.clicked_at, d.opened_attachment_at, d.entered_data_at, d.reported_at) is not null
+  or ${isOldEnough})`;
+
+/** Of a delivery `d`: whether it is an incident. */
+export const isFailure = sql<boolean>`(d.clicked_at is not null or d.opened_attachment_at is not null)`;
+
+/**
+ * How many emails a person failed in a row: sending times of failures, the newest first, without a resisted one between them.
+ * Emails sent within a day of each other are one occasion.
+ */
+export const failuresInRow = (times: RawBuilder<unknown>) =>
+  sql<number>`failures_in_row(${times}, interval '${sql.raw(String(ROW_GAP_HOURS))} hours')`;
 
 /** The deliveries `d` of campaigns `c` that the program decides by, and that their own person is shown. */
 export const arrivedDeliveries = sql`deliveries d join phishing_campaigns c

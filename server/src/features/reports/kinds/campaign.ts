@@ -221,7 +221,7 @@ const templateTable = (templates: readonly CampaignTemplate[], language: Languag
 };
 
 function caughtTable({ read, language }: KindWork, id: string, total: number): TableSection {
-  const { titles, columns, results, yes, no } = words[language];
+  const { titles, columns, results, yes, no, too_early } = words[language];
   return {
     kind: 'table',
     title: titles.caught,
@@ -246,7 +246,7 @@ function caughtTable({ read, language }: KindWork, id: string, total: number): T
           results[status],
           is_repeat ? yes : no,
           course?.progress ?? null,
-          retest === null ? null : results[retest.status],
+          retest === null ? null : retest.is_open ? too_early : results[retest.status],
         ],
       ),
   };

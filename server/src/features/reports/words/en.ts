@@ -246,6 +246,7 @@ export const en: Words = {
   letterStates: { queued: 'queued', sending: 'being sent', sent: 'sent', failed: 'not sent' },
   consents: { privacy_policy: 'Privacy policy', agreement: 'Agreement' },
   yes: 'yes',
+  too_early: 'too early to say',
   no: 'no',
   passed: 'passed',
   failedQuiz: 'failed',

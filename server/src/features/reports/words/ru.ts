@@ -189,6 +189,7 @@ export type Words = {
   letterStates: Record<'queued' | 'sending' | 'sent' | 'failed', string>;
   consents: Record<'privacy_policy' | 'agreement', string>;
   yes: string;
+  too_early: string;
   no: string;
   passed: string;
   failedQuiz: string;
@@ -482,6 +483,7 @@ export const ru: Words = {
   letterStates: { queued: 'в очереди', sending: 'отправляется', sent: 'отправлено', failed: 'не отправлено' },
   consents: { privacy_policy: 'Политика конфиденциальности', agreement: 'Соглашение' },
   yes: 'да',
+  too_early: 'рано судить',
   no: 'нет',
   passed: 'сдан',
   failedQuiz: 'не сдан',

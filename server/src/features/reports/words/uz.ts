@@ -246,6 +246,7 @@ export const uz: Words = {
   letterStates: { queued: 'navbatda', sending: 'yuborilmoqda', sent: 'yuborilgan', failed: 'yuborilmagan' },
   consents: { privacy_policy: 'Maxfiylik siyosati', agreement: 'Kelishuv' },
   yes: 'ha',
+  too_early: 'hali erta',
   no: 'yoʻq',
   passed: 'topshirildi',
   failedQuiz: 'topshirilmadi',

@@ -1,12 +1,11 @@
-import dayjs from 'dayjs';
 import { useTranslation } from 'react-i18next';
+import { daysFromToday, today } from '../../../lib/clock.ts';
 import { DatePicker } from '../../../ui/date-picker.tsx';
 
 const DAYS_DEFAULT = 30;
-export const today = () => dayjs().format('YYYY-MM-DD');
 
 export type Days = { start: string | null; end: string | null };
-export const freshDays = (): Days => ({ start: today(), end: dayjs().add(DAYS_DEFAULT, 'day').format('YYYY-MM-DD') });
+export const freshDays = (): Days => ({ start: today(), end: daysFromToday(DAYS_DEFAULT) });
 
 type Props = {
   draft: { values: Days; set: (patch: Partial<Days>) => void; errorOf: (path: string) => string | undefined };

@@ -1,19 +1,17 @@
-import dayjs from 'dayjs';
 import { noFlaws } from '@vigil/contract/shared/flaws.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { daysFromToday, endOfDay, today } from '../../../lib/clock.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { useDraft } from '../../../lib/use-draft.ts';
 import { DatePicker } from '../../../ui/date-picker.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { BulkOrder } from '../../long-jobs/components/bulk-order.tsx';
 import { useExtendLearners } from '../api.ts';
-import { endOfDay } from '../rules.ts';
-import { today } from './assignment-days.tsx';
 import { LearnersProgress, type LearnersBulk } from './learners-progress.tsx';
 
 const DAYS_DEFAULT = 14;
-const freshEnd = (): { end_date: string | null } => ({ end_date: dayjs().add(DAYS_DEFAULT, 'day').format('YYYY-MM-DD') });
+const freshEnd = (): { end_date: string | null } => ({ end_date: daysFromToday(DAYS_DEFAULT) });
 
 /** A later end for the people chosen, and for nobody else. */
 export function ExtendDialog({ id, selection, count, onOrdered, onClose }: LearnersBulk) {

@@ -3,9 +3,9 @@ import { ActionIcon, Button, Menu, Stack, Text, UnstyledButton } from '@mantine/
 import { learnerGroups, type AssignedCourse, type LearnerGroup } from '@vigil/contract/assignments/assigned-course.ts';
 import { useQuery } from '@tanstack/react-query';
 import { IconDots } from '@tabler/icons-react';
-import dayjs from 'dayjs';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { clockAt, endOfDay } from '../../../lib/clock.ts';
 import { useDraft } from '../../../lib/use-draft.ts';
 import { formatChange, formatDate, formatNumber, formatProgress, percentOf } from '../../../lib/format.ts';
 import { useGo } from '../../../lib/use-go.ts';
@@ -259,14 +259,13 @@ function Dialogs({ assigned, dialog, onClose }: { assigned: AssignedCourse; dial
 function Dates({ assigned, onClose }: { assigned: AssignedCourse; onClose: () => void }) {
   const { t } = useTranslation();
   const change = useChangeAssigned();
-  const start = dayjs(assigned.start_date).format('YYYY-MM-DD');
-  const initial: { end: string | null } = { end: dayjs(assigned.end_date).format('YYYY-MM-DD') };
+  const start = clockAt(assigned.start_date).format('YYYY-MM-DD');
+  const initial: { end: string | null } = { end: clockAt(assigned.end_date).format('YYYY-MM-DD') };
   const draft = useDraft({
     name: `assignment_end.${assigned.id}`,
     initial,
     flaws: ({ end }) => dayFlaws({ start, end }),
-    save: ({ end }) =>
-      change.mutateAsync({ params: { id: assigned.id }, body: { end_date: dayjs(end).endOf('day').toISOString() } }),
+    save: ({ end }) => change.mutateAsync({ params: { id: assigned.id }, body: { end_date: endOfDay(end!) } }),
     onSaved: onClose,
   });
   return (

@@ -3,8 +3,8 @@ import type { Licence } from '@vigil/contract/organizations/organization.ts';
 import { licenceState } from '@vigil/contract/organizations/rules.ts';
 import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import dayjs from 'dayjs';
 import { useTranslation } from 'react-i18next';
+import { today } from '../../../lib/clock.ts';
 import { formatDate, formatNumber, formatRatio, formatRisk, formatShare, percentOf } from '../../../lib/format.ts';
 import { Pill } from '../../../ui/pill.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
@@ -161,7 +161,7 @@ export function LicenceTile({ scope, licence }: { scope: OrganizationScope; lice
   const { t } = useTranslation();
   const departments = useQuery(coursesCountsQuery(scope)).data?.departments;
   const taken = licence && percentOf(licence.users_count, licence.users_limit);
-  const state = licence && licenceState(licence, dayjs().format('YYYY-MM-DD'));
+  const state = licence && licenceState(licence, today());
   return (
     <StatTile
       title={t('dashboard.licence.title')}

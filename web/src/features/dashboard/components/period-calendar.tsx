@@ -3,9 +3,9 @@ import { DatePicker, DatesProvider } from '@mantine/dates';
 import '@mantine/dates/styles.layer.css';
 import { isPeriodFlawed } from '@vigil/contract/statistics/period.ts';
 import { wordsOfFlaw } from '@vigil/contract/shared/flaw-words.ts';
-import dayjs from 'dayjs';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { today } from '../../../lib/clock.ts';
 import { dayjsLocale } from '../../../lib/format.ts';
 import { currentLanguage } from '../../../lib/i18n.ts';
 
@@ -32,8 +32,8 @@ export function PeriodCalendar({ from, to, onChoose }: Props) {
         allowSingleDateInRange
         value={days}
         onChange={change}
-        defaultDate={to || dayjs().format('YYYY-MM-DD')}
-        maxDate={dayjs().format('YYYY-MM-DD')}
+        defaultDate={to || today()}
+        maxDate={today()}
         ariaLabels={{ previousMonth: t('ui.previous_month'), nextMonth: t('ui.next_month') }}
       />
       <Text size="xs" c={isTooLong ? 'var(--red-ink)' : 'dimmed'} role="status" maw={252}>

@@ -1,6 +1,6 @@
-import dayjs from 'dayjs';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { clockAt } from '../../../lib/clock.ts';
 import { formatNumber, formatProgress, formatRisk } from '../../../lib/format.ts';
 import { LinesChart } from '../../statistics/components/lines-chart.tsx';
 import { lastCampaignQuery, progressSeriesQuery, riskSeriesQuery, type Scope } from '../api.ts';
@@ -18,7 +18,7 @@ export function RiskAndLearning({ scope }: { scope: Scope }) {
   if (failed.length > 0) return <PartFailed title={title} onRetry={() => failed.forEach(({ refetch }) => void refetch())} />;
   const isLoaded = risk.data !== undefined && progress.data !== undefined;
   const days = [...new Set([risk.data, progress.data].flatMap((one) => one?.data.map(({ date }) => date) ?? []))].sort();
-  const day = campaign ? dayOnChart(days, dayjs(campaign.start_date).format('YYYY-MM-DD')) : undefined;
+  const day = campaign ? dayOnChart(days, clockAt(campaign.start_date).format('YYYY-MM-DD')) : undefined;
   return (
     <LinesChart
       title={title}

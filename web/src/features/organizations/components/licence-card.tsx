@@ -2,8 +2,8 @@ import { Stack, Text } from '@mantine/core';
 import type { Licence, Storage } from '@vigil/contract/organizations/organization.ts';
 import { GIGABYTE } from '@vigil/contract/shared/file-limits.ts';
 import { daysLeft, licenceState } from '@vigil/contract/organizations/rules.ts';
-import dayjs from 'dayjs';
 import { useTranslation } from 'react-i18next';
+import { today } from '../../../lib/clock.ts';
 import { formatDate, formatNumber } from '../../../lib/format.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Figure } from '../../../ui/figure.tsx';
@@ -39,15 +39,15 @@ const gigabytes = (bytes: number): string => formatNumber(Math.round((10 * bytes
 /** What will not work, or soon will not; nothing for a licence that is good. */
 export function LicenceWarning({ license }: { license: Licence }) {
   const { t } = useTranslation();
-  const today = dayjs().format('YYYY-MM-DD');
-  const state = licenceState(license, today);
+  const now = today();
+  const state = licenceState(license, now);
   if (state === 'good') return null;
   const left = license.users_limit - license.users_count;
   const words = {
     ended: t('organizations.warning.ended', { date: formatDate(license.end_date) }),
     not_begun: t('organizations.warning.not_begun', { date: formatDate(license.start_date) }),
     full: t('organizations.warning.full'),
-    ends_soon: t('organizations.warning.ends_soon', { count: daysLeft(license.end_date, today) }),
+    ends_soon: t('organizations.warning.ends_soon', { count: daysLeft(license.end_date, now) }),
     nearly_full: t('organizations.warning.nearly_full', { count: left, number: formatNumber(left) }),
   }[state];
   return <Notice status={state === 'ended' || state === 'full' ? 'error' : 'warning'}>{words}</Notice>;

@@ -1,7 +1,7 @@
 import type { Licence } from '@vigil/contract/organizations/organization.ts';
 import { daysLeft, LICENCE_DAYS_WARNING } from '@vigil/contract/organizations/rules.ts';
-import dayjs from 'dayjs';
 import { useTranslation } from 'react-i18next';
+import { today } from '../../../lib/clock.ts';
 import { formatDate } from '../../../lib/format.ts';
 import { Pill } from '../../../ui/pill.tsx';
 import { TwoLine } from '../../../ui/two-line.tsx';
@@ -9,9 +9,9 @@ import { TwoLine } from '../../../ui/two-line.tsx';
 /** Until when a licence runs; in good time, how long that is. */
 export function LicenceEnd({ license }: { license: Licence }) {
   const { t } = useTranslation();
-  const today = dayjs().format('YYYY-MM-DD');
+  const now = today();
   const date = formatDate(license.end_date);
-  const left = daysLeft(license.end_date, today);
+  const left = daysLeft(license.end_date, now);
   if (left > LICENCE_DAYS_WARNING) return t('organizations.until', { date });
   return (
     <TwoLine note={date}>

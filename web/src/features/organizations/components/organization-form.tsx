@@ -4,9 +4,9 @@ import type { Administrator, NewOrganization, OrganizationDetails } from '@vigil
 import { licenceFlaws, organizationRules, THEME_COLOR, THEME_COLOR_DEFAULT } from '@vigil/contract/organizations/rules.ts';
 import { flawsOf } from '@vigil/contract/shared/flaws.ts';
 import { languages } from '@vigil/contract/shared/languages.ts';
-import dayjs from 'dayjs';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { clockAt, today } from '../../../lib/clock.ts';
 import { currentLanguage } from '../../../lib/i18n.ts';
 import { useDraft } from '../../../lib/use-draft.ts';
 import { languageNames } from '../../../lib/language-names.ts';
@@ -27,8 +27,8 @@ const fresh = (): OrganizationDraft => ({
   language: currentLanguage(),
   theme_color: THEME_COLOR_DEFAULT,
   users_limit: USERS_LIMIT,
-  start_date: dayjs().format('YYYY-MM-DD'),
-  end_date: dayjs().add(1, 'year').format('YYYY-MM-DD'),
+  start_date: today(),
+  end_date: clockAt(Date.now()).add(1, 'year').format('YYYY-MM-DD'),
 });
 
 const draftOf = ({ title, language, theme_color, license }: OrganizationDetails): OrganizationDraft => ({

@@ -1,7 +1,7 @@
 import type { Licence } from '@vigil/contract/organizations/organization.ts';
 import { licenceState } from '@vigil/contract/organizations/rules.ts';
-import dayjs from 'dayjs';
 import { useTranslation } from 'react-i18next';
+import { today } from '../../../lib/clock.ts';
 import { formatNumber, percentOf } from '../../../lib/format.ts';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { TwoLine } from '../../../ui/two-line.tsx';
@@ -11,7 +11,7 @@ export function PlacesTaken({ license }: { license: Licence }) {
   const { t } = useTranslation();
   const { users_count, users_limit } = license;
   const isFull = users_count >= users_limit;
-  const isNearlyFull = licenceState({ ...license, end_date: '9999-12-31' }, dayjs().format('YYYY-MM-DD')) === 'nearly_full';
+  const isNearlyFull = licenceState({ ...license, end_date: '9999-12-31' }, today()) === 'nearly_full';
   return (
     <TwoLine
       below={

@@ -8,8 +8,8 @@ import {
   listOrganizations,
 } from '@vigil/contract/organizations/endpoints.ts';
 import type { OrganizationDetails, OrganizationNode } from '@vigil/contract/organizations/organization.ts';
-import dayjs from 'dayjs';
 import { beforeEach, expect, test } from 'vitest';
+import { daysFromToday } from '../../../lib/clock.ts';
 import { answers, idOf, page } from '../../../../test/answers.ts';
 import { openScreen } from '../../../../test/open-screen.tsx';
 import { OrganizationsScreen } from './organizations-screen.tsx';
@@ -26,7 +26,7 @@ const node = (number: number, title: string, endsIn: number): OrganizationNode =
     users_count: 24,
     users_limit: 100,
     start_date: '2026-01-01',
-    end_date: dayjs().add(endsIn, 'day').format('YYYY-MM-DD'),
+    end_date: daysFromToday(endsIn),
   },
   password_min_length: 10,
   is_active: true,

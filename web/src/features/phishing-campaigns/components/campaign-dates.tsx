@@ -1,5 +1,6 @@
 import { Stack, Switch } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { clockAt, momentAt } from '../../../lib/clock.ts';
 import type { DraftFields } from '../../../lib/draft-part.ts';
 import { Card } from '../../../ui/card.tsx';
 import { MomentPicker } from '../../../ui/moment-picker.tsx';
@@ -89,11 +90,6 @@ export function CampaignDates({ draft: { values: draft, set, errorOf, tick }, fo
   );
 }
 
-const MORNING_HOUR = 9;
+const MORNING = '09:00';
 
-function nextMorning(now: string): string {
-  const morning = new Date(now);
-  morning.setDate(morning.getDate() + 1);
-  morning.setHours(MORNING_HOUR, 0, 0, 0);
-  return morning.toISOString();
-}
+const nextMorning = (now: string): string => momentAt(clockAt(now).add(1, 'day').format('YYYY-MM-DD'), MORNING);

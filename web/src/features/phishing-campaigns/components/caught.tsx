@@ -122,7 +122,11 @@ function useColumns(repeat_failures: number): Column<CaughtPerson>[] {
           t('phishing_campaigns.caught.not_retested')
         ) : (
           <TwoLine note={retest.campaign.name}>
-            <OutcomePill user={{ state: 'sent', status: retest.status, automated_count: 0 }} />
+            {retest.is_open ? (
+              <Pill>{t('phishing_campaigns.caught.open')}</Pill>
+            ) : (
+              <OutcomePill user={{ state: 'sent', status: retest.status, automated_count: 0 }} />
+            )}
           </TwoLine>
         ),
     },

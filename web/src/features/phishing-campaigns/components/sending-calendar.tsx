@@ -1,6 +1,7 @@
 import { Text, VisuallyHidden } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { browserZone, formatNumber } from '../../../lib/format.ts';
+import { currentZone } from '../../../lib/clock.ts';
+import { formatNumber } from '../../../lib/format.ts';
 import { weekdayOf } from '../../../lib/moment-words.ts';
 import type { SendingDay } from './sending-times.ts';
 import classes from './sending-calendar.module.css';
@@ -52,7 +53,7 @@ export function SendingCalendar({ days }: { days: readonly SendingDay[] }) {
         </tbody>
       </table>
       <Text size="xs" c="dimmed" mt={8}>
-        {t('phishing_campaigns.calendar.note', { zone: browserZone() })}
+        {t('phishing_campaigns.calendar.note', { zone: currentZone() })}
       </Text>
     </>
   );

@@ -1,7 +1,8 @@
 import type { SendingForecast } from '@vigil/contract/phishing-campaigns/sending-forecast.ts';
 import { planSends } from '@vigil/contract/phishing-delivery/rules.ts';
+import { clockAt } from '../../../lib/clock.ts';
 
-/** How many letters leave in each hour of each day, and in which hours people work; days and hours are the browser's own. */
+/** How many letters leave in each hour of each day, and in which hours people work; days and hours are the organisation's. */
 export type SendingDay = { day: string; hours: number[]; isWorked: boolean[]; total: number };
 
 const HOUR_MS = 3_600_000;
@@ -12,23 +13,22 @@ export function sendingCalendar({ groups, working }: Pick<SendingForecast, 'grou
   for (const { count, intervals } of groups) {
     const parts = intervals.map(({ start, end }) => ({ start: Date.parse(start), end: Date.parse(end) }));
     for (const send_at of planSends({ count, intervals: parts, random: () => 0.5 })) {
-      const at = new Date(send_at);
-      const day = dayAt(days, at);
-      day.hours[at.getHours()]! += 1;
+      const day = dayAt(days, send_at);
+      day.hours[clockAt(send_at).hour()]! += 1;
       day.total += 1;
     }
   }
   for (const { start, end } of working) {
     for (let at = Date.parse(start); at < Date.parse(end); at = (Math.floor(at / HOUR_MS) + 1) * HOUR_MS) {
-      const day = days.get(localDay(new Date(at)));
-      if (day !== undefined) day.isWorked[new Date(at).getHours()] = true;
+      const day = days.get(dayOfClock(at));
+      if (day !== undefined) day.isWorked[clockAt(at).hour()] = true;
     }
   }
   return [...days.values()].toSorted((one, other) => (one.day < other.day ? -1 : 1));
 }
 
-function dayAt(days: Map<string, SendingDay>, at: Date): SendingDay {
-  const day = localDay(at);
+function dayAt(days: Map<string, SendingDay>, at: number): SendingDay {
+  const day = dayOfClock(at);
   const known = days.get(day);
   if (known !== undefined) return known;
   const begun = { day, hours: Array.from({ length: 24 }, () => 0), isWorked: Array.from({ length: 24 }, () => false), total: 0 };
@@ -36,5 +36,4 @@ function dayAt(days: Map<string, SendingDay>, at: Date): SendingDay {
   return begun;
 }
 
-const localDay = (at: Date): string =>
-  [at.getFullYear(), at.getMonth() + 1, at.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
+const dayOfClock = (at: number): string => clockAt(at).format('YYYY-MM-DD');

@@ -6,13 +6,13 @@ import { exportCampaigns, filterCampaigns, getCampaignExport } from '@vigil/cont
 import { expect, test } from 'vitest';
 import { answers, idOf, page } from '../../../../test/answers.ts';
 import { openScreen } from '../../../../test/open-screen.tsx';
-import { browserZone } from '../../../lib/format.ts';
+import { currentZone } from '../../../lib/clock.ts';
 import { CampaignsScreen, TaggedCampaignsScreen } from './campaigns-screen.tsx';
 
 const server = answers();
 const ready = { status: 'complete', rows_count: 2, url: 'http://content.test/file' } as const;
 
-test('the list goes out as it is narrowed, in the chosen format and the reader’s zone', async () => {
+test('the list goes out as it is narrowed, in the chosen format and the organisation’s zone', async () => {
   server.on(filterCampaigns, () => page([]));
   server.on(listDeleted, () => ({ data: [] }));
   server.on(exportCampaigns, () => ({ event_id: idOf(5) }));
@@ -24,7 +24,7 @@ test('the list goes out as it is narrowed, in the chosen format and the reader�
   await userEvent.click(await screen.findByRole('menuitem', { name: 'CSV (.csv)', hidden: true }));
   await waitFor(() =>
     expect(server.to(exportCampaigns).map(({ body }) => body)).toEqual([
-      { search: 'премия', statuses: ['active'], by_tag: false, format: 'csv', time_zone: browserZone() },
+      { search: 'премия', statuses: ['active'], by_tag: false, format: 'csv', time_zone: currentZone() },
     ]),
   );
   const link = await screen.findByRole('link', { name: 'Скачать' });

@@ -4,6 +4,7 @@ import { exclusionRules, targetFlaws, untilFlaws } from '@vigil/contract/phishin
 import type { Flaws } from '@vigil/contract/shared/flaws.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { today } from '../../../lib/clock.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { showToast } from '../../../lib/toasts.ts';
 import { useDraft } from '../../../lib/use-draft.ts';
@@ -12,19 +13,18 @@ import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { TargetPicker } from '../../people/components/target-picker.tsx';
 import { TagSelect } from '../../tags/components/tag-select.tsx';
 import { useAddExclusions } from '../api.ts';
-import { localDay } from '../rules.ts';
 import { ReasonFields } from './reason-fields.tsx';
 
 /** People and departments of the staff, tags, or all of them, with one reason. */
 export function AddDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const add = useAddExclusions();
-  const [today] = useState(() => localDay(new Date()));
+  const [now] = useState(today);
   const draft = useDraft({
     name: 'exclusion.new',
     initial: { targets: nobody, tags: [] as string[], reason: '', until: null as string | null },
     rules: exclusionRules,
-    flaws: (values) => ({ ...targetFlaws(chosen(values)), ...untilFlaws(values.until, today), ...exceptionFlaws(values) }),
+    flaws: (values) => ({ ...targetFlaws(chosen(values)), ...untilFlaws(values.until, now), ...exceptionFlaws(values) }),
     save: ({ reason, until, ...values }) => add.mutateAsync({ body: { ...chosen(values), reason: reason.trim(), until } }),
     onSaved: ({ added, known }) => {
       const told = t('phishing_exclusions.added', { count: added, formatted: formatNumber(added) });

@@ -2,10 +2,10 @@ import type { Exclusion } from '@vigil/contract/phishing-exclusions/exclusion.ts
 import { exclusionRules, untilFlaws } from '@vigil/contract/phishing-exclusions/rules.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { today } from '../../../lib/clock.ts';
 import { useDraft } from '../../../lib/use-draft.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { useChangeExclusion } from '../api.ts';
-import { localDay } from '../rules.ts';
 import { ReasonFields } from './reason-fields.tsx';
 
 export function ChangeDialog({
@@ -17,12 +17,12 @@ export function ChangeDialog({
 }) {
   const { t } = useTranslation();
   const change = useChangeExclusion();
-  const [today] = useState(() => localDay(new Date()));
+  const [now] = useState(today);
   const draft = useDraft({
     name: `exclusion.${id}`,
     initial: { reason, until },
     rules: exclusionRules,
-    flaws: (values) => untilFlaws(values.until, today),
+    flaws: (values) => untilFlaws(values.until, now),
     save: (body) => change.mutateAsync({ params: { id }, body: { ...body, reason: body.reason.trim() } }),
     onSaved: onClose,
   });

@@ -1,16 +1,16 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { today } from '../../../lib/clock.ts';
 import type { Draft } from '../../../lib/use-draft.ts';
 import { DatePicker } from '../../../ui/date-picker.tsx';
-import { localDay } from '../rules.ts';
 
 export type Reason = { reason: string; until: string | null };
 
 /** Why, and until which day; no day means for good. */
 export function ReasonFields<Values extends Reason>({ draft }: { draft: Draft<Values> }) {
   const { t } = useTranslation();
-  const [today] = useState(() => localDay(new Date()));
+  const [now] = useState(today);
   const fields = draft as unknown as Draft<Reason>;
   return (
     <>
@@ -22,7 +22,7 @@ export function ReasonFields<Values extends Reason>({ draft }: { draft: Draft<Va
       <DatePicker
         label={t('phishing_exclusions.last_day')}
         value={fields.values.until}
-        min={today}
+        min={now}
         isClearable
         onChange={(until) => fields.set({ until })}
         error={fields.errorOf('until')}

@@ -4,7 +4,8 @@ import { reportCategories } from '@vigil/contract/reports/report.ts';
 import { IconFileAnalytics, IconPlus, IconTable } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { browserZone, formatDate, formatNumber } from '../../../lib/format.ts';
+import { browserZone, currentZone } from '../../../lib/clock.ts';
+import { formatDate, formatNumber } from '../../../lib/format.ts';
 import { choice, id, number, text } from '../../../lib/search-state.ts';
 import { useSearchState } from '../../../lib/use-search-state.ts';
 import { Card } from '../../../ui/card.tsx';
@@ -32,7 +33,7 @@ export function ReportsScreen() {
   const reports = useQuery(reportsQuery(category, PAGE_SIZE, page * PAGE_SIZE));
   const order = useOrderProgress();
   const { data } = reports;
-  const time_zone = options.data?.time_zone ?? browserZone();
+  const time_zone = options.data?.time_zone ?? currentZone();
   const canOrder = options.data !== undefined && options.data.kinds.length > 0;
   const add = (
     <Button leftSection={<IconPlus size={18} />} disabled={!canOrder} onClick={() => setState({ form: 'new' })}>

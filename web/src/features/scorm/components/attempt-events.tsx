@@ -2,9 +2,9 @@ import { Group, SegmentedControl, Text } from '@mantine/core';
 import type { ScormAttempt, ScormEvent, ScormInteraction } from '@vigil/contract/scorm/attempt.ts';
 import type { PartStatus } from '@vigil/contract/scorm/player.ts';
 import type { TFunction } from 'i18next';
-import dayjs from 'dayjs';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { clockAt } from '../../../lib/clock.ts';
 import { formatProgress } from '../../../lib/format.ts';
 import { Card } from '../../../ui/card.tsx';
 import { List } from '../../../ui/list.tsx';
@@ -43,7 +43,7 @@ export function AttemptEvents({ attempt, lines }: Props) {
           <li key={at}>
             <Group wrap="nowrap" align="baseline" gap={16}>
               <Text span c="dimmed" size="sm" style={{ fontVariantNumeric: 'tabular-nums' }}>
-                {dayjs(line.at).format('HH:mm:ss')}
+                {clockAt(line.at).format('HH:mm:ss')}
               </Text>
               {line.kind === 'answer' ? (
                 <Answer number={line.number} answer={line.answer} part={partOf(line.answer.item)} />

@@ -10,7 +10,7 @@ import {
 } from '@vigil/contract/tag-automation/rules.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { browserZone } from '../../../lib/format.ts';
+import { currentZone } from '../../../lib/clock.ts';
 import type { Draft } from '../../../lib/use-draft.ts';
 import { FieldError } from '../../../ui/field-error.tsx';
 import { CourseChooseDialog } from '../../courses/components/course-choose-dialog.tsx';
@@ -136,7 +136,7 @@ function PhishingFields({ draft }: Props) {
 
 function LinkFields({ draft: { values: draft, set }, zone }: Props) {
   const { t } = useTranslation();
-  const timeZone = browserZone();
+  const timeZone = currentZone();
   return (
     <>
       <SimpleGrid cols={{ base: 1, sm: 3 }} spacing={12} style={{ alignItems: 'end' }}>

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import type { ApiError } from '../../../lib/api-error.ts';
-import { browserZone } from '../../../lib/format.ts';
+import { currentZone } from '../../../lib/clock.ts';
 import { isSame } from '../../../lib/is-same.ts';
 import { showTip } from '../../../lib/tips.ts';
 import {
@@ -49,7 +49,7 @@ export function useSaveAction(tag_id: string, action_id: string | null) {
         return changeCourses.mutateAsync({ ...id, body: { course_ids, defer_by, period, course_again } });
       }
       if (draft.type === 'registration_link') {
-        return configureReminder.mutateAsync({ body: { ...reminderOf(draft, browserZone()), include_present } });
+        return configureReminder.mutateAsync({ body: { ...reminderOf(draft, currentZone()), include_present } });
       }
       if (action_id === null)
         return addPhishing.mutateAsync({ ...id, body: { templates_ids, defer_by, working_hours, include_present } });

@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core';
 import { specialDays, type WorkingHours } from '@vigil/contract/working-hours/rules.ts';
-import dayjs from 'dayjs';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { today } from '../../../lib/clock.ts';
 import { formatDate } from '../../../lib/format.ts';
 import { Fact, Facts } from '../../../ui/facts.tsx';
 
@@ -11,7 +11,7 @@ const SHOWN = 8;
 /** What the fields above come to: the days that are no ordinary ones of the week. */
 export function NextDays({ hours }: { hours: WorkingHours }) {
   const { t } = useTranslation();
-  const days = useMemo(() => specialDays(hours, dayjs().format('YYYY-MM-DD'), SHOWN), [hours]);
+  const days = useMemo(() => specialDays(hours, today(), SHOWN), [hours]);
   return (
     <section>
       <Text component="h3" fz="sm" fw={600} mb={8}>

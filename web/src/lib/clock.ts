@@ -1,0 +1,51 @@
+import { dayAfter, momentOf, wallClock } from '@vigil/contract/working-hours/zone.ts';
+import dayjs, { type Dayjs } from 'dayjs';
+import utc from 'dayjs/plugin/utc';
+
+dayjs.extend(utc);
+
+const ISO_DAY = /^\d{4}-\d{2}-\d{2}$/;
+const MINUTE_MS = 60_000;
+
+export const browserZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** Whatever an organisation plans or reports is shown and chosen in its own time zone. Before sign-in: the browser's. */
+let zone: string | null = null;
+export const adoptZone = (name: string): void => {
+  zone = name;
+};
+export const currentZone = (): string => zone ?? browserZone();
+
+/** What the organisation's clocks show at a moment. A plain day (`2026-11-23`) is the same day everywhere. */
+export function clockAt(moment: string | Date | number): Dayjs {
+  if (typeof moment === 'string' && ISO_DAY.test(moment)) return dayjs.utc(moment);
+  const at = new Date(moment).getTime();
+  // What is no moment reads "Invalid Date", and its screen goes on.
+  return dayjs.utc(Number.isNaN(at) ? at : wallClock(at, currentZone()));
+}
+
+/** Today as the organisation's calendar has it, `2026-11-23`. */
+export const today = (): string => clockAt(Date.now()).format('YYYY-MM-DD');
+export const daysFromToday = (days: number): string => dayAfter(today(), days);
+
+/** The moment at which the organisation's clocks show this time (`09:30`) of a day, in ISO 8601. */
+export function momentAt(day: string, time = '00:00'): string {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return new Date(momentOf(day, hours * 60 + minutes, currentZone())).toISOString();
+}
+
+/** The last moment of a day by the organisation's clocks. */
+export const endOfDay = (day: string): string => new Date(Date.parse(momentAt(dayAfter(day))) - 1).toISOString();
+
+/** How many hours the organisation's clocks are ahead of this browser's at a moment; zero where they agree. */
+export function hoursAhead(at: number = Date.now()): number {
+  const own = at - new Date(at).getTimezoneOffset() * MINUTE_MS;
+  return Math.round((wallClock(at, currentZone()) - own) / (15 * MINUTE_MS)) / 4;
+}
+
+/** Hours ahead of UTC, for the name of the zone: `+5`, `−3`, `+5:30`. */
+export function utcOffset(at: number = Date.now()): string {
+  const minutes = Math.round((wallClock(at, currentZone()) - at) / MINUTE_MS);
+  const [hours, rest] = [Math.trunc(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
+  return `${minutes < 0 ? '−' : '+'}${hours}${rest === 0 ? '' : `:${String(rest).padStart(2, '0')}`}`;
+}

@@ -1,0 +1,19 @@
+import { Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { currentZone, hoursAhead, utcOffset } from '../lib/clock.ts';
+import { formatNumber } from '../lib/format.ts';
+
+/** In which time zone the moments of a page are, where it differs from the reader's. */
+export function ZoneNote() {
+  const { t } = useTranslation();
+  const hours = hoursAhead();
+  if (hours === 0) return null;
+  return (
+    <Text size="xs" c="dimmed">
+      {t(hours > 0 ? 'ui.zone.ahead' : 'ui.zone.behind', {
+        zone: `${currentZone()} (UTC${utcOffset()})`,
+        hours: formatNumber(Math.abs(hours)),
+      })}
+    </Text>
+  );
+}
