@@ -108,7 +108,9 @@ export const campaignSummary = z.object({
   name: z.string(),
   status: campaignStatus,
   start_date: moment,
+  /** As planned; `completed_at` is when it really ended. */
   end_date: moment,
+  completed_at: moment.nullable(),
   email_send_end_date: moment,
   users_count: count,
   is_testing: z.boolean(),
@@ -147,7 +149,6 @@ export const campaign = campaignSummary.extend({
   emailSendType: z.enum(['to_end', 'at_once']),
   workingHours: z.boolean(),
   created_at: moment,
-  completed_at: moment.nullable(),
   created_by_name: z.string(),
   /** Of one that is being created: for how many recipients all is written down. */
   planned: count.nullable(),

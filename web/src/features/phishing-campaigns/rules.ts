@@ -410,9 +410,13 @@ export function presentResults({ statistics, ...letters }: Standing): Result[] {
 
 /** Likewise the figures that have people behind them. */
 export function presentOnlies({ statistics, unsent, held }: Standing): Only[] {
-  return onlies.filter((only) =>
-    only === 'held' ? held !== null : only === 'cancelled' ? unsent > 0 : (statistics[only] ?? 0) > 0,
-  );
+  const there: Partial<Record<Only, boolean>> = {
+    held: held !== null,
+    cancelled: unsent > 0,
+    // Without attachments the people who failed are those who clicked.
+    incidents: (statistics.opened_attachment ?? 0) > 0,
+  };
+  return onlies.filter((only) => there[only] ?? (statistics[only as Exclude<Only, 'held' | 'cancelled'>] ?? 0) > 0);
 }
 
 /** What people did, and what was said of it; the rest is how their letters fared. */

@@ -10,7 +10,6 @@ import {
   type Share,
   wilsonInterval,
 } from '@vigil/contract/shared/intervals.ts';
-import { percentOf } from '../../../lib/format.ts';
 
 type Figures = { sent: number } & Record<Exclude<FigureOfPeople, 'reported' | 'excused'>, number | null>;
 
@@ -39,7 +38,7 @@ export function shownShare(share: Share, { isExact }: { isExact: boolean }): Sho
   const isFew = share.of < FEW_PEOPLE;
   return {
     ...share,
-    percent: isFew ? null : percentOf(share.part, share.of),
+    percent: isFew ? null : (100 * share.part) / share.of,
     interval: isFew || !isExact ? null : wilsonInterval(share),
   };
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime, formatNumber } from '../../../lib/format.ts';
 import { momentWords } from '../../../lib/moment-words.ts';
-import { lettersAnHour, lettersOf, stageOf } from '../rules.ts';
+import { lettersOf, stageOf } from '../rules.ts';
 
 /** How many emails have left, what comes next and when. A campaign that is over shows when it really ended. */
 export function CampaignState({ campaign }: { campaign: Campaign }) {
@@ -14,7 +14,6 @@ export function CampaignState({ campaign }: { campaign: Campaign }) {
   const isSending = stage === 'sending' && !campaign.by_tag;
   // Its dates move once it is approved.
   const isStartMissed = status === 'planned' && campaign.approval !== null && Date.parse(start_date) <= now;
-  const pace = isSending ? lettersAnHour(campaign) : null;
   const parts = [
     isSending
       ? t('phishing_campaigns.results.sent_of', { sent: formatNumber(statistics.sent), total: formatNumber(lettersOf(campaign)) })
@@ -25,7 +24,6 @@ export function CampaignState({ campaign }: { campaign: Campaign }) {
     completed_at === null && status !== 'failed' && !campaign.by_tag && !isStartMissed && (
       <When key="ends" word="ends" at={end_date} />
     ),
-    pace !== null && t('phishing_campaigns.pace', { count: pace, formatted: formatNumber(pace) }),
   ].filter((part) => part !== false);
   return <span>{parts.flatMap((part, at) => (at === 0 ? [part] : [' · ', part]))}</span>;
 }

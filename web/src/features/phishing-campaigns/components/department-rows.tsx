@@ -73,9 +73,7 @@ export function DepartmentRows({ figures, rows, withOpened = false }: Props) {
                 {departmentTitle(department.title)}
               </ScreenLink>
             </th>
-            <td className={classes.end} data-label={t(`phishing_campaigns.results.columns.${unit}`)}>
-              {formatNumber(department.statistics.sent)}
-            </td>
+            <td className={classes.end}>{formatNumber(department.statistics.sent)}</td>
             {isJudged && (
               <td className={classes.plot}>
                 {share !== null && share.percent !== null ? (
@@ -116,14 +114,14 @@ function Figures({ row: { department, share, against }, withOpened, isJudged }: 
   return (
     <>
       {withOpened && (
-        <td className={classes.end} data-label={t('phishing_results.figures.opened')}>
+        <td className={classes.end} data-minor>
           {cell('opened')}
         </td>
       )}
       <td className={classes.end} data-label={t('phishing_campaigns.results.columns.incidents')}>
         {hasShare ? <b>{cell('incidents')}</b> : cell('incidents')}
       </td>
-      <td className={classes.end} data-label={t('phishing_results.figures.entered_data')}>
+      <td className={classes.end} data-minor>
         {cell('entered_data')}
       </td>
       {isJudged && (

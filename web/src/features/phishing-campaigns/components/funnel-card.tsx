@@ -39,7 +39,7 @@ export function FunnelCard({ figures, onShow }: Props) {
   const shown = steps.filter(([name]) => hasAttachments || (name !== 'opened_attachment' && name !== 'incidents'));
   const previous = isJudged ? overview.previous : null;
   return (
-    <Card title={t('phishing_campaigns.results.funnel')} aside={<small>{previousWords()}</small>}>
+    <Card title={t('phishing_campaigns.results.funnel')}>
       <table className={classes.table} aria-label={t('phishing_campaigns.results.funnel')}>
         <thead>
           <tr>
@@ -76,6 +76,7 @@ export function FunnelCard({ figures, onShow }: Props) {
         </tbody>
       </table>
       {isHiddenGroup(campaign.statistics) && <HiddenFigures />}
+      {previous !== null && <small className={classes.foot}>{previousWords()}</small>}
     </Card>
   );
 
@@ -184,14 +185,14 @@ function StepRow({ name, colour, figures, hasShares, onShow }: StepProps) {
           <td className={classes.end} data-label={t(`phishing_campaigns.results.columns.${isJudged ? 'share' : 'so_far'}`)}>
             {shareOrCount()}
           </td>
-          <td className={`${classes.end} ${classes.dim}`} data-label={t('phishing_campaigns.results.columns.between')}>
+          <td className={`${classes.end} ${classes.dim}`} data-minor>
             {share !== null && share.interval !== null && boundsWords(share.interval)}
           </td>
         </>
       )}
       {previous !== null && (
         <>
-          <td className={`${classes.end} ${classes.dim}`} data-label={t('phishing_campaigns.results.columns.before')}>
+          <td className={`${classes.end} ${classes.dim}`} data-minor>
             {before === null ? '—' : shareWords(percentOf(before, previous.statistics.sent))}
           </td>
           <td data-label={t('phishing_campaigns.results.columns.since')}>

@@ -1,6 +1,7 @@
 import type { CaughtPerson } from '@vigil/contract/phishing-campaigns/caught.ts';
 import type { Campaign } from '@vigil/contract/phishing-campaigns/campaign.ts';
 import { displayName } from '@vigil/contract/profile/rules.ts';
+import { Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { departmentTitle } from '../../../lib/department-title.ts';
@@ -31,8 +32,8 @@ export function NeedHelp({ campaign: { id, by_tag, status } }: { campaign: Campa
     <Card
       title={t('phishing_campaigns.results.help.title', { formatted: formatNumber(data.total_count) })}
       aside={
-        <small>
-          {t('phishing_campaigns.results.help.who', { count: inRow, formatted: formatNumber(inRow) })} ·{' '}
+        <Group gap={10}>
+          <small>{t('phishing_campaigns.results.help.who', { count: inRow, formatted: formatNumber(inRow) })}</small>
           <ScreenLink
             to={placeOf(by_tag).campaign}
             params={{ campaign_id: id }}
@@ -40,7 +41,7 @@ export function NeedHelp({ campaign: { id, by_tag, status } }: { campaign: Campa
           >
             {t('phishing_campaigns.results.all', { formatted: formatNumber(data.total_count) })}
           </ScreenLink>
-        </small>
+        </Group>
       }
     >
       <table className={classes.table} aria-label={t('phishing_campaigns.results.help.label')}>

@@ -1,13 +1,13 @@
 import { Stack } from '@mantine/core';
 import type { Campaign } from '@vigil/contract/phishing-campaigns/campaign.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Columns } from '../../../ui/columns.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { campaignOverviewQuery } from '../api.ts';
 import { ActTimes } from './act-times.tsx';
 import type { CampaignTab } from './campaign-frame.tsx';
 import { CampaignNotices } from './campaign-notices.tsx';
+import classes from './campaign-results.module.css';
 import type { Behind } from './campaign-tiles.tsx';
 import { ConclusionCard } from './conclusion-card.tsx';
 import { DepartmentsCard } from './departments-card.tsx';
@@ -34,26 +34,26 @@ export function OverviewTab({ campaign, onTab, onShow }: Props) {
       {figures !== undefined && figures.age === 'judged' && (
         <Stack>
           <ConclusionCard figures={figures} />
-          <Columns last={400}>
+          <div className={classes.beside}>
             <FunnelCard figures={figures} onShow={onShow} />
             <WhatNext campaign={campaign} isJudged onTab={onTab} />
-          </Columns>
+          </div>
           <ActTimes campaign={campaign} sending={figures.overview.sending} isYoung={false} />
           <TemplatesCard figures={figures} />
-          <Columns last={400}>
+          <div className={classes.beside}>
             <DepartmentsCard figures={figures} onTab={onTab} />
             <Machines figures={figures} onShow={onShow} />
-          </Columns>
+          </div>
           <NeedHelp campaign={campaign} />
         </Stack>
       )}
       {figures !== undefined && figures.age !== 'judged' && (
         <Stack>
           <ConclusionCard figures={figures} />
-          <Columns last={400}>
+          <div className={classes.beside}>
             <FunnelCard figures={figures} onShow={onShow} />
             <WhatToExpect figures={figures} />
-          </Columns>
+          </div>
           {figures.age === 'so_far' && <ActTimes campaign={campaign} sending={figures.overview.sending} isYoung />}
           {figures.age !== 'nothing_sent' && <FirmFrom figures={figures} />}
           <WhatNext campaign={campaign} isJudged={false} onTab={onTab} />

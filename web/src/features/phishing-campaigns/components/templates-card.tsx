@@ -1,5 +1,6 @@
 import { axisEnd, verdictOf } from '@vigil/contract/phishing-results/conclusion.ts';
 import type { CampaignTemplate } from '@vigil/contract/phishing-campaigns/campaign.ts';
+import { Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { formatNumber, percentOf } from '../../../lib/format.ts';
@@ -44,21 +45,18 @@ export function TemplatesCard({ figures }: { figures: CampaignFigures }) {
     <Card
       title={t('phishing_campaigns.results.by_difficulty')}
       aside={
-        <small>
-          {t('phishing_campaigns.results.by_difficulty_note')}
+        <Group gap={10}>
+          <small>{t('phishing_campaigns.results.by_difficulty_note')}</small>
           {count > ROWS && (
-            <>
-              {' · '}
-              <ScreenLink
-                to={placeOf(campaign.by_tag).campaign}
-                params={{ campaign_id: campaign.id }}
-                search={{ tab: 'templates' }}
-              >
-                {t('phishing_campaigns.results.all', { formatted: formatNumber(count) })}
-              </ScreenLink>
-            </>
+            <ScreenLink
+              to={placeOf(campaign.by_tag).campaign}
+              params={{ campaign_id: campaign.id }}
+              search={{ tab: 'templates' }}
+            >
+              {t('phishing_campaigns.results.all', { formatted: formatNumber(count) })}
+            </ScreenLink>
           )}
-        </small>
+        </Group>
       }
     >
       {isLoadingError && <ErrorState onRetry={() => void refetch()} />}
@@ -117,9 +115,7 @@ function TemplateName({ template: { id, name, sender_address, difficulty }, camp
           </ScreenLink>
         </TwoLine>
       </th>
-      <td data-label={t('phishing_campaigns.results.columns.difficulty')}>
-        {t(`phishing_templates.difficulties.${difficulty}`)}
-      </td>
+      <td data-minor>{t(`phishing_templates.difficulties.${difficulty}`)}</td>
     </>
   );
 }
@@ -153,7 +149,7 @@ function TemplateFigures({ template: { statistics, expected }, share }: FiguresP
           </>
         )}
       </td>
-      <td className={classes.end} data-label={t('phishing_results.figures.entered_data')}>
+      <td className={classes.end} data-minor>
         {statistics.entered_data === null || share === null || share.percent === null ? (
           written(statistics, 'entered_data')
         ) : (

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
 import { momentWords } from '../../../lib/moment-words.ts';
 import { Card } from '../../../ui/card.tsx';
-import { stageOf } from '../rules.ts';
+import { lettersAnHour, stageOf } from '../rules.ts';
 import type { CampaignFigures } from './campaign-figures.ts';
 import { Step, Steps, type StepState } from './steps.tsx';
 
@@ -16,6 +16,7 @@ export function WhatToExpect({ figures: { campaign, overview, age, counted } }: 
   const [now] = useState(() => Date.now());
   const { status, start_date, email_send_end_date, end_date, completed_at, by_tag } = campaign;
   const { sending, judged_from, machines } = overview;
+  const pace = stageOf(campaign) === 'sending' ? lettersAnHour(campaign) : null;
   const isOver = status === 'completed' || status === 'failed';
   const events: Event[] = [
     ...(status === 'planned' ? [{ key: 'begins' as const, at: start_date }] : []),
@@ -35,7 +36,11 @@ export function WhatToExpect({ figures: { campaign, overview, age, counted } }: 
   const [past, coming] = [sorted.filter(({ at }) => stateOf(at) === 'done'), sorted.filter(({ at }) => stateOf(at) !== 'done')];
   const step = ({ key, at }: Event) => (
     <Step key={key} state={stateOf(at)} title={momentWords(at)}>
-      {t(`phishing_campaigns.results.expect.${key}`)}
+      {key === 'last_email' && pace !== null
+        ? t('phishing_campaigns.results.expect.last_email_at_pace', {
+            pace: t('phishing_campaigns.pace', { count: pace, formatted: formatNumber(pace) }),
+          })
+        : t(`phishing_campaigns.results.expect.${key}`)}
     </Step>
   );
   return (
