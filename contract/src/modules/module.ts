@@ -122,7 +122,7 @@ export type LearningModule = z.infer<typeof learningModule>;
 export const questionFigures = z.object({
   /** Completed attempts that are counted: the newest, when there are very many. */
   attempts_count: count,
-  data: z.array(z.object({ id, text: z.string(), asked_count: count, right_percent: z.number().int() })),
+  data: z.array(z.object({ id, text: z.string(), asked_count: count, right_count: count, right_percent: z.number().int() })),
 });
 export type QuestionFigures = z.infer<typeof questionFigures>;
 

@@ -22,9 +22,9 @@ export const autophishProblems = problems('autophish', {
   },
   licence: {
     status: 409,
-    ru: 'Лицензия закончилась или превышена. Продлите её, чтобы включить автофишинг.',
-    en: 'The licence has expired or is exceeded. Renew it to switch autophish on.',
-    uz: 'Litsenziya tugagan yoki oshib ketgan. Avtofishingni yoqish uchun uni uzaytiring.',
+    ru: 'Лицензия не действует или в ней не хватает мест. Автофишинг можно включить, когда её продлят или расширят.',
+    en: 'The licence is not running or has too few places. Autophish can be switched on once it is renewed or extended.',
+    uz: 'Litsenziya amalda emas yoki unda oʻrin yetarli emas. U uzaytirilsa yoki kengaytirilsa, avtofishingni yoqish mumkin.',
   },
   no_templates: {
     status: 409,

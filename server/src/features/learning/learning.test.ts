@@ -361,8 +361,8 @@ test('the author sees how each question was answered, the hardest first; another
   expect((await figures()).body).toMatchObject({
     attempts_count: 3,
     data: [
-      { id: hard!.id, asked_count: 3, right_percent: 33 },
-      { id: easy!.id, asked_count: 3, right_percent: 100 },
+      { id: hard!.id, asked_count: 3, right_count: 1, right_percent: 33 },
+      { id: easy!.id, asked_count: 3, right_count: 3, right_percent: 100 },
     ],
   });
   const stranger = await makeOrganization(server);

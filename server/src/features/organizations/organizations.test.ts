@@ -2,7 +2,7 @@ import * as auth from '@vigil/contract/auth/endpoints.ts';
 import * as endpoints from '@vigil/contract/organizations/endpoints.ts';
 import type { NewOrganization } from '@vigil/contract/organizations/organization.ts';
 import * as profile from '@vigil/contract/profile/endpoints.ts';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { until } from '../../../test/make-campaign.ts';
 import { picture } from '../../../test/make-course.ts';
@@ -10,6 +10,8 @@ import { makeOrganization, type TestOrganization } from '../../../test/make-orga
 import { startServer, type TestServer } from '../../../test/start-server.ts';
 import { asSystem } from '../../db/database.ts';
 import { hashPassword } from '../../passwords/password.ts';
+import type { Problem } from '../../http/problem.ts';
+import { assertLicenceHolds } from './queries/organizations.ts';
 
 let server: TestServer;
 let home: TestOrganization;
@@ -110,6 +112,24 @@ describe('licences', () => {
     expect((await change(own.id, { title: 'Новое имя' }, own.people.operator.token)).body.title).toBe('Новое имя');
     expect((await wider(own.people.system_admin.token)).body.license.users_limit).toBe(200_000);
   });
+});
+
+test('a licence begins with its first day anywhere, and a refusal says what is wrong with it', async () => {
+  const { id } = await makeOrganization(server);
+  const faultOf = (licence: RawBuilder<unknown>) =>
+    asSystem(server.services.database, async (db) => {
+      await sql`update organizations set time_zone = 'Etc/GMT+12', ${licence} where id = ${id}`.execute(db);
+      return assertLicenceHolds({ db, organization: id }).then(
+        () => null,
+        (error: Problem) => error.kind.code,
+      );
+    });
+  // Where it is set, it may be two days later than by the organisation's own clocks.
+  const latest = sql`(now() at time zone 'UTC' + interval '14 hours')::date`;
+  expect(await faultOf(sql`licence_starts_on = ${latest}`)).toBeNull();
+  expect(await faultOf(sql`licence_starts_on = ${latest} + 1`)).toBe('organization.licence_not_begun');
+  expect(await faultOf(sql`licence_starts_on = '2020-01-01', licence_ends_on = '2020-12-31'`)).toBe('organization.licence_ended');
+  expect(await faultOf(sql`licence_ends_on = '2099-12-31', users_limit = 1`)).toBe('organization.licence_exceeded');
 });
 
 test('the first operator of a new organisation is invited', async () => {

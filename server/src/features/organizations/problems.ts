@@ -37,10 +37,22 @@ export const organizationProblems = problems('organization', {
     en: 'Delete its child organisations first.',
     uz: 'Avval quyi tashkilotlarni oʻchiring.',
   },
-  licence_locked: {
+  licence_ended: {
     status: 409,
-    ru: 'Лицензия закончилась или превышена: новые назначения и кампании закрыты, история доступна.',
-    en: 'The licence has expired or is exceeded: new assignments and campaigns are closed; history stays.',
-    uz: 'Litsenziya tugagan yoki oshib ketgan: yangi tayinlashlar va kampaniyalar yopiq, tarix ochiq.',
+    ru: 'Лицензия закончилась: новые назначения и кампании закрыты, история доступна. Попросите продлить лицензию.',
+    en: 'The licence has ended: new assignments and campaigns are closed, history stays. Ask for it to be renewed.',
+    uz: 'Litsenziya tugagan: yangi tayinlashlar va kampaniyalar yopiq, tarix ochiq. Litsenziyani uzaytirishni soʻrang.',
+  },
+  licence_not_begun: {
+    status: 409,
+    ru: 'Лицензия ещё не началась: назначения и кампании откроются в её первый день.',
+    en: 'The licence has not begun: assignments and campaigns open on its first day.',
+    uz: 'Litsenziya hali boshlanmagan: tayinlashlar va kampaniyalar uning birinchi kunida ochiladi.',
+  },
+  licence_exceeded: {
+    status: 409,
+    ru: 'Сотрудников больше, чем мест в лицензии: новые назначения и кампании закрыты. Попросите увеличить лицензию или освободите места.',
+    en: 'There are more employees than the licence has places: new assignments and campaigns are closed. Ask for more places or free some.',
+    uz: 'Xodimlar soni litsenziyadagi oʻrinlardan koʻp: yangi tayinlashlar va kampaniyalar yopiq. Oʻrinlarni koʻpaytirishni soʻrang yoki boʻshating.',
   },
 });

@@ -22,9 +22,9 @@ export const railProblems = problems('rail', {
   },
   licence: {
     status: 409,
-    ru: 'Лицензия закончилась или превышена. Продлите её, чтобы отправлять учебные письма.',
-    en: 'The licence has expired or is exceeded. Renew it to send simulated letters.',
-    uz: 'Litsenziya tugagan yoki oshib ketgan. Oʻquv xatlarini yuborish uchun uni uzaytiring.',
+    ru: 'Лицензия не действует или в ней не хватает мест. Письма уйдут, когда её продлят или расширят.',
+    en: 'The licence is not running or has too few places. Simulated emails leave once it is renewed or extended.',
+    uz: 'Litsenziya amalda emas yoki unda oʻrin yetarli emas. U uzaytirilsa yoki kengaytirilsa, oʻquv xatlari ketadi.',
   },
   daily_cap: {
     status: 409,

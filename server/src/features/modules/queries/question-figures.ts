@@ -1,4 +1,5 @@
 import type { QuestionFigures } from '@vigil/contract/modules/module.ts';
+import { FEW_PEOPLE } from '@vigil/contract/shared/intervals.ts';
 import { sql } from 'kysely';
 import type { Context } from '../../../http/context.ts';
 import { findModule } from './modules.ts';
@@ -16,15 +17,17 @@ export async function findQuestionFigures(context: Context, id: string): Promise
        order by q.completed_at desc limit ${ATTEMPTS_COUNTED}
     )
     select question.id, question.text, count(*)::int as asked_count,
+        count(*) filter (where question.id = any(counted.answered_right))::int as right_count,
         round(100.0 * count(*) filter (where question.id = any(counted.answered_right)) / count(*))::int as right_percent,
         (select count(*)::int from counted) as attempts_count
       from counted, unnest(counted.asked) as one (id) join questions question on question.id = one.id and question.module_id = ${id}
      group by question.id, question.text, question.order_id
-     order by count(*) filter (where question.id = any(counted.answered_right))::numeric / count(*), question.order_id`.execute(
+     -- Of few attempts nothing is known yet.
+     order by count(*) < ${FEW_PEOPLE}, count(*) filter (where question.id = any(counted.answered_right))::numeric / count(*), question.order_id`.execute(
     context.db,
   );
   return {
     attempts_count: rows[0]?.attempts_count ?? 0,
-    data: rows.map(({ id: question, text, asked_count, right_percent }) => ({ id: question, text, asked_count, right_percent })),
+    data: rows.map(({ attempts_count: _, ...figures }) => figures),
   };
 }

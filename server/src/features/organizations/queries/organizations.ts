@@ -164,12 +164,12 @@ const idsBelow = (top: string) => sql<string>`(with recursive below as (
     select c.id from organizations c join below on c.parent_id = below.id
   ) select id from below)`;
 
-/** Refuses new assignments and campaigns to an organisation whose licence has expired or is exceeded. */
+/** Refuses new assignments and campaigns to an organisation whose licence does not cover them, and says why. */
 export async function assertLicenceHolds({ db, organization }: Pick<WorkContext, 'db' | 'organization'>): Promise<void> {
-  const { holds } = await db
+  const { fault } = await db
     .selectFrom('organizations')
-    .select(sql<boolean>`licence_runs(organizations) and places_taken <= users_limit`.as('holds'))
+    .select(sql<'ended' | 'not_begun' | 'exceeded' | null>`licence_fault(organizations)`.as('fault'))
     .where('id', '=', organization)
     .executeTakeFirstOrThrow();
-  if (!holds) throw problem(organizationProblems.licence_locked);
+  if (fault !== null) throw problem(organizationProblems[`licence_${fault}`]);
 }

@@ -8,16 +8,21 @@ import { QuestionFigures } from './question-figures.tsx';
 
 const server = answers();
 
-test('each question stands with its share and how often it was asked', async () => {
+test('each question has its share and how often it was asked; one asked a few times has no share', async () => {
   server.on(getQuestionFigures, () => ({
     attempts_count: 21,
-    data: [{ id: idOf(2), text: 'Что такое фишинг?', asked_count: 3, right_percent: 33 }],
+    data: [
+      { id: idOf(2), text: 'Что такое фишинг?', asked_count: 12, right_count: 4, right_percent: 33 },
+      { id: idOf(3), text: 'Кому сообщить?', asked_count: 1, right_count: 1, right_percent: 100 },
+    ],
   }));
   renderPart(<QuestionFigures moduleId={idOf(1)} />);
   expect(await screen.findByText('По 21 попытке, сначала самые трудные')).toBeTruthy();
   expect(screen.getByText('Что такое фишинг?')).toBeTruthy();
   expect(screen.getByText(/^33/)).toBeTruthy();
-  expect(screen.getByText('Задан 3 раза')).toBeTruthy();
+  expect(screen.getByText('Задан 12 раз')).toBeTruthy();
+  expect(screen.getByText('1 из 1 верно')).toBeTruthy();
+  expect(screen.queryByText(/^100/)).toBeNull();
 });
 
 test('without answers it says what will be here', async () => {

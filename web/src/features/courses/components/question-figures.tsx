@@ -1,4 +1,5 @@
 import { Stack } from '@mantine/core';
+import { FEW_PEOPLE } from '@vigil/contract/shared/intervals.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { formatNumber, formatProgress } from '../../../lib/format.ts';
@@ -23,17 +24,25 @@ export function QuestionFigures({ moduleId }: { moduleId: string }) {
           <EmptyState title={t('courses.figures.none')} text={t('courses.figures.none_text')} />
         ) : (
           <Stack gap={18}>
-            {figures.data.map(({ id, text, asked_count, right_percent }) => (
-              <Stack key={id} gap={4}>
-                <LabelledBar
-                  label={text}
-                  figure={formatProgress(right_percent)}
-                  share={right_percent}
-                  colour={right_percent < HARD_BELOW ? '--yellow' : '--green'}
-                />
-                <small>{t('courses.figures.asked', { count: asked_count, number: formatNumber(asked_count) })}</small>
-              </Stack>
-            ))}
+            {figures.data.map(({ id, text, asked_count, right_count, right_percent }) => {
+              const isFew = asked_count < FEW_PEOPLE;
+              const right = t('courses.figures.right_of', { n: formatNumber(right_count), m: formatNumber(asked_count) });
+              return (
+                <Stack key={id} gap={4}>
+                  <LabelledBar
+                    label={text}
+                    figure={isFew ? right : formatProgress(right_percent)}
+                    share={isFew ? 0 : right_percent}
+                    colour={isFew ? '--faint' : right_percent < HARD_BELOW ? '--yellow' : '--green'}
+                  />
+                  <small>
+                    {isFew
+                      ? t('courses.figures.few')
+                      : t('courses.figures.asked', { count: asked_count, number: formatNumber(asked_count) })}
+                  </small>
+                </Stack>
+              );
+            })}
           </Stack>
         )}
       </Card>
