@@ -1,5 +1,4 @@
 import { UnstyledButton } from '@mantine/core';
-import type { FigureOfPeople } from '@vigil/contract/phishing-results/rules.ts';
 import { compareShares } from '@vigil/contract/shared/intervals.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -162,7 +161,7 @@ function StepRow({ name, colour, figures, hasShares, onShow }: StepProps) {
     previous === null || before === null || count === null || !isExact
       ? null
       : compareShares({ part: count, of: counted.sent }, { part: before, of: previous.statistics.sent });
-  const figure = count === null ? written(campaign.statistics, name as FigureOfPeople) : formatNumber(count);
+  const figure = count === null ? written(campaign.statistics, name) : formatNumber(count);
   return (
     <tr>
       <th scope="row">
