@@ -19,8 +19,10 @@ export const department = z.object({
 });
 export type Department = z.infer<typeof department>;
 
-/** Who entered data is null while they are too few to be told of. */
+/** `phishing_events.entered_data` is null while it is of too few people. */
 const departmentStatistic = employeeStatistic.extend({
+  /** How many of its people have a risk level: the people that its mean and its click share are of. Null: not shown. */
+  with_risk: count.nullable(),
   phishing_events: phishingEvents.extend({ entered_data: count.nullable() }).nullable(),
 });
 

@@ -11,7 +11,7 @@ const level = z.number().nullable();
 
 export const phishingEvents = z.object({ sent: z.number().int(), clicked: z.number().int(), entered_data: z.number().int() });
 
-/** Where results are told of groups alone, risk and letters of a person, and of a group too small, are null. */
+/** Where results are anonymous, the risk and emails of a person, and of a group that is too small, are null. */
 export const employeeStatistic = z.object({
   progress: level,
   risk_level: level,
@@ -21,6 +21,7 @@ export const employeeStatistic = z.object({
 /** A tag as it stands beside a name. */
 const heldTag = z.object({ id, title: z.string(), color: z.string(), type: z.enum(tagTypes) });
 
+/** Both places of the risk level are left out when the list is asked with `with_risk_level=false`. */
 export const employee = z.object({
   id,
   last_name: z.string(),
@@ -34,7 +35,6 @@ export const employee = z.object({
   roles: z.array(z.enum(roles)),
   /** The effective role: the highest that the person holds. */
   role: z.enum(roles),
-  /** Left out when the list is asked `with_risk_level=false`. */
   risk_level: level.optional(),
   is_registered: z.boolean(),
   /** A mail server says that there is no such address; it is to be mended. */
@@ -44,7 +44,7 @@ export const employee = z.object({
   /** Who shut them out: the organisation's directory, which knows them no more, or a person's hand. */
   blocked_by: z.enum(blockers).nullable(),
   tags: z.array(heldTag),
-  statistic: employeeStatistic,
+  statistic: employeeStatistic.partial({ risk_level: true }),
 });
 export type Employee = z.infer<typeof employee>;
 

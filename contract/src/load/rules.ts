@@ -28,5 +28,6 @@ export const shareNames = [
   'pdf_report',
   'previews',
   'uploads',
+  'refused_uploads',
 ] as const;
 export type ShareName = (typeof shareNames)[number];

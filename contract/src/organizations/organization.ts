@@ -35,6 +35,8 @@ export type Organization = z.infer<typeof organization>;
 export const organizationFigures = z.object({
   /** Means of its people. */
   risk_level: z.number().nullable(),
+  /** How many people have a risk level; null where results are anonymous. */
+  with_risk: z.number().int().nullable(),
   progress: z.number().nullable(),
   /** By how much they differ from what they were ninety days ago. */
   changes: z.object({ risk_level: z.number().nullable(), progress: z.number().nullable() }),

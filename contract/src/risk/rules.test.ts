@@ -15,12 +15,9 @@ test.each([
   [6.9, 'YELLOW'],
   [7, 'RED'],
   [10, 'RED'],
-  [null, 'RED'],
-  [undefined, 'RED'],
 ] as const)('an employee at %s is %s', (level, colour) => expect(employeeRiskColour(level)).toBe(colour));
 
 test.each([
-  [null, 'GREEN'],
   [0, 'GREEN'],
   [4, 'GREEN'],
   [4.1, 'YELLOW'],

@@ -5,23 +5,25 @@ export const RISK_MAX = 10;
 /** How much of the highest level phishing can make up, and how much learning. */
 export const PHISHING_POINTS = 7;
 export const LEARNING_POINTS = 3;
-/** Below so many letters a person's own results are weighed with their colleagues'. */
+/** With fewer judged emails a person's own results are weighed with their colleagues'. */
 export const RESULTS_ENOUGH = 3;
 
-/** An employee's own colour (spec point 5): 0 is green, a missing level is red. */
-export function employeeRiskColour(level: number | null | undefined): RiskColour {
-  if (level === null || level === undefined) return 'RED';
+/**
+ * An employee's own colour (spec point 5). The specification has a missing level red here and green in statistics tables; it has
+ * no colour in either, because a person who was never tested is neither dangerous nor safe (decision 0042).
+ */
+export function employeeRiskColour(level: number): RiskColour {
   if (level >= 7) return 'RED';
   return level < 4 ? 'GREEN' : 'YELLOW';
 }
 
-/** The statistics tables' reading (spec point 5): 4 and 7 belong to the milder colour, none is green. */
-export function statisticsRiskColour(level: number | null | undefined): RiskColour {
-  if (level === null || level === undefined || level <= 4) return 'GREEN';
+/** The statistics tables' reading (spec point 5): 4 and 7 belong to the milder colour. */
+export function statisticsRiskColour(level: number): RiskColour {
+  if (level <= 4) return 'GREEN';
   return level <= 7 ? 'YELLOW' : 'RED';
 }
 
-/** The second scale of spec point 5, in percent. */
+/** The second scale of spec point 5, for shares of clicks in percent. */
 export function percentRiskColour(percent: number): RiskColour {
   if (percent <= 15) return 'GREEN';
   return percent <= 50 ? 'YELLOW' : 'RED';

@@ -30,7 +30,7 @@ export type ComparedFigure = z.infer<typeof compared>;
 export const currentRisk = z.object({
   ...told,
   risk_level: compared,
-  /** Of whom there is a level. */
+  /** How many people have a level. */
   with_risk: count.nullable(),
   /** Caught by each of their last letters, as many as the organisation's `repeat_failures`. */
   repeated: compared,
@@ -150,6 +150,8 @@ export const detailRow = z.object({
   department: z.string().nullable(),
   is_hidden: z.boolean(),
   risk_level: z.number().nullable(),
+  /** Of a department: how many of its people have a risk level. Null: not shown. */
+  with_risk: count.nullable(),
   progress: z.number().nullable(),
   phishing_events: departmentRow.shape.statistic.shape.phishing_events,
 });

@@ -16,13 +16,13 @@ export type ProgressSeries = z.infer<typeof progressSeries>;
 
 /** Why a risk level is what it is. Shares are from 0 to 1. */
 export const riskParts = z.object({
-  /** From the person's own results, before shrinking; null without any. */
+  /** From the person's own judged results, before shrinking; null without any. */
   phishing: z.number().nullable(),
   results: count,
-  /** What few results shrink toward: the department's mean, else the organisation's. */
+  /** What few results shrink toward: the department's prior, else the organisation's mean. */
   prior: z.number().nullable(),
-  /** What counts: the first, shrunk toward the second. */
-  phishing_weighed: z.number(),
+  /** What counts: the first, shrunk toward the second; null without any results. */
+  phishing_weighed: z.number().nullable(),
   /** Share of assigned courses that are overdue or failed. */
   learning: z.number(),
   assigned: count,

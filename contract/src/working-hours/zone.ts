@@ -45,3 +45,8 @@ export function momentOf(day: string, minutes: number, time_zone: string): numbe
   const [before, after] = [wall - ahead(wall - DAY_MS), wall - ahead(wall + DAY_MS)];
   return wallClock(before, time_zone) === wall || wallClock(after, time_zone) !== wall ? before : after;
 }
+
+/** The first and the last moment of a day by the clocks of a zone, in ISO 8601. */
+export const startOfDay = (day: string, time_zone: string): string => new Date(momentOf(day, 0, time_zone)).toISOString();
+export const endOfDay = (day: string, time_zone: string): string =>
+  new Date(momentOf(dayAfter(day), 0, time_zone) - 1).toISOString();

@@ -4,6 +4,7 @@ import type { AnyEndpoint } from '@vigil/contract/endpoint.ts';
 import { z } from 'zod';
 import { trustedScope } from '../db/database.ts';
 import { requireRoom } from '../features/files/commands/require-room.ts';
+import { dropBodyInTurn } from '../http/drop-body.ts';
 import { holdTurn } from '../http/hold-turn.ts';
 import type { Site } from '../http/serve.ts';
 import { workIn } from '../jobs/work-context.ts';
@@ -24,10 +25,14 @@ const STORED: ReadonlySet<FileLimits['kind']> = new Set(['picture', 'sound', 'vi
 
 /** Has signed-in callers' uploads wait, unread, for their organisation's turn, and refuses those its storage has no room for. */
 export function limitUploads({ app, services }: Site): void {
-  app.addHook('preParsing', async ({ headers, routeOptions: { config } }, reply) => {
-    const { endpoint } = config;
+  app.addHook('preParsing', async (request, reply) => {
+    const { headers } = request;
+    const { endpoint } = request.routeOptions.config;
     if (endpoint?.encoding !== 'multipart' || currentWorker()?.kind !== 'signed_in') return;
-    await holdTurn(inTurn.queue, reply);
+    await holdTurn(inTurn.queue, reply).catch((error: unknown) => {
+      dropBodyInTurn(request, reply);
+      throw error;
+    });
     if (!storesFiles(endpoint)) return;
     // A body without a length is checked when its file is stored.
     const bytes = Number(headers['content-length'] ?? 0);

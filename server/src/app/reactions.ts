@@ -5,6 +5,7 @@ import { finishBehind } from '../features/assignments/commands/complete-learners
 import { enrolBranch, enrolNewcomers, enrolUnblocked } from '../features/assignments/commands/enrol.ts';
 import { issueCertificates } from '../features/certificates/commands/issue-certificates.ts';
 import { recomputeRisk, recomputeRiskOfCampaign } from '../features/statistics/commands/recompute-risk.ts';
+import { recomputeEveryone, refreshPriors } from '../features/statistics/commands/refresh-priors.ts';
 import { tellAuthor, tellOfHeld } from '../features/phishing-campaigns/commands/tell-author.ts';
 import { noticeBounces } from '../features/phishing-campaigns/commands/notice-bounces.ts';
 import { failBounced } from '../features/phishing-delivery/commands/fail-by-bounce.ts';
@@ -19,20 +20,30 @@ import { queued, type Background } from '../jobs/background.ts';
 import { facts, factJob, type Fact, type FactName } from '../jobs/facts.ts';
 import { workIn, type WorkContext } from '../jobs/work-context.ts';
 
+const recomputeRiskOfPeople = (context: WorkContext, { user_ids }: { user_ids: readonly string[] }): Promise<void> =>
+  recomputeRisk(context, user_ids);
+
 type Reaction<Name extends FactName> = (context: WorkContext, fact: Fact<Name>) => Promise<unknown>;
 
 /** When this happens, that follows. Each reaction has a transaction of its own and bears being run twice. */
 const reactions: { [Name in FactName]?: Reaction<Name>[] } = {
-  'results.telling_changed': [(context) => syncTags(context), recountGivenByResults, recountPeopleOfHidden, endOlderFiles],
+  'results.telling_changed': [
+    (context) => syncTags(context),
+    recountGivenByResults,
+    recountPeopleOfHidden,
+    recomputeEveryone,
+    endOlderFiles,
+  ],
   'employee.added': [enrolNewcomers, syncTags],
-  'employee.moved': [enrolNewcomers],
+  'employee.moved': [enrolNewcomers, recomputeRiskOfPeople],
   'department.moved': [enrolBranch],
   'employee.registered': [syncTags],
   'employee.unregistered': [syncTags],
   'employee.left': [countOut, syncTags],
-  'employee.returned': [countIn, enrolNewcomers, syncTags],
+  'employee.returned': [countIn, enrolNewcomers, recomputeRiskOfPeople, syncTags],
   'employee.unblocked': [enrolUnblocked],
   'risk.changed': [syncTags],
+  'risk.outdated': [(context, { user_ids }) => recountPeople(context, user_ids), recomputeRiskOfPeople],
   'delivery.result_grew': [
     teachCaught,
     (context, { user_id }) => recountPeople(context, [user_id]),
@@ -45,10 +56,10 @@ const reactions: { [Name in FactName]?: Reaction<Name>[] } = {
   'campaign.held': [tellOfHeld],
   'campaign.letters_refused': [pauseFailing],
   'campaign.emails_bounced': [noticeBounces, pauseFailing],
-  'campaign.completed': [failBounced, recomputeRiskOfCampaign, tellAuthor, beginFollowUp, beginAfterCampaign],
+  'campaign.completed': [failBounced, recomputeRiskOfCampaign, refreshPriors, tellAuthor, beginFollowUp, beginAfterCampaign],
   'session.refused': [(context, refused) => recordSignIn(context, { action: 'session.refuse', by: 'stranger', ...refused })],
   'assignment.gives_certificates': [issueCertificates],
-  'learning.recounted': [(context, { user_ids }) => recomputeRisk(context, user_ids)],
+  'learning.recounted': [recomputeRiskOfPeople],
   'learning.progressed': [
     issueCertificates,
     async (context, progressed) => {

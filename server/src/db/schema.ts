@@ -862,6 +862,19 @@ export type DB = {
     deleted_at: ColumnType<string | null, string | Date | null, string | Date | null>;
     recipient_ranks: Generated<Json>;
   };
+  risk_priors: {
+    organization_id: string;
+    department_id: string;
+    prior: number;
+    people: number;
+  };
+  risk_states: {
+    organization_id: string;
+    judged_until: Timestamp;
+    judged_id: Generated<string>;
+    mean: number | null;
+    priors_day: string | null;
+  };
   scorm_attempts: {
     organization_id: string;
     id: Generated<string>;

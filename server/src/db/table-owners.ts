@@ -96,6 +96,8 @@ export const tableOwners: Readonly<Record<keyof DB | 'migrations', Owned>> = {
   phishing_pages: 'phishing-templates',
   phishing_templates: 'phishing-templates',
   redirect_pages: 'phishing-redirects',
+  risk_priors: 'statistics',
+  risk_states: 'statistics',
   questions: {
     owner: 'modules',
     also: { courses: 'the installation’s own courses come whole from their files' },

@@ -22,6 +22,8 @@ export const facts = {
   /** Their accounts ended; they may register anew. */
   'employee.unregistered': z.object({ user_ids: z.array(uuid) }),
   'risk.changed': z.object({ user_ids: z.array(uuid) }),
+  /** What their levels rest on has changed. */
+  'risk.outdated': z.object({ user_ids: z.array(uuid) }),
   'campaign.launched': z.object({ campaign_id: uuid }),
   /** Its letters were kept beyond their window by a long stop, and wait for a person's word. */
   'campaign.held': z.object({ campaign_id: uuid }),
@@ -72,7 +74,7 @@ const PEOPLE_AT_ONCE = 2_000;
 /** What happened to people, however many: told in parts that one reaction can bear. */
 export async function recordPeople(
   scope: Scope,
-  name: Extract<FactName, `employee.${string}`> | 'risk.changed' | 'learning.recounted',
+  name: Extract<FactName, `employee.${string}` | `risk.${string}`> | 'learning.recounted',
   user_ids: readonly string[],
 ): Promise<void> {
   for (let at = 0; at < user_ids.length; at += PEOPLE_AT_ONCE) {

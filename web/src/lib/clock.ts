@@ -1,4 +1,4 @@
-import { dayAfter, momentOf, wallClock } from '@vigil/contract/working-hours/zone.ts';
+import { dayAfter, endOfDay as endOfDayIn, momentOf, wallClock } from '@vigil/contract/working-hours/zone.ts';
 import dayjs, { type Dayjs } from 'dayjs';
 import utc from 'dayjs/plugin/utc';
 
@@ -35,7 +35,7 @@ export function momentAt(day: string, time = '00:00'): string {
 }
 
 /** The last moment of a day by the organisation's clocks. */
-export const endOfDay = (day: string): string => new Date(Date.parse(momentAt(dayAfter(day))) - 1).toISOString();
+export const endOfDay = (day: string): string => endOfDayIn(day, currentZone());
 
 /** How many hours the organisation's clocks are ahead of this browser's at a moment; zero where they agree. */
 export function hoursAhead(at: number = Date.now()): number {

@@ -6,19 +6,21 @@ import { Pill, type PillColour } from './pill.tsx';
 type Props = {
   level: number | null;
   /** The employee's scale unless the specification names another. */
-  colourOf?: (level: number | null) => RiskColour;
+  colourOf?: (level: number) => RiskColour;
   withWord?: boolean;
+  /** The level is the mean of so few people that it has no colour. */
+  isOfFew?: boolean;
 };
 
-const pillColours: Record<RiskColour, PillColour> = { GREEN: 'green', YELLOW: 'yellow', RED: 'red' };
+export const riskPills: Record<RiskColour, PillColour> = { GREEN: 'green', YELLOW: 'yellow', RED: 'red' };
 
-export function RiskBadge({ level, colourOf = employeeRiskColour, withWord = false }: Props) {
+export function RiskBadge({ level, colourOf = employeeRiskColour, withWord = false, isOfFew = false }: Props) {
   const { t } = useTranslation();
-  // What is not known is no danger yet: grey, whatever the scale says of it.
-  if (level === null) return <Pill>{t('ui.risk.unknown')}</Pill>;
+  // A person who was never tested is neither dangerous nor safe: grey, whatever the scale says of a missing level.
+  if (level === null) return <Pill>{t('ui.risk.not_tested')}</Pill>;
   const colour = colourOf(level);
   return (
-    <Pill colour={pillColours[colour]}>
+    <Pill colour={isOfFew ? 'neutral' : riskPills[colour]}>
       {formatRisk(level)}
       {withWord && ` ${t(`ui.risk.${colour}`)}`}
     </Pill>

@@ -14,13 +14,15 @@ type Props = {
   /** A bar or badge under or beside the figure. */
   children?: ReactNode;
   colour?: `--${string}`;
+  /** Said instead of a figure that is null. */
+  absence?: string;
 };
 
 export const NOT_FOUND = 'not-found';
 
-export function StatTile({ title, value, suffix, note, children, colour = '--ink' }: Props) {
+export function StatTile({ title, value, suffix, note, children, colour = '--ink', absence: missing }: Props) {
   const { t } = useTranslation();
-  const absence = value === null ? t('commons:no_data') : value === NOT_FOUND ? t('commons:not_found') : null;
+  const absence = value === null ? (missing ?? t('commons:no_data')) : value === NOT_FOUND ? t('commons:not_found') : null;
   return (
     <section className={classes.tile}>
       <Text component="h2" size="xs" c="dimmed">

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { asSystem, type Database, type Tx } from '../../db/database.ts';
 import { createOrganization } from '../../features/organizations/commands/create-organization.ts';
 import { recomputeRiskOf } from '../../features/statistics/commands/recompute-risk.ts';
+import { refreshPriors } from '../../features/statistics/commands/refresh-priors.ts';
 import type { Services } from '../../services.ts';
 import { hashPassword } from '../../passwords/password.ts';
 import { chanceFrom } from './chance.ts';
@@ -105,7 +106,10 @@ export async function makeDemonstration(services: Services): Promise<Demonstrati
       diligence: 0.85,
     });
     await makePastCourse(work, { ...course, key: 'fake-letters.ru', startedDaysAgo: 18, endsInDays: 12, diligence: 0.55 });
-    await recomputeRiskOf(work, sql<string>`(select id from users where organization_id = ${bank})`);
+    // Levels, the means they come to, and the levels of few results that rest on these means.
+    await recomputeRiskOf(work, staffOf(bank));
+    await refreshPriors(work);
+    await recomputeRiskOf(work, staffOf(bank));
     await makeHistory(tx, bank);
     await makeTags(work, { author: operator!, newcomers: NEWCOMERS });
     return bank;
@@ -134,6 +138,8 @@ export async function makeDemonstration(services: Services): Promise<Demonstrati
   });
   return demonstration();
 }
+
+const staffOf = (organization: string) => sql<string>`(select id from users where organization_id = ${organization})`;
 
 /** An organisation of any size, for trying how the product bears it. Gives its id. */
 export function makeOrganizationOfSize(

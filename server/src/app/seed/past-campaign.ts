@@ -9,6 +9,7 @@ import { nothingDone, standingOf } from '../../features/phishing-results/rules/s
 import type { Chance } from './chance.ts';
 import type { Department } from './staff.ts';
 
+const MORNING_HOUR = 5;
 const DAY = 86_400_000;
 const MINUTE = 60_000;
 const agents = [
@@ -30,12 +31,16 @@ type PastCampaign = {
   shares: { opened: number; clicked: number; entered: number };
   departments: Department[];
   chance: Chance;
+  /** When on that day its emails begin to leave, by the clocks of UTC. */
+  hour?: number;
+  /** It goes on: its last emails may be younger than the time in which people still act. */
+  isRunning?: boolean;
 };
 
 /** A campaign that ran and ended: letters, events of people and of scanners, and the figures that follow from them. */
 export async function makePastCampaign(tx: Tx, past: PastCampaign): Promise<void> {
   const start = new Date(Date.now() - past.daysAgo * DAY);
-  start.setUTCHours(5, 0, 0, 0);
+  start.setUTCHours(past.hour ?? MORNING_HOUR, 0, 0, 0);
   const campaign_id = randomUUID();
   const people = await tx
     .selectFrom('users')
@@ -50,7 +55,7 @@ export async function makePastCampaign(tx: Tx, past: PastCampaign): Promise<void
       id: campaign_id,
       organization_id: past.organization,
       name: past.name,
-      status: 'completed',
+      status: past.isRunning ? 'active' : 'completed',
       start_date: start,
       end_date: new Date(start.getTime() + 7 * DAY),
       email_send_end_date: new Date(start.getTime() + DAY / 3),
@@ -58,7 +63,7 @@ export async function makePastCampaign(tx: Tx, past: PastCampaign): Promise<void
       targets: JSON.stringify({ all: true }),
       created_by: past.author,
       created_at: start,
-      completed_at: new Date(start.getTime() + 7 * DAY),
+      completed_at: past.isRunning ? null : new Date(start.getTime() + 7 * DAY),
     })
     .execute();
   const templates = await saveLibraryTemplates(tx, past, campaign_id);

@@ -332,7 +332,7 @@ test('those who are found by their state are counted as done, and no one else', 
   expect(again.body).toMatchObject({ total: 2, result: { done: 1, skipped: { completed: 1 } } });
 });
 
-test('the risk level is written with its parts and its day', async () => {
+test('learning alone is no risk level: the parts tell of it, and no day has a level', async () => {
   const home = await makeOrganization(server);
   const { id: course } = await makeCourse(server, home);
   await assign(server, home, course);
@@ -346,8 +346,11 @@ test('the risk level is written with its parts and its day', async () => {
   );
   await workIn(server.services, home.id, (context) => recomputeRisk(context, [employee.id]));
   const risk = (await server.call(statistics.getMyRisk, { token: employee.token })).body;
-  expect(risk).toMatchObject({ risk_level: 3, parts: { learning: 1, assigned: 1, late: 1, results: 0, phishing: null } });
-  expect(risk.data.map(({ risk_level }) => risk_level)).toEqual([3]);
+  expect(risk).toMatchObject({
+    risk_level: null,
+    parts: { learning: 1, assigned: 1, late: 1, results: 0, phishing: null, phishing_weighed: null },
+  });
+  expect(risk.data).toEqual([]);
   const passed = (await server.call(statistics.getMyPassed, { token: employee.token })).body;
   expect(passed).toMatchObject({ assigned: 1, overdue: 1, completed: 0, passed: 0 });
   const phishing = (await server.call(statistics.getMyPhishing, { token: employee.token })).body;

@@ -3,6 +3,7 @@ import * as endpoints from '@vigil/contract/autophish/endpoints.ts';
 import { WAITING_DAYS } from '@vigil/contract/autophish/rules.ts';
 import { decideApproval, getCampaign } from '@vigil/contract/phishing-campaigns/endpoints.ts';
 import { changeGeneralSettings } from '@vigil/contract/settings/endpoints.ts';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { addPeople, deliveriesOf, hit, letTimePass, makeTemplate, tokenOf, until } from '../../../test/make-campaign.ts';
 import { makeCourse } from '../../../test/make-course.ts';
@@ -106,6 +107,10 @@ async function liveThrough(campaign_id: string, fallers: string[]): Promise<void
   await until(
     () => deliveriesOf(server, campaign_id),
     (rows) => rows.filter(({ result }) => result === 'clicked').length === fallers.length,
+  );
+  // Emails that nobody acted on are open for three days.
+  await asSystem(server.services.database, (tx) =>
+    sql`update deliveries set sent_at = sent_at - interval '4 days' where campaign_id = ${campaign_id}`.execute(tx),
   );
 }
 

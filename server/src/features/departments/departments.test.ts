@@ -2,6 +2,7 @@ import * as endpoints from '@vigil/contract/departments/endpoints.ts';
 import type { departmentChange, departmentsDeletion } from '@vigil/contract/departments/department.ts';
 import { getLongJob } from '@vigil/contract/long-jobs/endpoints.ts';
 import { listCampaignDepartments, listCampaignUsers } from '@vigil/contract/phishing-campaigns/endpoints.ts';
+import { FEW_PEOPLE } from '@vigil/contract/shared/intervals.ts';
 import type { ErrorBody } from '@vigil/contract/shared/error.ts';
 import { targets, type TargetsInput } from '@vigil/contract/people/targets.ts';
 import { sql, type RawBuilder } from 'kysely';
@@ -280,6 +281,7 @@ describe('the kept figures of departments', async () => {
     expect(office).toMatchObject({ title: 'Office', users_count: 2, children_count: 1 });
     expect(office?.statistic).toEqual({
       risk_level: 4.5,
+      with_risk: 2,
       progress: 50,
       phishing_events: { sent: 8, clicked: 4, entered_data: 2 },
     });
@@ -288,13 +290,41 @@ describe('the kept figures of departments', async () => {
     for (const [sort_by, up] of [
       ['NAME', ['Office', 'Plant']],
       ['USERS_COUNT', ['Plant', 'Office']],
-      ['RISK_LEVEL', ['Office', 'Plant']],
       ['PROGRESS', ['Plant', 'Office']],
-      ['PHISHING_INDICATOR', ['Plant', 'Office']],
     ] as const) {
       expect(await titles({ sort_by })).toEqual(['Без отдела', ...up]);
       expect(await titles({ sort_by, sort_order: 'desc' })).toEqual(['Без отдела', ...up.toReversed()]);
     }
+  });
+
+  test('figures of fewer than ten people with a level stand last, whichever way results are ordered', async () => {
+    const join = (department: string, people: number, figures: { risk: number | null; clicked: number }) =>
+      change(sql`insert into users (organization_id, department_id, email, last_name, first_name, risk_level, sent_count, clicked_count)
+        select ${counted.id}, ${department}, gen_random_uuid() || '@x.example', 'Many', 'One', ${figures.risk}, 1, ${figures.clicked}
+          from generate_series(1, ${people}) n`);
+    await join(ids.sales, FEW_PEOPLE, { risk: 2, clicked: 0 });
+    await join(ids.plant, FEW_PEOPLE, { risk: 8, clicked: 1 });
+    await change(
+      sql`insert into departments (organization_id, title) values (${counted.id}, 'Untested'), (${counted.id}, 'Worst')`,
+    );
+    const made = await list();
+    const idOf = (title: string) => made.find((one) => one.title === title)!.id;
+    await join(idOf('Untested'), FEW_PEOPLE, { risk: null, clicked: 0 });
+    await join(idOf('Worst'), FEW_PEOPLE - 1, { risk: 10, clicked: 1 });
+    const titles = async (query: Record<string, string>) => (await list(query)).map(({ title }) => title).slice(1);
+    for (const limit of ['50', '3'])
+      for (const sort_by of ['RISK_LEVEL', 'PHISHING_INDICATOR']) {
+        const both = [await titles({ sort_by, limit }), await titles({ sort_by, sort_order: 'desc', limit })];
+        expect(both.map((all) => all.slice(0, 2))).toEqual([
+          ['Office', 'Plant'],
+          ['Plant', 'Office'],
+        ]);
+        if (limit === '50')
+          expect(both.map((all) => all.slice(2).toSorted())).toEqual([
+            ['Untested', 'Worst'],
+            ['Untested', 'Worst'],
+          ]);
+      }
   });
 });
 

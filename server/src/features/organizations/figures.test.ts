@@ -97,6 +97,7 @@ describe('the tree', () => {
     const child = await makeOrganization(server, { parent_id: home.id });
     expect((await tree(home)).find(({ id }) => id === child.id)!.figures).toEqual({
       risk_level: null,
+      with_risk: 0,
       progress: null,
       changes: { risk_level: null, progress: null },
       last_campaign: null,

@@ -1,6 +1,13 @@
-import { ticking, type Background } from '../../jobs/background.ts';
+import { z } from 'zod';
+import { queued, ticking, type Background } from '../../jobs/background.ts';
+import { jobKind } from '../../jobs/queue.ts';
 import { foldFigures } from './commands/fold-figures.ts';
+import { judgeEmails } from './commands/judge-emails.ts';
 import { keepDays } from './commands/keep-days.ts';
+import { refreshPriorsDaily } from './commands/refresh-priors.ts';
+
+const judgeEmailsJob = jobKind({ name: 'risk.judge-emails', input: z.object({}), isSingle: true });
+const refreshPriorsJob = jobKind({ name: 'risk.refresh-priors', input: z.object({}), isSingle: true });
 
 export const jobs: Background[] = [
   ticking({
@@ -15,4 +22,6 @@ export const jobs: Background[] = [
     failed: 'Days of organisations were not kept.',
     turn: ({ database }) => keepDays(database),
   }),
+  queued(refreshPriorsJob, refreshPriorsDaily, { cron: '*/10 * * * *' }),
+  queued(judgeEmailsJob, judgeEmails, { cron: '* * * * *' }),
 ];

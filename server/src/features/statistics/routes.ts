@@ -9,7 +9,7 @@ import { findLastCampaign, findOrganizationPhishing } from './queries/letters.ts
 import { findCoursesCounts, findCurrentProgress, findCurrentRisk, findProgressGroups, findRiskGroups } from './queries/people.ts';
 import { findSeries } from './queries/series.ts';
 import { findTeam } from './queries/team.ts';
-import { findMyPassed, findPhishing, findProgress, findRisk, listLetters, listQuizzes } from './queries/person.ts';
+import { findMyPassed, findMyPhishing, findProgress, findRisk, listLetters, listQuizzes } from './queries/person.ts';
 
 export function statisticRoutes(site: Site): void {
   serve(site, endpoints.getMyProgress, (context, { query }) =>
@@ -18,7 +18,7 @@ export function statisticRoutes(site: Site): void {
   serve(site, endpoints.getMyPassed, (context, { query }) => findMyPassed(context, query));
   serve(site, endpoints.getMyPhishing, async (context, { query }) => {
     if (!isSelf(context, context.actor.id)) await assertResultsNamed(context);
-    return findPhishing(context, { ...query, user_id: context.actor.id });
+    return findMyPhishing(context, query);
   });
   serve(site, endpoints.getMyRisk, (context, { query }) =>
     findRisk(context, { user_id: context.actor.id, days: query.days_period }),

@@ -43,7 +43,7 @@ async function letterTo(user_id: string, form: { name?: string; isTesting?: bool
   return tokenOf(server, delivery!.id);
 }
 
-test('a person’s letters are told with what was done on each, the newest first, and the totals are those the person sees', async () => {
+test('a person’s letters are told with what was done on each, the newest first, and the person sees the same totals without open emails', async () => {
   const { id, token } = home.people.employee;
   const clicked = await letterTo(id, { name: 'Older' });
   await letterTo(id, { name: 'Newer' });
@@ -57,12 +57,13 @@ test('a person’s letters are told with what was done on each, the newest first
   ]);
   expect(total_count).toBe(2);
   expect(totals).toMatchObject({ sent: 2, opened: 1, clicked: 1, entered_data: 0 });
-  expect((await server.call(endpoints.getMyPhishing, { token })).body).toEqual(totals);
+  // The newer one may still be in the inbox.
+  expect((await server.call(endpoints.getMyPhishing, { token })).body).toEqual({ ...totals, sent: 1 });
   expect((await phishing(id, { limit: 1, offset: 1 })).data).toMatchObject([{ campaign: { name: 'Older' } }]);
   // Of the last days alone, when a number of them is given.
   const mine = async (days_period: number) =>
     (await server.call(endpoints.getMyPhishing, { token, query: { days_period } })).body;
-  expect(await mine(1)).toEqual(totals);
+  expect(await mine(1)).toEqual({ ...totals, sent: 1 });
   await asSystem(server.services.database, (tx) =>
     tx
       .updateTable('deliveries')

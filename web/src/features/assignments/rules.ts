@@ -6,14 +6,14 @@ import {
   usualReminders,
 } from '@vigil/contract/course-letters/rules.ts';
 import { type Flaws, flawsOf, noFlaws } from '@vigil/contract/shared/flaws.ts';
-import { endOfDay, momentAt } from '../../lib/clock.ts';
+import { endOfDay, startOfDay } from '@vigil/contract/working-hours/zone.ts';
 
 type Days = { start: string; end: string };
 
 /** A day lasts to its end by the organisation's clocks; what begins today begins now. */
-export const momentsOf = ({ start, end }: Days, { today, now }: { today: string; now: string }) => ({
-  start_date: start === today ? now : momentAt(start),
-  end_date: endOfDay(end),
+export const momentsOf = ({ start, end }: Days, { today, now, zone }: { today: string; now: string; zone: string }) => ({
+  start_date: start === today ? now : startOfDay(start, zone),
+  end_date: endOfDay(end, zone),
 });
 
 /** A course is given from one day to another, the same day at the earliest; days as `YYYY-MM-DD`. */

@@ -99,16 +99,18 @@ test.each([
 });
 
 test('filters leave out what is empty or a default', () => {
-  expect(filterOf(noFilter)).toEqual({});
-  expect(filterOf({ ...noFilter, search: 'осень', statuses: ['active'], incident_from: 10, targets_from: 5 })).toEqual({
+  expect(filterOf(noFilter, 'Asia/Tashkent')).toEqual({});
+  expect(
+    filterOf({ ...noFilter, search: 'осень', statuses: ['active'], incident_from: 10, targets_from: 5 }, 'Asia/Tashkent'),
+  ).toEqual({
     search: 'осень',
     statuses: ['active'],
     incident_from: 10,
     targets_from: 5,
   });
-  expect(filterOf({ ...noFilter, incident_to: 0, date_to: '2026-11-21' })).toEqual({
+  expect(filterOf({ ...noFilter, incident_to: 0, date_to: '2026-11-21' }, 'Asia/Tashkent')).toEqual({
     incident_to: 0,
-    date_to: new Date('2026-11-21T23:59:59.999').toISOString(),
+    date_to: '2026-11-21T18:59:59.999Z',
   });
 });
 

@@ -20,7 +20,7 @@ import { type Deed, deeds, results } from '@vigil/contract/phishing-results/rule
 import { isNobody, nobody } from '@vigil/contract/people/rules.ts';
 import type { Targets } from '@vigil/contract/people/targets.ts';
 import { type Flaws, flawsOf } from '@vigil/contract/shared/flaws.ts';
-import { endOfDay, momentAt } from '../../lib/clock.ts';
+import { endOfDay, startOfDay } from '@vigil/contract/working-hours/zone.ts';
 
 export type DraftTemplate = { id: string; name: string; emails_count: number };
 
@@ -313,14 +313,14 @@ type ListFilter = {
   waits_for_approval?: boolean;
 };
 
-/** Spec point 5: empty values and defaults are left out. Days of the filter are whole ones of the organisation's calendar. */
-export function filterOf(state: CampaignListState): ListFilter {
+/** Spec point 5: empty values and defaults are left out. Days of the filter are whole ones in the organisation's time zone. */
+export function filterOf(state: CampaignListState, zone: string): ListFilter {
   return {
     ...(state.search !== '' && { search: state.search }),
     ...(state.statuses.length > 0 && { statuses: state.statuses as Campaign['status'][] }),
     ...(state.templates.length > 0 && { templates: state.templates }),
-    ...(state.date_from !== '' && { date_from: momentAt(state.date_from) }),
-    ...(state.date_to !== '' && { date_to: endOfDay(state.date_to) }),
+    ...(state.date_from !== '' && { date_from: startOfDay(state.date_from, zone) }),
+    ...(state.date_to !== '' && { date_to: endOfDay(state.date_to, zone) }),
     ...(state.incident_from !== INCIDENT_MIN && { incident_from: state.incident_from }),
     ...(state.incident_to !== INCIDENT_MAX && { incident_to: state.incident_to }),
     ...(state.targets_from > 0 && { targets_from: state.targets_from }),

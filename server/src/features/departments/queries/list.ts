@@ -2,6 +2,7 @@ import type * as endpoints from '@vigil/contract/departments/endpoints.ts';
 import type { DepartmentRow, DepartmentSortKey, DepartmentTitle } from '@vigil/contract/departments/department.ts';
 import { isOfResults, pathOf } from '@vigil/contract/departments/rules.ts';
 import type { ParsedOf } from '@vigil/contract/endpoint.ts';
+import { FEW_PEOPLE } from '@vigil/contract/shared/intervals.ts';
 import type { Page } from '@vigil/contract/shared/page.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Context } from '../../../http/context.ts';
@@ -58,6 +59,8 @@ async function told(scope: Scope, rows: DepartmentRow[]): Promise<DepartmentRow[
       statistic: {
         progress: row.statistic.progress,
         risk_level: own === null || own.with_risk === 0 ? null : Math.round(own.risk_sum / own.with_risk),
+        // It grows by one as one person fails or an email becomes old enough.
+        with_risk: null,
         phishing_events: sums === null ? null : inStepsOf(sums, smallest),
       },
     };
@@ -92,12 +95,13 @@ async function summedUp(
     totals as (
       select root, count(*) filter (where depth = 1)::int as children_count, ${figures[order.sort_by].sum} as figure,
              sum(users_count)::int as users_count,
-             round(sum(risk_sum) / nullif(sum(with_risk), 0), 1) as risk_level,
+             round(sum(risk_sum) / nullif(sum(with_risk), 0), 1) as risk_level, sum(with_risk)::int as with_risk,
+             ${isRanked(order.sort_by)} as is_ranked,
              round(sum(progress_sum) / nullif(sum(with_progress), 0), 2) as progress,
              sum(sent_sum)::int as sent, sum(clicked_sum)::int as clicked, sum(entered_data_sum)::int as entered_data
         from below group by root
     )
-    select d.id, d.title, d.parent_id, d.is_default, d.time_zone, t.users_count, t.children_count, t.risk_level, t.progress, t.sent, t.clicked, t.entered_data
+    select d.id, d.title, d.parent_id, d.is_default, d.time_zone, t.users_count, t.children_count, t.risk_level, t.with_risk, t.progress, t.sent, t.clicked, t.entered_data
       from roots d join totals t on t.root = d.id
      order by ${inOrder(order)}
   `.execute(db);
@@ -119,17 +123,18 @@ const figuresOf = (alias: string): RawBuilder<unknown> =>
 
 type FlatRow = Omit<DepartmentRow, 'exists_users' | 'is_hidden' | 'statistic'> & {
   risk_level: number | null;
+  with_risk: number;
   progress: number | null;
   sent: number;
   clicked: number;
   entered_data: number;
 };
 
-const rowOf = ({ risk_level, progress, sent, clicked, entered_data, ...row }: FlatRow): DepartmentRow => ({
+const rowOf = ({ risk_level, with_risk, progress, sent, clicked, entered_data, ...row }: FlatRow): DepartmentRow => ({
   ...row,
   exists_users: row.users_count > 0,
   is_hidden: false,
-  statistic: { risk_level, progress, phishing_events: { sent, clicked, entered_data } },
+  statistic: { risk_level, with_risk, progress, phishing_events: { sent, clicked, entered_data } },
 });
 
 /** The default department is first, whatever the order. */
@@ -137,8 +142,12 @@ function inOrder({ sort_by, sort_order }: Order): RawBuilder<unknown> {
   const order = sql.raw(sort_order);
   return sort_by === 'NAME'
     ? sql`is_default desc, title collate "ru-x-icu" ${order}, id`
-    : sql`is_default desc, figure ${order}, title collate "ru-x-icu", id`;
+    : sql`is_default desc, is_ranked desc, figure ${order}, title collate "ru-x-icu", id`;
 }
+
+/** Whether a department stands in the order of a figure of results: the figure of few people is chance, and has no place in it. */
+const isRanked = (sort_by: DepartmentSortKey): RawBuilder<unknown> =>
+  isOfResults(sort_by) ? sql`coalesce(sum(with_risk), 0) >= ${sql.raw(String(FEW_PEOPLE))}` : sql`true`;
 
 /** Conditions on `departments d`. */
 type Level = RawBuilder<unknown>;
@@ -156,7 +165,7 @@ const figures: Record<DepartmentSortKey, { of: string[]; sum: RawBuilder<unknown
     sum: sql`coalesce(sum(progress_sum)::float8 / nullif(sum(with_progress), 0), -1)`,
   },
   PHISHING_INDICATOR: {
-    of: ['clicked_sum', 'sent_sum'],
+    of: ['clicked_sum', 'sent_sum', 'with_risk'],
     sum: sql`coalesce(sum(clicked_sum)::float8 / nullif(sum(sent_sum), 0), -1)`,
   },
 };
@@ -173,7 +182,7 @@ function byFigure(organization: string, level: Level, query: ListQuery): RawBuil
         select w.root, d.id, w.is_default, w.title, ${columns}
           from walked w join departments d on d.organization_id = ${organization} and d.parent_id = w.at
       )
-      select root as id, is_default, title, ${sum} as figure from walked group by root, is_default, title
+      select root as id, is_default, title, ${sum} as figure, ${isRanked(query.sort_by)} as is_ranked from walked group by root, is_default, title
        order by ${inOrder(query)} limit ${query.limit} offset ${query.offset}
     ) f
       join departments d on d.organization_id = ${organization} and d.id = f.id`;

@@ -26,7 +26,12 @@ export async function listEmployees(context: Context, query: ListQuery): Promise
   const runs = await courseRuns(context, query);
   const count = await countFiltered(context, query, runs);
   const data = await employeesByIds(context, await pageOf(context, query, { count, runs }));
-  if (!with_risk_level) for (const one of data) delete one.risk_level;
+  if (!with_risk_level) {
+    for (const one of data) {
+      delete one.risk_level;
+      delete one.statistic.risk_level;
+    }
+  }
   return { data, total_count: count, limit, offset };
 }
 

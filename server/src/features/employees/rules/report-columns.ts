@@ -25,7 +25,7 @@ const columns: Column[] = [
     ({ is_registered }, language) => (is_registered ? yes : no)[language],
   ),
   text({ ru: 'Теги', en: 'Tags', uz: 'Teglar' }, 24, ({ tags }) => tags.map(({ title }) => title).join(', ')),
-  figure({ ru: 'Уровень риска', en: 'Risk level', uz: 'Xavf darajasi' }, ({ statistic }) => statistic.risk_level),
+  figure({ ru: 'Уровень риска', en: 'Risk level', uz: 'Xavf darajasi' }, ({ statistic }) => statistic.risk_level ?? null),
   figure({ ru: 'Обучение, %', en: 'Learning, %', uz: 'Taʼlim, %' }, ({ statistic }) => statistic.progress),
   figure(
     { ru: 'Писем получено', en: 'Letters received', uz: 'Olingan xatlar' },

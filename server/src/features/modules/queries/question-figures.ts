@@ -28,6 +28,12 @@ export async function findQuestionFigures(context: Context, id: string): Promise
   );
   return {
     attempts_count: rows[0]?.attempts_count ?? 0,
-    data: rows.map(({ attempts_count: _, ...figures }) => figures),
+    data: rows.map(({ id: question, text, asked_count, right_count, right_percent }) => ({
+      id: question,
+      text,
+      asked_count,
+      right_count,
+      right_percent,
+    })),
   };
 }

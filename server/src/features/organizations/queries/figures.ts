@@ -27,6 +27,8 @@ function told({ smallest, ...row }: Row): OrganizationFigures {
   const risk_before = row.with_risk_before < smallest ? null : row.risk_before;
   return {
     risk_level,
+    // It grows by one as one person fails or an email becomes old enough.
+    with_risk: smallest > 0 ? null : row.with_risk,
     progress: row.progress,
     changes: {
       risk_level: difference(risk_level, risk_before),

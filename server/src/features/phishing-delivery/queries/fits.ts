@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 import { anyOf } from '../../../db/ids.ts';
-import { hasArrived } from '../../phishing-results/queries/figures.ts';
+import { hasArrived, isJudged } from '../../phishing-results/queries/figures.ts';
 import { type Difficulty, firstFit, type Fit, levelAfter } from '../rules/fitting.ts';
 
 type Scope = { db: Tx; organization: string };
@@ -11,7 +11,7 @@ export const scenarioOf = sql<string>`coalesce(split_part(t.library_key, '.', 1)
 
 /**
  * Of these people, or of everyone: which of the scenarios they have had or are about to get, by any campaign, and how hard
- * their next letter is to be, by the last one of autophish that reached them. Whoever is not told of begins.
+ * their next letter is to be, by the last one of autophish that they failed or resisted. Whoever is not told of begins.
  */
 export async function findFits(
   { db, organization }: Scope,
@@ -38,7 +38,7 @@ export async function findFits(
     select distinct on (d.user_id) d.user_id, l.difficulty,
         coalesce(d.clicked_at, d.opened_attachment_at, d.entered_data_at) is not null as has_fallen
       from deliveries d join letters l on l.id = d.campaign_template_id
-     where d.organization_id = ${organization} and ${hasArrived} and ${among}
+     where d.organization_id = ${organization} and ${hasArrived} and ${isJudged} and ${among}
      order by d.user_id, d.sent_at desc, d.id`.execute(db);
   const hadBy = new Map(had.rows.map((row) => [row.user_id, row.had]));
   const levelOf = new Map(last.rows.map((row) => [row.user_id, levelAfter(row.difficulty, row.has_fallen)]));

@@ -227,8 +227,11 @@ export const countedDeliveries = sql`deliveries d join phishing_campaigns c
  */
 export const hasArrived = sql<boolean>`(d.state = 'sent' or d.state in ('unconfirmed', 'failed') and d.result <> 'sent')`;
 
+/** Emails sent until this moment count as resisted if their person did nothing with them. */
+export const judgedUntil = sql<string>`(now() - interval '${sql.raw(String(JUDGED_AFTER_HOURS))} hours')`;
+
 /** Old enough that an email which its person did nothing with counts as resisted. */
-export const isOldEnough = sql<boolean>`(d.sent_at <= now() - interval '${sql.raw(String(JUDGED_AFTER_HOURS))} hours')`;
+export const isOldEnough = sql<boolean>`(d.sent_at <= ${judgedUntil})`;
 
 /**
  * Of a delivery `d` that arrived: whether it counts for its person yet. A failure or a report counts at once; an email that

@@ -111,7 +111,7 @@ export async function departmentReport(work: KindWork): Promise<ReportDocument> 
 const PEOPLE_AT_ONCE = 1000;
 
 const ownFigures = ({ statistic: { risk_level, phishing_events } }: Employee) => [
-  risk_level,
+  risk_level ?? null,
   phishing_events?.sent ?? null,
   phishing_events?.clicked ?? null,
   phishing_events?.entered_data ?? null,

@@ -1,44 +1,47 @@
 import { sql, type RawBuilder } from 'kysely';
 import { recordPeople } from '../../../jobs/facts.ts';
 import type { WorkContext } from '../../../jobs/work-context.ts';
-import { arrivedDeliveries } from '../../phishing-results/queries/figures.ts';
-import { RESULTS_ENOUGH } from '@vigil/contract/risk/rules.ts';
+import { arrivedDeliveries, isJudged } from '../../phishing-results/queries/figures.ts';
 import { todayOf } from '../../../db/today.ts';
+import { findPriors } from '../queries/priors.ts';
 import { RESULTS_MAX, riskOf, type RiskResult } from '../rules/risk.ts';
 
 type Person = { id: string; department_id: string; assigned: number; late: number; results: RiskResult[] };
 
-/** Writes people's risk level anew, with its parts, and today's point of their series. Bears being run twice. */
+/** Recomputes people's risk levels with their parts, and today's point of their series. Safe to run twice. */
 export async function recomputeRisk(context: WorkContext, userIds: readonly string[]): Promise<void> {
   if (userIds.length === 0) return;
   const { db, organization } = context;
   const people = await findPeople(context, userIds);
-  const isShortOfResults = people.some(({ results }) => results.length < RESULTS_ENOUGH);
-  const priorOf = isShortOfResults ? await priors(context) : () => null;
+  const priorOf = await findPriors(context);
   const fresh = people.map((person) => {
     const { level, parts } = riskOf({ ...person, prior: priorOf(person.department_id) });
     return { id: person.id, level, parts };
   });
   const { rows } = await sql<{ id: string }>`
-    -- Risk and its parts as they are now by the rules.
     with fresh as (
       select * from jsonb_to_recordset(${JSON.stringify(fresh)}::jsonb) as f (id uuid, level numeric(3, 1), parts jsonb)
     ),
-    -- Whose level moves: they alone are told to those who follow it. Looked at before it is written.
+    -- Only people whose level moves are reported to what follows levels. Read before the level is written.
     changed as (
       select u.id from users u join fresh f on f.id = u.id where u.organization_id = ${organization} and u.risk_level is distinct from f.level
     ),
-    -- Everyone's, for the parts may move under the same level.
+    -- Only rows that change: every write of a person writes their department's figures.
     written as (
       update users u set risk_level = f.level, risk_parts = nullif(f.parts, 'null') from fresh f
        where u.organization_id = ${organization} and u.id = f.id
-      returning u.id, u.risk_level
+         and (u.risk_level, u.risk_parts) is distinct from (f.level, nullif(f.parts, 'null'))
     ),
-    -- The day's last word, for the course over time.
+    -- The last level of the day, for the series.
     day as (
       insert into user_days (organization_id, user_id, day, risk_level)
-      select ${organization}, id, ${todayOf(organization)}, risk_level from written where risk_level is not null
+      select ${organization}, id, ${todayOf(organization)}, level from fresh where level is not null
       on conflict (user_id, day) do update set risk_level = excluded.risk_level
+    ),
+    -- Without a judged email there never was a level.
+    never as (
+      update user_days d set risk_level = null from fresh f
+       where d.organization_id = ${organization} and d.user_id = f.id and f.level is null and d.risk_level is not null
     )
     select id from changed`.execute(db);
   await recordPeople(
@@ -50,7 +53,7 @@ export async function recomputeRisk(context: WorkContext, userIds: readonly stri
 
 const PEOPLE_AT_A_TIME = 500;
 
-/** The same for as many people as a query finds, some at a time. */
+/** Recomputes the people that a query finds, in batches. */
 export async function recomputeRiskOf(context: WorkContext, people: RawBuilder<string>): Promise<void> {
   let after = '00000000-0000-0000-0000-000000000000';
   for (;;) {
@@ -83,7 +86,7 @@ async function findPeople({ db, organization }: WorkContext, userIds: readonly s
   const { rows } = await sql<Person>`
     select u.id, u.department_id, l.assigned, l.late, coalesce(r.results, '[]') as results
       from users u
-      -- Courses that count now: assigned, and of these late or failed.
+      -- Courses that count now, and how many of them are overdue or failed.
       cross join lateral (
         select count(*)::int as assigned,
           count(*) filter (where e.completed_at is null and (e.is_failed or e.end_date < now()))::int as late
@@ -91,29 +94,17 @@ async function findPeople({ db, organization }: WorkContext, userIds: readonly s
          where e.organization_id = ${organization} and e.user_id = u.id
            and e.left_at is null and a.deleted_at is null and a.is_enabled and a.status <> 'planned'
       ) l
-      -- The last deliveries that count, newest first.
+      -- The last judged deliveries, newest first.
       left join lateral (
         select jsonb_agg(jsonb_build_object('result', x.result, 'difficulty', x.difficulty, 'is_reported', x.reported_at is not null)
           order by x.sent_at desc, x.id) as results
           from (
             select d.id, d.result, d.sent_at, d.reported_at, t.difficulty
               from ${arrivedDeliveries} join campaign_templates t on t.id = d.campaign_template_id
-             where d.organization_id = ${organization} and d.user_id = u.id
+             where d.organization_id = ${organization} and d.user_id = u.id and ${isJudged}
              order by d.sent_at desc, d.id limit ${RESULTS_MAX}
           ) x
       ) r on true
      where u.organization_id = ${organization} and u.id = any(${[...userIds]}::uuid[]) and u.deleted_at is null`.execute(db);
   return rows;
-}
-
-/** The mean share of a department's people who have results enough, else of the organisation's. */
-async function priors({ db, organization }: WorkContext): Promise<(department: string) => number | null> {
-  const { rows } = await sql<{ department_id: string; sum: number; people: number }>`
-    select department_id, sum((risk_parts->>'phishing')::float8) as sum, count(*)::int as people
-      from users where organization_id = ${organization} and deleted_at is null and (risk_parts->>'results')::int >= 3
-     group by department_id`.execute(db);
-  const means = new Map(rows.map(({ department_id, sum, people }) => [department_id, sum / people]));
-  const people = rows.reduce((all, row) => all + row.people, 0);
-  const whole = people === 0 ? null : rows.reduce((all, row) => all + row.sum, 0) / people;
-  return (department) => means.get(department) ?? whole;
 }

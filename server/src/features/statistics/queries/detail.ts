@@ -63,6 +63,7 @@ async function employees(context: Context, query: Query, smallest: number): Prom
     is_hidden: !isTold,
     progress: own.progress,
     risk_level: isTold ? own.risk_level : null,
+    with_risk: null,
     phishing_events: isTold ? { sent: own.sent_count, clicked: own.clicked_count, entered_data: own.entered_data_count } : null,
   }));
   return { data, total_count: n, limit, offset };

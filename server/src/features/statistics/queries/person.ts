@@ -16,7 +16,7 @@ import type { WorkContext } from '../../../jobs/work-context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
 import { beginOfDay, todayOf } from '../../../db/today.ts';
 import { type Asker, isSelf, namesResults, tellsCoursesOf, tellsRecipients } from '../../people/queries/told.ts';
-import { arrivedDeliveries, countedDeliveries } from '../../phishing-results/queries/figures.ts';
+import { arrivedDeliveries, countedDeliveries, isJudged } from '../../phishing-results/queries/figures.ts';
 import { carriedForward } from '../rules/series.ts';
 
 type Period = { user_id: string; days: number };
@@ -69,16 +69,22 @@ const within = (organization: string, moment: RawBuilder<unknown>, days: number 
 const ofPerson = ({ organization }: WorkContext, user_id: string, deliveries = arrivedDeliveries) => sql`
   from ${deliveries} where d.organization_id = ${organization} and d.user_id = ${user_id}`;
 
+/** What a person sees of their own emails: open ones are left out, or their number would tell that one is in the inbox right now. */
+export const findMyPhishing = (context: Context, since: Since): Promise<DeliveryFigures> =>
+  findPhishing(context, { ...since, user_id: context.actor.id, which: isJudged });
+
 /** Each figure counts as a campaign's do, for readers who may see the person's results. */
-export async function findPhishing(
+async function findPhishing(
   context: WorkContext,
-  { user_id, days_period }: Since & { user_id: string },
+  { user_id, days_period, which = sql`true` }: Since & { user_id: string; which?: RawBuilder<unknown> },
 ): Promise<DeliveryFigures> {
   const { rows } = await sql<DeliveryFigures>`
     select count(*)::int as sent, count(d.opened_at)::int as opened, count(d.clicked_at)::int as clicked,
       count(d.opened_attachment_at)::int as opened_attachment, count(d.entered_data_at)::int as entered_data,
       count(d.reported_at)::int as reported
-      ${ofPerson(context, user_id)} and ${within(context.organization, sql`d.sent_at`, days_period)}`.execute(context.db);
+      ${ofPerson(context, user_id)} and ${within(context.organization, sql`d.sent_at`, days_period)} and ${which}`.execute(
+    context.db,
+  );
   return rows[0]!;
 }
 

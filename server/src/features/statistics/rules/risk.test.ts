@@ -32,21 +32,38 @@ test.each<[string, RiskResult[], number | null]>([
 });
 
 const clicked = times(3, got('clicked'));
+const mixed = [got('entered_data'), got('sent'), got('opened')];
 
 test.each<[string, Parameters<typeof riskOf>[0], number | null]>([
   ['nobody knows', { results: [], prior: 0.5, assigned: 0, late: 0 }, null],
   ['the worst', { results: times(3, got('entered_data')), prior: null, assigned: 2, late: 2 }, 10],
   ['the best', { results: times(3, got('clicked', 'hard', true)), prior: null, assigned: 2, late: 0 }, 0],
   ['only phishing', { results: clicked, prior: 0.1, assigned: 0, late: 0 }, 3.5],
-  ['only learning, half of it late', { results: [], prior: null, assigned: 4, late: 2 }, 1.5],
+  ['only learning, half of it late', { results: [], prior: null, assigned: 4, late: 2 }, null],
   // 10·0.7·(0.5·2 + 0.2·1)/3
   ['two results shrink by a third', { results: clicked.slice(1), prior: 0.2, assigned: 0, late: 0 }, 2.8],
   // 10·0.7·(0.5 + 0.2·2)/3
   ['one result shrinks by two thirds', { results: clicked.slice(2), prior: 0.2, assigned: 0, late: 0 }, 2.1],
-  ['no result is the prior', { results: [], prior: 0.2, assigned: 1, late: 0 }, 1.4],
+  ['no judged email, whatever colleagues did', { results: [], prior: 0.2, assigned: 1, late: 1 }, null],
+  // As decision 0042 has them.
+  ['the first email was resisted', { results: [got('sent')], prior: null, assigned: 0, late: 0 }, 0.4],
+  ['data was entered after two were resisted', { results: mixed, prior: null, assigned: 0, late: 0 }, 3.1],
+  ['the same and half of the courses are late', { results: mixed, prior: null, assigned: 2, late: 1 }, 4.6],
   ['three results need no prior', { results: clicked, prior: 1, assigned: 0, late: 0 }, 3.5],
 ])('the risk when %s', (_, input, level) => {
   expect(riskOf(input).level).toBe(level);
+});
+
+test('a level is rounded the same way however its sum was added up', () => {
+  const careful = [1, 2, 3, 5, 8, 13, 20].map((count) => times(count, got('opened', 'hard')));
+  expect(careful.map((results) => riskOf({ results, prior: null, assigned: 0, late: 0 }).level)).toEqual(careful.map(() => 0.4));
+});
+
+test('without a judged email the parts tell of learning alone', () => {
+  expect(riskOf({ results: [], prior: 0.2, assigned: 2, late: 1 })).toEqual({
+    level: null,
+    parts: { phishing: null, results: 0, prior: null, phishing_weighed: null, learning: 0.5, assigned: 2, late: 1 },
+  });
 });
 
 test('the parts say why', () => {

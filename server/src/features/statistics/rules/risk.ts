@@ -2,7 +2,7 @@ import type { RiskParts } from '@vigil/contract/statistics/statistic.ts';
 import type { KnownResult } from '@vigil/contract/phishing-results/result.ts';
 import { clampRisk, LEARNING_POINTS, PHISHING_POINTS, RESULTS_ENOUGH } from '@vigil/contract/risk/rules.ts';
 
-/** Design §8. */
+/** Design §8, changed by decision 0042. */
 export const RESULTS_MAX = 20;
 const RANK_FACTOR = 0.8;
 const difficultyWeight = { easy: 1.3, moderate: 1, hard: 0.7 } as const;
@@ -15,16 +15,16 @@ export type RiskResult = {
 };
 
 export type RiskInput = {
-  /** The last ones, newest first. */
+  /** The last judged ones, newest first. */
   results: readonly RiskResult[];
-  /** The department's mean share, else the organisation's; null when neither is known. */
+  /** The department's prior, else the organisation's mean; null when neither is known. */
   prior: number | null;
   assigned: number;
   /** Of those assigned, overdue or failed. */
   late: number;
 };
 
-/** `Σ w d s / Σ w d`: how bad the results are, from 0 to 1; the newer and the easier a letter, the more it weighs. */
+/** `Σ w d s / Σ w d`: how bad the results are, from 0 to 1. Newer and easier emails weigh more. */
 export function phishingShare(results: readonly RiskResult[]): number | null {
   let sum = 0;
   let weights = 0;
@@ -37,30 +37,33 @@ export function phishingShare(results: readonly RiskResult[]): number | null {
 }
 
 /**
- * The level from 0 to 10, and why. Null without results and assignments: nothing is known of that person. Under three
- * results each missing one is taken to be as the prior; without a prior what is known stands alone.
+ * The level from 0 to 10, and why. Without a judged email there is no level: assigned courses say nothing about how a person
+ * deals with phishing. Each result missing to three is taken to be the prior; without a prior the own results stand alone.
  */
 export function riskOf({ results, prior, assigned, late }: RiskInput): { level: number | null; parts: RiskParts | null } {
-  const phishing = phishingShare(results);
-  if (phishing === null && assigned === 0) return { level: null, parts: null };
+  const learning = assigned === 0 ? 0 : rounded(late / assigned);
+  const own = phishingShare(results);
+  if (own === null) {
+    if (assigned === 0) return { level: null, parts: null };
+    return { level: null, parts: { phishing: null, results: 0, prior: null, phishing_weighed: null, learning, assigned, late } };
+  }
+  const phishing = rounded(own);
   const known = Math.min(results.length, RESULTS_ENOUGH);
-  const own = phishing ?? 0;
   const phishing_weighed =
-    prior === null || known === RESULTS_ENOUGH ? own : (own * known + prior * (RESULTS_ENOUGH - known)) / RESULTS_ENOUGH;
-  const learning = assigned === 0 ? 0 : late / assigned;
-  const level = clampRisk(PHISHING_POINTS * phishing_weighed + LEARNING_POINTS * learning);
+    prior === null || known === RESULTS_ENOUGH
+      ? phishing
+      : rounded((phishing * known + prior * (RESULTS_ENOUGH - known)) / RESULTS_ENOUGH);
   return {
-    level: Math.round(level * 10) / 10,
-    parts: {
-      phishing: phishing === null ? null : rounded(phishing),
-      results: Math.min(results.length, RESULTS_MAX),
-      prior: prior === null ? null : rounded(prior),
-      phishing_weighed: rounded(phishing_weighed),
-      learning: rounded(learning),
-      assigned,
-      late,
-    },
+    level: levelOf(phishing_weighed, learning),
+    parts: { phishing, results: Math.min(results.length, RESULTS_MAX), prior, phishing_weighed, learning, assigned, late },
   };
 }
 
-const rounded = (share: number): number => Math.round(share * 10_000) / 10_000;
+const SHARE_STEPS = 10_000;
+const rounded = (share: number): number => Math.round(share * SHARE_STEPS) / SHARE_STEPS;
+
+/** In whole steps of a share, so that a sum such as 0.35 is rounded up for everyone, however its parts were added. */
+function levelOf(phishing: number, learning: number): number {
+  const points = PHISHING_POINTS * Math.round(phishing * SHARE_STEPS) + LEARNING_POINTS * Math.round(learning * SHARE_STEPS);
+  return clampRisk(Math.round((10 * points) / SHARE_STEPS) / 10);
+}

@@ -8,7 +8,6 @@ import type { RequestOf } from '@vigil/contract/endpoint.ts';
 import type { Targets } from '@vigil/contract/people/targets.ts';
 import { pictureLimits } from '@vigil/contract/shared/file-limits.ts';
 import { isNobody, nobody } from '@vigil/contract/people/rules.ts';
-import { today } from '../../../lib/clock.ts';
 import { CertificateFields } from '../../certificates/components/certificate-fields.tsx';
 import { type CertificateDraft, certificateDraft, certificateFlaws, certificateOf } from '../../certificates/rules.ts';
 import { TargetPicker } from '../../people/components/target-picker.tsx';
@@ -28,7 +27,7 @@ import { CourseChooseDialog } from '../../courses/components/course-choose-dialo
 import { courseSize } from '../../courses/components/course-card.tsx';
 import { lastCertificateQuery, useAssignCourse, useAssignCourses, useAssignWithPicture } from '../api.ts';
 import { dayFlaws, momentsOf, type ReminderDraft, reminderDraft, reminderFlaws, remindersOf } from '../rules.ts';
-import { AssignmentDays, freshDays } from './assignment-days.tsx';
+import { AssignmentDays, freshDays, now } from './assignment-days.tsx';
 import { ReminderFields } from './reminder-fields.tsx';
 import { CourseLine } from './course-line.tsx';
 
@@ -63,7 +62,7 @@ export function AssignForm({ source }: { source: 'own' | 'public' }) {
     save: ({ start, end, targets, picture, ...values }) => {
       const certificate = certificateOf(values);
       const reminders = remindersOf(values);
-      const dates = momentsOf({ start: start ?? '', end: end ?? '' }, { today: today(), now: new Date().toISOString() });
+      const dates = momentsOf({ start: start ?? '', end: end ?? '' }, now());
       return assign(
         courses_ids,
         { ...dates, targets, ...(certificate && { certificate }), ...(reminders && { reminders }) },

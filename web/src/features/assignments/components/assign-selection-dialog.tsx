@@ -4,7 +4,6 @@ import type { assignToSelection } from '@vigil/contract/assignments/endpoints.ts
 import type { RequestOf } from '@vigil/contract/endpoint.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { today } from '../../../lib/clock.ts';
 import { useDraft } from '../../../lib/use-draft.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
@@ -13,7 +12,7 @@ import { BulkProgress } from '../../long-jobs/components/bulk-progress.tsx';
 import { useAssignToSelection } from '../api.ts';
 import { dayFlaws, momentsOf, reminderDraft, reminderFlaws, remindersOf } from '../rules.ts';
 import { ReminderFields } from './reminder-fields.tsx';
-import { AssignmentDays, freshDays } from './assignment-days.tsx';
+import { AssignmentDays, freshDays, now } from './assignment-days.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 
 type Props = {
@@ -43,7 +42,7 @@ function Dates({ selection, count, courses, onOrdered, onClose }: Props & { cour
     flaws: (values) => ({ ...dayFlaws(values), ...reminderFlaws(values) }),
     save: ({ start, end, ...values }) => {
       const reminders = remindersOf(values);
-      const dates = momentsOf({ start: start ?? '', end: end ?? '' }, { today: today(), now: new Date().toISOString() });
+      const dates = momentsOf({ start: start ?? '', end: end ?? '' }, now());
       return assign.mutateAsync({
         body: { courses_ids: courses.map(({ id }) => id), ...dates, selection, ...(reminders && { reminders }) },
       });

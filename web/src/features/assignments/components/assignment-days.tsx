@@ -1,8 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import { daysFromToday, today } from '../../../lib/clock.ts';
+import { currentZone, daysFromToday, today } from '../../../lib/clock.ts';
 import { DatePicker } from '../../../ui/date-picker.tsx';
 
 const DAYS_DEFAULT = 30;
+
+/** Where and when an assignment is made. */
+export const now = () => ({ today: today(), now: new Date().toISOString(), zone: currentZone() });
 
 export type Days = { start: string | null; end: string | null };
 export const freshDays = (): Days => ({ start: today(), end: daysFromToday(DAYS_DEFAULT) });

@@ -8,6 +8,7 @@ import { today } from '../../../lib/clock.ts';
 import { formatDate, formatNumber, formatRatio, formatRisk, formatShare, percentOf } from '../../../lib/format.ts';
 import { Pill } from '../../../ui/pill.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import { riskPills } from '../../../ui/risk-badge.tsx';
 import { StatTile } from '../../../ui/stat-tile.tsx';
 import { LicenceWarning } from '../../organizations/components/licence-card.tsx';
 import { coursesCountsQuery, phishingQuery, riskGroupsQuery, riskQuery } from '../api.ts';
@@ -17,8 +18,6 @@ import { Explained } from './explained.tsx';
 import { PartFailed } from './part-failed.tsx';
 import type { OrganizationScope } from './dashboard.tsx';
 
-const pillColours = { GREEN: 'green', YELLOW: 'yellow', RED: 'red' } as const;
-
 export function RiskTile({ scope }: { scope: OrganizationScope }) {
   const { t } = useTranslation();
   const risk = useQuery(riskQuery(scope));
@@ -26,7 +25,6 @@ export function RiskTile({ scope }: { scope: OrganizationScope }) {
   const title = t('dashboard.risk.title');
   if (risk.isLoadingError) return <PartFailed title={title} onRetry={() => void risk.refetch()} />;
   const level = risk.data?.risk_level.value;
-  const colour = statisticsRiskColour(level);
   const behind = (search: NonNullable<Parameters<typeof Explained>[0]['behind']>) => (scope.isOwn ? search : null);
   return (
     <StatTile
@@ -44,6 +42,7 @@ export function RiskTile({ scope }: { scope: OrganizationScope }) {
               population: t('dashboard.risk.with', {
                 part: formatNumber(risk.data.with_risk),
                 whole: formatNumber(risk.data.people),
+                share: formatShare(percentOf(risk.data.with_risk, risk.data.people)),
               }),
             })}
             behind={behind(peopleBehind.risk)}
@@ -52,12 +51,22 @@ export function RiskTile({ scope }: { scope: OrganizationScope }) {
           </Explained>
         )
       }
-      suffix={typeof level === 'number' && <Pill colour={pillColours[colour]}>{t(`ui.risk.${colour}`)}</Pill>}
+      absence={t('organizations.not_tested')}
+      suffix={typeof level === 'number' && <RiskWord level={level} />}
       note={
         risk.data && (
           <Stack gap={4}>
             {risk.data.people === null && <span>{t('dashboard.unknown')}</span>}
             {typeof level === 'number' && <Change figure={risk.data.risk_level} good="less" format={formatRisk} decimals={1} />}
+            {typeof level === 'number' && risk.data.people !== null && risk.data.with_risk !== null && (
+              <span>
+                {t('dashboard.risk.with', {
+                  part: formatNumber(risk.data.with_risk),
+                  whole: formatNumber(risk.data.people),
+                  share: formatShare(percentOf(risk.data.with_risk, risk.data.people)),
+                })}
+              </span>
+            )}
             <span>{t('statistics.risk_scale', { from: RISK_MIN, to: RISK_MAX })}</span>
             {typeof high?.value === 'number' && high.value > 0 && (
               <Explained
@@ -90,6 +99,12 @@ export function RiskTile({ scope }: { scope: OrganizationScope }) {
       }
     />
   );
+}
+
+function RiskWord({ level }: { level: number }) {
+  const { t } = useTranslation();
+  const colour = statisticsRiskColour(level);
+  return <Pill colour={riskPills[colour]}>{t(`ui.risk.${colour}`)}</Pill>;
 }
 
 export function PhishingTile({ scope }: { scope: OrganizationScope }) {

@@ -1,6 +1,5 @@
 import { ActionIcon, Button, Skeleton } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
-import { statisticsRiskColour } from '@vigil/contract/risk/rules.ts';
 import type { DetailRow } from '@vigil/contract/statistics/organization.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { CSSProperties, ReactNode } from 'react';
@@ -13,6 +12,7 @@ import { ProgressFigure } from '../../../ui/progress-figure.tsx';
 import { RiskBadge } from '../../../ui/risk-badge.tsx';
 import { ScreenLink } from '../../../ui/screen-link.tsx';
 import { TwoLine } from '../../../ui/two-line.tsx';
+import { DepartmentClicks, DepartmentRisk, isOfFew } from '../../phishing-results/components/department-figures.tsx';
 import { usePermissions } from '../../profile/api.ts';
 import { detailQuery, type DetailQuery } from '../api.ts';
 import { inDepartment } from '../rules.ts';
@@ -140,14 +140,10 @@ function Level({ row, view, depth, smallest }: LevelProps) {
   );
 }
 
-function Figures({
-  row: { is_hidden, risk_level, progress, phishing_events: letters },
-  title,
-}: {
-  row: DetailRow;
-  title: string;
-}) {
+function Figures({ row, title }: { row: DetailRow; title: string }) {
   const { t } = useTranslation();
+  const { is_hidden, risk_level, progress, phishing_events: letters, users_count } = row;
+  const ofDepartment = users_count === null ? null : { figures: row, users_count };
   const share = (count: number | null | undefined) =>
     letters === null || count === undefined || count === null || letters.sent === 0
       ? '—'
@@ -155,16 +151,16 @@ function Figures({
   return (
     <>
       <td className={classes.number} data-label={t('dashboard.detail.risk')}>
-        {is_hidden ? '—' : <RiskBadge level={risk_level} colourOf={statisticsRiskColour} />}
+        {is_hidden ? '—' : ofDepartment === null ? <RiskBadge level={risk_level} /> : <DepartmentRisk {...ofDepartment} />}
       </td>
       <td className={classes.progress} data-label={t('dashboard.detail.progress')}>
         {progress === null ? '—' : <ProgressFigure value={progress} label={`${t('dashboard.detail.progress')}: ${title}`} />}
       </td>
       <td className={classes.number} data-label={t('dashboard.detail.clicked')}>
-        {share(letters?.clicked)}
+        {ofDepartment === null ? share(letters?.clicked) : <DepartmentClicks {...ofDepartment} />}
       </td>
       <td className={classes.number} data-label={t('dashboard.detail.entered_data')}>
-        {share(letters?.entered_data)}
+        {ofDepartment !== null && isOfFew(ofDepartment) ? '—' : share(letters?.entered_data)}
       </td>
     </>
   );

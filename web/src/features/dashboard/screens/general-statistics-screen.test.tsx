@@ -89,6 +89,7 @@ const department = (number: number, title: string, more: Partial<DetailRow> = {}
   department: null,
   is_hidden: false,
   risk_level: 4,
+  with_risk: 310,
   progress: 66,
   phishing_events: { sent: 200, clicked: 30, entered_data: 8 },
   ...more,

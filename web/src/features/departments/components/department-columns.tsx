@@ -1,13 +1,12 @@
 import { ActionIcon, Group, Menu } from '@mantine/core';
 import { IconArrowMerge, IconArrowsMove, IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { DepartmentRow } from '@vigil/contract/departments/department.ts';
-import { statisticsRiskColour } from '@vigil/contract/risk/rules.ts';
 import { useTranslation } from 'react-i18next';
 import { departmentTitle } from '../../../lib/department-title.ts';
-import { formatNumber, formatProgress, percentOf } from '../../../lib/format.ts';
-import { RiskBadge } from '../../../ui/risk-badge.tsx';
+import { formatNumber, formatProgress } from '../../../lib/format.ts';
 import type { Column } from '../../../ui/table/column.ts';
 import { TwoLine } from '../../../ui/two-line.tsx';
+import { DepartmentClicks, DepartmentRisk } from '../../phishing-results/components/department-figures.tsx';
 import { HiddenFigures } from '../../phishing-results/components/hidden-results.tsx';
 import { useSmallestGroup } from '../../profile/api.ts';
 import { useShowsCards } from '../../../ui/use-is-phone.ts';
@@ -47,7 +46,7 @@ export function useDepartmentColumns(actions: Actions): Column<DepartmentRow>[] 
       title: t('departments.risk'),
       ...(isNamed && { sortKey: 'RISK_LEVEL' }),
       align: 'end',
-      cell: ({ statistic }) => <RiskBadge level={statistic.risk_level} colourOf={statisticsRiskColour} />,
+      cell: ({ statistic, users_count }) => <DepartmentRisk figures={statistic} users_count={users_count} />,
     },
     {
       key: 'progress',
@@ -61,12 +60,7 @@ export function useDepartmentColumns(actions: Actions): Column<DepartmentRow>[] 
       title: t('departments.phishing'),
       ...(isNamed && { sortKey: 'PHISHING_INDICATOR' }),
       align: 'end',
-      cell: ({ statistic: { phishing_events } }) =>
-        formatProgress(
-          phishing_events === null || phishing_events.sent === 0
-            ? null
-            : percentOf(phishing_events.clicked, phishing_events.sent),
-        ),
+      cell: ({ statistic, users_count }) => <DepartmentClicks figures={statistic} users_count={users_count} />,
     },
     {
       key: 'actions',

@@ -19,13 +19,13 @@ const department = (number: number, title: string, more: Partial<DepartmentRow> 
   children_count: 0,
   is_hidden: false,
   time_zone: null,
-  statistic: { progress: 50, risk_level: null, phishing_events: { sent: 4, clicked: 1, entered_data: 0 } },
+  statistic: { progress: 50, risk_level: null, with_risk: 0, phishing_events: { sent: 4, clicked: 1, entered_data: 0 } },
   ...more,
 });
 const noDepartment = department(1, 'Без отдела', {
   is_default: true,
   time_zone: null,
-  statistic: { progress: null, risk_level: null, phishing_events: { sent: 0, clicked: 0, entered_data: 0 } },
+  statistic: { progress: null, risk_level: null, with_risk: 0, phishing_events: { sent: 0, clicked: 0, entered_data: 0 } },
 });
 
 const own = {
@@ -81,10 +81,35 @@ test('those without a department are no department: they are neither ticked nor 
   expect(screen.getByRole('toolbar').textContent).toContain('2');
 });
 
-test('who clicked is told as a part of the letters, and as nothing where there were none', async () => {
+test('a click share has the word of the second scale; of few people it has none, and no share', async () => {
+  const tested = (with_risk: number, clicked: number) => ({
+    users_count: 40,
+    statistic: { progress: 50, risk_level: 2.1, with_risk, phishing_events: { sent: 100, clicked, entered_data: 0 } },
+  });
+  server.on(listDepartments, () => ({
+    ...page([
+      noDepartment,
+      department(2, 'ИТ', tested(40, 29)),
+      department(3, 'Склад', tested(9, 29)),
+      department(4, 'Офис', tested(10, 15)),
+      department(5, 'Архив', { statistic: noDepartment.statistic }),
+    ]),
+    path: [],
+  }));
   open();
-  expect((await rowOf('Склад')).textContent).toContain('25\u202F%');
-  expect((await rowOf('Без отдела')).textContent).not.toContain('%');
+  const colourOf = (row: HTMLElement, text: RegExp) => within(row).getByText(text).getAttribute('data-colour');
+  const it = await rowOf('ИТ');
+  expect(it.textContent).toContain('29\u202F% средний');
+  expect(it.textContent).toContain('проверено 40 из 40');
+  expect([colourOf(it, /^29/), colourOf(it, /^2,1/)]).toEqual(['yellow', 'green']);
+  const few = await rowOf('Склад');
+  expect(few.textContent).not.toContain('29');
+  expect([colourOf(few, /мало людей/), colourOf(few, /^2,1/)]).toEqual(['neutral', 'neutral']);
+  expect(few.textContent).toContain('проверено 9 из 40');
+  expect((await rowOf('Офис')).textContent).toContain('15\u202F% низкий');
+  const untested = await rowOf('Архив');
+  expect(colourOf(untested, /не проверялся/)).toBe('neutral');
+  expect(untested.textContent).not.toContain('%');
 });
 
 test('another level forgets what one has ticked on this one', async () => {

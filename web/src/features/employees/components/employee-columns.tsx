@@ -55,7 +55,7 @@ export function useEmployeeColumns(actions: Actions): Column<Employee>[] {
       key: 'risk',
       title: t('employees.column.risk'),
       sortKey: 'RISK_LEVEL',
-      cell: ({ statistic }) => <RiskBadge level={statistic.risk_level} />,
+      cell: ({ statistic }) => <RiskBadge level={statistic.risk_level ?? null} />,
     },
     {
       key: 'progress',

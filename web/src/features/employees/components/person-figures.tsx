@@ -1,6 +1,6 @@
-import { RISK_MAX, RISK_MIN } from '@vigil/contract/risk/rules.ts';
+import { employeeRiskColour, RISK_MAX, RISK_MIN } from '@vigil/contract/risk/rules.ts';
 import type { EmployeeDetails } from '@vigil/contract/employees/employee.ts';
-import { employeeRiskColour } from '@vigil/contract/risk/rules.ts';
+import { JUDGED_AFTER_HOURS } from '@vigil/contract/phishing-results/rules.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { formatNumber, formatProgress, formatRisk } from '../../../lib/format.ts';
@@ -11,6 +11,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Pill } from '../../../ui/pill.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import { riskPills } from '../../../ui/risk-badge.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { StatTile } from '../../../ui/stat-tile.tsx';
 import { Tiles } from '../../../ui/tiles.tsx';
@@ -47,7 +48,12 @@ export function PersonFigures({ employee }: { employee: EmployeeDetails }) {
             title={t('statistics.risk')}
             value={risk.data && (risk.data.risk_level === null ? null : formatRisk(risk.data.risk_level))}
             suffix={typeof risk.data?.risk_level === 'number' && <RiskWord level={risk.data.risk_level} />}
-            note={t('statistics.risk_scale', { from: RISK_MIN, to: RISK_MAX })}
+            absence={t('ui.risk.not_tested')}
+            note={
+              risk.data?.risk_level === null
+                ? t('person.not_tested', { hours: JUDGED_AFTER_HOURS })
+                : t('statistics.risk_scale', { from: RISK_MIN, to: RISK_MAX })
+            }
           />
         )}
         <StatTile
@@ -72,7 +78,7 @@ export function PersonFigures({ employee }: { employee: EmployeeDetails }) {
         {!isHidden && (
           <Card title={t('statistics.why.title')}>
             {risk.data === undefined && <SkeletonRows count={3} />}
-            {risk.data?.parts === null && <EmptyState title={t('commons:no_data')} text={t('person.risk_unknown')} />}
+            {risk.data?.parts === null && <EmptyState title={t('ui.risk.not_tested')} text={t('person.risk_unknown')} />}
             {risk.data?.parts && <RiskReasons parts={risk.data.parts} isDetailed />}
           </Card>
         )}
@@ -91,10 +97,8 @@ export function PersonFigures({ employee }: { employee: EmployeeDetails }) {
   );
 }
 
-const pillColours = { GREEN: 'green', YELLOW: 'yellow', RED: 'red' } as const;
-
 function RiskWord({ level }: { level: number }) {
   const { t } = useTranslation();
   const colour = employeeRiskColour(level);
-  return <Pill colour={pillColours[colour]}>{t(`ui.risk.${colour}`)}</Pill>;
+  return <Pill colour={riskPills[colour]}>{t(`ui.risk.${colour}`)}</Pill>;
 }

@@ -4,7 +4,7 @@ import type { Organization, OrganizationFigures } from '@vigil/contract/organiza
 import { statisticsRiskColour } from '@vigil/contract/risk/rules.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatChange, formatDate, formatProgress } from '../../../lib/format.ts';
+import { formatChange, formatDate, formatNumber, formatProgress } from '../../../lib/format.ts';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { RiskBadge } from '../../../ui/risk-badge.tsx';
 import { TwoLine } from '../../../ui/two-line.tsx';
@@ -17,7 +17,7 @@ export const figureNames = ['people', 'risk', 'progress', 'campaign', 'licence']
 /** How an organisation stands, and in its own card whither it has moved. */
 export const figuresOf = ({
   license,
-  figures: { risk_level, progress, changes, last_campaign },
+  figures: { risk_level, with_risk, progress, changes, last_campaign },
   isMoving = false,
 }: Pick<Organization, 'license'> & { figures: OrganizationFigures; isMoving?: boolean }): Record<
   (typeof figureNames)[number],
@@ -25,9 +25,9 @@ export const figuresOf = ({
 > => ({
   people: <PlacesTaken license={license} />,
   risk: (
-    <TwoLine note={isMoving && <Change by={changes.risk_level} isGood={(by) => by < 0} />}>
-      <RiskBadge level={risk_level} colourOf={statisticsRiskColour} />
-    </TwoLine>
+    <OrganizationRisk level={risk_level} part={with_risk} whole={license.users_count}>
+      {isMoving && <Change by={changes.risk_level} isGood={(by) => by < 0} />}
+    </OrganizationRisk>
   ),
   progress: (
     <Progress progress={progress} change={isMoving && <Change by={changes.progress} isGood={(by) => by > 0} isPoints />} />
@@ -35,6 +35,22 @@ export const figuresOf = ({
   campaign: <LastCampaign campaign={last_campaign} />,
   licence: <LicenceEnd license={license} />,
 });
+
+type Risk = { level: number | null; part: number | null; whole: number; children: ReactNode };
+
+/** The mean level, how many people have one, and how it has moved. */
+function OrganizationRisk({ level, part, whole, children }: Risk) {
+  const { t } = useTranslation();
+  if (level === null) return <Text c="dimmed">{t('organizations.not_tested')}</Text>;
+  return (
+    <TwoLine
+      note={part !== null && t('phishing_results.tested', { part: formatNumber(part), whole: formatNumber(whole) })}
+      below={children !== false && <small>{children}</small>}
+    >
+      <RiskBadge level={level} colourOf={statisticsRiskColour} />
+    </TwoLine>
+  );
+}
 
 type Moved = { by: number | null; isGood: (by: number) => boolean; isPoints?: boolean };
 
@@ -56,7 +72,7 @@ function Change({ by, isGood, isPoints = false }: Moved) {
 
 function Progress({ progress, change }: { progress: number | null; change: ReactNode }) {
   const { t } = useTranslation();
-  if (progress === null) return <Text c="dimmed">{t('ui.risk.unknown')}</Text>;
+  if (progress === null) return <Text c="dimmed">{t('organizations.no_progress')}</Text>;
   return (
     <TwoLine note={change} below={<ProgressBar value={progress} label={t('organizations.figure.progress')} height={4} />}>
       {formatProgress(progress)}

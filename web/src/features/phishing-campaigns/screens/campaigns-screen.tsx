@@ -5,6 +5,7 @@ import { IconFilter, IconPlus, IconSend } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { currentZone } from '../../../lib/clock.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { flag, list, number, text } from '../../../lib/search-state.ts';
 import { useGo } from '../../../lib/use-go.ts';
@@ -47,7 +48,7 @@ function Campaigns({ by_tag }: { by_tag: boolean }) {
   const [isFiltering, setFiltering] = useState(false);
   const exported = useExportCampaigns();
   const chips = useCampaignChips(state, setState);
-  const campaigns = useInfiniteQuery(campaignsQuery({ ...filterOf(state), by_tag }, LOAD_MORE_SIZE));
+  const campaigns = useInfiniteQuery(campaignsQuery({ ...filterOf(state, currentZone()), by_tag }, LOAD_MORE_SIZE));
   const rows = campaigns.data?.pages.flatMap(({ data }) => data);
   const total = campaigns.data?.pages[0]?.total_count;
   const isOfBefore = campaigns.isPlaceholderData;
@@ -80,7 +81,7 @@ function Campaigns({ by_tag }: { by_tag: boolean }) {
         <ListExport
           title={title}
           ordering={exported}
-          onOrder={(order) => exported.mutate({ body: { ...filterOf(state), by_tag, ...order } })}
+          onOrder={(order) => exported.mutate({ body: { ...filterOf(state, currentZone()), by_tag, ...order } })}
           check={checkCampaignExport}
         />
         <FilterChips chips={chips} onReset={() => setState({ ...noFilter, search: state.search })} />

@@ -201,7 +201,13 @@ test('an organisation below is chosen for what is about no one of one’s own', 
     password_min_length: 10,
     is_active: true,
     children_count: 0,
-    figures: { risk_level: null, progress: null, changes: { risk_level: null, progress: null }, last_campaign: null },
+    figures: {
+      risk_level: null,
+      with_risk: 0,
+      progress: null,
+      changes: { risk_level: null, progress: null },
+      last_campaign: null,
+    },
   };
   server.on(listOrganizations, () => page([child]));
   server.on(saveReport, () => saved(3));

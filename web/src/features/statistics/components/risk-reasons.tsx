@@ -9,16 +9,17 @@ type Props = {
   isDetailed?: boolean;
 };
 
-/** The level in words: how much of it comes from letters, how much from what is late or failed. */
+/** The level in words: how much of it comes from simulations, how much from courses that are overdue or failed. */
 export function RiskReasons({ parts, isDetailed = false }: Props) {
   const { t } = useTranslation();
   const { phishing, results, prior, phishing_weighed, learning, assigned, late } = parts;
   const percent = (share: number) => formatProgress(100 * share);
   const isFew = results < RESULTS_ENOUGH;
+  if (phishing_weighed === null) return <LearningAlone parts={parts} />;
   return (
     <ul style={{ display: 'grid', gap: 8 }}>
       <li>
-        {t(results > 0 ? 'statistics.why.letters' : prior === null ? 'statistics.why.none_yet' : 'statistics.why.no_letters', {
+        {t('statistics.why.letters', {
           count: results,
           points: formatRisk(PHISHING_POINTS * phishing_weighed),
           most: PHISHING_POINTS,
@@ -38,6 +39,19 @@ export function RiskReasons({ parts, isDetailed = false }: Props) {
           most: LEARNING_POINTS,
         })}
       </li>
+    </ul>
+  );
+}
+
+/** Nobody has tested the person: there is no level, and no points of one. */
+function LearningAlone({ parts: { assigned, late } }: { parts: RiskParts }) {
+  const { t } = useTranslation();
+  return (
+    <ul style={{ display: 'grid', gap: 8 }}>
+      <li>{t('statistics.why.not_tested')}</li>
+      {assigned > 0 && (
+        <li>{t(late === 0 ? 'statistics.why.only_in_time' : 'statistics.why.only_late', { count: late, total: assigned })}</li>
+      )}
     </ul>
   );
 }

@@ -1,6 +1,5 @@
-import { RISK_MAX, RISK_MIN } from '@vigil/contract/risk/rules.ts';
+import { employeeRiskColour, RISK_MAX, RISK_MIN } from '@vigil/contract/risk/rules.ts';
 import { SERIES_POINTS_MAX } from '@vigil/contract/statistics/rules.ts';
-import { employeeRiskColour } from '@vigil/contract/risk/rules.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { formatNumber, formatProgress, formatRisk } from '../../../lib/format.ts';
@@ -10,6 +9,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { PrintButton } from '../../../ui/print-button.tsx';
 import { Pill } from '../../../ui/pill.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import { riskPills } from '../../../ui/risk-badge.tsx';
 import { StatTile } from '../../../ui/stat-tile.tsx';
 import { Tiles } from '../../../ui/tiles.tsx';
 import { myPassedQuery, myPhishingQuery, myProgressQuery, myRiskQuery } from '../api.ts';
@@ -17,8 +17,6 @@ import { PersonBars } from '../../phishing-results/components/person-bars.tsx';
 import { MyTeam } from '../components/my-team.tsx';
 import { ProgressChart, RiskChart } from '../components/person-charts.tsx';
 import { RiskReasons } from '../components/risk-reasons.tsx';
-
-const pillColours = { GREEN: 'green', YELLOW: 'yellow', RED: 'red' } as const;
 
 export function MyStatisticsScreen() {
   const { t } = useTranslation();
@@ -41,10 +39,11 @@ export function MyStatisticsScreen() {
           suffix={
             level !== undefined &&
             level !== null && (
-              <Pill colour={pillColours[employeeRiskColour(level)]}>{t(`ui.risk.${employeeRiskColour(level)}`)}</Pill>
+              <Pill colour={riskPills[employeeRiskColour(level)]}>{t(`ui.risk.${employeeRiskColour(level)}`)}</Pill>
             )
           }
-          note={t('statistics.risk_scale', { from: RISK_MIN, to: RISK_MAX })}
+          absence={t('ui.risk.not_tested')}
+          note={level === null ? t('statistics.not_tested') : t('statistics.risk_scale', { from: RISK_MIN, to: RISK_MAX })}
         />
         <StatTile
           title={t('statistics.progress')}

@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import { asSystem } from '../../../db/database.ts';
+import type { Services } from '../../../services.ts';
+import { workIn, type WorkContext } from '../../../jobs/work-context.ts';
+import { recountPeople } from '../../phishing-results/commands/recount-people.ts';
+import { judgedUntil } from '../../phishing-results/queries/figures.ts';
+import { recomputeRisk } from './recompute-risk.ts';
+
+const EMAILS_AT_A_TIME = 500;
+/** After so many batches another organisation has its turn; the rest comes with the next minute. */
+const BATCHES_AT_A_TIME = 40;
+
+/** Brings people up to date whose emails have become old enough to count as resisted since it last ran. */
+export async function judgeEmails(services: Services): Promise<void> {
+  const { rows } = await asSystem(services.database, (tx) =>
+    sql<{ organization_id: string }>`
+      select s.organization_id from risk_states s
+       where exists (select from deliveries d where d.organization_id = s.organization_id
+         and (d.sent_at, d.id) > (s.judged_until, s.judged_id) and d.sent_at <= ${judgedUntil})`.execute(tx),
+  );
+  for (const { organization_id } of rows) {
+    for (let batches = 1; await workIn(services, organization_id, judgeBatch); batches++) {
+      if (batches === BATCHES_AT_A_TIME) break;
+    }
+  }
+}
+
+/**
+ * One batch and how far it came, in one transaction: a stop in between repeats nothing and leaves nothing out. Returns whether
+ * there may be more.
+ */
+async function judgeBatch(context: WorkContext): Promise<boolean> {
+  const { db, organization } = context;
+  const { rows } = await sql<{ emails: number; user_ids: string[] }>`
+    with state as (
+      select judged_until, judged_id from risk_states where organization_id = ${organization} for update
+    ), batch as materialized (
+      select d.id, d.sent_at, d.user_id from deliveries d cross join state s
+       where d.organization_id = ${organization} and (d.sent_at, d.id) > (s.judged_until, s.judged_id) and d.sent_at <= ${judgedUntil}
+       order by d.sent_at, d.id limit ${EMAILS_AT_A_TIME}
+    ), reached as (
+      update risk_states set (judged_until, judged_id) = (select sent_at, id from batch order by sent_at desc, id desc limit 1)
+       where organization_id = ${organization} and exists (select from batch)
+    )
+    select count(*)::int as emails, coalesce(array_agg(distinct user_id), '{}') as user_ids from batch`.execute(db);
+  const { emails, user_ids } = rows[0]!;
+  await recountPeople(context, user_ids);
+  await recomputeRisk(context, user_ids);
+  return emails === EMAILS_AT_A_TIME;
+}

@@ -1,0 +1,17 @@
+import type { Tx } from '../../../db/database.ts';
+
+type Scope = { db: Tx; organization: string };
+
+/** The stored phishing share that few results of a department's people shrink toward; null while nobody has enough results. */
+export async function findPriors({ db, organization }: Scope): Promise<(department_id: string) => number | null> {
+  const state = await db.selectFrom('risk_states').select('mean').where('organization_id', '=', organization).executeTakeFirst();
+  const mean = state?.mean ?? null;
+  if (mean === null) return () => null;
+  const rows = await db
+    .selectFrom('risk_priors')
+    .select(['department_id', 'prior'])
+    .where('organization_id', '=', organization)
+    .execute();
+  const priors = new Map(rows.map(({ department_id, prior }) => [department_id, prior]));
+  return (department_id) => priors.get(department_id) ?? mean;
+}

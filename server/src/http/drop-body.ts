@@ -1,0 +1,44 @@
+import { finished } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { currentOwner } from '../sharing/owner.ts';
+import { share } from '../sharing/shares.ts';
+
+/** Of one slot. Reading bytes only to drop them takes processor time from everyone. */
+const BYTES_A_SECOND = 4 * 1024 * 1024;
+/** A body of any length that is still coming after this time is cut off. */
+const SECONDS_MAX = 60;
+
+const inTurn = share('refused_uploads', {
+  slots: 8,
+  ofGroup: { slots: 1, waiting: 40 },
+  waiting: 400,
+  waitSeconds: 60,
+});
+
+/**
+ * Drops the body of a refused upload in its organisation's turn, and holds the turn for as long as its size should take: a browser
+ * shows the refusal only once it has sent the file, and a caller who sends file after file is slowed down to this pace.
+ */
+export function dropBodyInTurn({ raw }: FastifyRequest, reply: FastifyReply): void {
+  const owner = currentOwner();
+  // Registered after Node's own listener, which lets the rest of an unread body flow.
+  reply.raw.once('finish', () => {
+    if (raw.complete) return;
+    raw.pause();
+    inTurn.queue.take(owner).then(
+      (giveBack) => drop(raw, giveBack),
+      () => raw.destroy(),
+    );
+  });
+}
+
+function drop(raw: FastifyRequest['raw'], giveBack: () => void): void {
+  const [began, before] = [performance.now(), raw.socket.bytesRead];
+  const cutOff = setTimeout(() => raw.destroy(), SECONDS_MAX * 1000).unref();
+  finished(raw, () => {
+    clearTimeout(cutOff);
+    const ends = began + ((raw.socket.bytesRead - before) / BYTES_A_SECOND) * 1000;
+    setTimeout(giveBack, Math.max(0, ends - performance.now())).unref();
+  });
+  raw.resume();
+}

@@ -1,0 +1,47 @@
+import { Text } from '@mantine/core';
+import type { DepartmentRow } from '@vigil/contract/departments/department.ts';
+import { percentRiskColour, statisticsRiskColour } from '@vigil/contract/risk/rules.ts';
+import { FEW_PEOPLE } from '@vigil/contract/shared/intervals.ts';
+import { useTranslation } from 'react-i18next';
+import { formatNumber, formatShare, percentOf } from '../../../lib/format.ts';
+import { Pill } from '../../../ui/pill.tsx';
+import { RiskBadge, riskPills } from '../../../ui/risk-badge.tsx';
+
+type Figures = Pick<DepartmentRow['statistic'], 'risk_level' | 'with_risk' | 'phishing_events'>;
+type Props = { figures: Figures; users_count: number };
+
+/** The people that a department's figures are of. Where results are anonymous their number is not shown, and everybody in it counts. */
+export const isOfFew = ({ figures: { with_risk }, users_count }: Props): boolean => (with_risk ?? users_count) < FEW_PEOPLE;
+
+/** The mean level of a department, and how many of its people have one. */
+export function DepartmentRisk(props: Props) {
+  const { t } = useTranslation();
+  const { figures, users_count } = props;
+  const { risk_level, with_risk } = figures;
+  if (users_count === 0) return '—';
+  return (
+    <>
+      <RiskBadge level={risk_level} colourOf={statisticsRiskColour} isOfFew={isOfFew(props)} />
+      {risk_level !== null && with_risk !== null && (
+        <Text component="small" display="block" size="xs" c="dimmed">
+          {t('phishing_results.tested', { part: formatNumber(with_risk), whole: formatNumber(users_count) })}
+        </Text>
+      )}
+    </>
+  );
+}
+
+/** The share of a department's emails that were clicked, in a word of the specification's second scale; of few people only that. */
+export function DepartmentClicks(props: Props) {
+  const { t } = useTranslation();
+  const { phishing_events: emails } = props.figures;
+  if (emails === null || emails.sent === 0) return '—';
+  if (isOfFew(props)) return <Pill>{t('phishing_results.few_people')}</Pill>;
+  const share = percentOf(emails.clicked, emails.sent);
+  const colour = percentRiskColour(share);
+  return (
+    <Pill colour={riskPills[colour]}>
+      {formatShare(share)} {t(`ui.risk.${colour}`)}
+    </Pill>
+  );
+}
