@@ -23,7 +23,7 @@ export async function findClickTimes(context: Context, campaign_id: string): Pro
     select *, count(*)::int as deliveries from (select ${sql.join(timedDeeds.map(bucketOf))} from ${acted}) buckets
      group by ${sql.join(timedDeeds.map((deed) => sql.ref(deed)))}`.execute(context.db);
   const medianOf = (deed: Deed) =>
-    sql`round(extract(epoch from percentile_disc(0.5) within group (order by ${delay(deed)})))::int as ${sql.ref(deed)}`;
+    sql`round(extract(epoch from percentile_cont(0.5) within group (order by ${delay(deed)})))::int as ${sql.ref(deed)}`;
   const { rows: medians } = await sql<Record<Deed, number | null>>`
     select ${sql.join(timedDeeds.map(medianOf))} from ${acted}`.execute(context.db);
   const { needed, isRunning, isShown, people } = await findCampaignGroup(context, campaign_id);
