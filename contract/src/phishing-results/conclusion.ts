@@ -42,4 +42,4 @@ export function axisEnd(values: readonly (number | null)[]): number {
   const largest = Math.max(0, ...values.filter((value) => value !== null));
   return axisEnds.find((end) => end >= largest) ?? 100;
 }
-const axisEnds = [1, 2, 5, 10, 15, 20, 25, 30, 40, 50, 60, 80, 100];
+const axisEnds = [1, 2, 5, 10, 15, 20, 30, 40, 50, 60, 80, 100];

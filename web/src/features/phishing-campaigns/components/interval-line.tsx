@@ -42,9 +42,9 @@ export function IntervalLine({ end, expected = null, share, whole = null, colour
 /** How far an axis shows an expected range: an open one needs room to fade. */
 export const shownEnd = ({ from, to }: ExpectedClicks): number => to ?? from * 1.4;
 
-/** Ends of axes whose even division is not into parts of a fifth. */
-const thirds: Record<number, number> = { 1: 2, 2: 2, 10: 2, 15: 3, 20: 2, 30: 3, 40: 4, 60: 3, 80: 4 };
-const DIVISIONS = 5;
+/** Into how many parts a narrow axis is divided at round figures. */
+const divisions: Record<number, number> = { 15: 3, 30: 3, 40: 4, 60: 3, 80: 4 };
+const HALVES = 2;
 
 type AxisProps = {
   end: number;
@@ -54,8 +54,9 @@ type AxisProps = {
 
 /** The scale above such lines, from zero. */
 export function Axis({ end, whole = null }: AxisProps) {
-  const steps = thirds[end] ?? DIVISIONS;
-  const near = end / DIVISIONS;
+  const steps = divisions[end] ?? HALVES;
+  // The name of the whole's mark takes a quarter of a narrow axis on both sides.
+  const near = end / 4;
   const marks = Array.from({ length: steps + 1 }, (_, step) => (end * step) / steps).filter(
     (mark) => whole === null || mark === 0 || Math.abs(mark - whole.percent) > near,
   );

@@ -190,7 +190,7 @@ test('the campaign before stands beside, and chance is no difference', async () 
   const clicked = within(await screen.findByRole('table', { name: 'От доставки до ввода данных' })).getByRole('row', {
     name: /Перешли по ссылке/,
   });
-  expect(clicked.textContent).toMatch(/13\s?%в пределах погрешности$/);
+  expect(clicked.textContent).toMatch(/13\s?%неотличимо$/);
 });
 
 test('while emails are young there are no comparisons, and the page says from when', async () => {
