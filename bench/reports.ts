@@ -5,7 +5,8 @@ import { childrenMegabytes } from './children-megabytes.ts';
 import { writeXlsxStream } from 'hucre/xlsx';
 import { printReport } from '../server/src/reporting/print-report.ts';
 import { PDF_ROWS_MAX } from '../server/src/reporting/paper.ts';
-import type { Cell, ReportDocument, TableSection } from '../server/src/reporting/report-document.ts';
+import type { FlatCell } from '../server/src/reporting/flat-table.ts';
+import type { ReportDocument, TableSection } from '../server/src/reporting/report-document.ts';
 import { workbookOf } from '../server/src/reporting/workbook.ts';
 import { isMissed, print, quantile, timed, type Figure } from './report.ts';
 
@@ -76,7 +77,7 @@ const columns: TableSection['columns'] = [
   { title: 'Ошибки', kind: 'percent', width: 10 },
   { title: 'Срок', kind: 'day', width: 12 },
 ];
-const rowOf = (at: number): Cell[] => [
+const rowOf = (at: number): FlatCell[] => [
   `Абдурахмонова Гулнора ${at}`,
   `gulnora${at}@primer.example`,
   'Управление розничного бизнеса и обслуживания',

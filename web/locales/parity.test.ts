@@ -68,3 +68,10 @@ const placeholdersOf = (text: string): string =>
     .map(([, name]) => name ?? '')
     .toSorted()
     .join();
+
+test.each(languages)('%s shows no reports of emails while nothing records them', (language) => {
+  // A SCORM package reports its own results, which is another thing.
+  const words = [...flatten(readLocale(language))].filter(([key]) => !key.includes('scorm'));
+  const speaking = /сообщили|сообщено|сообщил[аи]? о письме|\breported\b|report rate|xabar berilgan|xabar berdi/i;
+  expect(words.filter(([key, text]) => /\breported\b/.test(key) || speaking.test(text)).map(([key]) => key)).toEqual([]);
+});

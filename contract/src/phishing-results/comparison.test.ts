@@ -22,16 +22,23 @@ test('a hard letter that caught more may still be the better result', () => {
   const easy = againstDifficulty([letter(1000, 120, [5, 10])]);
   const verdict = compareCampaigns(hard, easy)!;
   expect(verdict.change).toBeLessThan(-0.5);
-  expect(verdict.isCertain).toBe(true);
+  expect(verdict.certainty).toBe('fewer');
 });
 
 test.each([
-  [3, 5, false],
-  [300, 500, true],
-  [0, 1, false],
-])('%i against %i of a hundred times as many is more than chance: %s', (one, other, isCertain) => {
+  [3, 5, 'chance'],
+  [300, 500, 'fewer'],
+  [500, 300, 'more'],
+  [0, 1, 'chance'],
+])('%i against %i of 10,000 is %s', (one, other, certainty) => {
   const of = (caught: number) => againstDifficulty([letter(10_000, caught, [5, 15])]);
-  expect(compareCampaigns(of(one), of(other))).toMatchObject({ isCertain });
+  expect(compareCampaigns(of(one), of(other))).toMatchObject({ certainty });
+});
+
+test('of few people nothing is said', () => {
+  const few = againstDifficulty([letter(9, 9, [5, 15])]);
+  const many = againstDifficulty([letter(1000, 10, [5, 15])]);
+  expect(compareCampaigns(few, many)!.certainty).toBeNull();
 });
 
 test('without a rating there is nothing to compare', () => {

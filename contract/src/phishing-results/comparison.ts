@@ -1,3 +1,4 @@
+import { compareShares, type Comparison, type Share } from '../shared/intervals.ts';
 import type { ExpectedClicks } from './expected-clicks.ts';
 
 /** What a campaign's rated letters came to, against what their difficulty let one expect. Letters without a rating say nothing of it. */
@@ -25,21 +26,31 @@ export function againstDifficulty(templates: readonly Rated[]): AgainstDifficult
   return sum;
 }
 
-/** Of a normal distribution, for 95 in a hundred. */
+/** Of a normal distribution: 95 % of values lie within this many standard deviations. */
 const Z = 1.96;
 
 /**
- * By what share one campaign did worse than another (below nought: better) once each is set against its own difficulty, and
- * whether that is more than chance: two standardised ratios, whose logarithm has the variance 1/caught + 1/caught. Null where
- * nothing rated was sent.
+ * By what share one campaign did worse than another (below zero: better) once each is set against its own difficulty, and whether
+ * that is more than chance. Null where nothing with a closed range was sent. A difference counts as more than chance only if two
+ * readings agree: Newcombe's interval of the shares brought to the same difficulty, and that of the ratio itself, whose logarithm
+ * has the variance 1/caught + 1/caught.
  */
 export function compareCampaigns(
   one: AgainstDifficulty,
   other: AgainstDifficulty,
-): { change: number; isCertain: boolean } | null {
+): { change: number; certainty: Comparison | null } | null {
   if (one.expected === 0 || other.expected === 0) return null;
   // Half a person more on both sides, so that nobody caught is no infinite difference.
   const [a, b] = [one.caught + 0.5, other.caught + 0.5];
   const ratio = a / one.expected / (b / other.expected);
-  return { change: ratio - 1, isCertain: Math.abs(Math.log(ratio)) > Z * Math.sqrt(1 / a + 1 / b) };
+  const isChance = Math.abs(Math.log(ratio)) <= Z * Math.sqrt(1 / a + 1 / b);
+  const difficulty = (one.expected / one.sent + other.expected / other.sent) / 2;
+  const certainty = compareShares(atDifficulty(one, difficulty), atDifficulty(other, difficulty));
+  return { change: ratio - 1, certainty: certainty !== null && isChance ? 'chance' : certainty };
 }
+
+/** The share a campaign would have had with emails of this difficulty. Each of its emails went to another person. */
+const atDifficulty = ({ caught, expected, sent }: AgainstDifficulty, difficulty: number): Share => ({
+  part: Math.min(1, (caught / expected) * difficulty) * sent,
+  of: sent,
+});

@@ -1,4 +1,5 @@
 import { text } from '../shared/flaws.ts';
+import { percentOf } from '../shared/percent.ts';
 
 /** The results of a recipient, from nothing known to the worst; `unknown` is a delivery that is not out yet. */
 export const results = ['unknown', 'sent', 'opened', 'clicked', 'opened_attachment', 'entered_data'] as const;
@@ -73,9 +74,9 @@ export const verdictReasons = [
 ] as const;
 export type VerdictReason = (typeof verdictReasons)[number];
 
-/** Percent of the deliveries sent that became an incident, to a tenth; 0 while none was sent. */
-export const incidentRisk = ({ sent, incidents }: { sent: number; incidents: number }): number =>
-  sent === 0 ? 0 : Math.round((1000 * incidents) / sent) / 10;
+/** Percent of the deliveries sent that became an incident, not rounded; null while none was sent. */
+export const incidentRisk = ({ sent, incidents }: { sent: number; incidents: number }): number | null =>
+  percentOf(incidents, sent);
 
 /**
  * An email that nobody acted on counts as resisted this many hours after its own sending. Until then it is open: people read

@@ -19,13 +19,30 @@ const told = {
   period: span,
   previous: span,
   as_of: moment,
+  /** The period has ended: people are counted as they were at its end. */
+  is_over: z.boolean(),
   /** Nothing is told of fewer people than this; null: no such limit. */
   smallest_group: count.nullable(),
 };
 
 /** How it stood as the period ended, as the one before it ended, and what lies between. Null: not known, or not told. */
-const compared = z.object({ value: z.number().nullable(), before: z.number().nullable(), change: z.number().nullable() });
+const compared = z.object({
+  value: z.number().nullable(),
+  before: z.number().nullable(),
+  change: z.number().nullable(),
+  /** Whether the change is more than chance. Null for means and ratios, for few people and where their number is not known. */
+  certainty: z.enum(['more', 'fewer', 'chance']).nullable(),
+});
 export type ComparedFigure = z.infer<typeof compared>;
+
+/** In percent, not rounded. */
+const comparedShare = compared.extend({
+  /** At least so many people it rests on; null when their number is not known. */
+  people: count.nullable(),
+  /** The 95 % interval over these people, in percent. */
+  interval: z.object({ from: z.number(), to: z.number() }).nullable(),
+});
+export type ComparedShare = z.infer<typeof comparedShare>;
 
 export const currentRisk = z.object({
   ...told,
@@ -52,10 +69,10 @@ export const currentProgress = z.object({
   /** Past the end of something that they are to learn. */
   behind: compared,
   /** Percent of what was due in the period, and finished before its end. */
-  in_time: compared,
+  in_time: comparedShare,
   due: count,
   /** Percent of the courses that letters gave to those whom they caught, finished within thirty days; of whose time is over. */
-  remedied: compared,
+  remedied: comparedShare,
   given: count,
   /** Given, not finished, and still in time. */
   remedying: count,
@@ -75,7 +92,9 @@ export const difficultyFigures = z.object({
   difficulty: z.enum(['easy', 'moderate', 'hard']),
   sent: count,
   /** Percent of the letters that became an incident. */
-  failed: compared,
+  failed: comparedShare,
+  /** How many people failed and have left since: they count, and no list shows them. Null where results are anonymous. */
+  left_people: count.nullable(),
   /** How many of them are rated. */
   rated: count,
   /** Of the rated ones; null when there are none. */
@@ -88,7 +107,9 @@ export const organizationPhishing = z.object({
   figures: letterFigures,
   before: letterFigures,
   /** Percent of the letters that became an incident. */
-  failed: compared,
+  failed: comparedShare,
+  /** How many people failed and have left since. */
+  left_people: count.nullable(),
   /** Failures divided by expected failures, over the emails whose rating has an upper end; below one is better. */
   to_expected: compared,
   /** How many emails those are. */

@@ -1,29 +1,38 @@
-import { againstExpected } from '@vigil/contract/phishing-results/expected-clicks.ts';
+import { againstExpected, type ExpectedClicks } from '@vigil/contract/phishing-results/expected-clicks.ts';
+import { percentOf, roundParts } from '@vigil/contract/shared/percent.ts';
 import type { Language } from '@vigil/contract/shared/languages.ts';
 import { writtenMoment } from '../files/table-columns.ts';
 import type { Chart } from './draw-chart.ts';
-import type {
-  BandsSection,
-  BarsSection,
-  FiguresSection,
-  ReportDocument,
-  Section,
-  SeriesSection,
-  TableSection,
+import {
+  numericKinds,
+  type BandsSection,
+  type BarsSection,
+  type Cell,
+  type Certainty,
+  type FiguresSection,
+  type ReportDocument,
+  type Section,
+  type SeriesSection,
+  type TableSection,
 } from './report-document.ts';
 import { colourOf, fieldOf } from './tones.ts';
 import { words } from './words.ts';
 import {
-  changeOf,
+  intervalOf,
+  isOfFew,
   NO_VALUE,
+  percentSigns,
   writtenCell,
   writtenChange,
   writtenDay,
   writtenExactly,
   writtenFigure,
+  writtenFineChange,
+  writtenInterval,
   writtenNumber,
   writtenPercent,
   writtenRange,
+  writtenRounded,
 } from './written.ts';
 
 /** More rows than this help nobody on paper: it shows so many, and says where the others are. */
@@ -92,34 +101,42 @@ async function sectionOf(section: Section, reader: Reader) {
   }
 }
 
-const toneOf = (change: number, better: 'more' | 'less' | null): 'good' | 'bad' | 'ink' => {
-  if (change === 0 || better === null) return 'ink';
-  return change > 0 === (better === 'more') ? 'good' : 'bad';
+type Moved = {
+  value: number | null;
+  before: number | null;
+  better: 'more' | 'less' | null;
+  write: (value: number, before: number) => { change: number; text: string };
 };
 
-const changed = (
-  value: number | null,
-  {
-    before,
-    unit,
-    better,
-    language,
-  }: { before: number | null; unit: 'percent' | 'number' | 'risk'; better: 'more' | 'less' | null; language: Language },
-) => {
+/** Green and red are for changes that are more than chance. */
+function changeOf({ value, before, better, write }: Moved, certainty: Certainty | undefined, language: Language) {
   if (value === null || before === null) return null;
-  const change = changeOf(value, before, unit);
-  return { words: writtenChange(change, unit, language), colour: colourOf(toneOf(change, better), '') };
-};
+  const { change, text } = write(value, before);
+  const sure = certainty?.change ?? null;
+  const isSure = better !== null && change !== 0 && (sure === 'more' || sure === 'fewer');
+  const tone = isSure ? ((sure === 'more') === (better === 'more') ? 'good' : 'bad') : 'dim';
+  return { words: text, colour: colourOf(tone, ''), chance: change !== 0 && sure === 'chance' ? words[language].chance : null };
+}
+
+/** The line under a share that says how certain it is. */
+function certaintyWords(value: number | null, certainty: Certainty | undefined, language: Language): string | null {
+  if (value === null || certainty === undefined) return null;
+  if (isOfFew(certainty.people)) return words[language].few_people;
+  const interval = intervalOf(value, certainty.people);
+  return interval && words[language].interval(writtenInterval(interval, language) + percentSigns[language]);
+}
 
 const figures = ({ kind, title, figures: list }: FiguresSection, { language }: Reader) => ({
   kind,
   title,
-  figures: list.map(({ title: name, unit, value, before, better, note }) => ({
+  figures: list.map(({ title: name, unit, value, before, better, note, certainty }) => ({
     title: name,
     value: writtenFigure(value, unit, language),
+    isFew: isOfFew(certainty?.people),
     before: before === null ? null : `${words[language].was} ${writtenFigure(before, unit, language)}`,
-    change: changed(value, { before, unit, better, language }),
+    change: changeOf({ value, before, better, write: (...both) => writtenChange(...both, unit, language) }, certainty, language),
     note,
+    interval: certaintyWords(value, certainty, language),
   })),
 });
 
@@ -138,27 +155,34 @@ function bands({ kind, title, note, group, bands: list }: BandsSection, { langua
     hasBefore: list.some(({ before }) => before !== null),
     max,
     ticks: ticksOf(max, step).map((at) => ({ at, words: at === max ? writtenPercent(at, language) : String(at) })),
-    bands: list.map(({ title: name, count, expected, value, before }) => ({
+    bands: list.map(({ title: name, count, expected, value, before, certainty }) => ({
       title: name,
       count: writtenNumber(count, language),
       expected,
       at: value,
       was: before,
       range: expected === null ? NO_VALUE : writtenRange(expected, language),
-      value: value === null ? NO_VALUE : writtenPercent(value, language, 1),
-      change: bandChange(value, before, language),
-      word: value === null || expected === null ? null : said[againstExpected(value, expected)],
+      value: value === null ? NO_VALUE : writtenExactly(value, 'percent', language),
+      interval: certaintyWords(value, certainty, language),
+      isFew: isOfFew(certainty?.people),
+      change: changeOf(
+        { value, before, better: 'less', write: (...both) => writtenFineChange(...both, language) },
+        certainty,
+        language,
+      ),
+      word: wordOf(value, expected, certainty, said),
     })),
   };
 }
 
-function bandChange(value: number | null, before: number | null, language: Language) {
-  if (value === null || before === null) return null;
-  const change = Number((Number(value.toFixed(1)) - Number(before.toFixed(1))).toFixed(1));
-  return {
-    words: `${change > 0 ? '+' : ''}${writtenNumber(change, language, 1)}\u00A0${words[language].points}`,
-    colour: colourOf(toneOf(change, 'less'), ''),
-  };
+/** Whether few people did more or less than expected says nothing. */
+function wordOf(
+  value: number | null,
+  expected: ExpectedClicks | null,
+  certainty: Certainty | undefined,
+  said: (typeof words)[Language],
+): string | null {
+  return value === null || expected === null || isOfFew(certainty?.people) ? null : said[againstExpected(value, expected)];
 }
 
 /** An axis that ends at a round number, with at most four steps. */
@@ -218,17 +242,18 @@ function namedDays(dates: readonly string[], most: number): { at: number; words:
   return days.map((at) => ({ at, words: writtenDay(new Date(at * MS_OF_DAY).toISOString()) }));
 }
 
-function bars({ kind, title, bars: list }: BarsSection, { language, organization }: Reader) {
+function bars({ kind, title, isWhole = false, bars: list }: BarsSection, { language, organization }: Reader) {
   if (list.length === 0) return { kind: 'text' as const, title, text: words[language].none, isNone: true };
+  const parts = isWhole ? roundParts(list.map(({ value }) => value)).map((one) => one && writtenRounded(one, language)) : null;
   return {
     kind,
     title,
-    bars: list.map(({ title: name, tone, value, of }) => ({
+    bars: list.map(({ title: name, tone, value, of }, at) => ({
       title: name,
       colour: fieldOf(tone, organization.theme_color),
       share: of === 0 ? 0 : Math.min(1, value / of),
       value: writtenNumber(value, language),
-      percent: of === 0 ? NO_VALUE : writtenFigure((100 * value) / of, 'percent', language),
+      percent: parts?.[at] ?? writtenFigure(percentOf(value, of), 'percent', language),
     })),
   };
 }
@@ -237,16 +262,17 @@ function bars({ kind, title, bars: list }: BarsSection, { language, organization
 const LETTERS = { upright: 112, across: 166, between: 3 };
 /** A short table rather breaks its words than stands alone on a page across. */
 const ROWS_WORTH_TURNING = 25;
-const NUMERIC = new Set(['number', 'percent', 'risk']);
 
 async function table({ kind, title, columns, total, parts }: TableSection, reader: Reader) {
   const rows: string[][] = [];
+  const few = new Set<string>();
   const most = Math.min(PDF_ROWS_MAX, Math.floor(reader.room.cells / columns.length));
   const sum = columns.reduce((all, { width }) => all + width, 0);
   const isWide = sum > LETTERS.across || (sum > LETTERS.upright && total > ROWS_WORTH_TURNING);
   reading: for await (const part of parts()) {
     for (const row of part) {
       if (rows.length >= most) break reading;
+      for (const [at, cell] of row.entries()) if (isFewCell(cell)) few.add(`${rows.length}:${at}`);
       rows.push(row.map((cell, at) => writtenCell(cell, columns[at]!.kind, reader)));
     }
   }
@@ -259,11 +285,18 @@ async function table({ kind, title, columns, total, parts }: TableSection, reade
     kind,
     title,
     isWide,
-    columns: columns.map(({ title: name, kind: of }, at) => ({ title: name, width: widths[at], isNumber: NUMERIC.has(of) })),
-    rows: rows.map((row) => row.map((cell, at) => (columns[at]!.kind === 'text' ? breakable(cell, lengths[at]!) : cell))),
+    columns: columns.map(({ title: name, kind: of }, at) => ({ title: name, width: widths[at], isNumber: numericKinds.has(of) })),
+    rows: rows.map((row, line) =>
+      row.map((cell, at) => {
+        if (few.has(`${line}:${at}`)) return { text: cell };
+        return columns[at]!.kind === 'text' ? breakable(cell, lengths[at]!) : cell;
+      }),
+    ),
     note: isCut ? words[language].first(writtenNumber(rows.length, language), writtenNumber(total, language)) : null,
   };
 }
+
+const isFewCell = (cell: Cell): boolean => typeof cell === 'object' && cell !== null && isOfFew(cell.people);
 
 /** Heads are set a little wider than what stands below them. */
 const HEAD_WIDER = 1.12;

@@ -1,4 +1,5 @@
 import type { ExpectedClicks } from '@vigil/contract/phishing-results/expected-clicks.ts';
+import type { Comparison } from '@vigil/contract/shared/intervals.ts';
 import type { Language } from '@vigil/contract/shared/languages.ts';
 
 /** A report as it is meant, in its reader's language: the same makes the paper, the workbook and the preview. */
@@ -27,8 +28,16 @@ export type ReportDocument = {
 
 export type Section = FiguresSection | FactsSection | BandsSection | SeriesSection | BarsSection | TableSection | TextSection;
 
-/** `risk`: 0 to 10, one decimal. Percent are from 0 to 100; they change in points. */
-export type Unit = 'percent' | 'number' | 'risk';
+/** `percent`: a share, not rounded; `progress`: whole percents; both from 0 to 100, and they change in points. `risk`: 0 to 10. */
+export type Unit = 'percent' | 'progress' | 'number' | 'risk';
+
+/** How certain a share of what people did is. Left out for figures that are no such share. */
+export type Certainty = {
+  /** At least so many people it rests on; null when their number is not known. */
+  people: number | null;
+  /** Compared with the period before; null when that cannot be said. */
+  change: Comparison | null;
+};
 
 /** Values side by side, each with what it was in the period before. */
 export type FiguresSection = {
@@ -43,6 +52,7 @@ export type FiguresSection = {
     better: 'more' | 'less' | null;
     /** Of how many, in words. */
     note: string | null;
+    certainty?: Certainty;
   }[];
 };
 
@@ -69,6 +79,7 @@ export type BandsSection = {
     expected: ExpectedClicks | null;
     value: number | null;
     before: number | null;
+    certainty?: Certainty;
   }[];
 };
 
@@ -80,18 +91,23 @@ export type SeriesSection = {
   unit: Unit;
   lines: readonly { title: string; tone: Tone; points: readonly { date: string; value: number | null }[] }[];
 };
-export type Tone = 'primary' | 'ink' | 'good' | 'bad' | 'opened' | 'clicked';
+export type Tone = 'primary' | 'ink' | 'dim' | 'good' | 'bad' | 'opened' | 'clicked';
 
-/** Parts of one whole. */
+/** `isWhole`: the bars are all parts of one whole, and their shares add up to 100. */
 export type BarsSection = {
   kind: 'bars';
   title: string;
+  isWhole?: boolean;
   bars: readonly { title: string; tone: Tone; value: number; of: number }[];
 };
 
-export type ColumnKind = 'text' | 'number' | 'percent' | 'risk' | 'day' | 'moment';
+/** A `share` is written with its interval on paper, and has two columns more in a sheet. */
+export type ColumnKind = 'text' | 'number' | 'percent' | 'progress' | 'share' | 'risk' | 'day' | 'moment';
+export const numericKinds: ReadonlySet<ColumnKind> = new Set(['number', 'percent', 'progress', 'share', 'risk']);
+/** In percent, of so many people. */
+export type ShareCell = { percent: number; people: number };
 /** A day is `2026-11-23`, a moment an ISO one. */
-export type Cell = string | number | null;
+export type Cell = string | number | ShareCell | null;
 export type TableSection = {
   kind: 'table';
   title: string;

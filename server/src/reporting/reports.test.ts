@@ -9,11 +9,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isCalcThere, isProgramThere } from '../../test/programs.ts';
 import { printPdfs } from '../pdf/print-pdfs.ts';
 import { drawChart } from './draw-chart.ts';
-import { PDF_ROWS_MAX } from './paper.ts';
+import { paperOf, PDF_ROWS_MAX } from './paper.ts';
 import { printReport } from './print-report.ts';
 import type { Cell, ReportDocument, TableSection } from './report-document.ts';
 import { csvOf, workbookOf } from './workbook.ts';
-import { changeOf, writtenCell, writtenChange, writtenFigure } from './written.ts';
+import { writtenCell, writtenChange, writtenFigure, writtenPeriod } from './written.ts';
 
 const run = promisify(execFile);
 const bytesOf = async (lines: AsyncIterable<string | Uint8Array>) =>
@@ -55,7 +55,15 @@ const everySection: ReportDocument['sections'] = [
     kind: 'figures',
     title: 'Главное',
     figures: [
-      { title: 'Охват', unit: 'percent', value: 93, before: 87, better: 'more', note: '1 097 из 1 180' },
+      {
+        title: 'Охват',
+        unit: 'percent',
+        value: 93,
+        before: 87,
+        better: 'more',
+        note: '1 097 из 1 180',
+        certainty: { people: 1180, change: 'more' },
+      },
       { title: 'Риск', unit: 'risk', value: 4.34, before: null, better: 'less', note: null },
       { title: 'Сигналы', unit: 'number', value: null, before: 3, better: null, note: null },
     ],
@@ -75,7 +83,7 @@ const everySection: ReportDocument['sections'] = [
     kind: 'series',
     title: 'По дням',
     note: null,
-    unit: 'percent',
+    unit: 'progress',
     lines: [
       {
         title: 'ошиблись',
@@ -141,7 +149,7 @@ describe('on paper', () => {
       '4,3',
       '—',
       'ниже ожидаемого',
-      '12,8',
+      '13\u202F%',
       'ошиблись',
       'Каримова',
       '01.10.2026, 01:30',
@@ -164,6 +172,61 @@ describe('on paper', () => {
     const { sheets } = await readXlsx(await bytesOf(workbookOf(report(everySection)).lines));
     const { rows } = sheets.find(({ name }) => name === 'По сложности')!;
     expect(rows[2]!.slice(0, 5)).toEqual(['Трудные', 310, 0.19, 'и больше', 0.42]);
+  });
+
+  test('a share says how certain it is, and a change has a colour beyond chance alone', async () => {
+    const figure = { unit: 'percent', before: 14.1, better: 'less', note: null } as const;
+    const shares = report([
+      {
+        kind: 'figures',
+        title: null,
+        figures: [
+          { ...figure, title: 'Ошиблись', value: 12.6, certainty: { people: 1000, change: 'chance' } },
+          { ...figure, title: 'Отдел', value: 25, certainty: { people: 8, change: null } },
+        ],
+      },
+      {
+        kind: 'table',
+        title: 'Отделы',
+        columns: [
+          { title: 'Отдел', kind: 'text', width: 30 },
+          { title: 'Доля', kind: 'share', width: 18 },
+        ],
+        total: 3,
+        async *parts() {
+          yield [
+            ['Продажи', { percent: 12.5, people: 2000 }],
+            ['Охрана', { percent: 50, people: 4 }],
+            ['Склад', null],
+          ];
+        },
+      },
+    ]);
+    const paper = (await printed(shares)).text.replaceAll(/\s/g, ' ');
+    expect(paper).toContain('интервал 11–15 %');
+    expect(paper).toContain('в пределах случайности');
+    expect(paper).toContain('12,5 % (11–14)');
+    expect(paper).toContain('50,0 % · мало людей');
+    expect(JSON.stringify((await paperOf(shares, { logo: null })).data)).not.toMatch(/#14804a|#c4292b/);
+    const { sheets } = await readXlsx(await bytesOf(workbookOf(shares).lines));
+    const [, sales, guards, store] = sheets.at(-1)!.rows;
+    expect([sales![1], guards![1], store![1]]).toEqual([0.125, 0.5, null]);
+    expect([Number(sales![2]).toFixed(2), Number(sales![3]).toFixed(2)]).toEqual(['0.11', '0.14']);
+    expect((await bytesOf(csvOf(shares)!.lines)).toString()).toContain('Интервал 95 %');
+  });
+
+  test('parts of a whole add up to 100', async () => {
+    const bar = { tone: 'ink', of: 8 } as const;
+    const bars = report([
+      {
+        kind: 'bars',
+        title: 'По риску',
+        isWhole: true,
+        bars: [1, 1, 6].map((value) => ({ ...bar, title: String(value), value })),
+      },
+    ]);
+    const paper = (await printed(bars)).text.replaceAll(/\s/g, ' ');
+    expect(paper).toMatch(/13 %.*12 %.*75 %/);
   });
 
   test('a document that cannot be drawn fails with the words of the engine', async () => {
@@ -245,7 +308,9 @@ describe('as a workbook', () => {
         ['Запросил', 'Азизов Алишер'],
       ]),
     );
-    expect(figures!.rows[1]!.slice(0, 3)).toEqual(['Охват', 0.93, 0.87]);
+    const [name, value, from, to, before] = figures!.rows[1]!;
+    expect([name, value, before]).toEqual(['Охват', 0.93, 0.87]);
+    expect([Number(from).toFixed(3), Number(to).toFixed(3)]).toEqual(['0.914', '0.943']);
     expect(series!.rows[1]).toEqual([new Date('2026-07-01T00:00:00Z'), 0.2, null]);
     expect(table!.rows[1]).toEqual([
       'Каримова Нилуфар',
@@ -256,15 +321,15 @@ describe('as a workbook', () => {
     ]);
     expect(table!.freezePane).toMatchObject({ rows: 1 });
     expect(table!.autoFilter?.range).toBe('A1:E3');
-    expect(table!.cells?.get('1,2')?.style?.numFmt).toBe('0.0%');
+    expect(table!.cells?.get('1,2')?.style?.numFmt).toBe('[<0.001]0.00%;[>0.999]0.00%;0.0%');
   });
 
   test('what a word of the report means stands in a cell of its own, and a share is the number it is', async () => {
     const document = report([people([['Каримова', 1, 10.4, null, null]])], {
-      definitions: [{ title: 'Ошибка', text: '— переход по ссылке.' }],
+      definitions: [{ title: 'Ошибка', text: 'Переход по ссылке.' }],
     });
     const { sheets } = await readXlsx(await bytesOf(workbookOf(document).lines));
-    expect(sheets[0]!.rows.at(-1)).toEqual(['Ошибка', 'переход по ссылке.']);
+    expect(sheets[0]!.rows.at(-1)).toEqual(['Ошибка', 'Переход по ссылке.']);
     expect(sheets[1]!.rows[1]![2]).toBe(0.104);
   });
 
@@ -342,10 +407,24 @@ describe('in words', () => {
   });
 
   test('a change is the difference of what stands beside it', () => {
-    expect(changeOf(92.6, 87.4, 'percent')).toBe(6);
-    expect(writtenChange(6, 'percent', 'ru')).toBe('+6\u00A0п.п.');
-    expect(writtenChange(-2.4, 'percent', 'en')).toBe('−2.4\u00A0pp');
-    expect(writtenChange(0.2, 'risk', 'ru')).toBe('+0,2');
+    expect(writtenChange(92.6, 87.4, 'percent', 'ru')).toEqual({ change: 6, text: '+6\u00A0п.п.' });
+    expect(writtenChange(9.4, 11.8, 'percent', 'en').text).toBe('−2.6\u00A0pp');
+    expect(writtenChange(72.4, 63.6, 'progress', 'en').text).toBe('+8\u00A0pp');
+    expect(writtenChange(3.4, 3.2, 'risk', 'ru').text).toBe('+0,2');
+  });
+
+  test('a period has its name where it is whole', () => {
+    expect(writtenPeriod({ from: '2026-07-01', to: '2026-09-30' }, 'ru')).toBe('III квартал 2026');
+    expect(writtenPeriod({ from: '2026-02-01', to: '2026-02-28' }, 'en')).toBe('February 2026');
+    expect(writtenPeriod({ from: '2026-01-01', to: '2026-12-31' }, 'uz')).toBe('2026');
+    expect(writtenPeriod({ from: '2026-10-01', to: '2026-11-25' }, 'en')).toBe('01.10.2026–25.11.2026');
+  });
+
+  test('a share is never 0 or 100 unless it is', () => {
+    expect(writtenFigure(100 / 3001, 'percent', 'ru')).toBe('<\u00A00,1\u202F%');
+    expect(writtenFigure(1000 / 3001, 'percent', 'en')).toBe('0.3%');
+    expect(writtenFigure((100 * 2997) / 3001, 'percent', 'en')).toBe('99.9%');
+    expect(writtenFigure(99.99, 'progress', 'uz')).toBe('>\u00A099%');
   });
 
   test('a cell is told by its kind and by the clock of the organisation', () => {

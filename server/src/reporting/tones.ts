@@ -5,6 +5,7 @@ const colours: Record<Exclude<Tone, 'primary'>, string> = {
   ink: '#11151b',
   good: '#14804a',
   bad: '#c4292b',
+  dim: '#5a6473',
   opened: '#8a5b00',
   clicked: '#b4530a',
 };

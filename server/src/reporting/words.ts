@@ -30,6 +30,21 @@ type Words = {
   and_more: string;
   about: string;
   report: string;
+  few_people: string;
+  /** 1 to 4. */
+  quarter: (quarter: number, year: string) => string;
+  /** 1 to 12. */
+  month: (month: number, year: string) => string;
+  chance: string;
+  interval: (range: string) => string;
+  interval_from: string;
+  interval_to: string;
+};
+
+const months: Record<Language, readonly string[]> = {
+  ru: ['январь', 'февраль', 'март', 'апрель', 'май', 'июнь', 'июль', 'август', 'сентябрь', 'октябрь', 'ноябрь', 'декабрь'],
+  en: ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'],
+  uz: ['yanvar', 'fevral', 'mart', 'aprel', 'may', 'iyun', 'iyul', 'avgust', 'sentabr', 'oktabr', 'noyabr', 'dekabr'],
 };
 
 /** What every report says of itself, whatever it is about. */
@@ -64,6 +79,13 @@ export const words: Record<Language, Words> = {
     and_more: 'и больше',
     about: 'Об отчёте',
     report: 'Отчёт',
+    few_people: 'мало людей',
+    quarter: (quarter, year) => `${['I', 'II', 'III', 'IV'][quarter - 1]} квартал ${year}`,
+    month: (month, year) => `${months.ru[month - 1]} ${year}`,
+    chance: 'в пределах случайности',
+    interval: (range) => `интервал ${range}`,
+    interval_from: 'Интервал 95 %, от',
+    interval_to: 'Интервал 95 %, до',
   },
   en: {
     was: 'was',
@@ -95,6 +117,13 @@ export const words: Record<Language, Words> = {
     and_more: 'or more',
     about: 'About',
     report: 'Report',
+    few_people: 'few people',
+    quarter: (quarter, year) => `Q${quarter} ${year}`,
+    month: (month, year) => `${months.en[month - 1]} ${year}`,
+    chance: 'within chance',
+    interval: (range) => `interval ${range}`,
+    interval_from: '95% interval, from',
+    interval_to: '95% interval, to',
   },
   uz: {
     was: 'avval',
@@ -126,5 +155,12 @@ export const words: Record<Language, Words> = {
     and_more: 'va undan koʻp',
     about: 'Hisobot haqida',
     report: 'Hisobot',
+    few_people: 'odam kam',
+    quarter: (quarter, year) => `${year}-yil ${quarter}-chorak`,
+    month: (month, year) => `${year}-yil ${months.uz[month - 1]}`,
+    chance: 'tasodif chegarasida',
+    interval: (range) => `oraliq ${range}`,
+    interval_from: '95% oraliq, dan',
+    interval_to: '95% oraliq, gacha',
   },
 };

@@ -4,8 +4,17 @@ import { unzipSync } from 'fflate';
 import { escapeXml, zipOf, type ZippedFile } from '../documents/package.ts';
 import { inert } from '../files/csv.ts';
 import { tableFile } from '../files/table-file.ts';
-import type { Cell, ColumnKind, ReportDocument, Section, TableSection, Unit } from './report-document.ts';
+import { flatTable, intervalColumns, type FlatCell, type FlatTable } from './flat-table.ts';
+import {
+  numericKinds,
+  type Certainty,
+  type ColumnKind,
+  type ReportDocument,
+  type Section,
+  type Unit,
+} from './report-document.ts';
 import { words } from './words.ts';
+import { intervalOf } from './written.ts';
 import { writtenMoment } from '../files/table-columns.ts';
 
 type Made = { filename: string; type: string; lines: AsyncIterable<string | Uint8Array> };
@@ -19,8 +28,9 @@ export const workbookOf = (document: ReportDocument): Made => ({
 
 /** The one table of a report for a machine: numbers and days as they are; null when it has none or several. */
 export function csvOf(document: ReportDocument): Made | null {
-  const [table, another] = document.sections.filter((section) => section.kind === 'table');
-  if (table === undefined || another !== undefined) return null;
+  const [section, another] = document.sections.filter(({ kind }) => kind === 'table');
+  if (section?.kind !== 'table' || another !== undefined) return null;
+  const table = flatTable(section, document);
   return tableFile({
     name: document.name,
     format: 'csv',
@@ -30,11 +40,11 @@ export function csvOf(document: ReportDocument): Made | null {
   });
 }
 
-async function* rowsOf({ parts }: TableSection): AsyncGenerator<Cell[]> {
+async function* rowsOf({ parts }: FlatTable): AsyncGenerator<FlatCell[]> {
   for await (const part of parts()) yield* part;
 }
 
-type FirstRows = { title: string; columns: Sheet['columns']; rows: Cell[][]; total: number; kinds?: readonly ColumnKind[] };
+type FirstRows = { title: string; columns: Sheet['columns']; rows: FlatCell[][]; total: number; kinds?: readonly ColumnKind[] };
 
 /** What its sheets begin with, but for the first, which says what the report is. */
 export async function firstRowsOf(document: ReportDocument, most: number): Promise<FirstRows[]> {
@@ -54,8 +64,8 @@ export async function firstRowsOf(document: ReportDocument, most: number): Promi
   return found;
 }
 
-async function firstOf(table: TableSection, most: number): Promise<Cell[][]> {
-  const rows: Cell[][] = [];
+async function firstOf(table: FlatTable, most: number): Promise<FlatCell[][]> {
+  const rows: FlatCell[][] = [];
   for await (const row of rowsOf(table)) {
     rows.push(row);
     if (rows.length === most) break;
@@ -63,13 +73,13 @@ async function firstOf(table: TableSection, most: number): Promise<Cell[][]> {
   return rows;
 }
 
-type Value = Cell | Date;
+type Value = FlatCell | Date;
 type Sheet = { title: string; columns: readonly { title: string; kind: ColumnKind; width: number }[] } & (
   | {
-      rows: readonly Cell[][];
+      rows: readonly FlatCell[][];
       /** Of the numbers of each row, where a column has several kinds. */ kinds?: readonly ColumnKind[];
     }
-  | { table: TableSection }
+  | { table: FlatTable }
 );
 
 async function* sheetsOf(document: ReportDocument): AsyncGenerator<Uint8Array> {
@@ -90,8 +100,10 @@ async function* sheetsOf(document: ReportDocument): AsyncGenerator<Uint8Array> {
   yield* zipOf(files);
 }
 
+/** A second decimal where one would round to nothing or to all. */
 const FORMATS: Partial<Record<ColumnKind, string>> = {
-  percent: '0.0%',
+  percent: '[<0.001]0.00%;[>0.999]0.00%;0.0%',
+  progress: '0.0%',
   risk: '0.0',
   day: 'dd.mm.yyyy',
   moment: 'dd.mm.yyyy hh:mm',
@@ -127,27 +139,28 @@ function shellOf(sheet: Sheet, name: string, document: ReportDocument): WriteShe
 
 const WIDTH_MIN = 8;
 
-const SAMPLES: Record<ColumnKind, Cell> = {
+const SAMPLES: Record<ColumnKind, FlatCell> = {
   text: '·',
   number: 1,
   percent: 1,
+  progress: 1,
+  share: 1,
   risk: 1,
   day: '2026-01-01',
   moment: '2026-01-01T00:00:00Z',
 };
 
 /** A figure may be words instead of a number. */
-const isWordsForNumber = (cell: Cell, kind: ColumnKind): boolean =>
-  typeof cell === 'string' && (kind === 'number' || kind === 'percent' || kind === 'risk');
+const isWordsForNumber = (cell: FlatCell, kind: ColumnKind): boolean => typeof cell === 'string' && numericKinds.has(kind);
 
 /** What a spreadsheet counts with: shares of one, days and moments by its own calendar. */
-function valueOf(cell: Cell, kind: ColumnKind, { time_zone }: ReportDocument): Value {
+function valueOf(cell: FlatCell, kind: ColumnKind, { time_zone }: ReportDocument): Value {
   if (cell === null || cell === '') return null;
   if (kind === 'text' || isWordsForNumber(cell, kind)) return inert(String(cell));
   if (kind === 'day') return new Date(`${String(cell).slice(0, 10)}T00:00:00Z`);
   if (kind === 'moment') return byClock(String(cell), time_zone);
   // A hundredth of 10.4 is 0.104, not a bit more.
-  return kind === 'percent' ? Number((Number(cell) / 100).toPrecision(12)) : Number(cell);
+  return kind === 'percent' || kind === 'progress' ? Number((Number(cell) / 100).toPrecision(12)) : Number(cell);
 }
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
@@ -175,7 +188,7 @@ const PIECE = 64 * 1024;
 /** A table's sheet: the shell around its rows as they come, each cell in the style of the shell's first. */
 async function* filled(
   shell: string,
-  { table, document }: { table: TableSection; document: ReportDocument },
+  { table, document }: { table: FlatTable; document: ReportDocument },
 ): AsyncGenerator<string> {
   const at = shell.indexOf(`<row r="${FIRST_ROW}"`);
   const end = shell.indexOf('</sheetData>');
@@ -218,17 +231,35 @@ const columnName = (at: number): string =>
   (at < 26 ? '' : columnName(Math.floor(at / 26) - 1)) + String.fromCharCode(65 + (at % 26));
 
 const text = (title: string, width: number) => ({ title, kind: 'text' as const, width });
-const kindOf: Record<Unit, ColumnKind> = { percent: 'percent', number: 'number', risk: 'risk' };
+const kindOf: Record<Unit, ColumnKind> = { percent: 'percent', progress: 'progress', number: 'number', risk: 'risk' };
 
-function sheetOf(section: Section, { language }: ReportDocument): Sheet[] {
+const ends = (value: number | null, certainty: Certainty | undefined): FlatCell[] => {
+  const interval = intervalOf(value, certainty?.people);
+  return [interval?.from ?? null, interval?.to ?? null];
+};
+
+function sheetOf(section: Section, document: ReportDocument): Sheet[] {
+  const { language } = document;
   const said = words[language];
   switch (section.kind) {
     case 'figures':
       return [
         {
           title: section.title ?? said.figures,
-          columns: [text(said.figure, 40), ...numbers([said.value, 'number'], [said.before, 'number']), text(said.note, 44)],
-          rows: section.figures.map(({ title, value, before, note }) => [title, value, before, note]),
+          columns: [
+            text(said.figure, 40),
+            ...numbers([said.value, 'number']),
+            ...intervalColumns(language),
+            ...numbers([said.before, 'number']),
+            text(said.note, 44),
+          ],
+          rows: section.figures.map(({ title, value, before, note, certainty }) => [
+            title,
+            value,
+            ...ends(value, certainty),
+            before,
+            note,
+          ]),
           kinds: section.figures.map(({ unit }) => kindOf[unit]),
         },
       ];
@@ -246,20 +277,17 @@ function sheetOf(section: Section, { language }: ReportDocument): Sheet[] {
           title: section.title,
           columns: [
             text(section.group, 30),
-            ...numbers(
-              [said.count, 'number'],
-              [said.from, 'percent'],
-              [said.to, 'percent'],
-              [said.actual, 'percent'],
-              [said.before, 'percent'],
-            ),
+            ...numbers([said.count, 'number'], [said.from, 'percent'], [said.to, 'percent'], [said.actual, 'percent']),
+            ...intervalColumns(language),
+            ...numbers([said.before, 'percent']),
           ],
-          rows: section.bands.map(({ title, count, expected, value, before }) => [
+          rows: section.bands.map(({ title, count, expected, value, before, certainty }) => [
             title,
             count,
             expected?.from ?? null,
             expected && (expected.to ?? said.and_more),
             value,
+            ...ends(value, certainty),
             before,
           ]),
         },
@@ -286,8 +314,10 @@ function sheetOf(section: Section, { language }: ReportDocument): Sheet[] {
           rows: section.bars.map(({ title, value, of }) => [title, value, of, of === 0 ? null : (100 * value) / of]),
         },
       ];
-    case 'table':
-      return [{ title: section.title, columns: section.columns, table: section }];
+    case 'table': {
+      const table = flatTable(section, document);
+      return [{ title: section.title, columns: table.columns, table }];
+    }
     case 'text':
       return [];
   }
@@ -312,8 +342,7 @@ function aboutSheet(document: ReportDocument, name: string): WriteSheet {
           ['', ''],
           [said.how, ''],
         ]),
-    // In a cell of its own, nothing joins it to the word before.
-    ...document.definitions.map(({ title, text: words }) => [title, words.replace(/^— /, '')]),
+    ...document.definitions.map(({ title, text: words }) => [title, words]),
   ].map((row) => row.map(inert));
   return {
     name,

@@ -7,9 +7,10 @@ import {
   formatDay,
   formatNumber,
   formatPercentRange,
+  formatParts,
   formatProgress,
   formatRisk,
-  percentOf,
+  formatShare,
 } from './format.ts';
 
 afterAll(() => i18next.changeLanguage('ru'));
@@ -62,13 +63,19 @@ test('any date is day.month.year', () => {
   expect(formatDate('2026-11-20')).toBe('20.11.2026');
 });
 
-test.each([
-  [0, 0, 0],
-  [3, 0, 0],
-  [1, 4, 25],
-  [4, 4, 100],
-])('%d of %d is %d percent', (part, whole, percent) => {
-  expect(percentOf(part, whole)).toBe(percent);
+test('a share is written in each language', async () => {
+  const written = () => [formatShare(10, 3001), formatShare(1, 3001), formatShare(2997, 3001), formatShare(0, 0)];
+  await i18next.changeLanguage('ru');
+  expect(written()).toEqual(['0,3\u202F%', '<\u00A00,1\u202F%', '99,9\u202F%', '—']);
+  await i18next.changeLanguage('en');
+  expect(written()).toEqual(['0.3%', '<\u00A00.1%', '99.9%', '—']);
+  await i18next.changeLanguage('uz');
+  expect(written()).toEqual(['0,3%', '<\u00A00,1%', '99,9%', '—']);
+});
+
+test('parts of a whole add up to 100', async () => {
+  await i18next.changeLanguage('en');
+  expect(formatParts([1, 1, 6])).toEqual(['13%', '12%', '75%']);
 });
 
 test.each([

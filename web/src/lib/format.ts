@@ -1,3 +1,11 @@
+import {
+  percentOf,
+  roundInterval,
+  roundParts,
+  roundProgress,
+  roundShare,
+  type RoundedPercent,
+} from '@vigil/contract/shared/percent.ts';
 import type { Language } from '@vigil/contract/shared/languages.ts';
 import 'dayjs/locale/ru';
 import 'dayjs/locale/uz-latn';
@@ -40,13 +48,29 @@ export const formatNumber = (value: number | null): string => numberAs(value, {}
 export const formatRisk = (level: number | null): string =>
   numberAs(level, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
-/** Progress has none, and stays within 0 to 100. */
-export const formatProgress = (percent: number | null): string =>
-  percent === null ? NO_VALUE : numberAs(clampPercent(percent), { maximumFractionDigits: 0 }) + percentSign();
+/** Progress and scores have no decimals. */
+export const formatProgress = (percent: number | null): string => (percent === null ? NO_VALUE : written(roundProgress(percent)));
 
-/** A share of letters or courses, where tenths tell: progress alone has none. */
-export const formatShare = (percent: number | null): string =>
-  percent === null ? NO_VALUE : numberAs(clampPercent(percent), { maximumFractionDigits: 1 }) + percentSign();
+/** A share that comes as a percentage: it must not be rounded yet. */
+export const formatPercent = (percent: number | null): string => (percent === null ? NO_VALUE : written(roundShare(percent)));
+
+export const formatShare = (part: number | null, of: number | null): string => formatPercent(percentOf(part, of));
+
+/** Shares of all parts of a whole, which add up to 100 as they are shown. */
+export const formatParts = (parts: readonly number[]): string[] =>
+  roundParts(parts).map((share) => (share === null ? NO_VALUE : written(share)));
+
+/** A 95 % interval around a share: 11–14 %. */
+export function formatInterval(interval: { from: number; to: number }): string {
+  const { from, to, decimals } = roundInterval(interval);
+  const number = (value: number) => numberAs(value, { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+  return `${number(from)}–${number(to)}${percentSign()}`;
+}
+
+function written({ value, decimals, sign }: RoundedPercent): string {
+  const number = numberAs(value, { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+  return `${sign === null ? '' : `${sign}\u00A0`}${number}${percentSign()}`;
+}
 
 /** How many times as much: ×0.85. */
 export const formatRatio = (ratio: number | null): string =>
@@ -62,14 +86,6 @@ export const formatPercentRange = (from: number, to: number): string =>
 
 /** What stands after a number; in Russian a thin space that does not break is before it. */
 export const percentSign = (): string => percentSigns[currentLanguage()];
-
-/** Nothing of nothing is none of it. */
-export function percentOf(part: number, whole: number): number;
-export function percentOf(part: number | null, whole: number | null): number | null;
-export function percentOf(part: number | null, whole: number | null): number | null {
-  if (part === null || whole === null) return null;
-  return whole === 0 ? 0 : (100 * part) / whole;
-}
 
 export const clampPercent = (percent: number): number => Math.min(100, Math.max(0, percent));
 

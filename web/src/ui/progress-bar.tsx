@@ -4,7 +4,7 @@ import classes from './progress-bar.module.css';
 type Props = {
   value: number;
   label: string;
-  /** A token of the look: `--primary`, `--reported`, `--clicked`… */
+  /** A token of the look: `--primary`, `--clicked`… */
   colour?: `--${string}`;
   height?: number;
 };

@@ -23,7 +23,8 @@ import { courseReport } from './kinds/course.ts';
 import { departmentReport } from './kinds/department.ts';
 import { evidencePack } from './kinds/evidence.ts';
 import { executiveReport } from './kinds/executive.ts';
-import { choiceOf } from './kinds/organization-figures.ts';
+import { adviceOf, conclusionOf, standingOf, worseDepartments } from './kinds/advice.ts';
+import { choiceOf, findOrganizationFigures } from './kinds/organization-figures.ts';
 import { organizationReport } from './kinds/organization.ts';
 import { personReport } from './kinds/person.ts';
 import { phishingReport } from './kinds/phishing.ts';
@@ -97,6 +98,8 @@ describe.each(Object.keys(kinds))('%s', (kind) => {
     for (const language of ['ru', 'en', 'uz'] as const satisfies Language[]) {
       const document = await kinds[kind]!({ language });
       expect(JSON.stringify(document)).not.toMatch(/undefined|\[object|NaN/);
+      // Nothing records reports of emails yet.
+      expect(JSON.stringify(document)).not.toMatch(/сообщил|сообщено|reported|xabar berilgan/i);
       expect(document.definitions.length).toBeGreaterThan(0);
       expect(document.about.map(([name]) => name)).toContain(words[language].about.asked_by);
       for (const table of ofKind(document, 'table')) {
@@ -150,6 +153,64 @@ test('an executive page has the figures of the dashboard', async () => {
   const [, failed] = ofKind(document, 'figures')[0]!.figures;
   expect(failed).toMatchObject({ value: phishing.failed.value, before: phishing.failed.before });
   expect(ofKind(document, 'bands')[0]!.bands.map(({ count }) => count)).toEqual(phishing.by_difficulty.map(({ sent }) => sent));
+});
+
+test('advice follows from the conclusion: what to do about failures comes first', async () => {
+  const asked = work([], { period: wide() });
+  const found = await findOrganizationFigures(asked, { period: 'own', ...wide() });
+  const share = { before: 10, change: null, people: 400 };
+  const figuresOf = (more: Partial<typeof found.phishing>) => ({ ...found, phishing: { ...found.phishing, ...more } });
+  const ratio = (value: number) => ({ value, before: null, change: null, certainty: null });
+  const worse = figuresOf({
+    to_expected: ratio(2),
+    failed: { ...share, value: 24, certainty: 'more', interval: { from: 20, to: 28.4 } },
+  });
+  expect(conclusionOf(worse, asked)).toMatch(/чаще, чем ожидалось.*больше, чем в прошлом периоде: 24.% вместо 10.%/);
+  expect(adviceOf(worse, asked)[0]!.text).toMatch(/^Назначить курс тем, кто ошибся: \d+.*Через месяц провести/);
+
+  const calm = figuresOf({
+    to_expected: ratio(0.5),
+    failed: { ...share, value: 5, certainty: 'fewer', interval: { from: 3, to: 7.6 } },
+    figures: { ...found.phishing.figures, entered_data: 0 },
+  });
+  expect(conclusionOf(calm, asked)).toMatch(/реже, чем ожидалось.*меньше, чем в прошлом периоде/);
+  expect(
+    adviceOf(calm, asked)
+      .map(({ text }) => text)
+      .join(),
+  ).not.toContain('Назначить курс');
+});
+
+test('few people are neither better nor worse than expected, and within chance nobody is', () => {
+  const failed = { value: 24, before: null, change: null, certainty: null, people: 400, interval: { from: 20, to: 28.4 } };
+  const to_expected = (value: number) => ({ value, before: null, change: null, certainty: null });
+  expect(standingOf({ failed, to_expected: to_expected(2) })).toBe('above');
+  expect(standingOf({ failed, to_expected: to_expected(0.5) })).toBe('below');
+  expect(standingOf({ failed, to_expected: to_expected(1.1) })).toBe('chance');
+  expect(standingOf({ failed: { ...failed, people: 9 }, to_expected: to_expected(2) })).toBeNull();
+  expect(standingOf({ failed: { ...failed, people: null, interval: null }, to_expected: to_expected(2) })).toBeNull();
+});
+
+test('advice names the departments that fail more often than all others beyond chance, the worst first', () => {
+  const department = (title: string, recipients: number, failed: number) => ({ title, recipients, failed });
+  const departments = [
+    department('Склад', 200, 20),
+    department('Продажи', 100, 40),
+    department('Охрана', 9, 9),
+    department('Касса', 60, 30),
+    department('Кадры', 12, 3),
+  ];
+  expect(worseDepartments({ departments })).toEqual(['Касса', 'Продажи']);
+});
+
+test('an executive page carries its period in the title', async () => {
+  const named = { period: { from: '2026-07-01', to: '2026-09-30' }, title: 'Осведомлённость сотрудников' };
+  expect((await kinds.executive!(named)).title).toBe('Осведомлённость сотрудников: III квартал 2026');
+});
+
+test('the table of departments names its own scope', async () => {
+  const document = await kinds.organization!();
+  expect(ofKind(document, 'table')[0]!.title).toBe('Отделы сейчас, письма за всё время');
 });
 
 test('whole months, quarters and years are compared as the dashboard compares them', () => {

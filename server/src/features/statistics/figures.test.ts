@@ -95,7 +95,7 @@ const mean = (values: (number | null)[], decimals: number): number | null => {
   if (known.length === 0) return null;
   return Math.round((10 ** decimals * known.reduce((sum, value) => sum + value, 0)) / known.length) / 10 ** decimals;
 };
-const share = (part: number, of: number) => (of === 0 ? null : Math.round((1000 * part) / of) / 10);
+const share = (part: number, of: number) => (of === 0 ? null : (100 * part) / of);
 const isCaught = (letter: Letter) => letter.clicked_at !== null || letter.opened_attachment_at !== null;
 const DAY_MS = 86_400_000;
 const MONTH_MS = 30 * 86_400_000;
@@ -159,7 +159,7 @@ function stateOf({ people, letters, enrolments }: Rows, repeat_failures: number)
 const isRemedied = ({ completed_at, enrolled_at }: Enrolment): boolean =>
   completed_at !== null && Date.parse(completed_at) <= Date.parse(enrolled_at) + MONTH_MS;
 
-function flowsOf({ letters, enrolments, today }: Rows, { from, to }: { from: string; to: string }) {
+function flowsOf({ people, letters, enrolments, today }: Rows, { from, to }: { from: string; to: string }) {
   const within = (day: string) => day >= from && day <= to;
   const sent = letters.filter(({ day }) => within(day));
   const closed = sent.filter(({ expected_to }) => expected_to !== null);
@@ -189,14 +189,15 @@ function flowsOf({ letters, enrolments, today }: Rows, { from, to }: { from: str
     expected: ['easy', 'moderate', 'hard'].map((difficulty) => {
       const those = sent.filter((one) => one.difficulty === difficulty && one.expected_from !== null);
       const mean = (end: 'expected_from' | 'expected_to') =>
-        share(
-          those.reduce((sum, one) => sum + one[end]! / 100, 0),
-          those.length,
-        );
+        Math.round((10 * those.reduce((sum, one) => sum + one[end]!, 0)) / those.length) / 10;
       const isOpen = those.some(({ expected_to }) => expected_to === null);
       const range = those.length === 0 ? null : { from: mean('expected_from'), to: isOpen ? null : mean('expected_to') };
       return { rated: those.length, expected: range };
     }),
+    left_people: new Set(sent.filter(isCaught).map(({ user_id }) => user_id)).difference(new Set(people.map(({ id }) => id)))
+      .size,
+    recipients: new Set(sent.map(({ user_id }) => user_id)).size,
+    learners: new Set(due.map(({ user_id }) => user_id)).size,
     due: due.length,
     in_time: share(due.filter((one) => one.completed_at !== null && one.completed_at <= one.end_date).length, due.length),
     given: given.length,
@@ -420,6 +421,10 @@ describe.each([1, 2])('after a random history of people, letters and courses (%i
         );
         expect([progress.in_time[at], progress.remedied[at]]).toEqual([flows.in_time, flows.remedied]);
         if (at === 'value') {
+          expect(phishing.left_people).toBe(flows.left_people);
+          // At least so many people, never more than there were.
+          expect(phishing.failed.people ?? 0).toBeLessThanOrEqual(flows.recipients);
+          expect(progress.in_time.people ?? 0).toBeLessThanOrEqual(flows.learners);
           expect([progress.due, progress.given, progress.remedying]).toEqual([flows.due, flows.given, flows.remedying]);
           expect(phishing.to_expected_emails).toBe(flows.to_expected_emails);
           expect(phishing.by_difficulty.map(({ rated, expected }) => ({ rated, expected }))).toEqual(flows.expected);

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { addDepartment } from '@vigil/contract/departments/endpoints.ts';
+import { listOrganizations } from '@vigil/contract/organizations/endpoints.ts';
+import * as campaigns from '@vigil/contract/phishing-campaigns/endpoints.ts';
 import * as endpoints from '@vigil/contract/statistics/endpoints.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -169,4 +171,46 @@ test('where results are told of groups alone, departments are still put in order
   expect(await sorted('NAME', 'desc')).toEqual(['Ярус', 'Средний', 'Ближний']);
   expect(await sorted('PROGRESS', 'desc')).toEqual(['Ближний', 'Средний', 'Ярус']);
   expect(await sorted('RISK_LEVEL', 'desc')).toEqual(await sorted('RISK_LEVEL', 'asc'));
+});
+
+test('the last campaign has its real end, and one that was ended before its start is not it', async () => {
+  const parent = await makeOrganization(server);
+  const place = await makeOrganization(server, { parent_id: parent.id });
+  const { token } = place.people.operator;
+  const last = async () => (await server.call(endpoints.getLastCampaign, { token, params: { id: place.id } })).body.campaign;
+  const letter = await makeTemplate(server, place);
+  const end = (id: string) => server.call(campaigns.completeCampaign, { token, params: { id } });
+
+  const held = await launch(server, place, { name: 'Held', templates: [letter], targets: only(place.people.employee.id) });
+  await until(
+    () => deliveriesOf(server, held.id),
+    (rows) => rows.length > 0 && rows.every(({ state }) => state === 'sent'),
+  );
+  expect((await end(held.id)).status).toBe(200);
+  const ended = await last();
+  expect(ended).toMatchObject({ name: 'Held', status: 'completed' });
+  expect(Date.parse(ended!.end_date)).toBeLessThan(Date.parse(held.end_date));
+
+  const dropped = await launch(server, place, {
+    name: 'Dropped',
+    templates: [letter],
+    targets: only(place.people.employee.id),
+    start_date: inDays(5),
+  });
+  expect((await end(dropped.id)).status).toBe(200);
+  expect((await last())!.name).toBe('Held');
+  const admin = parent.people.system_admin.token;
+  const { data } = (await server.call(listOrganizations, { token: admin, query: {} })).body;
+  expect(data.find(({ id }) => id === place.id)!.figures.last_campaign!.name).toBe('Held');
+});
+
+test('a period that is over is told as of its end, and what was done with its emails until now', async () => {
+  const period = { period: 'last_month' } as const;
+  const asked = { ...of(home.id), query: period };
+  const { as_of, is_over, period: span } = (await server.call(endpoints.getCurrentRisk, asked)).body;
+  expect(is_over).toBe(true);
+  expect(Date.parse(as_of)).toBeLessThan(Date.now());
+  expect(new Date(Date.parse(as_of)).toISOString() > span.to).toBe(true);
+  const phished = (await server.call(endpoints.getOrganizationPhishing, asked)).body;
+  expect(Date.now() - Date.parse(phished.as_of)).toBeLessThan(3_600_000);
 });

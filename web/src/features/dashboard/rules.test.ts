@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import type { ComparedFigure } from '@vigil/contract/statistics/organization.ts';
 import type { OrganizationNode } from '@vigil/contract/organizations/organization.ts';
 import { expect, test } from 'vitest';
 import { employeesParams } from '../employees/components/use-staff-search.ts';
@@ -6,6 +7,7 @@ import { readSearch } from '../../lib/search-state.ts';
 import { filterOf } from '../employees/rules.ts';
 import {
   axisOf,
+  changeOf,
   dayOnChart,
   type Good,
   inCampaign,
@@ -31,19 +33,28 @@ test.each([
   expect(periodOfState({ period, from, to })).toEqual(asked);
 });
 
-test.each<[number, Good, number, string]>([
-  [-0.8, 'less', 1, 'better'],
-  [0.8, 'less', 1, 'worse'],
-  [9, 'more', 0, 'better'],
-  [-9, 'more', 0, 'worse'],
-  [0, 'more', 0, 'same'],
-  // What is shown as nothing is told as nothing.
-  [0.4, 'more', 0, 'same'],
-  [0.04, 'less', 1, 'same'],
-  [-0.4, 'more', 1, 'worse'],
-  [3, null, 0, 'other'],
-])('a change of %d where %s is good, in %d decimals, is %s', (change, good, decimals, verdict) => {
-  expect(verdictOf(change, { good, decimals })).toBe(verdict);
+test.each<[number, Good, ComparedFigure['certainty'], string]>([
+  [-0.8, 'less', 'fewer', 'better'],
+  [0.8, 'less', 'more', 'worse'],
+  [9, 'more', 'more', 'better'],
+  [-9, 'more', 'fewer', 'worse'],
+  [-9, 'more', 'chance', 'chance'],
+  [-9, 'more', null, 'unknown'],
+  // What is shown as no change is called none, however sure.
+  [0, 'more', 'more', 'same'],
+  [3, null, 'more', 'unknown'],
+])('a change of %d where %s is good and which is %s is %s', (change, good, certainty, verdict) => {
+  expect(verdictOf(change, { good, certainty })).toBe(verdict);
+});
+
+test.each([
+  [12.4, 13.6, 'share', -2],
+  [9.94, 12.4, 'share', -2.1],
+  [72.4, 63.6, 'progress', 8],
+  [3.44, 4.2, 'risk', -0.8],
+  [0.85, 0.94, 'ratio', -0.09],
+] as const)('from %d before to %d, a %s changes by what both are shown as', (value, before, kind, change) => {
+  expect(changeOf(value, before, kind).change).toBe(change);
 });
 
 test.each([

@@ -1,6 +1,9 @@
 import type { OrganizationNode } from '@vigil/contract/organizations/organization.ts';
 import type { PeriodEvent, PhishingEvent } from '@vigil/contract/people/rules.ts';
 import { isPeriodFlawed, type PeriodKind, type Span } from '@vigil/contract/statistics/period.ts';
+import type { ComparedFigure, ComparedShare } from '@vigil/contract/statistics/organization.ts';
+import { FEW_PEOPLE } from '@vigil/contract/shared/intervals.ts';
+import { shareChange } from '@vigil/contract/shared/percent.ts';
 import type { PeriodQuery } from './api.ts';
 import type { Search } from '../../lib/paths.ts';
 
@@ -18,15 +21,33 @@ export function periodOfState({ period, from, to }: PeriodState): PeriodQuery {
 
 /** Which way is good for a figure; null: neither is. */
 export type Good = 'less' | 'more' | null;
-export type Verdict = 'better' | 'worse' | 'same' | 'other';
+export type Verdict = 'better' | 'worse' | 'chance' | 'same' | 'unknown';
 
-/** What a change means, as it is shown: one that rounds to nothing is none. */
-export function verdictOf(change: number, { good, decimals = 0 }: { good: Good; decimals?: number }): Verdict {
-  const shown = Math.round(change * 10 ** decimals);
-  if (shown === 0) return 'same';
-  if (good === null) return 'other';
-  return shown < 0 === (good === 'less') ? 'better' : 'worse';
+/** What a figure is, which says how it is written and how its change is. */
+export type FigureKind = 'share' | 'progress' | 'count' | 'risk' | 'ratio';
+const decimalsOf = { progress: 0, count: 0, risk: 1, ratio: 2 } as const;
+
+/** The difference of what is shown, so that a reader who subtracts comes to the same. */
+export function changeOf(value: number, before: number, kind: FigureKind): { change: number; decimals: number } {
+  if (kind === 'share') {
+    const { value: change, decimals } = shareChange(value, before);
+    return { change, decimals };
+  }
+  const decimals = decimalsOf[kind];
+  const shown = (figure: number) => Math.round(figure * 10 ** decimals);
+  return { change: (shown(value) - shown(before)) / 10 ** decimals, decimals };
 }
+
+/** Better or worse only where the difference is more than chance; of means and of few people nothing is known. */
+export function verdictOf(change: number, { good, certainty }: { good: Good; certainty: ComparedFigure['certainty'] }): Verdict {
+  if (change === 0) return 'same';
+  if (good === null || certainty === null) return 'unknown';
+  if (certainty === 'chance') return 'chance';
+  return certainty === (good === 'less' ? 'fewer' : 'more') ? 'better' : 'worse';
+}
+
+/** One person changes such a share too much for a colour. */
+export const isOfFew = ({ people }: Pick<ComparedShare, 'people'>): boolean => people !== null && people < FEW_PEOPLE;
 
 const AXIS_STEP = 10;
 

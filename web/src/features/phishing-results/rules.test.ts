@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { showsReported, outcomeOf } from './rules.ts';
+import { outcomeOf } from './rules.ts';
 
 test.each([
   ['failed', 'unknown', 0, 'failed'],
@@ -10,10 +10,6 @@ test.each([
   ['sent', 'clicked', 2, 'clicked'],
 ] as const)('a letter that is %s, %s, hit by %d machines is %s', (state, status, automated_count, outcome) => {
   expect(outcomeOf({ state, status, automated_count })).toBe(outcome);
-});
-
-test('reports are shown where there are any, and no nought where nobody can report', () => {
-  expect([showsReported({ reported: 0 }), showsReported({ reported: 1 })]).toEqual([false, true]);
 });
 
 test('of a letter that came, nothing is said of what was done with it where that is not told', () => {

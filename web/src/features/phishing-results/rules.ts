@@ -1,4 +1,4 @@
-import type { CampaignStatistics, DeliveryFigures } from '@vigil/contract/phishing-results/result.ts';
+import type { CampaignStatistics } from '@vigil/contract/phishing-results/result.ts';
 import type { CampaignUser } from '@vigil/contract/phishing-campaigns/campaign.ts';
 
 export type Outcome =
@@ -28,6 +28,3 @@ export function outcomeOf({
 /** Whether a group has no figures at all: a single one may be left out to protect another. */
 export const isHiddenGroup = ({ opened, clicked, incidents, rough }: CampaignStatistics): boolean =>
   opened === null && clicked === null && incidents === null && rough === undefined;
-
-/** Nobody has a way to report a letter yet, and a nought would read as if nobody cared to: only reports that are there are shown. */
-export const showsReported = ({ reported }: Pick<DeliveryFigures, 'reported'>): boolean => reported > 0;

@@ -212,7 +212,7 @@ export async function findCampaignGroup(
 type Scope = { db: Tx; organization: string };
 
 /** The same percentage where a query filters by it, of figures `n`. */
-export const incidentRiskOf = sql`coalesce(100.0 * n.incidents / nullif(n.sent, 0), 0)`;
+export const incidentRiskOf = sql`(100.0 * n.incidents / nullif(n.sent, 0))`;
 
 /**
  * The deliveries `d` of campaigns `c` that are shown with a person: known to have arrived, and no trial. A campaign that is

@@ -9,7 +9,7 @@ import { problem } from '../../../http/problem.ts';
 import { share } from '../../../sharing/shares.ts';
 import { workIn } from '../../../jobs/work-context.ts';
 import { drawFirstPage } from '../../../reporting/print-report.ts';
-import type { ReportDocument } from '../../../reporting/report-document.ts';
+import { numericKinds, type ReportDocument } from '../../../reporting/report-document.ts';
 import { firstRowsOf } from '../../../reporting/workbook.ts';
 import { writtenCell } from '../../../reporting/written.ts';
 import { findOwnLogo } from '../../letters/queries/logo.ts';
@@ -123,14 +123,12 @@ const cut = (document: ReportDocument): ReportDocument => ({
   }),
 });
 
-const NUMERIC = new Set(['number', 'percent', 'risk']);
-
 async function sheetsOf(document: ReportDocument): Promise<ReportPreview['sheets']> {
   const sheets = await firstRowsOf(document, ROWS_SHOWN);
   return sheets.map(({ title, columns, rows, total, kinds }) => ({
     title,
     total,
-    columns: columns.map((column) => ({ title: column.title, is_number: NUMERIC.has(column.kind) })),
+    columns: columns.map((column) => ({ title: column.title, is_number: numericKinds.has(column.kind) })),
     rows: rows.map((row, at) =>
       row.map((cell, place) => {
         const { kind } = columns[place]!;

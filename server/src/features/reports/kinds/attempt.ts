@@ -74,6 +74,6 @@ export async function attemptReport(work: KindWork): Promise<ReportDocument> {
       ),
     ],
     about: [[said.about.person, displayName(person)]],
-    definitions: [said.definitions.right],
+    definitions: ['right'],
   });
 }

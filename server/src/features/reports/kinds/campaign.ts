@@ -1,3 +1,4 @@
+import { percentOf } from '@vigil/contract/shared/percent.ts';
 import {
   againstExpected,
   expectedOfAll,
@@ -17,7 +18,7 @@ import type {
   Section,
   TableSection,
 } from '../../../reporting/report-document.ts';
-import { writtenFigure, writtenNumber, writtenRange } from '../../../reporting/written.ts';
+import { isOfFew, writtenFigure, writtenNumber, writtenRange } from '../../../reporting/written.ts';
 import { listCampaignDepartments, listCampaignTemplates } from '../../phishing-campaigns/queries/campaign-details.ts';
 import { findCampaignSummary } from '../../phishing-campaigns/queries/campaigns.ts';
 import { countCaught, listCaught } from '../../phishing-campaigns/queries/caught.ts';
@@ -25,7 +26,7 @@ import { writtenOrRough } from '../../phishing-results/rules/rough.ts';
 import { findSmallest } from '../../people/queries/told.ts';
 import type { KindWork } from '../kind-work.ts';
 import { words } from '../words/words.ts';
-import { column, framed, paged, percentOf, subjectOf } from './framed.ts';
+import { column, framed, paged, subjectOf } from './framed.ts';
 
 /** A campaign as its page tells it: what it came to against what was to be expected, where, and whom it caught. */
 export async function campaignReport(work: KindWork): Promise<ReportDocument> {
@@ -52,10 +53,11 @@ export async function campaignReport(work: KindWork): Promise<ReportDocument> {
         {
           title: said.figures.failed,
           unit: 'percent',
-          value: statistics.sent === 0 ? null : statistics.incident_risk,
+          value: statistics.incident_risk,
           before: null,
           better: 'less',
           note: part(statistics.incidents, statistics.sent, said.ofLetters),
+          certainty: { people: statistics.sent, change: null },
         },
         {
           title: said.figures.repeat,
@@ -71,6 +73,7 @@ export async function campaignReport(work: KindWork): Promise<ReportDocument> {
           value: percentOf(caught.completed_course, caught.given_course),
           before: null,
           better: 'more',
+          certainty: { people: caught.given_course, change: null },
           note: caught.given_course === 0 ? null : part(caught.completed_course, caught.given_course, said.ofPeople),
         },
         {
@@ -79,6 +82,7 @@ export async function campaignReport(work: KindWork): Promise<ReportDocument> {
           value: percentOf(caught.caught_again, caught.retested),
           before: null,
           better: 'less',
+          certainty: { people: caught.retested, change: null },
           note: caught.retested === 0 ? null : part(caught.caught_again, caught.retested, said.ofPeople),
         },
       ],
@@ -92,7 +96,7 @@ export async function campaignReport(work: KindWork): Promise<ReportDocument> {
       columns: [column(said.columns.department, 'text', 36), ...figureColumns(language)],
       total: departments.length,
       parts: async function* parts() {
-        yield departments.map(({ title, statistics: own }) => [title, ...figureCells(own, language)]);
+        yield fewLast(departments).map(({ title, statistics: own }) => [title, ...figureCells(own, language)]);
       },
     },
     // Where figures of few are told to nobody, names are not either.
@@ -109,11 +113,13 @@ export async function campaignReport(work: KindWork): Promise<ReportDocument> {
       [said.columns.end, writtenMoment(campaign.end_date, { language, time_zone })],
     ],
     definitions: [
-      said.definitions.failed,
-      ...(statistics.automated === null ? [] : [said.definitions.machines(number(statistics.automated))]),
-      ...(statistics.excused === null ? [] : [said.definitions.excused(number(statistics.excused))]),
-      said.definitions.expected,
-      ...(smallest > 0 ? [said.definitions.few(number(smallest))] : []),
+      'failed',
+      ...(statistics.automated === null ? [] : [['machines', number(statistics.automated)] as const]),
+      ...(statistics.excused === null ? [] : [['excused', number(statistics.excused)] as const]),
+      'expected',
+      'interval',
+      'few_people',
+      ...(smallest > 0 ? [['small_groups', number(smallest)] as const] : []),
     ],
   });
 }
@@ -152,8 +158,9 @@ const templateBands = (templates: readonly CampaignTemplate[], language: Languag
       title: name,
       count: statistics.sent,
       expected,
-      value: statistics.sent === 0 ? null : statistics.incident_risk,
+      value: statistics.incident_risk,
       before: null,
+      certainty: { people: statistics.sent, change: null },
     })),
   };
 };
@@ -190,7 +197,7 @@ export const figureColumns = (language: Language): TableSection['columns'] => {
     column(columns.clicked, 'number', 12),
     column(columns.opened_attachment, 'number', 13),
     column(columns.entered_data, 'number', 12),
-    column(columns.failed, 'percent', 12),
+    column(columns.failed, 'share', 18),
   ];
 };
 
@@ -200,8 +207,18 @@ export const figureCells = (figures: Figures, language: Language): Cell[] => [
   writtenOrRough(figures, 'clicked', language),
   writtenOrRough(figures, 'opened_attachment', language),
   writtenOrRough(figures, 'entered_data', language),
-  figures.sent === 0 ? null : (figures.incident_risk ?? writtenOrRough(figures, 'incidents', language)),
+  failedCell(figures, language),
 ];
+
+/** Each of a campaign's emails went to another person. */
+const failedCell = (figures: Figures, language: Language): Cell =>
+  figures.incident_risk === null
+    ? writtenOrRough(figures, 'incidents', language)
+    : { percent: figures.incident_risk, people: figures.sent };
+
+/** Shares of few people have no rank: they come last. */
+const fewLast = <Row extends { statistics: Figures }>(rows: readonly Row[]): Row[] =>
+  rows.toSorted((one, other) => Number(isOfFew(one.statistics.sent)) - Number(isOfFew(other.statistics.sent)));
 
 const templateTable = (templates: readonly CampaignTemplate[], language: Language): TableSection => {
   const { titles, columns, difficulties } = words[language];
@@ -231,7 +248,7 @@ function caughtTable({ read, language }: KindWork, id: string, total: number): T
       column(columns.department, 'text', 24),
       column(columns.result, 'text', 18),
       column(columns.repeat, 'text', 11),
-      column(columns.course_progress, 'percent', 12),
+      column(columns.course_progress, 'progress', 12),
       column(columns.retest, 'text', 18),
     ],
     total,

@@ -45,6 +45,6 @@ export async function certificatesReport(work: KindWork): Promise<ReportDocument
           ),
       },
     ],
-    definitions: [said.definitions.certificate],
+    definitions: ['certificate'],
   });
 }

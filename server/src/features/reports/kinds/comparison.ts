@@ -38,8 +38,9 @@ export async function comparisonReport(work: KindWork): Promise<ReportDocument> 
           title: campaign.name,
           count: campaign.statistics.sent,
           expected: expectedOf(templates),
-          value: campaign.statistics.sent === 0 ? null : campaign.statistics.incident_risk,
+          value: campaign.statistics.incident_risk,
           before: null,
+          certainty: { people: campaign.statistics.sent, change: null },
         })),
       },
       tableOf(
@@ -63,7 +64,7 @@ export async function comparisonReport(work: KindWork): Promise<ReportDocument> 
         }),
       ),
     ],
-    definitions: [said.definitions.failed, said.definitions.expected, said.definitions.ratio(writtenNumber(closed, language))],
+    definitions: ['failed', 'expected', 'interval', 'few_people', ['ratio', writtenNumber(closed, language)]],
   });
 }
 
@@ -79,6 +80,7 @@ function conclusionOf(campaigns: readonly Compared[], { language }: KindWork): s
   const verdict = compareCampaigns(againstDifficulty(last.templates), againstDifficulty(before.templates));
   if (verdict === null) return null;
   const said = words[language].conclusions;
-  if (!verdict.isCertain) return said.chance;
-  return (verdict.change < 0 ? said.better : said.worse)(last.campaign.name, before.campaign.name);
+  if (verdict.certainty === null) return said.fewPeople;
+  if (verdict.certainty === 'chance') return said.chance;
+  return (verdict.certainty === 'fewer' ? said.better : said.worse)(last.campaign.name, before.campaign.name);
 }

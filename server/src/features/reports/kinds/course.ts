@@ -1,3 +1,4 @@
+import { percentOf } from '@vigil/contract/shared/percent.ts';
 import { learnerGroups } from '@vigil/contract/assignments/assigned-course.ts';
 import { displayName } from '@vigil/contract/profile/rules.ts';
 import { writtenMoment } from '../../../files/table-columns.ts';
@@ -7,7 +8,7 @@ import { findAssignedCourse, findAssignedGroups, findProgressChange } from '../.
 import { listAssignedEmployees } from '../../assignments/queries/learners.ts';
 import type { KindWork } from '../kind-work.ts';
 import { words } from '../words/words.ts';
-import { column, framed, paged, percentOf, subjectOf } from './framed.ts';
+import { column, framed, paged, subjectOf } from './framed.ts';
 
 const DAYS_BACK = 90;
 const tones: Record<string, Tone> = { completed: 'good', in_progress: 'primary', not_started: 'ink', overdue: 'bad' };
@@ -37,7 +38,7 @@ export async function courseReport(work: KindWork): Promise<ReportDocument> {
       figures: [
         {
           title: said.figures.progress,
-          unit: 'percent',
+          unit: 'progress',
           value: of === 0 ? null : course.progress,
           before: null,
           better: 'more',
@@ -51,6 +52,7 @@ export async function courseReport(work: KindWork): Promise<ReportDocument> {
     {
       kind: 'bars',
       title: said.titles.groups,
+      isWhole: true,
       bars: learnerGroups.map((group) => ({ title: capital(said.groups[group]), tone: tones[group]!, value: groups[group], of })),
     },
     ...(days.length < 2
@@ -60,7 +62,7 @@ export async function courseReport(work: KindWork): Promise<ReportDocument> {
             kind: 'series' as const,
             title: said.titles.progress_days,
             note: said.notes.progress,
-            unit: 'percent' as const,
+            unit: 'progress' as const,
             lines: [
               {
                 title: said.columns.progress.toLowerCase(),
@@ -77,7 +79,7 @@ export async function courseReport(work: KindWork): Promise<ReportDocument> {
         column(said.columns.person, 'text', 30),
         column(said.columns.email, 'text', 28),
         column(said.columns.department, 'text', 24),
-        column(said.columns.progress, 'percent', 11),
+        column(said.columns.progress, 'progress', 11),
         column(said.columns.state, 'text', 14),
         column(said.columns.due, 'moment', 17),
         column(said.columns.completed_at, 'moment', 17),
@@ -108,7 +110,7 @@ export async function courseReport(work: KindWork): Promise<ReportDocument> {
       [said.columns.start, writtenMoment(course.start_date, { language, time_zone })],
       [said.columns.due, writtenMoment(course.end_date, { language, time_zone })],
     ],
-    definitions: [said.definitions.progress],
+    definitions: ['progress'],
   });
 }
 

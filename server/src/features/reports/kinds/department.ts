@@ -1,3 +1,4 @@
+import { percentOf } from '@vigil/contract/shared/percent.ts';
 import { displayName } from '@vigil/contract/profile/rules.ts';
 import type { Employee } from '@vigil/contract/employees/employee.ts';
 import type { ReportDocument } from '../../../reporting/report-document.ts';
@@ -9,7 +10,7 @@ import { filteredPeople } from '../../people/queries/filtered.ts';
 import { findSmallest } from '../../people/queries/told.ts';
 import type { KindWork } from '../kind-work.ts';
 import { words } from '../words/words.ts';
-import { column, framed, percentOf, subjectOf } from './framed.ts';
+import { column, framed, subjectOf } from './framed.ts';
 
 /** A department with all below it as they stand now: its means, and its people one by one. */
 export async function departmentReport(work: KindWork): Promise<ReportDocument> {
@@ -49,7 +50,7 @@ export async function departmentReport(work: KindWork): Promise<ReportDocument> 
             },
             {
               title: said.figures.progress,
-              unit: 'percent',
+              unit: 'progress',
               value: progress,
               before: null,
               better: 'more',
@@ -62,6 +63,7 @@ export async function departmentReport(work: KindWork): Promise<ReportDocument> 
               before: null,
               better: 'less',
               note: events !== null ? said.ofLetters(number(events.clicked), number(events.sent)) : null,
+              certainty: { people: events === null ? null : Math.min(ids.length, events.sent), change: null },
             },
           ],
         },
@@ -72,7 +74,7 @@ export async function departmentReport(work: KindWork): Promise<ReportDocument> 
             column(said.columns.person, 'text', 30),
             column(said.columns.email, 'text', 28),
             column(said.columns.department, 'text', 24),
-            column(said.columns.progress, 'percent', 11),
+            column(said.columns.progress, 'progress', 11),
             ...(smallest > 0
               ? []
               : [
@@ -99,10 +101,12 @@ export async function departmentReport(work: KindWork): Promise<ReportDocument> 
       ],
       about: [[said.about.department, department.title]],
       definitions: [
-        said.definitions.risk,
-        said.definitions.progress,
-        said.definitions.failed,
-        ...(smallest > 0 ? [said.definitions.few(number(smallest))] : []),
+        'risk',
+        'progress',
+        'failed',
+        'interval',
+        'few_people',
+        ...(smallest > 0 ? [['small_groups', number(smallest)] as const] : []),
       ],
     },
   );

@@ -166,12 +166,12 @@ export async function evidencePack(work: KindWork): Promise<ReportDocument> {
       },
     ],
     definitions: [
-      said.definitions.owed,
-      said.definitions.edition,
-      said.definitions.inPeriod,
-      said.definitions.failed,
-      said.definitions.certificate,
-      ...(smallest > 0 ? [said.definitions.few(number(smallest))] : []),
+      'owed',
+      'edition',
+      'in_period',
+      'failed',
+      'certificate',
+      ...(smallest > 0 ? [['small_groups', number(smallest)] as const] : []),
     ],
   });
   return { ...cover, enclosed };

@@ -1,11 +1,10 @@
 import type { ReportDocument } from '../../../reporting/report-document.ts';
 import type { KindWork } from '../kind-work.ts';
 import { words } from '../words/words.ts';
-import { framed } from './framed.ts';
+import { adviceOf, conclusionOf } from './advice.ts';
+import { framed, titleOf } from './framed.ts';
 import {
-  adviceOf,
   choiceOf,
-  conclusionOf,
   definitionsOf,
   difficultyBands,
   findOrganizationFigures,
@@ -18,7 +17,7 @@ import {
 export async function executiveReport(work: KindWork): Promise<ReportDocument> {
   const figures = await findOrganizationFigures(work, choiceOf(work, Date.now()));
   return framed(
-    { ...work, period: figures.asked.period },
+    { ...work, period: figures.asked.period, title: titleOf(work, figures.asked.period) },
     {
       heading: words[work.language].headings.executive,
       conclusion: conclusionOf(figures, work),

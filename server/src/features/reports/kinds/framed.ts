@@ -1,10 +1,15 @@
+import { definitionOf, type DefinitionName } from '@vigil/contract/shared/definitions.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import type { Cell, ColumnKind, ReportDocument, Section, TableSection } from '../../../reporting/report-document.ts';
-import { writtenDay } from '../../../reporting/written.ts';
+import { writtenDay, writtenPeriod } from '../../../reporting/written.ts';
+import type { Days } from '@vigil/contract/reports/rules.ts';
 import { findBrand } from '../../certificates/queries/papers.ts';
 import type { KindWork } from '../kind-work.ts';
 import { words } from '../words/words.ts';
+
+/** A definition with a figure of its own comes as a pair. */
+export type CountedDefinition = DefinitionName | readonly [DefinitionName, count: string];
 
 type Told = {
   /** What it is about, in the foot. */
@@ -12,7 +17,7 @@ type Told = {
   heading: string;
   conclusion?: string | null;
   sections: readonly Section[];
-  definitions: ReportDocument['definitions'];
+  definitions: readonly CountedDefinition[];
 };
 
 /** What every report says of itself, around what it found. */
@@ -40,9 +45,15 @@ export async function framed(
       ...(span === null ? [] : [[said.period, span] as const]),
       [said.asked_by, asked_by],
     ],
-    definitions,
+    definitions: definitions.map((one) =>
+      typeof one === 'string' ? definitionOf(one, language) : definitionOf(one[0], language, one[1]),
+    ),
   };
 }
+
+/** What a report of a period is called, with its period: `Security awareness: Q3 2026`. */
+export const titleOf = ({ title, language }: Pick<KindWork, 'title' | 'language'>, period: Days): string =>
+  `${title}: ${writtenPeriod(period, language)}`;
 
 /** The one that a report is about. */
 export function subjectOf({ filters }: KindWork): string {
@@ -71,9 +82,6 @@ export async function* paged<Row>(
     if (data.length < AT_ONCE) return;
   }
 }
-
-export const percentOf = (part: number | null, of: number | null): number | null =>
-  part === null || of === null || of === 0 ? null : (100 * part) / of;
 
 /** A table of rows that are there already. */
 export const tableOf = (title: string, columns: TableSection['columns'], rows: readonly Cell[][]): TableSection => ({

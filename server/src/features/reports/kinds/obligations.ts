@@ -62,6 +62,6 @@ export async function obligationsSheet(work: KindWork, days: Days): Promise<Repo
         },
       },
     ],
-    definitions: [said.definitions.owed, said.definitions.edition],
+    definitions: ['owed', 'edition'],
   });
 }

@@ -1,20 +1,17 @@
+import { percentOf } from '@vigil/contract/shared/percent.ts';
 import { periodOf, type PeriodChoice } from '@vigil/contract/statistics/period.ts';
 import { dayOf, wallClock } from '@vigil/contract/working-hours/zone.ts';
-import { againstExpected, inWholePercent } from '@vigil/contract/phishing-results/expected-clicks.ts';
+import { inWholePercent } from '@vigil/contract/phishing-results/expected-clicks.ts';
 import type { ComparedFigure } from '@vigil/contract/statistics/organization.ts';
-import type {
-  BandsSection,
-  FactsSection,
-  FiguresSection,
-  SeriesSection,
-  TextSection,
-} from '../../../reporting/report-document.ts';
-import { NO_VALUE, writtenFigure, writtenNumber } from '../../../reporting/written.ts';
+import type { BandsSection, FactsSection, FiguresSection, SeriesSection } from '../../../reporting/report-document.ts';
+import { NO_VALUE, writtenNumber } from '../../../reporting/written.ts';
 import { findOrganizationPhishing } from '../../statistics/queries/letters.ts';
 import { findCurrentProgress, findCurrentRisk } from '../../statistics/queries/people.ts';
 import { findSeries } from '../../statistics/queries/series.ts';
 import { findAsked } from '../../statistics/queries/standing.ts';
 import type { KindWork } from '../kind-work.ts';
+import { type CountedDefinition } from './framed.ts';
+import { findFailures } from '../queries/failures.ts';
 import { words } from '../words/words.ts';
 
 const calendar = ['last_month', 'last_quarter', 'last_year', 'this_quarter', 'this_month', 'this_year'] as const;
@@ -34,13 +31,17 @@ export type OrganizationFigures = Awaited<ReturnType<typeof findOrganizationFigu
 
 /** What both reports of an organisation tell, as its dashboard does. */
 export const findOrganizationFigures = (work: KindWork, choice: PeriodChoice) =>
-  work.read(async (scope) => ({
-    asked: await findAsked(scope, choice),
-    risk: await findCurrentRisk(scope, choice),
-    progress: await findCurrentProgress(scope, choice),
-    phishing: await findOrganizationPhishing(scope, choice),
-    riskDays: await findSeries(scope, 'risk_level', choice),
-  }));
+  work.read(async (scope) => {
+    const asked = await findAsked(scope, choice);
+    return {
+      asked,
+      failures: await findFailures(scope, asked.period),
+      risk: await findCurrentRisk(scope, choice),
+      progress: await findCurrentProgress(scope, choice),
+      phishing: await findOrganizationPhishing(scope, choice),
+      riskDays: await findSeries(scope, 'risk_level', choice),
+    };
+  });
 
 export function mainFigures({ progress, phishing }: OrganizationFigures, { language }: KindWork): FiguresSection {
   const said = words[language];
@@ -57,8 +58,9 @@ export function mainFigures({ progress, phishing }: OrganizationFigures, { langu
       {
         title: said.figures.simulated,
         unit: 'percent',
-        value: simulated === null || !people ? null : (100 * simulated) / people,
+        value: percentOf(simulated, people),
         before: null,
+        certainty: { people, change: null },
         better: 'more',
         note: !people ? said.nothing_to_count : simulated === null ? null : said.ofPeople(number(simulated), number(people)),
       },
@@ -67,6 +69,7 @@ export function mainFigures({ progress, phishing }: OrganizationFigures, { langu
         unit: 'percent',
         value: failed.value,
         before: failed.before,
+        certainty: { people: failed.people, change: failed.certainty },
         better: 'less',
         note:
           figures.incidents === null
@@ -80,6 +83,7 @@ export function mainFigures({ progress, phishing }: OrganizationFigures, { langu
         unit: 'percent',
         value: progress.in_time.value,
         before: progress.in_time.before,
+        certainty: { people: progress.in_time.people, change: progress.in_time.certainty },
         better: 'more',
         note: progress.due === 0 ? said.nothing_to_count : said.ofAssignments(number(progress.due)),
       },
@@ -88,6 +92,7 @@ export function mainFigures({ progress, phishing }: OrganizationFigures, { langu
         unit: 'percent',
         value: progress.remedied.value,
         before: progress.remedied.before,
+        certainty: { people: progress.remedied.people, change: progress.remedied.certainty },
         better: 'more',
         note: judged === 0 ? (hides ? null : said.nothing_to_count) : said.ofAssignments(number(judged)),
       },
@@ -109,6 +114,7 @@ export function difficultyBands({ phishing }: OrganizationFigures, { language }:
       expected: expected && rated === sent ? inWholePercent(expected) : null,
       value: failed.value,
       before: failed.before,
+      certainty: { people: failed.people, change: failed.certainty },
     })),
   };
 }
@@ -146,49 +152,21 @@ export function steadiness({ risk, progress, phishing }: OrganizationFigures, { 
   };
 }
 
-/** About as many as were to be expected. */
-const AS_EXPECTED = { from: 0.95, to: 1.05 };
-
-export function conclusionOf({ phishing, progress }: OrganizationFigures, { language }: KindWork): string {
-  const said = words[language].conclusions;
-  const ratio = phishing.to_expected.value;
-  const letters =
-    phishing.figures.sent === 0
-      ? said.noLetters
-      : ratio !== null
-        ? said.executive[againstExpected(ratio, AS_EXPECTED)]
-        : phishing.failed.value === null
-          ? null
-          : said.plain(writtenFigure(phishing.failed.value, 'percent', language));
-  const { value } = progress.in_time;
-  const learning = value === null ? null : said.inTime(writtenFigure(value, 'percent', language));
-  return [letters, learning].filter((one) => one !== null).join(' ');
-}
-
-/** What the figures ask for; nothing where all is done. */
-export function adviceOf({ phishing, progress }: OrganizationFigures, { language }: KindWork): TextSection[] {
-  const { titles, advice } = words[language];
-  const number = (value: number) => writtenNumber(value, language);
-  const lines = [
-    ...(progress.behind.value ? [advice.remind(number(progress.behind.value))] : []),
-    ...(phishing.never_simulated.value ? [advice.simulate(number(phishing.never_simulated.value))] : []),
-  ];
-  return lines.length === 0 ? [] : [{ kind: 'text', title: titles.advice, text: lines.join(' '), isAdvice: true }];
-}
-
-export function definitionsOf({ asked, phishing }: OrganizationFigures, { language }: KindWork) {
-  const { definitions } = words[language];
+export function definitionsOf({ asked, phishing }: OrganizationFigures, { language }: KindWork): CountedDefinition[] {
   const number = (value: number) => writtenNumber(value, language);
   return [
-    ...(phishing.figures.automated === null ? [] : [definitions.machines(number(phishing.figures.automated))]),
-    ...(phishing.figures.excused === null ? [] : [definitions.excused(number(phishing.figures.excused))]),
-    definitions.failed,
-    definitions.expected,
-    definitions.coverage,
-    definitions.in_time,
-    definitions.remedied,
-    definitions.ratio(number(phishing.to_expected_emails)),
-    definitions.risk,
-    ...(asked.smallest > 0 ? [definitions.few(number(asked.smallest))] : []),
+    ...(phishing.figures.automated === null ? [] : [['machines', number(phishing.figures.automated)] as const]),
+    ...(phishing.figures.excused === null ? [] : [['excused', number(phishing.figures.excused)] as const]),
+    'failed',
+    'expected',
+    'interval',
+    'comparison',
+    'few_people',
+    'coverage',
+    'in_time',
+    'remedied',
+    ['ratio', number(phishing.to_expected_emails)] as const,
+    'risk',
+    ...(asked.smallest > 0 ? [['small_groups', number(asked.smallest)] as const] : []),
   ];
 }

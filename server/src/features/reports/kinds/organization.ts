@@ -7,11 +7,10 @@ import { findSeries } from '../../statistics/queries/series.ts';
 import type { KindWork } from '../kind-work.ts';
 import { words } from '../words/words.ts';
 import { funnel } from './campaign.ts';
-import { column, framed, percentOf } from './framed.ts';
+import { adviceOf, conclusionOf } from './advice.ts';
+import { column, framed, titleOf } from './framed.ts';
 import {
-  adviceOf,
   choiceOf,
-  conclusionOf,
   definitionsOf,
   difficultyBands,
   findOrganizationFigures,
@@ -51,7 +50,7 @@ export async function organizationReport(work: KindWork): Promise<ReportDocument
       value === null ? [] : [{ title: names[group], tone: tones[group]!, value, of: of ?? 0 }],
     );
   return framed(
-    { ...work, period: figures.asked.period },
+    { ...work, period: figures.asked.period, title: titleOf(work, figures.asked.period) },
     {
       heading: said.headings.organization,
       conclusion: conclusionOf(figures, work),
@@ -64,18 +63,20 @@ export async function organizationReport(work: KindWork): Promise<ReportDocument
         {
           kind: 'bars',
           title: said.titles.risk_groups,
+          isWhole: isWhole(riskGroups.groups),
           bars: bars(riskGroups.groups, riskGroups.people, { names: said.riskGroups, tones: riskTones }),
         },
         {
           kind: 'bars',
           title: said.titles.progress_groups,
+          isWhole: isWhole(progressGroups.groups),
           bars: bars(progressGroups.groups, progressGroups.people, { names: said.progressGroups, tones: progressTones }),
         },
         {
           kind: 'series',
           title: said.titles.progress_days,
           note: said.notes.progress,
-          unit: 'percent',
+          unit: 'progress',
           lines: [{ title: said.columns.progress.toLowerCase(), tone: 'good', points: progressDays }],
         },
         {
@@ -93,10 +94,14 @@ export async function organizationReport(work: KindWork): Promise<ReportDocument
         ...adviceOf(figures, work),
         departmentsTable(work, departments),
       ],
-      definitions: [...definitionsOf(figures, work), said.definitions.progress],
+      definitions: [...definitionsOf(figures, work), 'progress'],
     },
   );
 }
+
+/** A hidden group leaves no whole. */
+const isWhole = (groups: readonly { people: { value: number | null } }[]): boolean =>
+  groups.every(({ people }) => people.value !== null);
 
 async function countDepartments({ db, organization }: WorkContext): Promise<number> {
   const { n } = await db
@@ -131,7 +136,9 @@ function departmentsTable({ read, language }: KindWork, total: number): TableSec
           risk_level,
           progress,
           events?.sent ?? null,
-          percentOf(events?.clicked ?? null, events?.sent ?? null),
+          events === null || events.sent === 0
+            ? null
+            : { percent: (100 * events.clicked) / events.sent, people: Math.min(users_count, events.sent) },
         ],
       ];
       if (children_count > 0) yield* level(id, depth + 1);
@@ -139,14 +146,14 @@ function departmentsTable({ read, language }: KindWork, total: number): TableSec
   }
   return {
     kind: 'table',
-    title: titles.departments,
+    title: titles.departments_now,
     columns: [
       column(columns.department, 'text', 44),
       column(columns.people, 'number', 14),
       column(columns.risk, 'risk', 9),
-      column(columns.progress, 'percent', 12),
+      column(columns.progress, 'progress', 12),
       column(columns.sent, 'number', 14),
-      column(columns.clicked, 'percent', 12),
+      column(columns.clicked, 'share', 18),
     ],
     total,
     parts: () => level(undefined, 0),

@@ -1,10 +1,11 @@
+import { percentOf } from '@vigil/contract/shared/percent.ts';
 import { fillText } from '@vigil/contract/phishing-templates/rules.ts';
 import type { DeliveryFigures } from '@vigil/contract/phishing-results/result.ts';
 import { displayName } from '@vigil/contract/profile/rules.ts';
 import { writtenMoment } from '../../../files/table-columns.ts';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import type { FiguresSection, ReportDocument, Section, TableSection } from '../../../reporting/report-document.ts';
-import { NO_VALUE, writtenNumber, writtenPercent } from '../../../reporting/written.ts';
+import { NO_VALUE, writtenNumber, writtenFigure } from '../../../reporting/written.ts';
 import { listPersonCertificates } from '../../certificates/queries/certificates.ts';
 import { listConsentsOf } from '../../consents/queries.ts';
 import { findEmployee } from '../../employees/queries/employees.ts';
@@ -17,7 +18,7 @@ import { findRisk, listLetters, listQuizzes } from '../../statistics/queries/per
 import type { KindWork } from '../kind-work.ts';
 import { findRegistered } from '../queries/registration.ts';
 import { words, type Words } from '../words/words.ts';
-import { column, framed, paged, percentOf, subjectOf, tableOf } from './framed.ts';
+import { column, framed, paged, subjectOf, tableOf } from './framed.ts';
 import { funnel } from './campaign.ts';
 
 /** What someone did with letters is told to themselves, whatever it is to others. */
@@ -111,7 +112,7 @@ export async function personReport(work: KindWork): Promise<ReportDocument> {
         column(said.columns.start, 'moment', 17),
         column(said.columns.due, 'moment', 17),
         column(said.columns.state, 'text', 14),
-        column(said.columns.progress, 'percent', 11),
+        column(said.columns.progress, 'progress', 11),
         column(said.columns.completed_at, 'moment', 17),
       ],
       courses.map((one) => [one.title, one.start_date, one.end_date, said.groups[one.group], one.progress, one.completed_at]),
@@ -146,10 +147,10 @@ export async function personReport(work: KindWork): Promise<ReportDocument> {
     sections,
     about: [[said.about.person, displayName(person)]],
     definitions: [
-      said.definitions.own,
-      said.definitions.failed,
-      said.definitions.risk,
-      ...(smallest > 0 && risk.is_hidden ? [said.definitions.few(number(smallest))] : []),
+      'own',
+      'failed',
+      'risk',
+      ...(smallest > 0 && risk.is_hidden ? [['small_groups', number(smallest)] as const] : []),
     ],
   });
 }
@@ -161,7 +162,7 @@ function riskSections(
   said: Words,
   { language }: KindWork,
 ): Section[] {
-  const share = (value: number | null) => (value === null ? NO_VALUE : writtenPercent(100 * value, language));
+  const share = (value: number | null) => (value === null ? NO_VALUE : writtenFigure(100 * value, 'percent', language));
   const known = data.filter(({ risk_level: value }) => value !== null);
   return [
     ...(known.length < 2

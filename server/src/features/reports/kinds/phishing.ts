@@ -13,7 +13,7 @@ const CAMPAIGNS_AT_ONCE = 50;
 /** What became of every letter: a row for each campaign that began in the period and each template of it. */
 export async function phishingReport(work: KindWork): Promise<ReportDocument> {
   const { read, language, time_zone, period } = work;
-  const { columns, titles, headings, definitions, campaignStatuses, difficulties } = words[language];
+  const { columns, titles, headings, campaignStatuses, difficulties } = words[language];
   const filter = {
     ...(period !== null && {
       date_from: new Date(momentOf(period.from, 0, time_zone)).toISOString(),
@@ -78,7 +78,7 @@ export async function phishingReport(work: KindWork): Promise<ReportDocument> {
         parts,
       },
     ],
-    definitions: [definitions.failed, definitions.expected],
+    definitions: ['failed', 'expected', 'interval', 'few_people'],
   });
 }
 

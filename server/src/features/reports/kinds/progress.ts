@@ -35,7 +35,7 @@ export async function progressReport(work: KindWork): Promise<ReportDocument> {
     heading: said.heading,
     about: [[said.about.departments, names.length === 0 ? said.about.everyone : names.join(', ')]],
     sections: [table],
-    definitions: [{ title: said.definition.title, text: said.definition.text }],
+    definitions: ['progress'],
   });
 }
 
@@ -59,7 +59,6 @@ type Words = {
   columns: TableSection['columns'];
   groups: Record<LearnerGroup, string>;
   about: Record<'departments' | 'everyone', string>;
-  definition: { title: string; text: string };
 };
 
 const columnsOf = (titles: readonly string[]): TableSection['columns'] =>
@@ -70,7 +69,7 @@ const columnsOf = (titles: readonly string[]): TableSection['columns'] =>
     { kind: 'text', width: 36 },
     { kind: 'day', width: 14 },
     { kind: 'day', width: 14 },
-    { kind: 'percent', width: 12 },
+    { kind: 'progress', width: 12 },
     { kind: 'text', width: 16 },
     { kind: 'day', width: 14 },
   ].map((column, at) => ({ ...column, title: titles[at]! }) as TableSection['columns'][number]);
@@ -85,10 +84,6 @@ const words: Record<Language, Words> = {
       departments: 'Отделы',
       everyone: 'все',
     },
-    definition: {
-      title: 'Прогресс',
-      text: 'Доля пройденных шагов курса: теории и тестов. Курсы, снятые с назначения, и ушедшие сотрудники не учтены.',
-    },
   },
   en: {
     heading: 'Progress in training',
@@ -99,10 +94,6 @@ const words: Record<Language, Words> = {
       departments: 'Departments',
       everyone: 'all',
     },
-    definition: {
-      title: 'Progress',
-      text: 'The share of a course’s steps done: theory and tests. Courses taken back and people who left do not count.',
-    },
   },
   uz: {
     heading: 'Oʻqish natijalari',
@@ -112,10 +103,6 @@ const words: Record<Language, Words> = {
     about: {
       departments: 'Boʻlimlar',
       everyone: 'hammasi',
-    },
-    definition: {
-      title: 'Natija',
-      text: 'Kursning oʻtilgan qadamlari ulushi: nazariya va testlar. Bekor qilingan kurslar va ketgan xodimlar hisobga olinmagan.',
     },
   },
 };

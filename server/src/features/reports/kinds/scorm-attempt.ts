@@ -1,3 +1,4 @@
+import { definitionOf } from '@vigil/contract/shared/definitions.ts';
 import type { Language } from '@vigil/contract/shared/languages.ts';
 import type { ReportDocument } from '../../../reporting/report-document.ts';
 import { writtenMoment } from '../../../files/table-columns.ts';
@@ -32,7 +33,7 @@ export async function scormAttemptReport(work: KindWork): Promise<ReportDocument
             said.columns.completed_at,
             attempt.closed_at === null ? said.underWay : writtenMoment(attempt.closed_at, { language, time_zone }),
           ],
-          [said.definitions.median.title, spent(attempt.seconds, language)],
+          [definitionOf('time', language).title, spent(attempt.seconds, language)],
         ],
       },
       tableOf(
@@ -73,7 +74,7 @@ export async function scormAttemptReport(work: KindWork): Promise<ReportDocument
       ),
     ],
     about: [[said.about.person, attempt.person.name]],
-    definitions: [said.definitions.median],
+    definitions: ['time'],
   });
 }
 

@@ -1,4 +1,3 @@
-import { LEARNING_POINTS, PHISHING_POINTS, RISK_MAX } from '@vigil/contract/risk/rules.ts';
 import type { Words } from './ru.ts';
 
 export const en: Words = {
@@ -90,6 +89,7 @@ export const en: Words = {
     templates: 'Failures by letter',
     letters: 'Letters',
     departments: 'Departments',
+    departments_now: 'Departments now, emails of all time',
     caught: 'Who failed',
     campaigns: 'Campaigns',
     learners: 'Who is how far',
@@ -264,15 +264,21 @@ export const en: Words = {
     plain: (failed) => `${failed} of the recipients failed. The letters have no rating, so there is nothing to compare with.`,
     nothingSent: 'No letter has been sent yet.',
     better: (first, other) =>
-      `“${first}” had fewer failures than “${other}”, the difficulty of letters allowed for. It is not chance.`,
+      `“${first}” had fewer failures than “${other}”, the difficulty of letters allowed for. The difference is more than chance.`,
     worse: (first, other) =>
-      `“${first}” had more failures than “${other}”, the difficulty of letters allowed for. It is not chance.`,
-    chance: 'The difference between the campaigns, the difficulty of letters allowed for, may be chance.',
+      `“${first}” had more failures than “${other}”, the difficulty of letters allowed for. The difference is more than chance.`,
+    fewPeople: 'One of the campaigns has too few people to compare.',
+    chance: 'The difference between the campaigns, adjusted for the difficulty of their emails, is within chance.',
     course: (completed, of, overdue) => `${completed} of ${of} completed it, ${overdue} are overdue.`,
     executive: {
-      below: 'People fail less often than was to be expected of letters this hard.',
-      within: 'People fail as often as was to be expected of letters this hard.',
-      above: 'People fail more often than was to be expected of letters this hard.',
+      below: 'People fail less often than expected for emails of this difficulty.',
+      above: 'People fail more often than expected for emails of this difficulty.',
+      chance: 'The failure rate is close to what was expected for emails of this difficulty: the difference is within chance.',
+    },
+    sinceBefore: {
+      fewer: (now, before) => `There are fewer failures than in the previous period: ${now} instead of ${before}.`,
+      more: (now, before) => `There are more failures than in the previous period: ${now} instead of ${before}.`,
+      chance: (now, before) => `The previous period had ${before}, this one ${now}: the difference is within chance.`,
     },
     inTime: (percent) => `${percent} of the training was finished on time.`,
     noLetters: 'There were no simulated letters in the period.',
@@ -280,63 +286,14 @@ export const en: Words = {
       `${name}: ${score} of 100 with a pass mark of ${mark}, ${isPassed ? 'passed' : 'failed'}.`,
   },
   advice: {
-    simulate: (count) => `Simulate for those to whom no letter has ever come: ${count}.`,
-    remind: (count) => `Remind those who are behind with their training: ${count}.`,
-  },
-  definitions: {
-    failed: {
-      title: 'A failure',
-      text: 'is a link followed or an attachment opened; whoever enters data has followed the link.',
-    },
-    machines: (count) => ({
-      title: `Machines left out: ${count}.`,
-      text: 'Hits of mail scanners are kept and shown, and never counted as failures.',
-    }),
-    excused: (count) => ({
-      title: `Excused: ${count}.`,
-      text: 'An operator gave a reason; such letters count as opened, and no more.',
-    }),
-    expected: { title: 'Expected', text: 'is how many clicks in a hundred a letter this hard has on the NIST Phish Scale.' },
-    risk: {
-      title: 'Risk',
-      text: `is from 0 to ${RISK_MAX}: ${PHISHING_POINTS * 10}% of the last simulated letters, ${LEARNING_POINTS * 10}% of training that is overdue.`,
-    },
-    progress: {
-      title: 'Progress',
-      text: 'is the share of steps done: theory and tests. Whoever left or was taken out does not count.',
-    },
-    in_time: { title: 'On time', text: 'is the share of assignments due in the period that were finished before.' },
-    coverage: { title: 'Covered', text: 'is whoever has received at least one simulated letter.' },
-    remedied: {
-      title: 'Remedied',
-      text: 'is who finished the course that a letter gave within 30 days; those still in time do not count.',
-    },
-    ratio: (emails) => ({
-      title: 'Actual to expected',
-      text: `is how many failures there were for each expected one, over ${emails} emails whose rating has an upper end; below one is better.`,
-    }),
-    few: (smallest) => ({
-      title: 'Small groups',
-      text: `of fewer than ${smallest} people have no figures told, nor are names told with phishing.`,
-    }),
-    own: {
-      title: 'What is here',
-      text: 'is all that is kept of a person and what they did, but for the password and the security log.',
-    },
-    right: { title: 'Right answers', text: 'are told as the rules of the test allow.' },
-    owed: {
-      title: 'Was to learn',
-      text: 'is whoever was assigned the course by the end of the period and had neither finished it nor been taken out before it began. Those who left during the period stay in the list.',
-    },
-    edition: {
-      title: 'Edition',
-      text: 'is the one in force on completion, or at the end of the period where the course is not completed. Of a SCORM package: the number of its version and the day it was uploaded. Of a course made here: the day its content was last changed. An empty cell: changes were not yet recorded then.',
-    },
-    inPeriod: {
-      title: 'The period',
-      text: 'bounds everything: attempts, certificates, campaigns, exclusions, excuses and accepted documents.',
-    },
-    certificate: { title: 'A certificate', text: 'is given for a completed course; one that was revoked does not hold.' },
-    median: { title: 'Time', text: 'is how long the course was open, by the server’s clock.' },
+    simulate: (count) => `Run a simulation for the people who have never received one: ${count}.`,
+    remind: (count) => `Remind the people who are behind with their training: ${count}.`,
+    courseFor: (people, entered) =>
+      `Assign a course to the people who failed: ${people}${entered === null ? '' : `, of whom ${entered} entered data`}.`,
+    course: 'Assign a course to the people who failed.',
+    departments: (names) => `Start with the departments that fail more often than the others: ${names}.`,
+    next: 'Run the next campaign in a month and compare the failure rate.',
+    nextOf: (difficulties) =>
+      `In a month, run a campaign with emails of the same difficulty (${difficulties}) and compare the failure rate.`,
   },
 };

@@ -1,11 +1,10 @@
-import { LEARNING_POINTS, PHISHING_POINTS, RISK_MAX } from '@vigil/contract/risk/rules.ts';
+import type { Comparison } from '@vigil/contract/shared/intervals.ts';
 import type { LearnerGroup } from '@vigil/contract/assignments/assigned-course.ts';
 import type { AgainstExpected } from '@vigil/contract/phishing-results/expected-clicks.ts';
 import type { CertificateState } from '@vigil/contract/certificates/certificate.ts';
 import type { Result } from '@vigil/contract/phishing-results/result.ts';
 
 type Difficulty = 'easy' | 'moderate' | 'hard';
-type Definition = { title: string; text: string };
 
 export type Words = {
   about: Record<'organization' | 'period' | 'asked_by' | 'campaign' | 'course' | 'person' | 'department', string>;
@@ -90,6 +89,7 @@ export type Words = {
     | 'templates'
     | 'letters'
     | 'departments'
+    | 'departments_now'
     | 'caught'
     | 'campaigns'
     | 'learners'
@@ -209,32 +209,24 @@ export type Words = {
     better: (first: string, other: string) => string;
     worse: (first: string, other: string) => string;
     chance: string;
+    fewPeople: string;
     course: (completed: string, of: string, overdue: string) => string;
-    executive: Record<AgainstExpected, string>;
+    executive: Record<'below' | 'above' | 'chance', string>;
+    /** Compared with the period before, by people. */
+    sinceBefore: Record<Comparison, (now: string, before: string) => string>;
     inTime: (percent: string) => string;
     noLetters: string;
     attempt: (name: string, score: string, mark: string, isPassed: boolean) => string;
   };
-  advice: { simulate: (count: string) => string; remind: (count: string) => string };
-  definitions: {
-    failed: Definition;
-    machines: (count: string) => Definition;
-    excused: (count: string) => Definition;
-    expected: Definition;
-    risk: Definition;
-    progress: Definition;
-    in_time: Definition;
-    coverage: Definition;
-    remedied: Definition;
-    ratio: (emails: string) => Definition;
-    few: (smallest: string) => Definition;
-    own: Definition;
-    right: Definition;
-    certificate: Definition;
-    owed: Definition;
-    edition: Definition;
-    inPeriod: Definition;
-    median: Definition;
+  advice: {
+    simulate: (count: string) => string;
+    remind: (count: string) => string;
+    /** A course for the people who failed; `entered` of them entered data. */
+    courseFor: (people: string, entered: string | null) => string;
+    course: string;
+    departments: (names: string) => string;
+    next: string;
+    nextOf: (difficulties: string) => string;
   };
 };
 
@@ -327,6 +319,7 @@ export const ru: Words = {
     templates: 'Ошибки по письмам',
     letters: 'Письма',
     departments: 'Отделы',
+    departments_now: 'Отделы сейчас, письма за всё время',
     caught: 'Кто ошибся',
     campaigns: 'Кампании',
     learners: 'Кто и как проходит',
@@ -500,14 +493,22 @@ export const ru: Words = {
       `Ошиблись ${failed} получателей: ${{ below: 'меньше, чем ожидалось', within: 'столько, сколько ожидалось', above: 'больше, чем ожидалось' }[standing]} для писем такой сложности (${range}).`,
     plain: (failed) => `Ошиблись ${failed} получателей. Сложность писем не оценена, сравнить не с чем.`,
     nothingSent: 'Ни одно письмо ещё не отправлено.',
-    better: (first, other) => `«${first}»: ошибались реже, чем в «${other}», с поправкой на сложность писем. Это не случайность.`,
-    worse: (first, other) => `«${first}»: ошибались чаще, чем в «${other}», с поправкой на сложность писем. Это не случайность.`,
-    chance: 'Разница между кампаниями, с поправкой на сложность писем, может быть случайной.',
+    better: (first, other) =>
+      `«${first}»: ошибались реже, чем в «${other}», с поправкой на сложность писем. Разница больше случайной.`,
+    worse: (first, other) =>
+      `«${first}»: ошибались чаще, чем в «${other}», с поправкой на сложность писем. Разница больше случайной.`,
+    fewPeople: 'В одной из кампаний слишком мало людей, чтобы сравнивать.',
+    chance: 'Разница между кампаниями, с поправкой на сложность писем, в пределах случайности.',
     course: (completed, of, overdue) => `Прошли ${completed} из ${of}, просрочили ${overdue}.`,
     executive: {
-      below: 'Ошибаются реже, чем ожидалось для писем такой сложности.',
-      within: 'Ошибаются так же часто, как ожидалось для писем такой сложности.',
-      above: 'Ошибаются чаще, чем ожидалось для писем такой сложности.',
+      below: 'Сотрудники ошибаются реже, чем ожидалось для писем такой сложности.',
+      above: 'Сотрудники ошибаются чаще, чем ожидалось для писем такой сложности.',
+      chance: 'Доля ошибок близка к ожидаемой для писем такой сложности: разница в пределах случайности.',
+    },
+    sinceBefore: {
+      fewer: (now, before) => `Ошибок меньше, чем в прошлом периоде: ${now} вместо ${before}.`,
+      more: (now, before) => `Ошибок больше, чем в прошлом периоде: ${now} вместо ${before}.`,
+      chance: (now, before) => `В прошлом периоде было ${before}, сейчас ${now}: разница в пределах случайности.`,
     },
     inTime: (percent) => `В срок закончено ${percent} обучения.`,
     noLetters: 'Учебных писем за период не было.',
@@ -515,57 +516,14 @@ export const ru: Words = {
       `${name}: ${score} из 100 при проходном балле ${mark}, тест ${isPassed ? 'сдан' : 'не сдан'}.`,
   },
   advice: {
-    simulate: (count) => `Провести проверку для тех, кому не приходило ни одного учебного письма: ${count}.`,
+    simulate: (count) => `Провести проверку для тех, кому ещё не приходило учебных писем: ${count}.`,
     remind: (count) => `Напомнить тем, кто отстаёт от срока обучения: ${count}.`,
-  },
-  definitions: {
-    failed: { title: 'Ошибка', text: '— переход по ссылке или открытое вложение; ввод данных всегда включает переход.' },
-    machines: (count) => ({
-      title: `Роботы исключены: ${count}.`,
-      text: 'Переходы почтовых сканеров видны в журнале, но ошибками не считаются.',
-    }),
-    excused: (count) => ({
-      title: `Оправданы: ${count}.`,
-      text: 'Оператор указал причину; такие письма считаются открытыми, не больше.',
-    }),
-    expected: { title: 'Ожидалось', text: '— сколько переходов из ста даёт письмо такой сложности по шкале NIST Phish Scale.' },
-    risk: {
-      title: 'Риск',
-      text: `— от 0 до ${RISK_MAX}: на ${PHISHING_POINTS * 10} % из последних учебных писем, на ${LEARNING_POINTS * 10} % из просроченного обучения.`,
-    },
-    progress: { title: 'Прогресс', text: '— доля пройденных шагов: теории и тестов. Ушедшие и снятые с курса не учтены.' },
-    in_time: { title: 'В срок', text: '— доля назначений, чей срок пришёлся на период, законченных до него.' },
-    coverage: { title: 'Охват', text: '— кому дошло хотя бы одно учебное письмо.' },
-    remedied: {
-      title: 'Исправились',
-      text: '— закончили курс, который дало письмо, за 30 дней; те, чьё время не вышло, не учтены.',
-    },
-    ratio: (emails) => ({
-      title: 'Было к ожидаемому',
-      text: `— сколько ошибок пришлось на одну ожидаемую, по письмам, у оценки которых есть верхняя граница: ${emails}; меньше единицы — лучше.`,
-    }),
-    few: (smallest) => ({
-      title: 'Малые группы',
-      text: `— показатели групп меньше ${smallest} сотрудников не сообщаются, как и имена в фишинге.`,
-    }),
-    own: {
-      title: 'Что здесь',
-      text: '— всё, что хранится о сотруднике и его действиях, кроме пароля и записей журнала безопасности.',
-    },
-    right: { title: 'Верные ответы', text: '— показаны так, как это разрешено правилами теста.' },
-    certificate: { title: 'Сертификат', text: 'выдаётся за пройденный курс; отозванный не действует.' },
-    owed: {
-      title: 'Должен пройти',
-      text: '— тот, кому курс назначен до конца периода и кто не закончил его и не был снят до начала периода. Ушедшие за период остаются в списке.',
-    },
-    edition: {
-      title: 'Редакция курса',
-      text: '— та, что действовала при прохождении, а если курс не пройден — на конец периода. У пакета SCORM: номер версии и день её загрузки. У курса, созданного здесь: день последней правки содержания. Пустая ячейка: правки тогда ещё не записывались.',
-    },
-    inPeriod: {
-      title: 'Период',
-      text: 'ограничивает всё: попытки, сертификаты, кампании, исключения, оправдания и принятые документы.',
-    },
-    median: { title: 'Время', text: '— сколько курс был открыт; по часам сервера.' },
+    courseFor: (people, entered) =>
+      `Назначить курс тем, кто ошибся: ${people}${entered === null ? '' : `, из них ввели данные: ${entered}`}.`,
+    course: 'Назначить курс тем, кто ошибся.',
+    departments: (names) => `Начать с отделов, где ошибаются чаще остальных: ${names}.`,
+    next: 'Через месяц провести следующую кампанию и сравнить долю ошибок.',
+    nextOf: (difficulties) =>
+      `Через месяц провести кампанию с письмами той же сложности (${difficulties}) и сравнить долю ошибок.`,
   },
 };

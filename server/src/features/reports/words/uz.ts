@@ -1,4 +1,3 @@
-import { LEARNING_POINTS, PHISHING_POINTS, RISK_MAX } from '@vigil/contract/risk/rules.ts';
 import type { Words } from './ru.ts';
 
 export const uz: Words = {
@@ -90,6 +89,7 @@ export const uz: Words = {
     templates: 'Xatlar boʻyicha xatolar',
     letters: 'Xatlar',
     departments: 'Boʻlimlar',
+    departments_now: 'Boʻlimlar hozir, xatlar butun vaqt uchun',
     caught: 'Kim xato qildi',
     campaigns: 'Kampaniyalar',
     learners: 'Kim qanday oʻqimoqda',
@@ -263,14 +263,22 @@ export const uz: Words = {
       `Qabul qiluvchilarning ${failed} xato qildi: shunday murakkab xatlar uchun ${{ below: 'kutilganidan kam', within: 'kutilganicha', above: 'kutilganidan koʻp' }[standing]} (${range}).`,
     plain: (failed) => `Qabul qiluvchilarning ${failed} xato qildi. Xatlar murakkabligi baholanmagan, solishtirib boʻlmaydi.`,
     nothingSent: 'Hali birorta xat yuborilmagan.',
-    better: (first, other) => `“${first}”da xatolar “${other}”dagidan kam, xatlar murakkabligi hisobga olingan. Bu tasodif emas.`,
-    worse: (first, other) => `“${first}”da xatolar “${other}”dagidan koʻp, xatlar murakkabligi hisobga olingan. Bu tasodif emas.`,
-    chance: 'Xatlar murakkabligi hisobga olinganda, kampaniyalar orasidagi farq tasodifiy boʻlishi mumkin.',
+    better: (first, other) =>
+      `“${first}”da xatolar “${other}”dagidan kam, xatlar murakkabligi hisobga olingan. Farq tasodifdan katta.`,
+    worse: (first, other) =>
+      `“${first}”da xatolar “${other}”dagidan koʻp, xatlar murakkabligi hisobga olingan. Farq tasodifdan katta.`,
+    fewPeople: 'Kampaniyalardan birida taqqoslash uchun odam kam.',
+    chance: 'Xatlar murakkabligi hisobga olinganda, kampaniyalar orasidagi farq tasodif chegarasida.',
     course: (completed, of, overdue) => `${of} nafardan ${completed} nafari tugatdi, ${overdue} nafarining muddati oʻtdi.`,
     executive: {
       below: 'Xodimlar shunday murakkab xatlar uchun kutilganidan kam xato qilmoqda.',
-      within: 'Xodimlar shunday murakkab xatlar uchun kutilganicha xato qilmoqda.',
       above: 'Xodimlar shunday murakkab xatlar uchun kutilganidan koʻp xato qilmoqda.',
+      chance: 'Xatolar ulushi shunday murakkab xatlar uchun kutilganiga yaqin: farq tasodif chegarasida.',
+    },
+    sinceBefore: {
+      fewer: (now, before) => `Xatolar oldingi davrdagidan kam: ${before} oʻrniga ${now}.`,
+      more: (now, before) => `Xatolar oldingi davrdagidan koʻp: ${before} oʻrniga ${now}.`,
+      chance: (now, before) => `Oldingi davrda ${before} edi, hozir ${now}: farq tasodif chegarasida.`,
     },
     inTime: (percent) => `Oʻqishning ${percent} oʻz vaqtida tugatildi.`,
     noLetters: 'Bu davrda oʻquv xatlari boʻlmagan.',
@@ -278,60 +286,14 @@ export const uz: Words = {
       `${name}: 100 dan ${score} ball, oʻtish bali ${mark}, test ${isPassed ? 'topshirildi' : 'topshirilmadi'}.`,
   },
   advice: {
-    simulate: (count) => `Birorta oʻquv xati kelmagan xodimlarni sinash: ${count}.`,
-    remind: (count) => `Oʻqish muddatidan orqada qolganlarga eslatish: ${count}.`,
-  },
-  definitions: {
-    failed: { title: 'Xato', text: '— havolani bosish yoki ilovani ochish; maʼlumot kiritgan kishi havolani ham bosgan.' },
-    machines: (count) => ({
-      title: `Robotlar chiqarib tashlandi: ${count}.`,
-      text: 'Pochta skanerlarining tashriflari saqlanadi va koʻrsatiladi, lekin xato hisoblanmaydi.',
-    }),
-    excused: (count) => ({
-      title: `Uzrli: ${count}.`,
-      text: 'Operator sababini koʻrsatgan; bunday xatlar faqat ochilgan hisoblanadi.',
-    }),
-    expected: {
-      title: 'Kutilgan',
-      text: '— shunday murakkab xat yuz kishidan nechtasini NIST Phish Scale boʻyicha havolaga olib boradi.',
-    },
-    risk: {
-      title: 'Xavf',
-      text: `— 0 dan ${RISK_MAX} gacha: ${PHISHING_POINTS * 10}% soʻnggi oʻquv xatlaridan, ${LEARNING_POINTS * 10}% muddati oʻtgan oʻqishdan.`,
-    },
-    progress: {
-      title: 'Bajarilishi',
-      text: '— oʻtilgan qadamlar ulushi: nazariya va testlar. Ketganlar va kursdan olinganlar hisobga olinmaydi.',
-    },
-    in_time: { title: 'Oʻz vaqtida', text: '— muddati shu davrga toʻgʻri kelgan tayinlovlarning muddatgacha tugatilgan ulushi.' },
-    coverage: { title: 'Qamrov', text: '— kamida bitta oʻquv xati yetib borgan xodimlar.' },
-    remedied: { title: 'Tuzatdi', text: '— xat bergan kursni 30 kunda tugatganlar; vaqti hali tugamaganlar hisobga olinmaydi.' },
-    ratio: (emails) => ({
-      title: 'Kutilganga nisbatan',
-      text: `— bitta kutilgan xatoga nechta xato toʻgʻri keldi, bahosining yuqori chegarasi bor ${emails} ta xat boʻyicha; birdan kam — yaxshi.`,
-    }),
-    few: (smallest) => ({
-      title: 'Kichik guruhlar',
-      text: `— ${smallest} nafardan kam guruhlar koʻrsatkichlari va fishingdagi ismlar aytilmaydi.`,
-    }),
-    own: {
-      title: 'Bu yerda',
-      text: '— xodim va uning harakatlari haqida saqlanadigan hamma narsa, parol va xavfsizlik jurnalidan tashqari.',
-    },
-    right: { title: 'Toʻgʻri javoblar', text: '— test qoidalari ruxsat berganidek koʻrsatilgan.' },
-    owed: {
-      title: 'Oʻtishi kerak boʻlgan',
-      text: '— kurs davr oxirigacha tayinlangan va davr boshlanguncha uni tugatmagan hamda undan chiqarilmagan xodim. Davr ichida ketganlar roʻyxatda qoladi.',
-    },
-    edition: {
-      title: 'Kurs tahriri',
-      text: '— tugatish paytida, tugatilmagan boʻlsa — davr oxirida amalda boʻlgan tahrir. SCORM paketida: versiya raqami va yuklangan kuni. Shu yerda yaratilgan kursda: mazmuni oxirgi oʻzgartirilgan kun. Boʻsh katak: oʻsha paytda oʻzgarishlar hali yozib borilmagan.',
-    },
-    inPeriod: {
-      title: 'Davr',
-      text: 'hammasini cheklaydi: urinishlar, sertifikatlar, kampaniyalar, istisnolar, uzrlar va qabul qilingan hujjatlar.',
-    },
-    certificate: { title: 'Sertifikat', text: 'tugatilgan kurs uchun beriladi; bekor qilingani amal qilmaydi.' },
-    median: { title: 'Vaqt', text: '— kurs qancha ochiq turgani, server soati boʻyicha.' },
+    simulate: (count) => `Hali oʻquv xati kelmagan xodimlar uchun sinov oʻtkazing: ${count}.`,
+    remind: (count) => `Oʻqish muddatidan orqada qolganlarga eslating: ${count}.`,
+    courseFor: (people, entered) =>
+      `Xato qilganlarga kurs tayinlang: ${people}${entered === null ? '' : `, shulardan maʼlumot kiritganlar: ${entered}`}.`,
+    course: 'Xato qilganlarga kurs tayinlang.',
+    departments: (names) => `Boshqalardan koʻproq xato qilgan boʻlimlardan boshlang: ${names}.`,
+    next: 'Bir oydan keyin navbatdagi kampaniyani oʻtkazib, xatolar ulushini taqqoslang.',
+    nextOf: (difficulties) =>
+      `Bir oydan keyin shu murakkablikdagi xatlar bilan (${difficulties}) kampaniya oʻtkazib, xatolar ulushini taqqoslang.`,
   },
 };

@@ -2,13 +2,21 @@ import { expectedOfAll, type ExpectedClicks } from '@vigil/contract/phishing-res
 import { difficulties } from '@vigil/contract/phishing-templates/rules.ts';
 import type { LastCampaign, LetterFigures, OrganizationPhishing } from '@vigil/contract/statistics/organization.ts';
 import type { PeriodChoice, Span } from '@vigil/contract/statistics/period.ts';
+import { percentOf } from '@vigil/contract/shared/percent.ts';
 import { sql } from 'kysely';
 import type { WorkContext } from '../../../jobs/work-context.ts';
-import { figureSums, findDisclosure, statisticsOf, type Figures } from '../../phishing-results/queries/figures.ts';
+import {
+  countedDeliveries,
+  figureSums,
+  findDisclosure,
+  statisticsOf,
+  type Figures,
+} from '../../phishing-results/queries/figures.ts';
 import { tellsRecipients } from '../../people/queries/told.ts';
 import { hiddenAmong, inSteps, wholeSteps } from '../../people/rules.ts';
-import { percent, told as askedOf } from './people.ts';
-import { compared, comparedCount, findAsked, findStandings } from './standing.ts';
+import { compared, comparedShare } from '../rules/compared.ts';
+import { told as askedOf } from './people.ts';
+import { comparedCount, findAsked, findStandings } from './standing.ts';
 
 const told = [
   'sent',
@@ -45,6 +53,58 @@ async function findLetters(
   );
 }
 
+/** How many people failed in emails of these days and have left since, of a difficulty or in all. */
+async function findLeft(
+  { db, organization }: WorkContext,
+  { from, to }: Span,
+  { smallest }: { smallest: number },
+): Promise<(difficulty: string | null) => number | null> {
+  if (smallest > 0) return () => null;
+  const { rows } = await sql<{ difficulty: string | null; people: number }>`
+    select t.difficulty, count(distinct d.user_id)::int as people from ${countedDeliveries}
+      join campaign_templates t on t.organization_id = d.organization_id and t.id = d.campaign_template_id
+      join users u on u.organization_id = d.organization_id and u.id = d.user_id and u.deleted_at is not null
+     where d.organization_id = ${organization} and (d.clicked_at is not null or d.opened_attachment_at is not null)
+       and d.sent_at >= begin_of_day(${organization}, ${from}::date) and d.sent_at < begin_of_day(${organization}, ${to}::date + 1)
+     group by grouping sets ((t.difficulty), ())`.execute(db);
+  return (wanted) => rows.find(({ difficulty }) => difficulty === wanted)?.people ?? 0;
+}
+
+type Recipients = { all: number | null; by_difficulty: Map<string, number> };
+
+/**
+ * At least how many people the emails of these days went to: the recipients of the largest campaign that lies within them, who
+ * are different people. How many there were in all is not stored. Null when no campaign lies within these days.
+ */
+async function findRecipients(
+  { db, organization }: WorkContext,
+  { from, to }: Span,
+  { today, smallest }: { today: string; smallest: number },
+): Promise<Recipients> {
+  const { rows } = await sql<{ difficulty: string | null; people: number }>`
+    with of_campaign as (
+      select n.campaign_id, t.difficulty, least(sum(n.sent), min(c.users_count))::float8 as people
+        from phishing_campaigns c join organizations o on o.id = c.organization_id
+        join campaign_counters n on n.organization_id = c.organization_id and n.campaign_id = c.id
+        join campaign_templates t on t.organization_id = c.organization_id and t.id = n.campaign_template_id
+       where c.organization_id = ${organization} and not c.is_testing and not c.by_tag and ${tellsRecipients(organization)}
+         and c.status in ('active', 'completed') and c.start_date >= ${from}::timestamp at time zone o.time_zone
+         and (${to}::date >= ${today}::date
+           or coalesce(c.completed_at, c.end_date) < (${to}::date + 1)::timestamp at time zone o.time_zone)
+       group by grouping sets ((n.campaign_id, t.difficulty), (n.campaign_id))
+    )
+    select difficulty, max(people) as people from of_campaign group by 1`.execute(db);
+  const known = rows.flatMap(({ difficulty, people }) =>
+    people > 0 ? [{ difficulty, people: wholeSteps(people, smallest) }] : [],
+  );
+  return {
+    all: known.find(({ difficulty }) => difficulty === null)?.people ?? null,
+    by_difficulty: new Map(
+      known.flatMap(({ difficulty, people }) => (difficulty === null ? [] : [[difficulty, people] as const])),
+    ),
+  };
+}
+
 /** Months, as far as they are meant, in which letters came to few: what is told of more of them would tell of these. */
 async function hasThinMonth({ db, organization }: WorkContext, { from, to }: Span, smallest: number): Promise<boolean> {
   if (smallest === 0) return false;
@@ -64,13 +124,16 @@ export async function findOrganizationPhishing(context: WorkContext, choice: Per
   const inGroups = (count: number, { sent }: Letters) => inSteps(count, { of: sent, smallest });
   const failed = (letters: Letters) => {
     const incidents = inGroups(letters.incidents, letters);
-    return isTold(letters) && incidents !== null ? percent(incidents, letters.sent) : null;
+    return isTold(letters) && incidents !== null ? percentOf(incidents, letters.sent) : null;
   };
   const toExpected = (letters: Letters) => {
     const expected = letters.expected_incidents;
     const incidents = inGroups(letters.closed_incidents, letters);
     return isTold(letters) && expected > 0 && incidents !== null ? Math.round((100 * incidents) / expected) / 100 : null;
   };
+  const left = await findLeft(context, period, asked);
+  const recipients = await findRecipients(context, period, asked);
+  const recipientsBefore = await findRecipients(context, previous, asked);
   const [sum, sumBefore] = [sumOf(now), sumOf(before)];
   const [isThin, isThinBefore] = [await hasThinMonth(context, period, smallest), await hasThinMonth(context, previous, smallest)];
   const whole = <T>(value: T) => (isThin ? null : value);
@@ -83,9 +146,14 @@ export async function findOrganizationPhishing(context: WorkContext, choice: Per
   const [hidden, hiddenBefore] = [hiddenOf(now), hiddenOf(before)];
   return {
     ...askedOf(asked, standings.now),
+    as_of: asked.now,
     figures: figuresOf(sum, { isThin, smallest }),
     before: figuresOf(sumBefore, { isThin: isThinBefore, smallest }),
-    failed: compared(whole(failed(sum)), wholeBefore(failed(sumBefore))),
+    failed: comparedShare(
+      { percent: whole(failed(sum)), people: recipients.all },
+      { percent: wholeBefore(failed(sumBefore)), people: recipientsBefore.all },
+    ),
+    left_people: left(null),
     to_expected: compared(whole(toExpected(sum)), wholeBefore(toExpected(sumBefore))),
     to_expected_emails: wholeSteps(sum.closed, smallest),
     by_difficulty: difficulties.map((difficulty, at) => {
@@ -93,11 +161,15 @@ export async function findOrganizationPhishing(context: WorkContext, choice: Per
       return {
         difficulty,
         sent: letters.sent,
+        left_people: left(difficulty),
         // In the same steps as `sent`, so that all of them are all of them.
         rated: wholeSteps(letters.rated, smallest),
-        failed: compared(
-          isThin || hidden[at] ? null : failed(letters),
-          isThinBefore || hiddenBefore[at] ? null : failed(lettersBefore),
+        failed: comparedShare(
+          { percent: isThin || hidden[at] ? null : failed(letters), people: recipients.by_difficulty.get(difficulty) ?? null },
+          {
+            percent: isThinBefore || hiddenBefore[at] ? null : failed(lettersBefore),
+            people: recipientsBefore.by_difficulty.get(difficulty) ?? null,
+          },
         ),
         expected: expectedOf(letters),
       };
@@ -118,17 +190,21 @@ function figuresOf(letters: Letters, { isThin, smallest }: { isThin: boolean; sm
 
 function expectedOf({ rated, closed, expected_from, expected_to }: Letters): ExpectedClicks | null {
   if (rated === 0) return null;
-  return { from: percent(expected_from, rated), to: closed === rated ? percent(expected_to, rated) : null };
+  return { from: toTenth((100 * expected_from) / rated), to: closed === rated ? toTenth((100 * expected_to) / rated) : null };
 }
+
+const toTenth = (percent: number): number => Math.round(percent * 10) / 10;
 
 type Begun = { id: string; name: string; start_date: string; end_date: string; status: 'active' | 'completed' };
 
-/** The newest that has begun, trials and single letters by a tag aside. */
+/** The newest that has begun, with its real end. A campaign ended before its start never began. Trials and single letters by a tag aside. */
 export async function findLastCampaign(scope: WorkContext): Promise<LastCampaign> {
   const { db, organization } = scope;
   const { rows: begun } = await sql<Begun>`
-    select id, name, start_date, end_date, status from phishing_campaigns c
+    select id, name, start_date, case when status = 'completed' then least(end_date, completed_at) else end_date end as end_date, status
+      from phishing_campaigns c
      where organization_id = ${organization} and deleted_at is null and ${tellsRecipients(organization)} and not is_testing and not by_tag and status in ('active', 'completed')
+       and start_date <= coalesce(completed_at, now())
      order by start_date desc, id limit 1`.execute(db);
   if (begun[0] === undefined) return { campaign: null };
   const { rows: figures } = await sql<Figures>`

@@ -6,17 +6,20 @@ import type {
   RiskGroups,
 } from '@vigil/contract/statistics/organization.ts';
 import type { PeriodChoice, Span } from '@vigil/contract/statistics/period.ts';
+import { percentOf } from '@vigil/contract/shared/percent.ts';
 import { REMEDY_DAYS } from '@vigil/contract/statistics/rules.ts';
 import { sql } from 'kysely';
 import type { WorkContext } from '../../../jobs/work-context.ts';
-import { inSteps } from '../../people/rules.ts';
-import { compared, comparedCount, comparedGroups, findAsked, findStandings, type Asked, type Standing } from './standing.ts';
+import { inSteps, wholeSteps } from '../../people/rules.ts';
+import { compared, comparedShare, type ShareOfPeople } from '../rules/compared.ts';
+import { comparedCount, comparedGroups, findAsked, findStandings, type Asked, type Standing } from './standing.ts';
 
-export const told = ({ period, previous, as_of, smallest }: Asked, { people }: Pick<Standing, 'people'>) => ({
+export const told = ({ period, previous, as_of, is_over, smallest }: Asked, { people }: Pick<Standing, 'people'>) => ({
   people,
   period,
   previous,
   as_of,
+  is_over,
   smallest_group: smallest === 0 ? null : smallest,
 });
 
@@ -43,7 +46,10 @@ export async function findRiskGroups(context: WorkContext, choice: PeriodChoice)
     none: less(people, with_risk),
   });
   const both = { now: groupsOf(now), before: groupsOf(before) };
-  return { ...told(asked, now), groups: comparedGroups(['low', 'medium', 'high', 'none'], both, asked.smallest) };
+  return {
+    ...told(asked, now),
+    groups: comparedGroups(['low', 'medium', 'high', 'none'], both, peopleOf(asked, { now, before })),
+  };
 }
 
 export async function findProgressGroups(context: WorkContext, choice: PeriodChoice): Promise<ProgressGroups> {
@@ -58,9 +64,14 @@ export async function findProgressGroups(context: WorkContext, choice: PeriodCho
   const both = { now: groupsOf(now), before: groupsOf(before) };
   return {
     ...told(asked, now),
-    groups: comparedGroups(['NOT_START', 'IN_PROGRESS', 'COMPLETED', 'WITHOUT_COURSE'], both, asked.smallest),
+    groups: comparedGroups(['NOT_START', 'IN_PROGRESS', 'COMPLETED', 'WITHOUT_COURSE'], both, peopleOf(asked, { now, before })),
   };
 }
+
+const peopleOf = ({ smallest }: Asked, { now, before }: Record<'now' | 'before', Standing>) => ({
+  smallest,
+  people: { now: now.people, before: before.people },
+});
 
 const less = (all: number | null, part: number | null): number | null => (all === null || part === null ? null : all - part);
 
@@ -77,15 +88,15 @@ export async function findCurrentProgress(context: WorkContext, choice: PeriodCh
     progress: compared(now.progress, before.progress),
     with_progress: now.with_progress,
     behind: comparedCount(standings, 'behind', asked.smallest),
-    in_time: compared(learning.in_time, learningBefore.in_time),
+    in_time: comparedShare(learning.in_time, learningBefore.in_time),
     due: learning.due,
-    remedied: compared(learning.remedied, learningBefore.remedied),
+    remedied: comparedShare(learning.remedied, learningBefore.remedied),
     given: learning.given,
     remedying: learning.remedying,
   };
 }
 
-type Learning = { due: number; in_time: number | null; given: number; remedied: number | null; remedying: number };
+type Learning = { due: number; in_time: ShareOfPeople; given: number; remedied: ShareOfPeople; remedying: number };
 
 /** What ended in these days and was finished in time, and what letters gave in them; today is not over yet. */
 async function findLearning(
@@ -93,28 +104,36 @@ async function findLearning(
   { from, to }: Span,
   { today, smallest }: Asked,
 ): Promise<Learning> {
-  const { rows } = await sql<Record<'due' | 'in_time' | 'given' | 'remedied' | 'remedying', number>>`
-    select coalesce(sum(l.due) filter (where l.day < ${today}), 0) as due,
-           coalesce(sum(l.in_time) filter (where l.day < ${today}), 0) as in_time,
-           coalesce(sum(l.given), 0) as given, coalesce(sum(l.remedied), 0) as remedied,
-           coalesce(sum(l.given - l.remedied) filter (where l.day >= ${today}::date - ${REMEDY_DAYS}::int), 0) as remedying
-      from learning_days l join assigned_courses a on a.organization_id = l.organization_id and a.id = l.assigned_course_id
-     where l.organization_id = ${organization} and l.day between ${from} and ${to} and a.deleted_at is null and a.is_enabled`.execute(
-    db,
-  );
-  const { due, in_time, given, remedied, remedying } = rows[0]!;
+  // A person has one place in an assignment, so the largest assignment says at least how many people there are.
+  const { rows } = await sql<
+    Record<'due' | 'due_people' | 'in_time' | 'given' | 'judged_people' | 'remedied' | 'remedying', number>
+  >`
+    with of_assignment as (
+      select coalesce(sum(l.due) filter (where l.day < ${today}), 0) as due,
+             coalesce(sum(l.in_time) filter (where l.day < ${today}), 0) as in_time,
+             coalesce(sum(l.given), 0) as given, coalesce(sum(l.remedied), 0) as remedied,
+             coalesce(sum(l.given - l.remedied) filter (where l.day >= ${today}::date - ${REMEDY_DAYS}::int), 0) as remedying
+        from learning_days l join assigned_courses a on a.organization_id = l.organization_id and a.id = l.assigned_course_id
+       where l.organization_id = ${organization} and l.day between ${from} and ${to} and a.deleted_at is null and a.is_enabled
+       group by l.assigned_course_id
+    )
+    select coalesce(sum(due), 0)::float8 as due, coalesce(sum(in_time), 0)::float8 as in_time, coalesce(sum(given), 0)::float8 as given,
+           coalesce(sum(remedied), 0)::float8 as remedied, coalesce(sum(remedying), 0)::float8 as remedying,
+           coalesce(max(due), 0)::float8 as due_people, coalesce(max(given - remedying), 0)::float8 as judged_people
+      from of_assignment`.execute(db);
+  const { due, due_people, in_time, given, judged_people, remedied, remedying } = rows[0]!;
   const judged = given - remedying;
   return {
     due,
-    in_time: due < Math.max(1, smallest) ? null : percent(in_time, due),
+    in_time: { percent: due < Math.max(1, smallest) ? null : percentOf(in_time, due), people: wholeSteps(due_people, smallest) },
     given: inSteps(given, { smallest }) ?? 0,
-    remedied: judged < Math.max(1, smallest) ? null : percent(remedied, judged),
+    remedied: {
+      percent: judged < Math.max(1, smallest) ? null : percentOf(remedied, judged),
+      people: wholeSteps(judged_people, smallest),
+    },
     remedying: inSteps(remedying, { smallest }) ?? 0,
   };
 }
-
-/** One decimal. */
-export const percent = (part: number, of: number): number => Math.round((1000 * part) / of) / 10;
 
 export async function findCoursesCounts(context: WorkContext, choice: PeriodChoice): Promise<CoursesCounts> {
   const { db, organization } = context;

@@ -1,10 +1,12 @@
 import { inWholeMonths, periodOf, type Compared, type PeriodChoice } from '@vigil/contract/statistics/period.ts';
 import type { ComparedFigure } from '@vigil/contract/statistics/organization.ts';
+import { momentOf } from '@vigil/contract/working-hours/zone.ts';
 import { sql } from 'kysely';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import { keptFigures } from '../commands/keep-days.ts';
 import { findSmallest } from '../../people/queries/told.ts';
 import { hiddenGroups } from '../../people/rules.ts';
+import { comparedPeople } from '../rules/compared.ts';
 
 type KeptFigure = (typeof keptFigures)[number];
 /** How an organisation stood at the end of a day; null: it was not kept. */
@@ -13,7 +15,11 @@ export type Standing = Record<KeptFigure | 'risk_level' | 'progress', number | n
 /** What every figure of an organisation needs to know of it. */
 export type Asked = Compared & {
   today: string;
+  /** The end of a period that is over, otherwise now. */
   as_of: string;
+  /** Up to when hits are counted, also of a period that is over. */
+  now: string;
+  is_over: boolean;
   repeat_failures: number;
   /** Of fewer people than this nothing is told. */
   smallest: number;
@@ -24,21 +30,33 @@ export async function findAsked(scope: WorkContext, choice: PeriodChoice): Promi
   const smallest = await findSmallest(scope);
   const row = await db
     .selectFrom('organizations')
-    .select([sql<string>`(now() at time zone time_zone)::date::text`.as('today'), sql<Date>`now()`.as('now'), 'repeat_failures'])
+    .select([
+      sql<string>`(now() at time zone time_zone)::date::text`.as('today'),
+      sql<Date>`now()`.as('now'),
+      'repeat_failures',
+      'time_zone',
+    ])
     .select(sql<Date>`date_trunc('day', now() at time zone time_zone) at time zone time_zone`.as('day_began'))
     .where('id', '=', organization)
     .executeTakeFirstOrThrow();
-  const { today, now, day_began, repeat_failures } = row;
+  const { today, now, day_began, repeat_failures, time_zone } = row;
   // Two periods that differ by a day would tell of that day.
   const meant = smallest > 0 ? inWholeMonths(choice, today) : choice;
+  const spans = periodOf(meant, today);
+  const is_over = spans.period.to < today;
+  const known = new Date(smallest > 0 ? day_began : now).toISOString();
   return {
-    ...periodOf(meant, today),
+    ...spans,
     today,
-    as_of: new Date(smallest > 0 ? day_began : now).toISOString(),
+    now: known,
+    as_of: is_over ? new Date(momentOf(spans.period.to, MINUTES_OF_DAY, time_zone)).toISOString() : known,
+    is_over,
     repeat_failures,
     smallest,
   };
 }
+
+const MINUTES_OF_DAY = 24 * 60;
 
 const unknown = Object.fromEntries(['risk_level', 'progress', ...keptFigures].map((name) => [name, null])) as Standing;
 
@@ -79,18 +97,11 @@ async function findDay({ db, organization }: WorkContext, day: string): Promise<
   return rows[0] ?? unknown;
 }
 
-export const compared = (value: number | null, before: number | null): ComparedFigure => ({
-  value,
-  before,
-  // Both have two decimals at most; what their difference has beyond is arithmetic.
-  change: value === null || before === null ? null : Math.round((value - before) * 100) / 100,
-});
-
 /** People by groups, as they are and as they were. A sum that is not known has no groups, and small ones are not told. */
 export function comparedGroups<Group extends string>(
   groups: readonly Group[],
   { now, before }: { now: Record<Group, number | null>; before: Record<Group, number | null> },
-  smallest: number,
+  { smallest, people }: { smallest: number; people: { now: number | null; before: number | null } },
 ): { group: Group; people: ComparedFigure }[] {
   const told = (counts: Record<Group, number | null>) => {
     const hidden = hiddenGroups(
@@ -100,7 +111,10 @@ export function comparedGroups<Group extends string>(
     return groups.map((group, at) => (hidden[at] ? null : counts[group]));
   };
   const [values, befores] = [told(now), told(before)];
-  return groups.map((group, at) => ({ group, people: compared(values[at]!, befores[at]!) }));
+  return groups.map((group, at) => ({
+    group,
+    people: comparedPeople({ value: values[at]!, people: people.now }, { value: befores[at]!, people: people.before }),
+  }));
 }
 
 /** One count of people among all: not told while it, or what is left of all, is of too few. */
@@ -114,5 +128,5 @@ export function comparedCount(
     if (value === null || people === null) return null;
     return hiddenGroups([value, people - value], smallest).includes(true) ? null : value;
   };
-  return compared(told(now), told(before));
+  return comparedPeople({ value: told(now), people: now.people }, { value: told(before), people: before.people });
 }

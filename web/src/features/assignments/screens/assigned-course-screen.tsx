@@ -1,3 +1,4 @@
+import { percentOf } from '@vigil/contract/shared/percent.ts';
 import { SERIES_POINTS_MAX } from '@vigil/contract/statistics/rules.ts';
 import { ActionIcon, Button, Menu, Stack, Text, UnstyledButton } from '@mantine/core';
 import { learnerGroups, type AssignedCourse, type LearnerGroup } from '@vigil/contract/assignments/assigned-course.ts';
@@ -7,7 +8,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { clockAt, endOfDay } from '../../../lib/clock.ts';
 import { useDraft } from '../../../lib/use-draft.ts';
-import { formatChange, formatDate, formatNumber, formatProgress, percentOf } from '../../../lib/format.ts';
+import { formatChange, formatDate, formatNumber, formatProgress } from '../../../lib/format.ts';
 import { useGo } from '../../../lib/use-go.ts';
 import { useRouteParams } from '../../../lib/use-route-params.ts';
 import { Card } from '../../../ui/card.tsx';
@@ -17,6 +18,7 @@ import { typedFor } from '../../../ui/many.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { DatePicker } from '../../../ui/date-picker.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { HowCounted } from '../../../ui/how-counted.tsx';
 import { LabelledBar } from '../../../ui/labelled-bar.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Pill } from '../../../ui/pill.tsx';
@@ -77,6 +79,7 @@ export function AssignedCourseScreen() {
               </Pill>
               <AssignedPills assigned={assigned} />
               {formatDate(assigned.start_date)} – {formatDate(assigned.end_date)}
+              <HowCounted names={['progress']} />
             </>
           )
         }
@@ -207,7 +210,7 @@ function Groups({ id, assigned }: { id: string; assigned: AssignedCourse | undef
             <LabelledBar
               label={t(`assignments.group.${group}`)}
               figure={groups && formatNumber(groups[group])}
-              share={percentOf(groups?.[group] ?? 0, total)}
+              share={percentOf(groups?.[group] ?? 0, total) ?? 0}
               colour={groupColours[group]}
             />
           </UnstyledButton>

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import type { AutophishMonth } from '@vigil/contract/autophish/autophish.ts';
 import { IconCalendarRepeat } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { formatMonth, formatNumber, formatProgress, percentOf } from '../../../lib/format.ts';
+import { formatMonth, formatNumber, formatShare } from '../../../lib/format.ts';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ScreenLink } from '../../../ui/screen-link.tsx';
@@ -49,7 +49,7 @@ function useColumns(): Column<AutophishMonth>[] {
           {written(campaign.statistics, figure)}{' '}
           {campaign.statistics.rough?.[figure] === undefined && (
             <Text component="small" c="dimmed">
-              {formatProgress(percentOf(campaign.statistics[figure], campaign.statistics.sent))}
+              {formatShare(campaign.statistics[figure], campaign.statistics.sent)}
             </Text>
           )}
         </>

@@ -1,8 +1,9 @@
+import { percentOf } from '@vigil/contract/shared/percent.ts';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import type { AutophishForecast } from '@vigil/contract/autophish/autophish.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatNumber, percentOf } from '../../../lib/format.ts';
+import { formatNumber } from '../../../lib/format.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Columns } from '../../../ui/columns.tsx';
 import { Fact, Facts } from '../../../ui/facts.tsx';
@@ -43,7 +44,7 @@ export function WhatNext({ isOn, forecast }: Props) {
                   key={difficulty}
                   label={t(`autophish.level.${difficulty}`)}
                   figure={formatNumber(count)}
-                  share={percentOf(count, recipients.recipients)}
+                  share={percentOf(count, recipients.recipients) ?? 0}
                   colour={colours[difficulty]}
                 />
               ))}

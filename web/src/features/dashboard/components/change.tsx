@@ -1,44 +1,45 @@
 import { Text } from '@mantine/core';
 import type { ComparedFigure } from '@vigil/contract/statistics/organization.ts';
 import { useTranslation } from 'react-i18next';
-import { formatChange } from '../../../lib/format.ts';
-import { type Good, verdictOf } from '../rules.ts';
+import { formatChange, formatNumber, formatPercent, formatProgress, formatRatio, formatRisk } from '../../../lib/format.ts';
+import { changeOf, type FigureKind, type Good, verdictOf } from '../rules.ts';
 
-type Props = {
-  figure: ComparedFigure;
-  good: Good;
-  format: (value: number | null) => string;
-  decimals?: number;
-  /** The change is one of percents. */
-  isPoints?: boolean;
-  isShort?: boolean;
+type Props = { figure: ComparedFigure; kind: FigureKind; good: Good; isShort?: boolean };
+
+const formats: Record<FigureKind, (value: number | null) => string> = {
+  share: formatPercent,
+  progress: formatProgress,
+  count: formatNumber,
+  risk: formatRisk,
+  ratio: formatRatio,
 };
+const colours = {
+  better: 'var(--green-ink)',
+  worse: 'var(--red-ink)',
+  chance: 'dimmed',
+  same: 'dimmed',
+  unknown: 'dimmed',
+} as const;
 
-const colours = { better: 'var(--green-ink)', worse: 'var(--red-ink)', same: 'dimmed', other: 'dimmed' } as const;
-
-/** By how much a figure has moved, by its sign, its word and its colour; then what it was. */
-export function Change({
-  figure: { value, before, change },
-  good,
-  format,
-  decimals = 0,
-  isPoints = false,
-  isShort = false,
-}: Props) {
+/** By how much a figure has moved and what it was. Only a change that is more than chance is called better or worse. */
+export function Change({ figure, kind, good, isShort = false }: Props) {
   const { t } = useTranslation();
+  const { value, before } = figure;
   if (value === null) return null;
-  if (before === null || change === null) return isShort ? null : <span>{t('dashboard.change.none')}</span>;
-  const verdict = verdictOf(change, { good, decimals });
+  if (before === null) return isShort ? null : <span>{t('dashboard.change.none')}</span>;
+  const { change, decimals } = changeOf(value, before, kind);
+  const verdict = verdictOf(change, { good, certainty: figure.certainty });
   const moved = formatChange(change, decimals);
-  const words = verdict === 'better' || verdict === 'worse' ? ` ${t(`dashboard.change.${verdict}`)}` : '';
+  const shown = kind === 'share' || kind === 'progress' ? t('dashboard.change.points', { points: moved }) : moved;
+  const words = verdict === 'same' || verdict === 'unknown' ? undefined : t(`dashboard.change.${verdict}`);
   return (
-    <span>
+    <span title={isShort && verdict === 'chance' ? words : undefined}>
       <Text span inherit fw={600} c={colours[verdict]}>
-        {verdict === 'same'
-          ? t('dashboard.change.same')
-          : `${isPoints ? t('dashboard.change.points', { points: moved }) : moved}${words}`}
+        {verdict === 'same' ? t('dashboard.change.same') : shown}
+        {(verdict === 'better' || verdict === 'worse') && ` ${words}`}
       </Text>
-      {!isShort && ` · ${t('dashboard.change.was', { value: format(before) })}`}
+      {!isShort && ` · ${t('dashboard.change.was', { value: formats[kind](before) })}`}
+      {!isShort && verdict === 'chance' && ` · ${words}`}
     </span>
   );
 }

@@ -109,7 +109,7 @@ const Covered = ({ name, figure, told, isOwn }: CoveredProps) => (
 const Moved = ({ figure }: { figure: ComparedFigure }) =>
   figure.before !== null && (
     <small>
-      <Change figure={figure} good="less" format={formatNumber} />
+      <Change figure={figure} good="less" kind="count" />
     </small>
   );
 

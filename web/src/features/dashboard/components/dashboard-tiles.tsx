@@ -1,3 +1,4 @@
+import { percentOf } from '@vigil/contract/shared/percent.ts';
 import { RISK_MAX, RISK_MIN, statisticsRiskColour } from '@vigil/contract/risk/rules.ts';
 import type { Licence } from '@vigil/contract/organizations/organization.ts';
 import { licenceState } from '@vigil/contract/organizations/rules.ts';
@@ -5,14 +6,14 @@ import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { today } from '../../../lib/clock.ts';
-import { formatDate, formatNumber, formatRatio, formatRisk, formatShare, percentOf } from '../../../lib/format.ts';
+import { formatDate, formatNumber, formatPercent, formatRatio, formatRisk, formatShare } from '../../../lib/format.ts';
 import { Pill } from '../../../ui/pill.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { riskPills } from '../../../ui/risk-badge.tsx';
 import { StatTile } from '../../../ui/stat-tile.tsx';
 import { LicenceWarning } from '../../organizations/components/licence-card.tsx';
 import { coursesCountsQuery, phishingQuery, riskGroupsQuery, riskQuery } from '../api.ts';
-import { inPeriod, inRiskGroup, peopleBehind } from '../rules.ts';
+import { inPeriod, inRiskGroup, isOfFew, peopleBehind } from '../rules.ts';
 import { Change } from './change.tsx';
 import { Explained } from './explained.tsx';
 import { PartFailed } from './part-failed.tsx';
@@ -42,7 +43,7 @@ export function RiskTile({ scope }: { scope: OrganizationScope }) {
               population: t('dashboard.risk.with', {
                 part: formatNumber(risk.data.with_risk),
                 whole: formatNumber(risk.data.people),
-                share: formatShare(percentOf(risk.data.with_risk, risk.data.people)),
+                share: formatShare(risk.data.with_risk, risk.data.people),
               }),
             })}
             behind={behind(peopleBehind.risk)}
@@ -57,13 +58,13 @@ export function RiskTile({ scope }: { scope: OrganizationScope }) {
         risk.data && (
           <Stack gap={4}>
             {risk.data.people === null && <span>{t('dashboard.unknown')}</span>}
-            {typeof level === 'number' && <Change figure={risk.data.risk_level} good="less" format={formatRisk} decimals={1} />}
+            {typeof level === 'number' && <Change figure={risk.data.risk_level} good="less" kind="risk" />}
             {typeof level === 'number' && risk.data.people !== null && risk.data.with_risk !== null && (
               <span>
                 {t('dashboard.risk.with', {
                   part: formatNumber(risk.data.with_risk),
                   whole: formatNumber(risk.data.people),
-                  share: formatShare(percentOf(risk.data.with_risk, risk.data.people)),
+                  share: formatShare(risk.data.with_risk, risk.data.people),
                 })}
               </span>
             )}
@@ -91,7 +92,7 @@ export function RiskTile({ scope }: { scope: OrganizationScope }) {
                 >
                   {formatNumber(risk.data.repeated.value)}
                 </Explained>{' '}
-                <Change figure={risk.data.repeated} good="less" format={formatNumber} isShort />
+                <Change figure={risk.data.repeated} good="less" kind="count" isShort />
               </span>
             )}
           </Stack>
@@ -113,6 +114,7 @@ export function PhishingTile({ scope }: { scope: OrganizationScope }) {
   const title = t('dashboard.phishing.title');
   if (isLoadingError) return <PartFailed title={title} onRetry={() => void refetch()} />;
   const share = data?.failed.value;
+  const isFew = data !== undefined && isOfFew(data.failed);
   const [part, whole] = [formatNumber(data?.figures.incidents ?? 0), formatNumber(data?.figures.sent ?? 0)];
   return (
     <StatTile
@@ -125,13 +127,18 @@ export function PhishingTile({ scope }: { scope: OrganizationScope }) {
             name="failed"
             told={data}
             values={{ part, whole }}
-            before={formatShare(data.failed.before)}
+            before={formatPercent(data.failed.before)}
+            share={data.failed}
+            leftPeople={data.left_people}
+            isCountedUntilNow
             behind={scope.isOwn && data.smallest_group === null ? inPeriod('CAUGHT', data.period) : null}
           >
-            {formatShare(share)}
+            {formatPercent(share)}
           </Explained>
         )
       }
+      colour={isFew ? '--dim' : '--ink'}
+      suffix={isFew && <Pill>{t('ui.few_people')}</Pill>}
       note={
         data && (
           <Stack gap={4}>
@@ -144,7 +151,7 @@ export function PhishingTile({ scope }: { scope: OrganizationScope }) {
             )}
             {typeof share === 'number' && (
               <>
-                <Change figure={data.failed} good="less" format={formatShare} decimals={1} isPoints />
+                <Change figure={data.failed} good="less" kind="share" />
                 <span>
                   {t(data.smallest_group === null ? 'dashboard.phishing.of' : 'dashboard.phishing.of_at_least', { part, whole })}
                 </span>
@@ -158,11 +165,12 @@ export function PhishingTile({ scope }: { scope: OrganizationScope }) {
                   told={data}
                   values={{ number: formatNumber(data.to_expected_emails) }}
                   before={formatRatio(data.to_expected.before)}
+                  isCountedUntilNow
                   behind={scope.isOwn && data.smallest_group === null ? inPeriod('CAUGHT_RATED', data.period) : null}
                 >
                   <b>{formatRatio(data.to_expected.value)}</b>
                 </Explained>{' '}
-                <Change figure={data.to_expected} good="less" format={formatRatio} decimals={2} isShort />
+                <Change figure={data.to_expected} good="less" kind="ratio" isShort />
               </span>
             )}
           </Stack>
@@ -175,7 +183,7 @@ export function PhishingTile({ scope }: { scope: OrganizationScope }) {
 export function LicenceTile({ scope, licence }: { scope: OrganizationScope; licence: Licence | undefined }) {
   const { t } = useTranslation();
   const departments = useQuery(coursesCountsQuery(scope)).data?.departments;
-  const taken = licence && percentOf(licence.users_count, licence.users_limit);
+  const taken = licence && (percentOf(licence.users_count, licence.users_limit) ?? 0);
   const state = licence && licenceState(licence, today());
   return (
     <StatTile

@@ -5,7 +5,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { CSSProperties, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { departmentTitle } from '../../../lib/department-title.ts';
-import { formatNumber, formatProgress, percentOf } from '../../../lib/format.ts';
+import { formatNumber, formatShare } from '../../../lib/format.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { ProgressFigure } from '../../../ui/progress-figure.tsx';
@@ -144,10 +144,7 @@ function Figures({ row, title }: { row: DetailRow; title: string }) {
   const { t } = useTranslation();
   const { is_hidden, risk_level, progress, phishing_events: letters, users_count } = row;
   const ofDepartment = users_count === null ? null : { figures: row, users_count };
-  const share = (count: number | null | undefined) =>
-    letters === null || count === undefined || count === null || letters.sent === 0
-      ? '—'
-      : formatProgress(percentOf(count, letters.sent));
+  const share = (count: number | null | undefined) => formatShare(count ?? null, letters?.sent ?? null);
   return (
     <>
       <td className={classes.number} data-label={t('dashboard.detail.risk')}>

@@ -1,15 +1,15 @@
-import { VisuallyHidden } from '@mantine/core';
+import { Text, VisuallyHidden } from '@mantine/core';
 import { againstExpected } from '@vigil/contract/phishing-results/expected-clicks.ts';
 import type { OrganizationPhishing } from '@vigil/contract/statistics/organization.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { formatNumber, formatShare } from '../../../lib/format.ts';
+import { formatNumber, formatPercent } from '../../../lib/format.ts';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { expectedWords } from '../../phishing-results/components/expected-words.ts';
 import { phishingQuery } from '../api.ts';
-import { axisOf, caughtBy, inPeriod } from '../rules.ts';
+import { axisOf, caughtBy, inPeriod, isOfFew } from '../rules.ts';
 import { Change } from './change.tsx';
 import type { OrganizationScope } from './dashboard.tsx';
 import classes from './difficulty-card.module.css';
@@ -60,7 +60,7 @@ function Difficulties({ data, rows, isOwn }: { data: OrganizationPhishing; rows:
               <VisuallyHidden>{t('dashboard.difficulty.plot')}</VisuallyHidden>
               <span className={classes.axis} aria-hidden>
                 {marks.map((mark) => (
-                  <span key={mark}>{formatShare(mark)}</span>
+                  <span key={mark}>{formatPercent(mark)}</span>
                 ))}
               </span>
             </th>
@@ -76,7 +76,7 @@ function Difficulties({ data, rows, isOwn }: { data: OrganizationPhishing; rows:
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ difficulty, sent, failed, rated, expected }) => (
+          {rows.map(({ difficulty, sent, left_people, failed, rated, expected }) => (
             <tr key={difficulty}>
               <th scope="row">{t(`dashboard.difficulty.${difficulty}`)}</th>
               <td className={classes.number} data-label={t('dashboard.difficulty.sent')}>
@@ -97,19 +97,24 @@ function Difficulties({ data, rows, isOwn }: { data: OrganizationPhishing; rows:
                     title={t(`dashboard.difficulty.${difficulty}`)}
                     told={data}
                     values={{ number: formatNumber(sent) }}
-                    before={formatShare(failed.before)}
+                    before={formatPercent(failed.before)}
+                    share={failed}
+                    leftPeople={left_people}
+                    isCountedUntilNow
                     behind={isOwn && data.smallest_group === null ? inPeriod(caughtBy[difficulty], data.period) : null}
                   >
-                    <b>{formatShare(failed.value)}</b>
+                    {isOfFew(failed) ? (
+                      <Text span inherit c="dimmed">
+                        {formatPercent(failed.value)}
+                      </Text>
+                    ) : (
+                      <b>{formatPercent(failed.value)}</b>
+                    )}
                   </Explained>
                 )}
               </td>
               <td className={classes.number} data-label={t('dashboard.difficulty.change')}>
-                {failed.change === null ? (
-                  '—'
-                ) : (
-                  <Change figure={failed} good="less" format={formatShare} decimals={1} isPoints isShort />
-                )}
+                {failed.change === null ? '—' : <Change figure={failed} good="less" kind="share" isShort />}
               </td>
             </tr>
           ))}
@@ -123,7 +128,8 @@ function Difficulties({ data, rows, isOwn }: { data: OrganizationPhishing; rows:
 function Plot({ axis, failed, expected }: { axis: number } & Pick<Row, 'failed' | 'expected'>) {
   const { t } = useTranslation();
   const at = (share: number) => `${(100 * share) / axis}%`;
-  const standing = failed.value === null || expected === null ? null : againstExpected(failed.value, expected);
+  const isFew = isOfFew(failed);
+  const standing = failed.value === null || expected === null || isFew ? null : againstExpected(failed.value, expected);
   return (
     <>
       <span className={classes.track} aria-hidden>
@@ -135,10 +141,12 @@ function Plot({ axis, failed, expected }: { axis: number } & Pick<Row, 'failed' 
           />
         )}
         {failed.before !== null && <span className={classes.tick} style={{ left: at(failed.before) }} />}
-        {failed.value !== null && <span className={classes.dot} style={{ left: at(failed.value) }} />}
+        {failed.value !== null && (
+          <span className={classes.dot} data-few={isFew || undefined} style={{ left: at(failed.value) }} />
+        )}
       </span>
       <small data-standing={standing ?? undefined} className={classes.standing}>
-        {t(`dashboard.difficulty.${standing ?? 'unrated'}`)}
+        {isFew ? t('ui.few_people') : t(`dashboard.difficulty.${standing ?? 'unrated'}`)}
       </small>
     </>
   );

@@ -1,8 +1,9 @@
 import { Drawer, Popover, Stack, Text, UnstyledButton } from '@mantine/core';
+import type { ComparedShare } from '@vigil/contract/statistics/organization.ts';
 import type { Span } from '@vigil/contract/statistics/period.ts';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDate, formatDateTime, formatNumber } from '../../../lib/format.ts';
+import { formatDate, formatDateTime, formatInterval, formatNumber } from '../../../lib/format.ts';
 import type { Search } from '../../../lib/paths.ts';
 import { Fact, Facts } from '../../../ui/facts.tsx';
 import { ScreenLink } from '../../../ui/screen-link.tsx';
@@ -16,6 +17,7 @@ export type Told = {
   period: Span;
   previous: Span;
   as_of: string;
+  is_over: boolean;
   smallest_group: number | null;
 };
 
@@ -46,6 +48,12 @@ export type Explanation = {
   population?: string;
   /** What the figure was over the period before. */
   before?: string | undefined;
+  /** The figure itself, where it is a share of what people did. */
+  share?: ComparedShare;
+  /** What people do with emails of a period counts after its end as well. */
+  isCountedUntilNow?: boolean;
+  /** How many of the people have left and are in no list. */
+  leftPeople?: number | null;
   /** Whom it counts, as the staff list finds them; null where that list is another organisation's. */
   behind?: Search | null;
 };
@@ -84,7 +92,7 @@ export function Explained({ children, ...explanation }: Props) {
         <Text component="h3" fw={600} mb={8}>
           {title}
         </Text>
-        <HowCounted {...explanation} />
+        <ExplanationBody {...explanation} />
       </Popover.Dropdown>
     </Popover>
   );
@@ -105,14 +113,28 @@ function Sheet({ title, explanation, onClose }: { title: string; explanation: Ex
       closeButtonProps={{ 'aria-label': t('commons:close') }}
       onClose={onClose}
     >
-      <HowCounted {...explanation} />
+      <ExplanationBody {...explanation} />
     </Drawer>
   );
 }
 
-function HowCounted({ name, values = {}, told, population, before, behind }: Explanation) {
+function ExplanationBody({
+  name,
+  values = {},
+  told,
+  population,
+  before,
+  share,
+  isCountedUntilNow = false,
+  leftPeople = null,
+  behind,
+}: Explanation) {
   const { t } = useTranslation();
   const permissions = usePermissions();
+  const intervalWords = ({ interval, people }: ComparedShare) =>
+    interval === null
+      ? t('dashboard.how.interval_unknown')
+      : t('dashboard.how.interval_value', { range: formatInterval(interval), people: formatNumber(people) });
   const people = told?.people;
   const who =
     population ??
@@ -133,14 +155,26 @@ function HowCounted({ name, values = {}, told, population, before, behind }: Exp
             })}
           </Fact>
         )}
-        {told !== undefined && <Fact name={t('dashboard.how.as_of')}>{formatDateTime(told.as_of)}</Fact>}
+        {share !== undefined && <Fact name={t('dashboard.how.interval')}>{intervalWords(share)}</Fact>}
+        {told !== undefined && (
+          <Fact name={t(isCountedUntilNow ? 'dashboard.how.deeds_until' : 'dashboard.how.as_of')}>
+            {told.is_over && !isCountedUntilNow
+              ? t('dashboard.how.as_of_end', { date: formatDate(told.period.to) })
+              : formatDateTime(told.as_of)}
+          </Fact>
+        )}
       </Facts>
       {behind && permissions.has('admin.staff.employees') && (
         <Text component="div">
           <ScreenLink to="/admin/staff/employees" search={behind}>
             {t('dashboard.how.show')}
           </ScreenLink>
-          <small style={{ display: 'block' }}>{t('dashboard.how.now_note')}</small>
+          <small style={{ display: 'block' }}>
+            {t('dashboard.how.now_note')}
+            {leftPeople !== null &&
+              leftPeople > 0 &&
+              ` ${t('dashboard.how.left', { count: leftPeople, number: formatNumber(leftPeople) })}`}
+          </small>
         </Text>
       )}
     </Stack>

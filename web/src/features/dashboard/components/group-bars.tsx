@@ -1,6 +1,7 @@
+import { percentOf } from '@vigil/contract/shared/percent.ts';
 import type { ComparedFigure } from '@vigil/contract/statistics/organization.ts';
 import { useTranslation } from 'react-i18next';
-import { formatNumber, formatShare, percentOf } from '../../../lib/format.ts';
+import { formatNumber, formatParts, formatShare } from '../../../lib/format.ts';
 import type { Search } from '../../../lib/paths.ts';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -33,6 +34,9 @@ type Props = {
 export function GroupBars({ name, title, told, groups }: Props) {
   const { t } = useTranslation();
   const everyone = told?.people ?? 0;
+  const counts = groups?.flatMap(({ people }) => (people.value === null ? [] : [people.value])) ?? [];
+  // Groups that are hidden leave no whole to add up to.
+  const parts = groups !== undefined && counts.length === groups.length ? formatParts(counts) : undefined;
   const isUnknown = told?.people === null;
   return (
     <Card title={title}>
@@ -43,11 +47,11 @@ export function GroupBars({ name, title, told, groups }: Props) {
       )}
       {groups !== undefined && !isUnknown && everyone > 0 && (
         <List gap={14} label={title}>
-          {groups.map(({ key, title: group, people, colour, good, behind }) => (
+          {groups.map(({ key, title: group, people, colour, good, behind }, at) => (
             <li key={key} className={classes.group}>
               <span>{group}</span>
               <small className={classes.change}>
-                <Change figure={people} good={good} format={formatNumber} isShort />
+                <Change figure={people} good={good} kind="count" isShort />
               </small>
               <span className={classes.figure}>
                 {people.value === null ? (
@@ -59,10 +63,10 @@ export function GroupBars({ name, title, told, groups }: Props) {
                 )}
               </span>
               <small className={classes.share}>
-                {people.value === null ? '' : formatShare(percentOf(people.value, everyone))}
+                {people.value === null ? '' : (parts?.[at] ?? formatShare(people.value, everyone))}
               </small>
               <span className={classes.bar}>
-                <ProgressBar value={percentOf(people.value ?? 0, everyone)} label={group} colour={colour} />
+                <ProgressBar value={percentOf(people.value ?? 0, everyone) ?? 0} label={group} colour={colour} />
               </span>
             </li>
           ))}

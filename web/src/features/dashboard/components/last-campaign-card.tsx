@@ -1,10 +1,11 @@
+import { percentOf } from '@vigil/contract/shared/percent.ts';
 import { Button, Stack } from '@mantine/core';
 import { IconFishHook } from '@tabler/icons-react';
 import type { LastCampaign } from '@vigil/contract/statistics/organization.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Search } from '../../../lib/paths.ts';
-import { formatDate, formatNumber, formatShare, percentOf } from '../../../lib/format.ts';
+import { formatDate, formatNumber, formatShare } from '../../../lib/format.ts';
 import { useGo } from '../../../lib/use-go.ts';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -72,7 +73,7 @@ function Shown({ campaign, mayOpen }: { campaign: NonNullable<LastCampaign['camp
       : [
           t('dashboard.campaign.expected', {
             range: expectedWords(expected, t),
-            share: formatShare(statistics.incident_risk),
+            share: formatShare(statistics.incidents, statistics.sent),
           }),
         ]),
   ];

@@ -1,10 +1,10 @@
-import { Button, Group, Skeleton, Stack } from '@mantine/core';
+import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import type { ComparedFigure, CurrentProgress } from '@vigil/contract/statistics/organization.ts';
 import { REMEDY_DAYS } from '@vigil/contract/statistics/rules.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatNumber, formatProgress, formatShare } from '../../../lib/format.ts';
+import { formatNumber, formatPercent, formatProgress } from '../../../lib/format.ts';
 import { useGo } from '../../../lib/use-go.ts';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -13,7 +13,7 @@ import { List, Row } from '../../../ui/list.tsx';
 import { ProgressCircle } from '../../../ui/progress-circle.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { coursesCountsQuery, progressQuery } from '../api.ts';
-import { inPeriod, peopleBehind } from '../rules.ts';
+import { inPeriod, isOfFew, peopleBehind } from '../rules.ts';
 import { Change } from './change.tsx';
 import type { OrganizationScope } from './dashboard.tsx';
 import { Explained } from './explained.tsx';
@@ -60,6 +60,9 @@ function Whole({ data, hasCourses, isOwn }: Told & { hasCourses: boolean }) {
   const go = useGo();
   const { people, progress } = data;
   if (people === null) return <EmptyState title={t('commons:no_data')} text={t('dashboard.unknown')} />;
+  if (progress.value === null && data.is_over) {
+    return <EmptyState title={t('commons:no_data')} text={t('dashboard.learning.none_in_period')} />;
+  }
   if (progress.value === null && !hasCourses) {
     return (
       <EmptyState
@@ -89,7 +92,7 @@ function Whole({ data, hasCourses, isOwn }: Told & { hasCourses: boolean }) {
         </Figure>
       </ProgressCircle>
       <small>
-        <Change figure={progress} good="more" format={formatProgress} isPoints />
+        <Change figure={progress} good="more" kind="progress" />
       </small>
     </Stack>
   );
@@ -111,15 +114,23 @@ function Parts({ data, isOwn }: Told) {
             title={titles[name]}
             told={data}
             values={values}
-            before={formatShare(data[name].before)}
+            before={formatPercent(data[name].before)}
+            share={data[name]}
+            isCountedUntilNow={name === 'remedied'}
             behind={
               isOwn && (name === 'in_time' || data.smallest_group === null) ? inPeriod(unfinished[name], data.period) : null
             }
           >
-            {formatShare(data[name].value)}
+            {isOfFew(data[name]) ? (
+              <Text span inherit c="dimmed" fw={400}>
+                {formatPercent(data[name].value)} · {t('ui.few_people')}
+              </Text>
+            ) : (
+              formatPercent(data[name].value)
+            )}
           </Explained>
         }
-        change={<Change figure={data[name]} good="more" format={formatShare} decimals={1} isPoints isShort />}
+        change={<Change figure={data[name]} good="more" kind="share" isShort />}
       />
     );
   const behind: ComparedFigure = data.behind;
@@ -139,7 +150,7 @@ function Parts({ data, isOwn }: Told) {
               {formatNumber(behind.value)}
             </Explained>
           }
-          change={<Change figure={behind} good="less" format={formatNumber} isShort />}
+          change={<Change figure={behind} good="less" kind="count" isShort />}
         />
       )}
     </List>

@@ -51,7 +51,8 @@ export function OrganizationsBeside({ id }: { id: string }) {
       key: 'campaign',
       title: t('dashboard.organizations.failed'),
       sortKey: 'PHISHING',
-      cell: ({ figures: { last_campaign } }) => formatShare(last_campaign?.statistics.incident_risk ?? null),
+      cell: ({ figures: { last_campaign } }) =>
+        formatShare(last_campaign?.statistics.incidents ?? null, last_campaign?.statistics.sent ?? null),
     },
     { key: 'licence', title: t('dashboard.organizations.licence'), sortKey: 'LICENCE', cell: (one) => figuresOf(one).licence },
   ];

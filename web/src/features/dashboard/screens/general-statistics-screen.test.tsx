@@ -11,7 +11,7 @@ import { permissionTreeOf } from '@vigil/contract/profile/rules.ts';
 import type { Permission } from '@vigil/contract/shared/permissions.ts';
 import { getReportJob, orderPaper } from '@vigil/contract/reports/endpoints.ts';
 import * as endpoints from '@vigil/contract/statistics/endpoints.ts';
-import type { DetailRow } from '@vigil/contract/statistics/organization.ts';
+import type { ComparedFigure, DetailRow } from '@vigil/contract/statistics/organization.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { answers, idOf, page, refusal } from '../../../../test/answers.ts';
 import { openScreen } from '../../../../test/open-screen.tsx';
@@ -27,14 +27,22 @@ const told = {
   period: { from: '2026-10-01', to: '2026-11-23' },
   previous: { from: '2026-07-01', to: '2026-08-23' },
   as_of: '2026-11-23T05:00:00.000Z',
+  is_over: false,
   smallest_group: null,
 };
 /** Where figures of few are hidden, few are fewer than ten. */
 const detail = <Row,>(rows: Row[]) => ({ ...page(rows), smallest_group: 10 });
-const moved = (value: number | null, before: number | null) => ({
+const moved = (value: number | null, before: number | null): ComparedFigure => ({
   value,
   before,
   change: value === null || before === null ? null : value - before,
+  certainty: null,
+});
+const share = (value: number | null, before: number | null, certainty: ComparedFigure['certainty'] = null) => ({
+  ...moved(value, before),
+  certainty,
+  people: 1060,
+  interval: { from: 10.6, to: 14.7 },
 });
 const letters = {
   sent: 3187,
@@ -52,10 +60,10 @@ const learning = {
   ...told,
   progress: moved(72, 63),
   with_progress: 1100,
-  behind: moved(128, 120),
-  in_time: moved(84, 87),
+  behind: { ...moved(128, 120), certainty: 'more' as const },
+  in_time: share(84, 87, 'fewer'),
   due: 729,
-  remedied: moved(78, null),
+  remedied: share(78, null),
   given: 277,
   remedying: 41,
 };
@@ -63,13 +71,21 @@ const phishing = {
   ...told,
   figures: letters,
   before: letters,
-  failed: moved(12.6, 14.1),
+  failed: share(12.6, 14.1, 'fewer'),
+  left_people: 3,
   to_expected: moved(0.85, 0.94),
   to_expected_emails: 1064,
   by_difficulty: [
-    { difficulty: 'easy' as const, sent: 1064, rated: 1064, failed: moved(3.4, 4.9), expected: { from: 4, to: 7 } },
-    { difficulty: 'moderate' as const, sent: 1081, rated: 0, failed: moved(11, 13.6), expected: null },
-    { difficulty: 'hard' as const, sent: 0, rated: 0, failed: moved(null, null), expected: null },
+    {
+      difficulty: 'easy' as const,
+      sent: 1064,
+      left_people: 0,
+      rated: 1064,
+      failed: share(3.4, 4.9),
+      expected: { from: 4, to: 7 },
+    },
+    { difficulty: 'moderate' as const, sent: 1081, left_people: 0, rated: 0, failed: share(11, 13.6), expected: null },
+    { difficulty: 'hard' as const, sent: 0, left_people: 0, rated: 0, failed: share(null, null), expected: null },
   ],
   never_simulated: moved(83, 90),
 };
@@ -146,14 +162,14 @@ const how = async (figure: HTMLElement) => {
   return within(await screen.findByRole('dialog', { hidden: true }));
 };
 
-test('a figure stands with what it was, and says by sign and word whether that is better', async () => {
+test('a figure stands with its change, which has a word only beyond chance', async () => {
   open();
   const level = await tile('Уровень риска');
-  expect(await level.findByText('−0,8 лучше')).toBeTruthy();
+  expect(await level.findByText('−0,8')).toBeTruthy();
   expect(level.getByText(/было 4,2/)).toBeTruthy();
   expect(level.getByText('низкий')).toBeTruthy();
   const taught = await tile('Обучение');
-  expect(await taught.findByText('+9 п.п. лучше')).toBeTruthy();
+  expect(await taught.findByText('+9 п.п.')).toBeTruthy();
   expect(taught.getByText('−3 п.п. хуже')).toBeTruthy();
   expect(taught.getByText('+8 хуже')).toBeTruthy();
   expect(await screen.findByText('01.10.2026 – 23.11.2026, в сравнении с 01.07.2026 – 23.08.2026')).toBeTruthy();
@@ -185,7 +201,7 @@ test('what is not told of too few people says so; what was not kept says that', 
   open();
   const groups = await tile('Группы обучения');
   expect(await groups.findByText('скрыто: меньше 10 человек')).toBeTruthy();
-  const unknown = { value: null, before: null, change: null };
+  const unknown = moved(null, null);
   server.on(endpoints.getCurrentRisk, () => ({ ...risk, people: null, with_risk: null, risk_level: unknown, repeated: unknown }));
   await userEvent.click(screen.getByRole('button', { name: /^Период/ }));
   await userEvent.click(await screen.findByRole('button', { hidden: true, name: 'Прошлый год' }));
@@ -244,13 +260,13 @@ test('one part that fails leaves the others, and is asked for again', async () =
   server.on(endpoints.getOrganizationPhishing, () => refusal(500, 'internal', 'Сломалось'));
   open();
   await waitFor(() => expect(screen.getAllByText('Не удалось посчитать')).toHaveLength(3));
-  expect(await (await tile('Уровень риска')).findByText('−0,8 лучше')).toBeTruthy();
+  expect(await (await tile('Уровень риска')).findByText('−0,8')).toBeTruthy();
   server.on(endpoints.getOrganizationPhishing, () => phishing);
   await userEvent.click(screen.getAllByRole('button', { name: 'Повторить' })[0]!);
   expect(await screen.findByText('ниже ожидаемого')).toBeTruthy();
 });
 
-test('without any course that runs, learning is not found rather than nought', async () => {
+test('without any course that runs, learning is not found rather than zero', async () => {
   server.on(endpoints.getCurrentProgress, () => ({ ...learning, progress: moved(null, null) }));
   server.on(endpoints.getCoursesCounts, () => ({ ...told, active: 0, planned: 0, completed: 0, departments: 1, employees: 5 }));
   open();
@@ -316,4 +332,37 @@ test('twenty departments a load, then the rest', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Показать ещё: 5' }));
   expect(await screen.findByText('Отдел 24')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /Показать ещё/ })).toBeNull();
+});
+
+test('a period that is over without any learning has no data, and nothing is asked for', async () => {
+  server.on(endpoints.getCurrentProgress, () => ({ ...learning, is_over: true, progress: moved(null, null) }));
+  server.on(endpoints.getCoursesCounts, () => ({ ...told, active: 0, planned: 0, completed: 0, departments: 1, employees: 5 }));
+  open();
+  const learningTile = await tile('Обучение');
+  expect(await learningTile.findByText('В эти дни никто ничего не проходил.')).toBeTruthy();
+  expect(learningTile.queryByText('Не найдено')).toBeNull();
+  expect(learningTile.queryByRole('button', { name: 'Назначить курс' })).toBeNull();
+});
+
+test('a difference within chance is neither better nor worse', async () => {
+  server.on(endpoints.getOrganizationPhishing, () => ({ ...phishing, failed: share(12.6, 14.1, 'chance') }));
+  open();
+  const failed = await tile('Ошиблись в письмах');
+  expect(await failed.findByText(/в пределах случайности/)).toBeTruthy();
+  expect(failed.queryByText(/лучше|хуже/)).toBeNull();
+});
+
+test('a share of few people says so', async () => {
+  server.on(endpoints.getOrganizationPhishing, () => ({ ...phishing, failed: { ...share(25, null), people: 8 } }));
+  open();
+  expect(await (await tile('Ошиблись в письмах')).findByText('мало людей')).toBeTruthy();
+});
+
+test('a share opens to its interval and to how many people it rests on', async () => {
+  open();
+  const failed = await tile('Ошиблись в письмах');
+  await userEvent.click(await failed.findByRole('button', { name: '13 %'.replace(' ', '\u202F') }));
+  expect(await screen.findByText(/^11–15.%, не меньше 1.060 чел\.$/)).toBeTruthy();
+  // No list holds the people who failed and left.
+  expect(screen.getByText(/Ушли 3 человека из учтённых\.$/)).toBeTruthy();
 });

@@ -6,6 +6,7 @@ import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { currentOrganizationQuery } from '../../organizations/api.ts';
 import { useMe } from '../../profile/api.ts';
 import { Dashboard } from '../components/dashboard.tsx';
+import { HowDashboardCounted } from '../components/how-dashboard-counted.tsx';
 import { OrganizationsBeside } from '../components/organizations-beside.tsx';
 import { PaperOfPeriod } from '../components/paper-of-period.tsx';
 import { PeriodSwitch } from '../components/period-switch.tsx';
@@ -24,7 +25,14 @@ export function GeneralStatisticsScreen() {
       <PageHeader
         title={t('menu.general_statistics')}
         crumbs={[{ text: t('menu.section.statistics') }]}
-        state={scope && <PeriodWords scope={scope} />}
+        state={
+          scope && (
+            <>
+              <PeriodWords scope={scope} />
+              <HowDashboardCounted scope={scope} />
+            </>
+          )
+        }
         actions={
           <>
             {scope && <PaperOfPeriod scope={scope} />}

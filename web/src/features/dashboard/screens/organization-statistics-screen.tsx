@@ -9,6 +9,7 @@ import { PrintButton } from '../../../ui/print-button.tsx';
 import { organizationQuery } from '../../organizations/api.ts';
 import { useMe } from '../../profile/api.ts';
 import { Dashboard } from '../components/dashboard.tsx';
+import { HowDashboardCounted } from '../components/how-dashboard-counted.tsx';
 import { OrganizationsBeside } from '../components/organizations-beside.tsx';
 import { PaperOfPeriod } from '../components/paper-of-period.tsx';
 import { PeriodSwitch } from '../components/period-switch.tsx';
@@ -43,7 +44,12 @@ export function OrganizationStatisticsScreen() {
       <PageHeader
         title={from === 'one' ? t('organizations.statistics') : data?.title}
         crumbs={ways[from]}
-        state={<PeriodWords scope={scope} />}
+        state={
+          <>
+            <PeriodWords scope={scope} />
+            <HowDashboardCounted scope={scope} />
+          </>
+        }
         actions={
           <>
             <PaperOfPeriod scope={scope} />

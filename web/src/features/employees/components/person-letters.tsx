@@ -1,10 +1,9 @@
-import { Group, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import type { PersonLetter } from '@vigil/contract/statistics/statistic.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../../lib/format.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Pill } from '../../../ui/pill.tsx';
 import { ScreenLink } from '../../../ui/screen-link.tsx';
 import { answeredBy } from '../../../ui/table/answered-by.ts';
 import type { Column } from '../../../ui/table/column.ts';
@@ -72,12 +71,7 @@ function useLetterColumns(isHidden: boolean): Column<PersonLetter>[] {
     !isHidden && {
       key: 'result',
       title: t('person.letters.result'),
-      cell: ({ result, reported_at }) => (
-        <Group gap={4}>
-          <OutcomePill user={{ state: 'sent', status: result, automated_count: 0 }} />
-          {reported_at !== null && <Pill colour="green">{t('person.letters.reported')}</Pill>}
-        </Group>
-      ),
+      cell: ({ result }) => <OutcomePill user={{ state: 'sent', status: result, automated_count: 0 }} />,
     },
     !isHidden && {
       key: 'when',

@@ -6,11 +6,12 @@ import { choice, number } from '../../../lib/search-state.ts';
 import { useRouteParams } from '../../../lib/use-route-params.ts';
 import { useSearchState } from '../../../lib/use-search-state.ts';
 import { Card } from '../../../ui/card.tsx';
+import { HowCounted } from '../../../ui/how-counted.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { PersonBlocked } from '../../blocking/components/person-blocked.tsx';
 import { PersonCertificates } from '../../certificates/components/person-certificates.tsx';
 import { PersonExclusions } from '../../phishing-exclusions/components/person-exclusions.tsx';
-import { usePermissions } from '../../profile/api.ts';
+import { usePermissions, useSmallestGroup } from '../../profile/api.ts';
 import { PersonRuns } from '../../tag-automation/components/person-runs.tsx';
 import { PersonFigures } from '../components/person-figures.tsx';
 import { PersonGate } from '../components/person-gate.tsx';
@@ -27,11 +28,24 @@ export function EmployeeScreen() {
     <PersonGate employee_id={employee_id}>
       {(employee) => (
         <>
-          <PersonHeader employee={employee} state={employee && placeOf(employee)} />
+          <PersonHeader employee={employee} state={employee && <State employee={employee} />} />
           {employee === undefined ? <SkeletonRows count={8} /> : <Person employee={employee} />}
         </>
       )}
     </PersonGate>
+  );
+}
+
+function State({ employee }: { employee: EmployeeDetails }) {
+  const smallest = useSmallestGroup();
+  return (
+    <>
+      {placeOf(employee)}
+      <HowCounted
+        names={smallest === null ? ['risk', 'progress', 'failed', 'machines', 'excused'] : ['progress', 'small_groups']}
+        counts={{ small_groups: smallest }}
+      />
+    </>
   );
 }
 

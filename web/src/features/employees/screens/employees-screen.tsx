@@ -5,7 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { choice } from '../../../lib/search-state.ts';
 import { useGo } from '../../../lib/use-go.ts';
 import { useSearchState } from '../../../lib/use-search-state.ts';
+import { HowCounted } from '../../../ui/how-counted.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { useSmallestGroup } from '../../profile/api.ts';
 import { DepartmentList } from '../../departments/components/department-list.tsx';
 import { employeesQuery } from '../api.ts';
 import { EmployeeDialog } from '../components/employee-dialog.tsx';
@@ -21,6 +23,7 @@ export function EmployeesScreen() {
   const { t } = useTranslation();
   const [{ tab, dialog }, setState] = useSearchState(params);
   const go = useGo();
+  const smallest = useSmallestGroup();
   const close = () => setState({ dialog: '' }, { replace: true });
   const everyone = useQuery(employeesQuery({ query: { limit: 1 } })).data?.total_count;
   const importButton = (
@@ -41,7 +44,15 @@ export function EmployeesScreen() {
     <>
       <PageHeader
         title={t('employees.title')}
-        state={tab === 'employees' && everyone !== undefined && <StaffCount everyone={everyone} />}
+        state={
+          <>
+            {tab === 'employees' && everyone !== undefined && <StaffCount everyone={everyone} />}
+            <HowCounted
+              names={['risk', 'progress', 'failed', 'few_people', 'small_groups']}
+              counts={{ small_groups: smallest }}
+            />
+          </>
+        }
         actions={
           <>
             {importButton}

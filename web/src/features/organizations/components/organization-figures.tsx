@@ -4,7 +4,7 @@ import type { Organization, OrganizationFigures } from '@vigil/contract/organiza
 import { statisticsRiskColour } from '@vigil/contract/risk/rules.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatChange, formatDate, formatNumber, formatProgress } from '../../../lib/format.ts';
+import { formatChange, formatDate, formatNumber, formatPercent, formatProgress } from '../../../lib/format.ts';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { RiskBadge } from '../../../ui/risk-badge.tsx';
 import { TwoLine } from '../../../ui/two-line.tsx';
@@ -84,6 +84,6 @@ function LastCampaign({ campaign }: { campaign: OrganizationFigures['last_campai
   const { t } = useTranslation();
   if (campaign === null) return <Text c="dimmed">{t('organizations.no_campaign')}</Text>;
   const { name, start_date, statistics } = campaign;
-  const caught = t('organizations.caught', { percent: formatProgress(statistics.incident_risk) });
+  const caught = t('organizations.caught', { percent: formatPercent(statistics.incident_risk) });
   return <TwoLine note={`${formatDate(start_date)} · ${caught}`}>{name}</TwoLine>;
 }

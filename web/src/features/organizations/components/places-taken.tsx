@@ -1,8 +1,9 @@
+import { percentOf } from '@vigil/contract/shared/percent.ts';
 import type { Licence } from '@vigil/contract/organizations/organization.ts';
 import { licenceState } from '@vigil/contract/organizations/rules.ts';
 import { useTranslation } from 'react-i18next';
 import { today } from '../../../lib/clock.ts';
-import { formatNumber, percentOf } from '../../../lib/format.ts';
+import { formatNumber } from '../../../lib/format.ts';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { TwoLine } from '../../../ui/two-line.tsx';
 
@@ -16,7 +17,7 @@ export function PlacesTaken({ license }: { license: Licence }) {
     <TwoLine
       below={
         <ProgressBar
-          value={isFull ? 100 : percentOf(users_count, users_limit)}
+          value={isFull ? 100 : (percentOf(users_count, users_limit) ?? 0)}
           label={t('organizations.users_limit')}
           colour={isFull ? '--red' : isNearlyFull ? '--yellow' : '--faint'}
           height={4}

@@ -1,7 +1,8 @@
+import { percentOf } from '@vigil/contract/shared/percent.ts';
 import { Group, Stack, Text } from '@mantine/core';
 import type { CampaignSummary } from '@vigil/contract/phishing-campaigns/campaign.ts';
 import { useTranslation } from 'react-i18next';
-import { formatDate, formatNumber, formatProgress, percentOf } from '../../../lib/format.ts';
+import { formatDate, formatNumber, formatShare } from '../../../lib/format.ts';
 import { CoverLink, GridCard } from '../../../ui/card-grid.tsx';
 import { Pill } from '../../../ui/pill.tsx';
 import { TagDot } from '../../tags/components/tag-dot.tsx';
@@ -25,7 +26,7 @@ export function CampaignCard({ campaign }: { campaign: CampaignSummary }) {
     <GridCard gap={14}>
       <Group gap={14} align="flex-start" wrap="nowrap">
         <WaveFill
-          percent={percentOf(statistics.sent, letters)}
+          percent={percentOf(statistics.sent, letters) ?? 0}
           label={sent}
           isMoving={stage === 'sending'}
           colour={campaign.status === 'active' ? '--primary' : '--control-line'}
@@ -70,9 +71,7 @@ export function CampaignCard({ campaign }: { campaign: CampaignSummary }) {
               <b style={{ color: (statistics[name] ?? 0) > 0 ? `var(${colours[name]})` : undefined }}>
                 {figure(statistics, name)}
               </b>
-              {statistics.rough?.[name] === undefined && (
-                <small>{formatProgress(percentOf(statistics[name], statistics.sent))}</small>
-              )}
+              {statistics.rough?.[name] === undefined && <small>{formatShare(statistics[name], statistics.sent)}</small>}
             </dd>
           </div>
         ))}

@@ -4,7 +4,7 @@ import type { CampaignStatistics, Result } from '@vigil/contract/phishing-result
 import { deeds, type FigureOfPeople } from '@vigil/contract/phishing-results/rules.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatNumber, formatProgress, percentOf } from '../../../lib/format.ts';
+import { formatNumber, formatShare } from '../../../lib/format.ts';
 import { StatTile } from '../../../ui/stat-tile.tsx';
 import { Tiles } from '../../../ui/tiles.tsx';
 import type { Only } from '../rules.ts';
@@ -51,7 +51,7 @@ export function CampaignTiles({ statistics, vectors, users_count, unsent = 0, re
   };
   const percent = (value: number | null | undefined) => {
     if (statistics !== undefined && isHiddenGroup(statistics)) return <HiddenFigures />;
-    return value === null ? null : formatProgress(percentOf(value ?? 0, statistics?.sent ?? 0));
+    return value === null ? null : formatShare(value ?? 0, statistics?.sent ?? 0);
   };
   const apart = (only: 'failed' | 'unconfirmed' | 'cancelled' | 'automated', count: number | null | undefined) => {
     if (!count) return null;

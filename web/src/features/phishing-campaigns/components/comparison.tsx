@@ -3,7 +3,7 @@ import type { CampaignTemplate } from '@vigil/contract/phishing-campaigns/campai
 import { againstDifficulty, compareCampaigns, type AgainstDifficulty } from '@vigil/contract/phishing-results/comparison.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { formatNumber, formatProgress, percentOf } from '../../../lib/format.ts';
+import { formatNumber, formatProgress, formatShare } from '../../../lib/format.ts';
 import { text } from '../../../lib/search-state.ts';
 import { useSearchState } from '../../../lib/use-search-state.ts';
 import { Card } from '../../../ui/card.tsx';
@@ -67,8 +67,8 @@ function Compared({ ours, theirs }: { ours: Side; theirs: Side }) {
             {sides.map((side, at) => (
               <Table.Tr key={at}>
                 <Table.Th fw={400}>{side.name}</Table.Th>
-                <Table.Td ta="right">{formatProgress(percentOf(side.caught, side.sent))}</Table.Td>
-                <Table.Td ta="right">{formatProgress(percentOf(side.expected, side.sent))}</Table.Td>
+                <Table.Td ta="right">{formatShare(side.caught, side.sent)}</Table.Td>
+                <Table.Td ta="right">{formatShare(side.expected, side.sent)}</Table.Td>
                 <Table.Td ta="right">{side.expected === 0 ? '—' : `×${formatNumber(roundedRatio(side))}`}</Table.Td>
               </Table.Tr>
             ))}
@@ -78,13 +78,10 @@ function Compared({ ours, theirs }: { ours: Side; theirs: Side }) {
       <Notice status="neutral">
         {verdict === null
           ? t('phishing_campaigns.comparison.nothing')
-          : t(
-              `phishing_campaigns.comparison.verdict.${verdict.isCertain ? (verdict.change < 0 ? 'better' : 'worse') : 'chance'}`,
-              {
-                name: other.name,
-                percent: formatProgress(Math.abs(100 * verdict.change)),
-              },
-            )}
+          : t(`phishing_campaigns.comparison.verdict.${verdicts[verdict.certainty ?? 'few']}`, {
+              name: other.name,
+              percent: formatProgress(Math.abs(100 * verdict.change)),
+            })}
       </Notice>
       {one.left_out + other.left_out > 0 && (
         <Text size="xs" c="dimmed">
@@ -97,5 +94,7 @@ function Compared({ ours, theirs }: { ours: Side; theirs: Side }) {
     </>
   );
 }
+
+const verdicts = { fewer: 'better', more: 'worse', chance: 'chance', few: 'few' } as const;
 
 const roundedRatio = ({ caught, expected }: AgainstDifficulty): number => Math.round((10 * caught) / expected) / 10;

@@ -4,12 +4,15 @@ import { compareShares } from '@vigil/contract/shared/intervals.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { formatDate, formatNumber, percentOf } from '../../../lib/format.ts';
+import { formatDate, formatNumber } from '../../../lib/format.ts';
+import { percentOf } from '@vigil/contract/shared/percent.ts';
 import { Card } from '../../../ui/card.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { HiddenFigures } from '../../phishing-results/components/hidden-results.tsx';
 import { expectedWords } from '../../phishing-results/components/expected-words.ts';
 import { useFigure } from '../../phishing-results/components/use-figure.ts';
+import { HowCounted } from '../../../ui/how-counted.tsx';
+import { useSmallestGroup } from '../../profile/api.ts';
 import { campaignTemplatesQuery } from '../api.ts';
 import { lettersOf } from '../rules.ts';
 import { areExactPeople, type CampaignFigures, type ShownShare, shownShare } from './campaign-figures.ts';
@@ -24,6 +27,7 @@ export function ConclusionCard({ figures }: { figures: CampaignFigures }) {
   const { campaign, age, counted, overview } = figures;
   const templates = useQuery(campaignTemplatesQuery(campaign.id, campaign.status === 'active')).data?.data;
   const written = useFigure();
+  const smallestGroup = useSmallestGroup();
   const expected = templates === undefined ? null : expectedOfAll(templates);
   const share =
     counted.incidents === null
@@ -56,7 +60,15 @@ export function ConclusionCard({ figures }: { figures: CampaignFigures }) {
           <p className={classes.sentence}>{sentence()}</p>
           <small>
             <Note figures={figures} share={share} />
-          </small>
+          </small>{' '}
+          <HowCounted
+            names={['failed', 'expected', 'interval', 'comparison', 'few_people', 'machines', 'excused', 'small_groups']}
+            counts={{
+              machines: campaign.statistics.automated,
+              excused: campaign.statistics.excused,
+              small_groups: smallestGroup,
+            }}
+          />
           {share === null && campaign.statistics.rough?.incidents === undefined && age !== 'nothing_sent' && <HiddenFigures />}
         </div>
         {age === 'counts_only' || age === 'nothing_sent' ? (

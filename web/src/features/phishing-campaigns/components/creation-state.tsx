@@ -1,7 +1,8 @@
+import { percentOf } from '@vigil/contract/shared/percent.ts';
 import { Box, Button, Stack, Text } from '@mantine/core';
 import type { Campaign } from '@vigil/contract/phishing-campaigns/campaign.ts';
 import { useTranslation } from 'react-i18next';
-import { formatNumber, percentOf } from '../../../lib/format.ts';
+import { formatNumber } from '../../../lib/format.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { ServerWords } from '../../../ui/server-words.tsx';
@@ -19,7 +20,7 @@ export function CreationState({ campaign: { id, planned, users_count, failure } 
         <Notice status="neutral">
           <Stack gap={8}>
             <Text role="status">{label}</Text>
-            <ProgressBar value={percentOf(planned, users_count)} label={label} />
+            <ProgressBar value={percentOf(planned, users_count) ?? 0} label={label} />
           </Stack>
         </Notice>
       </Box>

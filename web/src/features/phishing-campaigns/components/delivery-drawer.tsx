@@ -106,14 +106,16 @@ function Events({ campaign_id, delivery_id, isLive }: { campaign_id: string; del
   const overrule = useOverruleVerdict();
   if (events.isLoadingError) return <ErrorState onRetry={() => void events.refetch()} />;
   if (events.data === undefined) return <SkeletonRows count={3} height={64} />;
-  if (events.data.data.length === 0) {
+  // Nothing records reports of emails yet.
+  const shown = events.data.data.flatMap(({ kind, ...event }) => (kind === 'reported' ? [] : [{ kind, ...event }]));
+  if (shown.length === 0) {
     return <EmptyState title={t('phishing_campaigns.no_events')} text={t('phishing_campaigns.no_events_text')} />;
   }
   return (
     <>
       <h2 style={{ margin: '24px 0 4px' }}>{t('phishing_campaigns.events')}</h2>
       <List isLined isOrdered>
-        {events.data.data.map(({ id, kind, at, verdict, reasons: why, os, agent, address }) => {
+        {shown.map(({ id, kind, at, verdict, reasons: why, os, agent, address }) => {
           const other = verdict === 'human' ? 'automated' : 'human';
           const known = verdictReasons.filter((reason) => why.includes(reason));
           return (

@@ -2,7 +2,8 @@ import type { CampaignDepartment } from '@vigil/contract/phishing-campaigns/camp
 import { axisEnd } from '@vigil/contract/phishing-results/conclusion.ts';
 import { useTranslation } from 'react-i18next';
 import { departmentTitle } from '../../../lib/department-title.ts';
-import { formatNumber, percentOf } from '../../../lib/format.ts';
+import { formatNumber } from '../../../lib/format.ts';
+import { percentOf } from '@vigil/contract/shared/percent.ts';
 import { ScreenLink } from '../../../ui/screen-link.tsx';
 import { useFigure } from '../../phishing-results/components/use-figure.ts';
 import { isHiddenGroup } from '../../phishing-results/rules.ts';

@@ -3,7 +3,8 @@ import type { CampaignTemplate } from '@vigil/contract/phishing-campaigns/campai
 import { Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { formatNumber, percentOf } from '../../../lib/format.ts';
+import { formatNumber } from '../../../lib/format.ts';
+import { percentOf } from '@vigil/contract/shared/percent.ts';
 import { Card } from '../../../ui/card.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { ScreenLink } from '../../../ui/screen-link.tsx';

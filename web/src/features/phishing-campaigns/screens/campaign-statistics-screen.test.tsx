@@ -301,5 +301,5 @@ test('two campaigns are set against what their emails’ difficulty let one expe
   open('?tab=templates');
   await user.click(await screen.findByRole('combobox', { name: 'С какой кампанией' }));
   await user.click(await screen.findByRole('option', { name: 'Весна', hidden: true }));
-  expect(await screen.findByText(/попались на 50\s%\s?меньше, чем в «Весна»/)).toBeTruthy();
+  expect(await screen.findByText(/ошибок на 50\s%\s?меньше, чем в «Весна»/)).toBeTruthy();
 });

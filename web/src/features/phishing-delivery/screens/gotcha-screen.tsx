@@ -59,13 +59,13 @@ export function GotchaScreen() {
           aria-controls={report}
           onClick={() => setTelling(!isTelling)}
         >
-          {t('phishing_delivery.how_to_report')}
+          {t('phishing_delivery.what_to_do')}
         </Button>
       </div>
       <ol id={report} className={classes.report} hidden={!isTelling}>
-        <li>{t('phishing_delivery.report.stop')}</li>
-        <li>{t('phishing_delivery.report.tell')}</li>
-        <li>{t('phishing_delivery.report.typed')}</li>
+        <li>{t('phishing_delivery.advice.stop')}</li>
+        <li>{t('phishing_delivery.advice.tell')}</li>
+        <li>{t('phishing_delivery.advice.typed')}</li>
       </ol>
     </main>
   );

@@ -3,7 +3,7 @@ import type { DepartmentRow } from '@vigil/contract/departments/department.ts';
 import { percentRiskColour, statisticsRiskColour } from '@vigil/contract/risk/rules.ts';
 import { FEW_PEOPLE } from '@vigil/contract/shared/intervals.ts';
 import { useTranslation } from 'react-i18next';
-import { formatNumber, formatShare, percentOf } from '../../../lib/format.ts';
+import { formatNumber, formatShare } from '../../../lib/format.ts';
 import { Pill } from '../../../ui/pill.tsx';
 import { RiskBadge, riskPills } from '../../../ui/risk-badge.tsx';
 
@@ -37,11 +37,10 @@ export function DepartmentClicks(props: Props) {
   const { phishing_events: emails } = props.figures;
   if (emails === null || emails.sent === 0) return '—';
   if (isOfFew(props)) return <Pill>{t('phishing_results.few_people')}</Pill>;
-  const share = percentOf(emails.clicked, emails.sent);
-  const colour = percentRiskColour(share);
+  const colour = percentRiskColour((100 * emails.clicked) / emails.sent);
   return (
     <Pill colour={riskPills[colour]}>
-      {formatShare(share)} {t(`ui.risk.${colour}`)}
+      {formatShare(emails.clicked, emails.sent)} {t(`ui.risk.${colour}`)}
     </Pill>
   );
 }

@@ -1,9 +1,9 @@
+import { percentOf } from '@vigil/contract/shared/percent.ts';
 import type { DeliveryFigures } from '@vigil/contract/phishing-results/result.ts';
 import { useTranslation } from 'react-i18next';
-import { formatNumber, percentOf } from '../../../lib/format.ts';
+import { formatNumber } from '../../../lib/format.ts';
 import { LabelledBar } from '../../../ui/labelled-bar.tsx';
 import { List } from '../../../ui/list.tsx';
-import { showsReported } from '../rules.ts';
 
 /** What became of someone's letters, each bar beside all of them. */
 export function PersonBars({ totals }: { totals: DeliveryFigures }) {
@@ -13,13 +13,12 @@ export function PersonBars({ totals }: { totals: DeliveryFigures }) {
     [t('phishing_results.person.opened'), totals.opened, '--opened'],
     [t('phishing_results.person.clicked'), totals.clicked, '--clicked'],
     [t('phishing_results.person.entered_data'), totals.entered_data, '--entered'],
-    ...(showsReported(totals) ? ([[t('phishing_results.person.reported'), totals.reported, '--reported']] as const) : []),
   ] as const;
   return (
     <List gap={12}>
       {bars.map(([name, value, colour]) => (
         <li key={name}>
-          <LabelledBar label={name} figure={formatNumber(value)} share={percentOf(value, totals.sent)} colour={colour} />
+          <LabelledBar label={name} figure={formatNumber(value)} share={percentOf(value, totals.sent) ?? 0} colour={colour} />
         </li>
       ))}
     </List>

@@ -1,8 +1,9 @@
+import { percentOf } from '@vigil/contract/shared/percent.ts';
 import type { CampaignStatistics } from '@vigil/contract/phishing-results/result.ts';
 import { FEW_PEOPLE } from '@vigil/contract/shared/intervals.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatNumber, formatShare, percentOf } from '../../../lib/format.ts';
+import { formatNumber, formatShare } from '../../../lib/format.ts';
 import { isHiddenGroup } from '../rules.ts';
 import { HiddenFigures } from './hidden-results.tsx';
 import { useFigure } from './use-figure.ts';
@@ -95,4 +96,4 @@ export function ResultBars({ label, of, rows, ofOpened = false, isYoung = false 
 
 /** Of few people, and of nobody, a share says nothing. */
 const shareWords = (part: number | null, whole: number | null): string | null =>
-  whole === null || whole < FEW_PEOPLE ? null : formatShare(percentOf(part, whole));
+  whole === null || whole < FEW_PEOPLE ? null : formatShare(part, whole);

@@ -1,6 +1,7 @@
+import { percentOf } from '@vigil/contract/shared/percent.ts';
 import type { CampaignStatistics } from '@vigil/contract/phishing-results/result.ts';
 import { useTranslation } from 'react-i18next';
-import { formatNumber, formatProgress, percentOf } from '../../../lib/format.ts';
+import { formatNumber, formatShare } from '../../../lib/format.ts';
 import { isHiddenGroup } from '../rules.ts';
 import { HiddenFigures } from './hidden-results.tsx';
 import { useFigure } from './use-figure.ts';
@@ -37,7 +38,7 @@ export function ResultFunnel({ statistics, hasAttachments }: Props) {
                   />
                 </td>
                 <td className={classes.figure}>{name === 'sent' ? formatNumber(statistics.sent) : figure(statistics, name)}</td>
-                <td className={classes.percent}>{formatProgress(percentOf(statistics[name], statistics.sent))}</td>
+                <td className={classes.percent}>{formatShare(statistics[name], statistics.sent)}</td>
               </tr>
             ))}
         </tbody>

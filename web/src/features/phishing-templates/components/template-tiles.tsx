@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { formatNumber, formatProgress, percentOf } from '../../../lib/format.ts';
+import { formatNumber, formatShare } from '../../../lib/format.ts';
 import { StatTile } from '../../../ui/stat-tile.tsx';
 import { Tiles } from '../../../ui/tiles.tsx';
 import { HiddenFigures } from '../../phishing-results/components/hidden-results.tsx';
@@ -35,15 +35,7 @@ export function TemplateTiles({ id }: { id: string }) {
           title={t(`phishing_results.figures.${name}`)}
           value={shown(data?.[name])}
           colour={colour}
-          note={
-            data?.[name] === null ? (
-              <HiddenFigures />
-            ) : data === undefined || data.sent === 0 ? (
-              '—'
-            ) : (
-              formatProgress(percentOf(data[name], data.sent))
-            )
-          }
+          note={data?.[name] === null ? <HiddenFigures /> : data === undefined ? '—' : formatShare(data[name], data.sent)}
         />
       ))}
     </Tiles>

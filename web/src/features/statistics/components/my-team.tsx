@@ -2,7 +2,7 @@ import { Stack, Text } from '@mantine/core';
 import type { Team, TeamCampaign, TeamMember } from '@vigil/contract/statistics/team.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { formatNumber, formatProgress, formatShare, percentOf } from '../../../lib/format.ts';
+import { formatNumber, formatProgress, formatShare } from '../../../lib/format.ts';
 import { number } from '../../../lib/search-state.ts';
 import { useSearchState } from '../../../lib/use-search-state.ts';
 import { Card } from '../../../ui/card.tsx';
@@ -133,7 +133,7 @@ function Together({ team: { view, progress, late, phishing, campaigns } }: { tea
             t(phishing === null ? 'statistics.team.few' : 'statistics.team.no_letters')
           ) : (
             <Stack gap={10}>
-              <b>{t('statistics.team.incidents', { share: formatShare(percentOf(phishing.incidents, phishing.sent)) })}</b>
+              <b>{t('statistics.team.incidents', { share: formatShare(phishing.incidents, phishing.sent) })}</b>
               <PersonBars totals={phishing} />
             </Stack>
           )}

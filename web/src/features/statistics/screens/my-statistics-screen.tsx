@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber, formatProgress, formatRisk } from '../../../lib/format.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Columns } from '../../../ui/columns.tsx';
+import { HowCounted } from '../../../ui/how-counted.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { PrintButton } from '../../../ui/print-button.tsx';
 import { Pill } from '../../../ui/pill.tsx';
@@ -29,7 +30,12 @@ export function MyStatisticsScreen() {
     <>
       <PageHeader
         title={t('statistics.mine')}
-        state={t('statistics.mine_text', { count: SERIES_POINTS_MAX })}
+        state={
+          <>
+            {t('statistics.mine_text', { count: SERIES_POINTS_MAX })}
+            <HowCounted names={['risk', 'progress', 'failed', 'machines', 'excused']} />
+          </>
+        }
         actions={<PrintButton />}
       />
       <Tiles>

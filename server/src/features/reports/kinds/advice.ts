@@ -1,0 +1,100 @@
+import { againstExpected, type AgainstExpected } from '@vigil/contract/phishing-results/expected-clicks.ts';
+import { compareShares, FEW_PEOPLE } from '@vigil/contract/shared/intervals.ts';
+import type { OrganizationPhishing } from '@vigil/contract/statistics/organization.ts';
+import type { TextSection } from '../../../reporting/report-document.ts';
+import { isOfFew, writtenFigure, writtenNumber } from '../../../reporting/written.ts';
+import type { KindWork } from '../kind-work.ts';
+import type { Failures } from '../queries/failures.ts';
+import { words } from '../words/words.ts';
+import type { OrganizationFigures } from './organization-figures.ts';
+
+/** How people did against what was expected of their emails, where that is more than chance; `chance` where it is not. */
+export function standingOf({ failed, to_expected }: Pick<OrganizationPhishing, 'failed' | 'to_expected'>) {
+  const ratio = to_expected.value;
+  const { value, interval, people } = failed;
+  if (ratio === null || value === null || interval === null || isOfFew(people)) return null;
+  if (ratio === 0 || value === 0) return 'chance';
+  const expected = value / ratio;
+  if (interval.to < expected) return 'below';
+  return interval.from > expected ? 'above' : 'chance';
+}
+
+export function conclusionOf({ phishing, progress }: OrganizationFigures, { language }: KindWork): string {
+  const said = words[language].conclusions;
+  const { failed, figures } = phishing;
+  const standing = standingOf(phishing);
+  const emails =
+    figures.sent === 0
+      ? said.noLetters
+      : standing !== null
+        ? said.executive[standing]
+        : failed.value === null
+          ? null
+          : said.plain(writtenFigure(failed.value, 'percent', language));
+  const change =
+    failed.value === null || failed.before === null || failed.certainty === null
+      ? null
+      : said.sinceBefore[failed.certainty](
+          writtenFigure(failed.value, 'percent', language),
+          writtenFigure(failed.before, 'percent', language),
+        );
+  const { value } = progress.in_time;
+  const learning = value === null ? null : said.inTime(writtenFigure(value, 'percent', language));
+  return [emails, change, learning].filter((one) => one !== null).join(' ');
+}
+
+/** What the figures ask for: failures first, then who is behind and who was never tested. Nothing where all is well. */
+export function adviceOf(figures: OrganizationFigures, { language }: KindWork): TextSection[] {
+  const { titles, advice } = words[language];
+  const { phishing, progress } = figures;
+  const number = (value: number) => writtenNumber(value, language);
+  const lines = [
+    ...adviceAboutFailures(figures, language),
+    ...(progress.behind.value ? [advice.remind(number(progress.behind.value))] : []),
+    ...(phishing.never_simulated.value ? [advice.simulate(number(phishing.never_simulated.value))] : []),
+  ];
+  return lines.length === 0 ? [] : [{ kind: 'text', title: titles.advice, text: lines.join(' '), isAdvice: true }];
+}
+
+const DEPARTMENTS_NAMED = 3;
+
+function adviceAboutFailures({ phishing, failures }: OrganizationFigures, language: KindWork['language']): string[] {
+  const { advice, difficulties } = words[language];
+  const number = (value: number) => writtenNumber(value, language);
+  const isWorse = standingOf(phishing) === 'above' || phishing.failed.certainty === 'more';
+  if (!isWorse && !phishing.figures.entered_data) return [];
+  const departments = failures === null ? [] : worseDepartments(failures);
+  const hard = phishing.by_difficulty.filter(({ failed, expected }) => isAbove(failed, expected));
+  return [
+    failures === null || failures.people === 0
+      ? advice.course
+      : advice.courseFor(number(failures.people), failures.entered_data === 0 ? null : number(failures.entered_data)),
+    ...(departments.length === 0 ? [] : [advice.departments(departments.slice(0, DEPARTMENTS_NAMED).join(', '))]),
+    hard.length === 0
+      ? advice.next
+      : advice.nextOf(hard.map(({ difficulty }) => difficulties[difficulty].toLowerCase()).join(', ')),
+  ];
+}
+
+type Difficulty = OrganizationPhishing['by_difficulty'][number];
+
+/** Above an expected range with its whole interval. */
+const isAbove = ({ interval, people }: Difficulty['failed'], expected: Difficulty['expected']): boolean =>
+  expected !== null && interval !== null && !isOfFew(people) && againstExpected(interval.from, expected) === 'above';
+
+/** The departments whose people failed more often than all others, beyond chance; the highest share first. */
+export function worseDepartments({ departments }: Pick<Failures, 'departments'>): string[] {
+  const all = departments.reduce((sum, { recipients, failed }) => ({ of: sum.of + recipients, part: sum.part + failed }), {
+    of: 0,
+    part: 0,
+  });
+  return departments
+    .filter(({ recipients, failed }) => {
+      if (recipients < FEW_PEOPLE) return false;
+      return compareShares({ part: failed, of: recipients }, { part: all.part - failed, of: all.of - recipients }) === 'more';
+    })
+    .toSorted((one, other) => other.failed / other.recipients - one.failed / one.recipients)
+    .map(({ title }) => title);
+}
+
+export type Standing = Exclude<AgainstExpected, 'within'> | 'chance';

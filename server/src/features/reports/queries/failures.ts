@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import type { Span } from '@vigil/contract/statistics/period.ts';
+import type { WorkContext } from '../../../jobs/work-context.ts';
+import { findSmallest } from '../../people/queries/told.ts';
+import { countedDeliveries } from '../../phishing-results/queries/figures.ts';
+
+export type Failures = {
+  /** How many of today's people failed, and how many of them entered data. */
+  people: number;
+  entered_data: number;
+  departments: { title: string; recipients: number; failed: number }[];
+};
+
+/** What people did with the emails of a period, for advice about them. Null where results are anonymous. */
+export async function findFailures(scope: WorkContext, { from, to }: Span): Promise<Failures | null> {
+  if ((await findSmallest(scope)) > 0) return null;
+  const { db, organization } = scope;
+  // People, not emails: one person's emails are not independent.
+  const { rows } = await sql<{ title: string; recipients: number; failed: number; entered_data: number }>`
+    with by_person as (
+      select u.department_id, bool_or(d.clicked_at is not null or d.opened_attachment_at is not null) as has_failed,
+             bool_or(d.entered_data_at is not null) as has_entered
+        from ${countedDeliveries} join users u on u.organization_id = d.organization_id and u.id = d.user_id and u.deleted_at is null
+       where d.organization_id = ${organization}
+         and d.sent_at >= begin_of_day(${organization}, ${from}::date) and d.sent_at < begin_of_day(${organization}, ${to}::date + 1)
+       group by u.id
+    )
+    select p.title, count(*)::int as recipients, count(*) filter (where b.has_failed)::int as failed,
+           count(*) filter (where b.has_entered)::int as entered_data
+      from by_person b join departments p on p.organization_id = ${organization} and p.id = b.department_id
+     group by p.id order by p.title, p.id`.execute(db);
+  const sum = (name: 'failed' | 'entered_data') => rows.reduce((total, row) => total + row[name], 0);
+  return {
+    people: sum('failed'),
+    entered_data: sum('entered_data'),
+    departments: rows.map(({ title, recipients, failed }) => ({ title, recipients, failed })),
+  };
+}

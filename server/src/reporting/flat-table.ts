@@ -1,0 +1,41 @@
+import type { Language } from '@vigil/contract/shared/languages.ts';
+import type { ColumnKind, ReportDocument, TableSection } from './report-document.ts';
+import { words } from './words.ts';
+import { intervalOf } from './written.ts';
+
+/** A cell of a sheet: a number, a word or nothing. */
+export type FlatCell = string | number | null;
+type FlatColumn = { title: string; kind: Exclude<ColumnKind, 'share'>; width: number };
+export type FlatTable = Omit<TableSection, 'columns' | 'parts'> & {
+  columns: readonly FlatColumn[];
+  parts: () => AsyncIterable<readonly FlatCell[][]>;
+};
+
+const INTERVAL_WIDTH = 14;
+
+/** A table as a machine reads it: each share is followed by the two ends of its interval, all three of them numbers. */
+export function flatTable(table: TableSection, { language }: Pick<ReportDocument, 'language'>): FlatTable {
+  return {
+    ...table,
+    columns: table.columns.flatMap(({ title, kind, width }): FlatColumn[] =>
+      kind === 'share' ? [{ title, kind: 'percent', width }, ...intervalColumns(language)] : [{ title, kind, width }],
+    ),
+    async *parts() {
+      for await (const part of table.parts()) {
+        yield part.map((row) =>
+          row.flatMap((cell, at): FlatCell[] => {
+            if (table.columns[at]!.kind !== 'share') return [typeof cell === 'object' ? (cell?.percent ?? null) : cell];
+            if (cell === null || typeof cell !== 'object') return [cell, null, null];
+            const interval = intervalOf(cell.percent, cell.people);
+            return [cell.percent, interval?.from ?? null, interval?.to ?? null];
+          }),
+        );
+      }
+    },
+  };
+}
+
+export const intervalColumns = (language: Language): FlatColumn[] => [
+  { title: words[language].interval_from, kind: 'percent', width: INTERVAL_WIDTH },
+  { title: words[language].interval_to, kind: 'percent', width: INTERVAL_WIDTH },
+];
