@@ -2,6 +2,8 @@ import { get } from 'node:http';
 import {
   countCaught,
   getCampaign,
+  getCampaignOverview,
+  getClickTimes,
   listCampaignDepartments,
   listCampaignOs,
   listCampaignTemplates,
@@ -31,7 +33,9 @@ export async function benchCampaignPage(installation: Installation): Promise<voi
           result = case when random() < 0.6 then 'sent' else 'clicked' end where campaign_id = ${campaign}`.execute(tx),
     );
     await asSystem(installation.database.db, (tx) =>
-      sql`update deliveries set clicked_at = result_at where campaign_id = ${campaign} and result = 'clicked'`.execute(tx),
+      sql`update deliveries set opened_at = result_at, clicked_at = result_at where campaign_id = ${campaign} and result = 'clicked'`.execute(
+        tx,
+      ),
     );
     pages.push({ people, campaign, token: await signedIn(installation, organization) });
   }
@@ -44,13 +48,15 @@ export async function benchCampaignPage(installation: Installation): Promise<voi
     const id = { id: campaign };
     const of = (call: Parameters<typeof pathOf>[0], query = '') => `${installation.env.APP_URL}${pathOf(call, id)}${query}`;
     const shown = {
-      'a campaign’s page': [of(getCampaign), of(listCampaignUsers, '?limit=20')],
-      'its statistics': [
+      'a campaign’s recipients': [of(getCampaign), of(listCampaignUsers, '?limit=20')],
+      'its overview': [
         of(getCampaign),
+        of(getCampaignOverview),
+        of(getClickTimes),
         of(listCampaignTemplates),
-        of(listCampaignOs),
-        of(listCampaignDepartments, '?limit=20'),
+        of(listCampaignDepartments, '?limit=1000'),
       ],
+      'its systems': [of(listCampaignOs)],
       'whom it caught': [of(listCaught, '?limit=20'), of(countCaught)],
       'its clicked, page 100': [of(listCampaignUsers, '?limit=20&offset=2000&status=clicked')],
     };

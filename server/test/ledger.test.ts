@@ -1,7 +1,7 @@
 import * as departmentCalls from '@vigil/contract/departments/endpoints.ts';
 import * as employees from '@vigil/contract/employees/endpoints.ts';
 import * as campaigns from '@vigil/contract/phishing-campaigns/endpoints.ts';
-import { figures, incidentRisk, type Figure } from '@vigil/contract/phishing-results/rules.ts';
+import { actMinutes, figures, incidentRisk, type Figure } from '@vigil/contract/phishing-results/rules.ts';
 import * as statistics from '@vigil/contract/statistics/endpoints.ts';
 import { readXlsx } from 'hucre/xlsx';
 import { sql } from 'kysely';
@@ -317,15 +317,19 @@ describe.each([
       const listed = async (query: object) =>
         (await server.call(campaigns.listCampaignUsers, { ...ask, query: { limit: 1, offset: 0, ...query } })).body.total_count;
       const sums = recount(emails);
-      for (const only of ['opened', 'clicked', 'entered_data', 'excused'] as const)
+      for (const only of ['opened', 'clicked', 'entered_data', 'incidents', 'excused'] as const)
         expect(await listed({ only })).toBe(sums[only]);
-      const clicks = emails.flatMap((email) => {
-        const { clicked } = deedsOf(email);
-        return clicked === null ? [] : [(clicked - email.sent) / 1000];
-      });
-      const times = (await server.call(campaigns.getClickTimes, ask)).body;
-      expect(times.median_seconds).toBe(Math.round(medianOf(clicks)!));
-      expect(times.bins.reduce((sum, { count }) => sum + count!, 0)).toBe(clicks.length);
+      const times = (await server.call(campaigns.getClickTimes, ask)).body.data;
+      for (const deed of ['opened', 'clicked', 'entered_data'] as const) {
+        const seconds = emails.flatMap((email) => {
+          const at = deedsOf(email)[deed];
+          return at === null ? [] : [(at - email.sent) / 1000];
+        });
+        const shown = times.find((one) => one.deed === deed)!;
+        expect(shown.count).toBe(seconds.length);
+        expect(shown.median_seconds).toBe(seconds.length === 0 ? null : Math.round(medianOf(seconds)!));
+        expect(shown.by).toEqual(actMinutes.map((minutes) => seconds.filter((one) => one < 60 * minutes).length));
+      }
     }
   });
 

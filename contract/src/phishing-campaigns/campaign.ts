@@ -4,6 +4,7 @@ import { targets } from '../people/targets.ts';
 import { attackVector, difficulty } from '../phishing-templates/template.ts';
 import { expectedClicks } from '../phishing-results/expected-clicks.ts';
 import { campaignStatistics, result, resultTarget } from '../phishing-results/result.ts';
+import { timedDeeds } from '../phishing-results/rules.ts';
 import { fieldsOf, without } from '../shared/fields.ts';
 import { excludedTags } from './recipients.ts';
 import {
@@ -107,7 +108,9 @@ export const campaignSummary = z.object({
   name: z.string(),
   status: campaignStatus,
   start_date: moment,
+  /** As planned; `completed_at` is when it really ended. */
   end_date: moment,
+  completed_at: moment.nullable(),
   email_send_end_date: moment,
   users_count: count,
   is_testing: z.boolean(),
@@ -146,7 +149,6 @@ export const campaign = campaignSummary.extend({
   emailSendType: z.enum(['to_end', 'at_once']),
   workingHours: z.boolean(),
   created_at: moment,
-  completed_at: moment.nullable(),
   created_by_name: z.string(),
   /** Of one that is being created: for how many recipients all is written down. */
   planned: count.nullable(),
@@ -236,13 +238,19 @@ export type CampaignTemplate = z.infer<typeof campaignTemplate>;
 /** The email as it was sent, for the campaign's page. */
 export const campaignTemplateEmail = campaignTemplate.extend({ html: z.string(), page_html: z.string() });
 
-/** How soon people clicked, of all who did: by the minutes of `clickMinutes`, null is later; never of one person. */
-export const clickTimes = z.object({
-  bins: z.array(z.object({ minutes: z.number().int().nullable(), count: count.nullable() })),
+/** How soon people did what they did, counted from when their email left. Null for a deed of too few people to show. */
+export const actTimes = z.object({
+  deed: z.enum(timedDeeds),
+  count: count.nullable(),
   median_seconds: z.number().int().nullable(),
+  /** How many had done so by each of `actMinutes`. */
+  by: z.array(count).nullable(),
 });
+export type ActTimes = z.infer<typeof actTimes>;
+export const clickTimes = z.object({ data: z.array(actTimes) });
 
 export const campaignDepartment = z.object({ id, title: z.string(), statistics: campaignStatistics });
+export type CampaignDepartment = z.infer<typeof campaignDepartment>;
 export const campaignOs = z.object({ id: z.string(), title: z.string(), statistics: campaignStatistics });
 
 export const campaignUser = z.object({

@@ -26,6 +26,7 @@ import { caughtPerson, caughtTotals } from './caught.ts';
 import { campaignChange } from './change.ts';
 import { approvalFlaws, approvalRules } from './rules.ts';
 import { campaignForm } from './campaign-form.ts';
+import { campaignOverview } from './overview.ts';
 import { formTemplates, readiness, senderChecks } from './readiness.ts';
 import { sendingForecast } from './sending-forecast.ts';
 import { audience, leftOutPerson, leftOutReason, namedRecipients, recipientCounts } from './recipients.ts';
@@ -260,11 +261,18 @@ export const sendCampaignTest = api({
   ours: 'A campaign’s letter to oneself, at once; the public contract has no call for it.',
   response: sentTest,
 });
+export const getCampaignOverview = api({
+  method: 'GET',
+  path: '/phishing/campaigns/{id}/overview',
+  ...one,
+  ours: 'The page of a campaign compares it with the one before, says from when its figures are firm and counts machines by reason; the public contract has no call for it.',
+  response: campaignOverview,
+});
 export const getClickTimes = api({
   method: 'GET',
   path: '/phishing/campaigns/{id}/click-times',
   ...one,
-  ours: 'The statistics of a campaign show how soon people clicked; the public contract has no call for it.',
+  ours: 'The page of a campaign shows how soon people opened, clicked and entered data; the public contract has no call for it.',
   response: clickTimes,
 });
 const caught = {
@@ -306,8 +314,8 @@ export const listCampaignUsers = api({
     os: listOf(z.string().max(40)),
     /** This one alone, whatever its page. */
     delivery_id: id.optional(),
-    /** Who stands behind a figure: did so; `automated`: scanners hit it; `excused`: an operator excused it; `held`: waits for a person's word; the others: how the sending ended. */
-    only: z.enum([...deeds, 'automated', 'excused', 'unconfirmed', 'failed', 'held', 'cancelled']).optional(),
+    /** Who stands behind a figure: did so; `incidents`: clicked or opened an attachment; `automated`: scanners hit it; `excused`: an operator excused it; `held`: waits for a person's word; the others: how the sending ended. */
+    only: z.enum([...deeds, 'incidents', 'automated', 'excused', 'unconfirmed', 'failed', 'held', 'cancelled']).optional(),
   }),
   response: pageOf(campaignUser),
 });

@@ -22,14 +22,17 @@ export const provenBy: Record<Deed, readonly Deed[]> = {
 /** The deeds that are an incident: someone who did several of them is one. */
 export const incidentDeeds = ['clicked', 'opened_attachment'] as const satisfies readonly Deed[];
 
+/** Minutes after an email left by which deeds are counted; the last is a week. */
+export const actMinutes = [1, 2, 3, 5, 10, 20, 30, 60, 120, 240, 480, 1440, 2880, 4320, 10_080] as const;
+
+/** The deeds whose times are shown. */
+export const timedDeeds = ['opened', 'clicked', 'opened_attachment', 'entered_data'] as const satisfies readonly Deed[];
+
 /** A later email tests a lesson when it is sent this long after the failure, or after the lesson was finished if that is earlier. */
 export const RETEST_AFTER_DAYS = 7;
 
 /** Failures in a row are emails at least this far apart: two at once are one occasion. */
 export const ROW_GAP_HOURS = 24;
-
-/** Into how many minutes after a letter left its click fell; later ones are one more. */
-export const clickMinutes = [1, 3, 5, 15, 30, 60] as const;
 
 /** Figures of which each counts a person once, so that "nobody" and "everybody" would name people. */
 export const figuresOfPeople = [

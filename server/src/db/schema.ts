@@ -138,6 +138,13 @@ export type DB = {
     excused: Generated<number>;
     group_size: Generated<number>;
   };
+  campaign_machines: {
+    organization_id: string;
+    campaign_id: string;
+    kind: string;
+    reason: string;
+    hits: Generated<number>;
+  };
   campaign_templates: {
     id: Generated<string>;
     organization_id: string;

@@ -21,6 +21,7 @@ export const tableOwners: Readonly<Record<keyof DB | 'migrations', Owned>> = {
   autophish_settings: 'autophish',
   bulk_people: 'long-jobs',
   campaign_counters: 'phishing-results',
+  campaign_machines: 'phishing-results',
   campaign_templates: 'phishing-campaigns',
   certificates: 'certificates',
   consents: 'consents',

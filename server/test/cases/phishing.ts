@@ -246,6 +246,7 @@ export const phishingCases: Cases = {
   [`GET ${path}/campaigns/{id}/templates/{campaign_template_id}`]: ofCampaignTemplate,
   [`POST ${path}/campaigns/{id}/templates/{campaign_template_id}/test`]: ofCampaignTemplate,
   [`GET ${path}/campaigns/{id}/os`]: ofCampaign(),
+  [`GET ${path}/campaigns/{id}/overview`]: ofCampaign(),
   [`GET ${path}/campaigns/{id}/click-times`]: ofCampaign(),
   [`GET ${path}/campaigns/{id}/caught`]: ofCampaign(),
   [`GET ${path}/campaigns/{id}/caught/count`]: ofCampaign(),

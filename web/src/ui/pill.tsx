@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './pill.module.css';
 
-export type PillColour = 'green' | 'yellow' | 'red' | 'neutral' | 'primary';
+export type PillColour = 'green' | 'yellow' | 'orange' | 'red' | 'neutral' | 'primary';
 
 type Props = { colour?: PillColour; isLive?: boolean; children: ReactNode };
 

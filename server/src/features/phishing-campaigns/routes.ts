@@ -28,6 +28,7 @@ import { findCampaignForm } from './queries/campaign-form.ts';
 import { findCampaignInternal } from './queries/campaign-internal.ts';
 import { countByStatus, findCampaign, listCampaigns } from './queries/campaigns.ts';
 import { forecastSending } from './queries/forecast.ts';
+import { findCampaignOverview } from './queries/overview.ts';
 import { findReadiness } from './queries/readiness.ts';
 import { scheduleOf } from './queries/schedule.ts';
 import { findZones } from '../working-hours/queries.ts';
@@ -87,6 +88,7 @@ export function phishingCampaignRoutes(site: Site): void {
     (context, { params }) => sendCampaignTest(context, params.id, params.campaign_template_id),
     { first: takePlaceForTest },
   );
+  serve(site, endpoints.getCampaignOverview, (context, { params }) => findCampaignOverview(context, params.id));
   serve(site, endpoints.getClickTimes, (context, { params }) => findClickTimes(context, params.id));
   serve(site, endpoints.listCampaignOs, (context, { params }) => listCampaignOs(context, params.id));
   serve(site, endpoints.listCampaignDepartments, (context, { params, query }) =>

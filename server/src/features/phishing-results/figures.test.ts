@@ -66,7 +66,7 @@ async function lettersOf(organization: TestOrganization) {
       .execute();
     const events = await tx
       .selectFrom('delivery_events')
-      .select(['delivery_id', 'kind', 'verdict'])
+      .select(['delivery_id', 'kind', 'verdict', 'reasons'])
       .where('organization_id', '=', organization.id)
       .execute();
     return letters.map((letter) => ({ ...letter, events: events.filter(({ delivery_id }) => delivery_id === letter.id) }));
@@ -272,11 +272,26 @@ describe.each([1, 2, 3])('after whatever happened (%i)', (seed) => {
       statistics: campaign.statistics,
     });
     const { body: times } = await server.call(campaigns.getClickTimes, { token, params });
-    expect(times.bins.reduce((all, { count }) => all + count!, 0)).toBe(campaign.statistics.clicked);
-    expect(times.median_seconds).toBeGreaterThan(0);
+    for (const { deed, count, by, median_seconds } of times.data) {
+      expect(count).toBe(campaign.statistics[deed]);
+      expect(by!.at(-1)).toBe(count);
+      expect(by).toEqual(by!.toSorted((one, other) => one - other));
+      expect(median_seconds === null).toBe(count === 0);
+    }
+    const { body: overview } = await server.call(campaigns.getCampaignOverview, { token, params });
+    const machines = of({ campaign_id })
+      .flatMap(({ events }) => events)
+      .filter(({ verdict }) => verdict === 'automated');
+    const isOpen = (kind: string) => kind === 'opened' || kind === 'opened_attachment';
+    const sumOf = (column: 'clicks' | 'opens') => overview.machines!.reduce((sum, row) => sum + row[column], 0);
+    expect(sumOf('opens')).toBe(machines.filter(({ kind }) => isOpen(kind)).length);
+    expect(sumOf('clicks')).toBe(machines.filter(({ kind }) => !isOpen(kind)).length);
+    expect(sumOf('clicks') + sumOf('opens')).toBe(campaign.statistics.automated);
+    for (const { reason, clicks, opens } of overview.machines!)
+      expect(clicks + opens).toBe(machines.filter(({ reasons }) => reasons[0] === reason).length);
     const { body: everyone } = await server.call(campaigns.listCampaignUsers, { token, params, query: {} });
     expect(everyone.total_count).toBe(of({ campaign_id }).length);
-    for (const only of ['opened', 'clicked', 'opened_attachment', 'entered_data', 'excused'] as const) {
+    for (const only of ['opened', 'clicked', 'opened_attachment', 'entered_data', 'incidents', 'excused'] as const) {
       const { body } = await server.call(campaigns.listCampaignUsers, { token, params, query: { only } });
       expect(body.total_count).toBe(campaign.statistics[only]);
     }

@@ -20,6 +20,7 @@ import {
   getCampaignExport,
   getCampaignForm,
   getCampaignInternal,
+  getCampaignOverview,
   getCampaignTemplate,
   getClickTimes,
   listCampaignDepartments,
@@ -99,10 +100,14 @@ export const campaignTemplatesQuery = (id: string, isLive = false) =>
   queryOptions({ ...query(listCampaignTemplates, { params: { id } }), ...live(isLive) });
 export const campaignTemplateQuery = (id: string, campaign_template_id: string, isLive = false) =>
   queryOptions({ ...query(getCampaignTemplate, { params: { id, campaign_template_id } }), ...live(isLive) });
+export const campaignOverviewQuery = (id: string, isLive = false) =>
+  queryOptions({ ...query(getCampaignOverview, { params: { id } }), ...live(isLive) });
 export const clickTimesQuery = (id: string, isLive = false) =>
   queryOptions({ ...query(getClickTimes, { params: { id } }), ...live(isLive) });
 export const campaignOsQuery = (id: string, isLive = false) =>
   queryOptions({ ...query(listCampaignOs, { params: { id } }), ...live(isLive) });
+/** All departments of nearly every organisation in one answer. */
+export const DEPARTMENTS_MAX = 1000;
 export const campaignDepartmentsQuery = (id: string, limit: number) =>
   infiniteQueryOptions({
     queryKey: [listCampaignDepartments.path, id, limit],
@@ -139,6 +144,8 @@ const DNS_MS = 60_000;
 const lists = [listCampaigns, filterCampaigns, listCampaignStatuses];
 const figures = [
   getCampaign,
+  getCampaignOverview,
+  getClickTimes,
   listCampaignTemplates,
   getCampaignTemplate,
   listCampaignOs,

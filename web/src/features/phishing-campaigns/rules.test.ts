@@ -215,6 +215,8 @@ test('only results that somebody has are offered: whoever entered data has click
   expect(presentResults(standing)).toEqual(['sent', 'opened', 'entered_data']);
   expect(presentResults({ ...standing, users_count: 11 })).toEqual(['unknown', 'sent', 'opened', 'entered_data']);
   expect(presentOnlies(standing)).toEqual(['opened', 'clicked', 'entered_data', 'automated']);
+  const withFile = { ...standing, statistics: { ...figures, opened_attachment: 1 } };
+  expect(presentOnlies(withFile)).toEqual(expect.arrayContaining(['opened_attachment', 'incidents']));
   expect(presentOnlies({ ...standing, unsent: 1, held: { count: 1, since: local(25, 9) } })).toEqual(
     expect.arrayContaining(['held', 'cancelled']),
   );

@@ -13,6 +13,7 @@ import {
   followUpRules,
   PERIOD_DAYS_DEFAULT,
 } from '@vigil/contract/phishing-campaigns/rules.ts';
+import type { CaughtPerson } from '@vigil/contract/phishing-campaigns/caught.ts';
 import type { SenderChecks } from '@vigil/contract/phishing-campaigns/readiness.ts';
 import type { Result } from '@vigil/contract/phishing-results/result.ts';
 import { type Deed, deeds, results } from '@vigil/contract/phishing-results/rules.ts';
@@ -23,7 +24,7 @@ import { endOfDay, startOfDay } from '@vigil/contract/working-hours/zone.ts';
 
 export type DraftTemplate = { id: string; name: string; emails_count: number };
 
-export const onlies = [...deeds, 'automated', 'excused', 'failed', 'unconfirmed', 'held', 'cancelled'] as const;
+export const onlies = [...deeds, 'incidents', 'automated', 'excused', 'failed', 'unconfirmed', 'held', 'cancelled'] as const;
 /** Who did so, or whose letter went another way. */
 export type Only = (typeof onlies)[number];
 
@@ -409,14 +410,18 @@ export function presentResults({ statistics, ...letters }: Standing): Result[] {
 
 /** Likewise the figures that have people behind them. */
 export function presentOnlies({ statistics, unsent, held }: Standing): Only[] {
-  return onlies.filter((only) =>
-    only === 'held' ? held !== null : only === 'cancelled' ? unsent > 0 : (statistics[only] ?? 0) > 0,
-  );
+  const there: Partial<Record<Only, boolean>> = {
+    held: held !== null,
+    cancelled: unsent > 0,
+    // Without attachments the people who failed are those who clicked.
+    incidents: (statistics.opened_attachment ?? 0) > 0,
+  };
+  return onlies.filter((only) => there[only] ?? (statistics[only as Exclude<Only, 'held' | 'cancelled'>] ?? 0) > 0);
 }
 
 /** What people did, and what was said of it; the rest is how their letters fared. */
 export const isDeedOnly = (only: Only | ''): boolean =>
-  only === 'automated' || only === 'excused' || deeds.some((deed) => deed === only);
+  only === 'incidents' || only === 'automated' || only === 'excused' || deeds.some((deed) => deed === only);
 
 /** A search for recipients as far as it is no search for what they did. */
 export const withoutDeeds = <State extends { status: string[]; os: string[]; only: Only | '' }>(state: State): State => ({
@@ -449,3 +454,7 @@ export function senderState({ dmarc, is_aligned, dkim }: Pick<SenderCheck, 'dmar
 
 export const probeState = ({ came_back_at, sent_at }: { came_back_at: string | null; sent_at: string | null }): CheckState =>
   came_back_at !== null ? 'ok' : sent_at !== null ? 'unknown' : 'warning';
+
+/** What a person who failed again and again needs next: a course, a reminder to finish it, or somebody to talk to. */
+export const nextStepFor = ({ course }: Pick<CaughtPerson, 'course'>): 'assign' | 'remind' | 'talk' =>
+  course === null ? 'assign' : course.progress < 100 ? 'remind' : 'talk';

@@ -13,6 +13,7 @@ const pairs = [
   ['--neutral-ink', '--neutral-soft'],
   ['--green-ink', '--green-soft'],
   ['--yellow-ink', '--yellow-soft'],
+  ['--orange-ink', '--orange-soft'],
   ['--red-ink', '--red-soft'],
   ['--red-ink', '--surface'],
   ['--green', '--surface'],

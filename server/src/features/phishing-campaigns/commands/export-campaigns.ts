@@ -46,7 +46,7 @@ const columns: TableColumn<CampaignSummary>[] = [
   {
     title: { ru: 'Конец', en: 'End', uz: 'Tugashi' },
     width: 20,
-    cell: ({ end_date }, reader) => writtenMoment(end_date, reader),
+    cell: ({ completed_at, end_date }, reader) => writtenMoment(completed_at ?? end_date, reader),
   },
   {
     title: { ru: 'Шаблоны', en: 'Templates', uz: 'Shablonlar' },

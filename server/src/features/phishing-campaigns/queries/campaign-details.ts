@@ -3,7 +3,7 @@ import type { CampaignTemplate, CampaignUser } from '@vigil/contract/phishing-ca
 import type * as endpoints from '@vigil/contract/phishing-campaigns/endpoints.ts';
 import { READ_THROUGH_SECONDS } from '@vigil/contract/phishing-delivery/rules.ts';
 import type { CampaignStatistics } from '@vigil/contract/phishing-results/result.ts';
-import { deeds, type Deed } from '@vigil/contract/phishing-results/rules.ts';
+import { deeds, incidentDeeds, type Deed } from '@vigil/contract/phishing-results/rules.ts';
 import type { Page } from '@vigil/contract/shared/page.ts';
 import { sql } from 'kysely';
 import { mentions } from '../../../db/like.ts';
@@ -208,6 +208,8 @@ export async function listCampaignUsers(context: Context, campaign_id: string, q
     );
   }
   if (query.only === 'excused') rows = rows.where('d.excused_at', 'is not', null);
+  else if (query.only === 'incidents')
+    rows = rows.where((eb) => eb.or(incidentDeeds.map((deed) => eb(`d.${deed}_at`, 'is not', null))));
   else if (query.only === 'automated') rows = rows.where('d.automated_count', '>', 0);
   else if (isDeed(query.only)) rows = rows.where(`d.${query.only}_at`, 'is not', null);
   else if (query.only !== undefined) rows = rows.where('d.state', '=', query.only);
@@ -307,6 +309,7 @@ const asksOfDeed = ({ status, os, only }: UsersQuery): boolean =>
   (status ?? []).some((one) => one !== 'unknown') ||
   (os ?? []).length > 0 ||
   only === 'excused' ||
+  only === 'incidents' ||
   only === 'automated' ||
   isDeed(only);
 

@@ -84,7 +84,7 @@ export async function countByStatus({ db, organization }: Context) {
 export async function findCampaign(context: Context, id: string): Promise<Campaign> {
   const { db, organization, services, actor } = context;
   const { rows } = await sql<SummaryRow & DetailRow>`
-    select ${summaryColumns}, c.date_type as "dateType", c.email_send_type as "emailSendType", c.working_hours as "workingHours", c.created_at, c.completed_at, c.failure, c.failure_detail,
+    select ${summaryColumns}, c.date_type as "dateType", c.email_send_type as "emailSendType", c.working_hours as "workingHours", c.created_at, c.failure, c.failure_detail,
       c.bounces_noticed_at, c.ignored_bounces_count,
       case when c.status = 'creating' then (select count(*)::int from deliveries d where d.organization_id = c.organization_id and d.campaign_id = c.id) end as planned,
       coalesce((select trim(u.sort_name) from users u where u.id = c.created_by), '') as created_by_name,
@@ -180,7 +180,7 @@ type SummaryRow = Omit<CampaignSummary, 'statistics' | 'attack_vectors' | 'held'
 type Decision = NonNullable<Campaign['decision']>;
 type DetailRow = Omit<Decision, 'asked_at'> & { asked_at: Decision['asked_at'] | null } & Pick<
     Campaign,
-    'dateType' | 'emailSendType' | 'workingHours' | 'created_at' | 'completed_at' | 'created_by_name' | 'planned'
+    'dateType' | 'emailSendType' | 'workingHours' | 'created_at' | 'created_by_name' | 'planned'
   > & {
     failure: NonNullable<Campaign['failure']>['reason'] | null;
     failure_detail: string | null;
@@ -193,7 +193,7 @@ type DetailRow = Omit<Decision, 'asked_at'> & { asked_at: Decision['asked_at'] |
     ignored_bounces_count: number;
   };
 
-const summaryColumns = sql`c.id, c.name, c.status, c.start_date, c.end_date, c.email_send_end_date, c.users_count, c.is_testing, c.is_autophish, c.is_picked, c.by_tag,
+const summaryColumns = sql`c.id, c.name, c.status, c.start_date, c.end_date, c.completed_at, c.email_send_end_date, c.users_count, c.is_testing, c.is_autophish, c.is_picked, c.by_tag,
   (select json_build_object('id', g.id, 'title', g.title, 'color', g.color) from tags g where g.organization_id = c.organization_id and g.id = c.tag_id) as tag, c.is_paused, c.pause_reason, c.approval, c.held_at, c.held_count, c.unsent_count as unsent, c.resent_count as resent, n.*,
   ${tellsRecipients(sql.ref('c.organization_id'))} as is_named,
   (select json_build_object('id', f.id, 'name', f.name) from phishing_campaigns f

@@ -1,7 +1,6 @@
 import { ActionIcon, Button, Checkbox, Menu, Text } from '@mantine/core';
 import type { Campaign } from '@vigil/contract/phishing-campaigns/campaign.ts';
 import {
-  IconChartBar,
   IconDots,
   IconMailFast,
   IconMailOff,
@@ -21,6 +20,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { PrintButton } from '../../../ui/print-button.tsx';
 import { useChangeCampaign, useCompleteCampaign, useDeleteCampaign, useSendCampaignTest } from '../api.ts';
 import { lettersLeft, placeOf, stageOf } from '../rules.ts';
+import { ReportButton } from '../../reports/components/report-button.tsx';
 import { AddRecipientsDialog } from './add-recipients-dialog.tsx';
 
 type Props = {
@@ -123,13 +123,7 @@ export function CampaignActions({ campaign, followUp }: Props) {
           {t(is_paused ? 'phishing_campaigns.resume' : 'phishing_campaigns.pause')}
         </Button>
       )}
-      <Button
-        variant={isOver ? 'filled' : 'default'}
-        leftSection={<IconChartBar size={16} />}
-        onClick={() => void go({ to: place.statistics, params: { campaign_id: id } })}
-      >
-        {t('phishing_campaigns.statistics')}
-      </Button>
+      <ReportButton of="campaign" id={id} />
       {!isFixed && <Button onClick={() => setAsking('complete')}>{t('phishing_campaigns.complete')}</Button>}
       <ConfirmDialog
         isOpen={asking === 'complete'}

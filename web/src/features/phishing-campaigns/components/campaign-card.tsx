@@ -38,7 +38,7 @@ export function CampaignCard({ campaign }: { campaign: CampaignSummary }) {
             </CoverLink>
           </h3>
           <small>
-            {formatDate(campaign.start_date)} – {formatDate(campaign.end_date)}
+            {formatDate(campaign.start_date)} – {formatDate(campaign.completed_at ?? campaign.end_date)}
           </small>
           {follows !== null && <small>{t('phishing_campaigns.follow_up.follows', { name: follows.name })}</small>}
           <Group gap={6} pt={2}>

@@ -6,11 +6,9 @@ import { useTranslation } from 'react-i18next';
 import { departmentTitle } from '../../../lib/department-title.ts';
 import { CheckList } from '../../../ui/check-list.tsx';
 import { FilterDialog } from '../../../ui/filter-dialog.tsx';
-import { campaignDepartmentsQuery, campaignOsQuery, campaignQuery, campaignTemplatesQuery } from '../api.ts';
+import { campaignDepartmentsQuery, campaignOsQuery, campaignQuery, campaignTemplatesQuery, DEPARTMENTS_MAX } from '../api.ts';
 import { useSmallestGroup } from '../../profile/api.ts';
 import { isDeedOnly, type Only, presentOnlies, presentResults } from '../rules.ts';
-
-const DEPARTMENTS_MAX = 1000;
 
 export type RecipientFilter = { status: string[]; os: string[]; template: string; department: string; only: Only | '' };
 export const noRecipientFilter: RecipientFilter = { status: [], os: [], template: '', department: '', only: '' };

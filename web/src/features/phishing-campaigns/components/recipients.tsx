@@ -22,7 +22,14 @@ import { answeredBy } from '../../../ui/table/answered-by.ts';
 import type { Column } from '../../../ui/table/column.ts';
 import { DataTable, PAGE_SIZE } from '../../../ui/table/data-table.tsx';
 import { TwoLine } from '../../../ui/two-line.tsx';
-import { campaignDepartmentsQuery, campaignOsQuery, campaignTemplatesQuery, campaignUsersQuery, recipientQuery } from '../api.ts';
+import {
+  campaignDepartmentsQuery,
+  campaignOsQuery,
+  campaignTemplatesQuery,
+  campaignUsersQuery,
+  DEPARTMENTS_MAX,
+  recipientQuery,
+} from '../api.ts';
 import { onlies, type Only, withoutDeeds } from '../rules.ts';
 import { DeliveryDrawer } from './delivery-drawer.tsx';
 import { FailureWords } from './failure-words.tsx';
@@ -30,8 +37,6 @@ import { HiddenResults } from '../../phishing-results/components/hidden-results.
 import { useSmallestGroup } from '../../profile/api.ts';
 import { OutcomePill } from '../../phishing-results/components/outcome-pill.tsx';
 import { noRecipientFilter, RecipientFilters } from './recipient-filters.tsx';
-
-const DEPARTMENTS_MAX = 1000;
 
 export const recipientParams = {
   page: number(),

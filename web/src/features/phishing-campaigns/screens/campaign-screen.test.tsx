@@ -2,13 +2,19 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
+  countCaught,
   decideApproval,
-  getCampaignInternal,
   getCampaign,
+  getCampaignCourse,
+  getCampaignInternal,
+  getCampaignOverview,
+  getCampaignReading,
+  getClickTimes,
   listCampaignDepartments,
   listCampaignOs,
   listCampaignTemplates,
   listCampaignUsers,
+  listCaught,
 } from '@vigil/contract/phishing-campaigns/endpoints.ts';
 import type { Campaign } from '@vigil/contract/phishing-campaigns/campaign.ts';
 import { beforeEach, expect, test } from 'vitest';
@@ -80,6 +86,27 @@ beforeEach(() => {
   server.on(listCampaignTemplates, () => ({ data: [] }));
   server.on(listCampaignDepartments, () => page([]));
   server.on(listCampaignOs, () => ({ data: [] }));
+  server.on(getCampaignOverview, () => ({
+    people: null,
+    is_exact: true,
+    sending: { first_sent_at: moment, median_sent_at: moment, last_sent_at: moment },
+    judged_from: moment,
+    previous: null,
+    machines: [],
+  }));
+  server.on(getClickTimes, () => ({ data: [] }));
+  server.on(getCampaignCourse, () => ({ course: null }));
+  server.on(getCampaignReading, () => ({ readers_count: 0, read_through_count: 0, median_seconds: null }));
+  server.on(listCaught, () => page([]));
+  server.on(countCaught, () => ({
+    caught: 0,
+    repeat: 0,
+    repeat_failures: 2,
+    given_course: 0,
+    completed_course: 0,
+    retested: 0,
+    caught_again: 0,
+  }));
 });
 
 test('a campaign by tag names its tag and stands under its own list; it is neither repeated nor tried', async () => {

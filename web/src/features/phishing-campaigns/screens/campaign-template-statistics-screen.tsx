@@ -1,108 +1,106 @@
 import { Stack } from '@mantine/core';
 import { languages } from '@vigil/contract/shared/languages.ts';
+import type { Campaign } from '@vigil/contract/phishing-campaigns/campaign.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../../lib/i18n.ts';
+import { useGo } from '../../../lib/use-go.ts';
 import { useRouteParams } from '../../../lib/use-route-params.ts';
-import { useSearchState } from '../../../lib/use-search-state.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Columns } from '../../../ui/columns.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { PageHeader } from '../../../ui/page-header.tsx';
-import { PrintButton } from '../../../ui/print-button.tsx';
 import { Pill } from '../../../ui/pill.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { LetterPreview } from '../../phishing-templates/components/letter-preview.tsx';
 import { PagePreview } from '../../phishing-templates/components/page-preview.tsx';
 import { TestButton } from '../../phishing-templates/components/test-button.tsx';
-import { campaignQuery, campaignTemplateQuery, useSendCampaignTest } from '../api.ts';
+import { campaignTemplateQuery, useSendCampaignTest } from '../api.ts';
+import { CampaignFrame, type CampaignTab } from '../components/campaign-frame.tsx';
 import { type Behind, CampaignTiles } from '../components/campaign-tiles.tsx';
-import { usePlace } from '../components/use-place.tsx';
-import { recipientParams, Recipients } from '../components/recipients.tsx';
+import { placeOf } from '../rules.ts';
 
 export const CampaignTemplateStatisticsScreen = () => <TemplateStatistics by_tag={false} />;
 export const TaggedCampaignTemplateScreen = () => <TemplateStatistics by_tag />;
 
-/** One template of a campaign: the letter as it was sent, its figures and its people. */
+/** One template of a campaign within the campaign's page: its figures, and the email and page as they were sent. */
 function TemplateStatistics({ by_tag }: { by_tag: boolean }) {
+  const params = useRouteParams('/admin/phishing/campaigns/$campaign_id/$template_id/statistics');
+  const { campaign_id, template_id } = params;
+  const go = useGo();
+  const { data: template } = useQuery(campaignTemplateQuery(campaign_id, template_id));
+  const open = (search: { tab: CampaignTab } & Record<string, string | string[]>) =>
+    void go({ to: placeOf(by_tag).campaign, params: { campaign_id }, search });
+  return (
+    <CampaignFrame
+      part="template"
+      by_tag={by_tag}
+      params={params}
+      tab="templates"
+      crumb={template?.name}
+      onTab={(tab) => open({ tab })}
+    >
+      {(campaign) => (
+        <Template
+          campaign={campaign}
+          template_id={template_id}
+          onShow={(behind) => open({ tab: 'recipients', template: template_id, ...behind })}
+        />
+      )}
+    </CampaignFrame>
+  );
+}
+
+type Props = { campaign: Campaign; template_id: string; onShow: (behind: Behind) => void };
+
+function Template({ campaign: { id, by_tag, status }, template_id, onShow }: Props) {
   const { t } = useTranslation();
-  const { campaign_id, template_id } = useRouteParams('/admin/phishing/campaigns/$campaign_id/$template_id/statistics');
-  const campaign = useQuery(campaignQuery(campaign_id));
-  const place = usePlace('template', { by_tag, params: { campaign_id, template_id } }, campaign.data);
-  const isLive = campaign.data?.status === 'active';
-  const { data: template, isLoadingError, error, refetch } = useQuery(campaignTemplateQuery(campaign_id, template_id, isLive));
   const test = useSendCampaignTest();
-  const [, setState] = useSearchState(recipientParams);
-  const people = useRef<HTMLDivElement>(null);
+  const { data, isLoadingError, error, refetch } = useQuery(campaignTemplateQuery(id, template_id, status === 'active'));
   if (isLoadingError) {
     return <ErrorState error={error} onRetry={() => void refetch()} />;
   }
-  const show = (behind: Behind) => {
-    setState({ status: [], only: '', os: [], department: '', search: '', ...behind });
-    people.current?.scrollIntoView({ block: 'start' });
-  };
-  const language = languageOf(template?.html ?? '');
+  const language = languageOf(data?.html ?? '');
   return (
-    <>
-      <PageHeader
-        title={template?.name}
-        crumbs={[
-          { text: t('menu.section.phishing') },
-          { text: t(place.title), to: place.list },
-          { text: campaign.data?.name, to: place.campaign, params: { campaign_id } },
-          {
-            text: t('phishing_campaigns.statistics'),
-            to: place.statistics,
-            params: { campaign_id },
-          },
-        ]}
-        state={template === undefined ? undefined : <Pill>{t(`phishing_templates.difficulties.${template.difficulty}`)}</Pill>}
-        actions={<PrintButton />}
-      />
+    <Stack>
+      <h2>
+        {data?.name} {data !== undefined && <Pill>{t(`phishing_templates.difficulties.${data.difficulty}`)}</Pill>}
+      </h2>
       <CampaignTiles
-        statistics={template?.statistics}
+        statistics={data?.statistics}
         vectors={[]}
-        users_count={template === undefined ? undefined : reachedOf(template.statistics)}
-        onShow={show}
+        users_count={data === undefined ? undefined : reachedOf(data.statistics)}
+        onShow={onShow}
       />
-      <Stack>
-        <Columns>
-          <Card
-            title={t('phishing_campaigns.letter_as_sent')}
-            aside={
-              !by_tag && (
-                <TestButton
-                  isPending={test.isPending}
-                  onClick={() => test.mutate({ params: { id: campaign_id, campaign_template_id: template_id } })}
-                />
-              )
-            }
-          >
-            {template === undefined ? (
-              <SkeletonRows count={5} />
-            ) : (
-              <LetterPreview letter={template} language={language} height={420} />
-            )}
-          </Card>
-          <Card title={t('phishing_templates.page')}>
-            {template === undefined ? (
-              <SkeletonRows count={5} />
-            ) : (
-              <PagePreview html={template.page_html} language={language} note={t('phishing_templates.page_note')} height={420} />
-            )}
-          </Card>
-        </Columns>
-        <Recipients ref={people} campaign_id={campaign_id} template_id={template_id} isLive={isLive} />
-      </Stack>
-    </>
+      <Columns>
+        <Card
+          title={t('phishing_campaigns.letter_as_sent')}
+          aside={
+            !by_tag && (
+              <TestButton
+                isPending={test.isPending}
+                onClick={() => test.mutate({ params: { id, campaign_template_id: template_id } })}
+              />
+            )
+          }
+        >
+          {data === undefined ? <SkeletonRows count={5} /> : <LetterPreview letter={data} language={language} height={420} />}
+        </Card>
+        <Card title={t('phishing_templates.page')}>
+          {data === undefined ? (
+            <SkeletonRows count={5} />
+          ) : (
+            <PagePreview html={data.page_html} language={language} note={t('phishing_templates.page_note')} height={420} />
+          )}
+        </Card>
+      </Columns>
+    </Stack>
   );
 }
 
 const reachedOf = ({ sent, failed, unconfirmed }: { sent: number; failed: number; unconfirmed: number }) =>
   sent + failed + unconfirmed;
 
-/** A letter names its own language; the example person speaks it. */
+/** An email names its own language; the example person speaks it. */
 const languageOf = (html: string) => {
   const [, named] = /<html[^>]*\slang="(\w+)"/i.exec(html) ?? [];
   return languages.find((language) => language === named) ?? currentLanguage();

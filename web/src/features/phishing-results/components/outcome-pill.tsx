@@ -15,8 +15,8 @@ const colours: Record<Outcome, PillColour> = {
   automated: 'neutral',
   sent: 'neutral',
   opened: 'yellow',
-  clicked: 'yellow',
-  opened_attachment: 'red',
+  clicked: 'orange',
+  opened_attachment: 'orange',
   entered_data: 'red',
 };
 

@@ -1,5 +1,6 @@
 import { percentOf } from '@vigil/contract/shared/percent.ts';
 import type { CampaignStatistics } from '@vigil/contract/phishing-results/result.ts';
+import { FEW_PEOPLE } from '@vigil/contract/shared/intervals.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber, formatShare } from '../../../lib/format.ts';
@@ -18,21 +19,24 @@ type Props = {
   label: string;
   of: string;
   rows: readonly { id: string; title: ReactNode; statistics: CampaignStatistics }[];
-  /** What a system cannot know: letters are sent to people, not to devices. */
-  withoutSent?: boolean;
+  /** Of systems: emails are sent to people, so their shares are of those who opened there. */
+  ofOpened?: boolean;
+  /** Counts without shares and colours, while the figures are young. */
+  isYoung?: boolean;
 };
 
 /** Departments, systems or templates side by side: one row each, one bar a result. */
-export function ResultBars({ label, of, rows, withoutSent = false }: Props) {
+export function ResultBars({ label, of, rows, ofOpened = false, isYoung = false }: Props) {
   const { t } = useTranslation();
   const figure = useFigure();
+  const opened = rows.reduce((sum, { statistics }) => sum + (statistics.opened ?? 0), 0);
   return (
     <div className={classes.scroll} role="region" aria-label={label} tabIndex={0}>
       <table className={classes.bars} aria-label={label}>
         <thead>
           <tr>
             <th scope="col">{of}</th>
-            {!withoutSent && (
+            {!ofOpened && (
               <th scope="col" className={classes.figure}>
                 {t('phishing_results.figures.sent')}
               </th>
@@ -46,11 +50,11 @@ export function ResultBars({ label, of, rows, withoutSent = false }: Props) {
         </thead>
         <tbody>
           {rows.map(({ id, title, statistics }) => {
-            const whole = withoutSent ? statistics.opened : statistics.sent;
+            const whole = ofOpened ? statistics.opened : statistics.sent;
             return (
               <tr key={id}>
                 <th scope="row">{title}</th>
-                {!withoutSent && (
+                {!ofOpened && (
                   <td className={classes.figure} data-label={t('phishing_results.figures.sent')}>
                     {formatNumber(statistics.sent)}
                   </td>
@@ -66,12 +70,17 @@ export function ResultBars({ label, of, rows, withoutSent = false }: Props) {
                       <span className={classes.track} aria-hidden>
                         <span
                           className={classes.bar}
-                          style={{ width: `${percentOf(statistics[name], whole) ?? 0}%`, background: `var(${colour})` }}
+                          style={{
+                            width: `${percentOf(statistics[name], ofOpened && name === 'opened' ? opened : whole) ?? 0}%`,
+                            background: isYoung ? 'var(--faint)' : `var(${colour})`,
+                          }}
                         />
                       </span>
                       <span className={classes.value}>
                         {figure(statistics, name)}
-                        {statistics[name] !== null && <small>{formatShare(statistics[name], whole)}</small>}
+                        {statistics[name] !== null && !isYoung && !(ofOpened && name === 'opened') && (
+                          <small>{shareWords(statistics[name], whole)}</small>
+                        )}
                       </span>
                     </span>
                   </td>
@@ -84,3 +93,7 @@ export function ResultBars({ label, of, rows, withoutSent = false }: Props) {
     </div>
   );
 }
+
+/** Of few people, and of nobody, a share says nothing. */
+const shareWords = (part: number | null, whole: number | null): string | null =>
+  whole === null || whole < FEW_PEOPLE ? null : formatShare(part, whole);

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { expectedClicks } from '../phishing-results/expected-clicks.ts';
+import { campaignStatistics } from '../phishing-results/result.ts';
+import { count, id, moment } from '../shared/page.ts';
+
+/** Figures that count each person once, however many emails of the campaign they got. */
+export const peopleFigures = z.object({
+  sent: count,
+  opened: count,
+  clicked: count,
+  opened_attachment: count,
+  entered_data: count,
+  incidents: count,
+});
+export type PeopleFigures = z.infer<typeof peopleFigures>;
+
+/** What a campaign's first page shows beside its own figures. */
+export const campaignOverview = z.object({
+  /** Null unless somebody got two emails. Where results are anonymous, always null: an email sent again has a recipient by name. */
+  people: peopleFigures.nullable(),
+  /** False where figures are rounded down to whole steps, so that no share or interval follows from them. */
+  is_exact: z.boolean(),
+  /** When the first, the middle and the last of the emails sent so far left. */
+  sending: z.object({ first_sent_at: moment.nullable(), median_sent_at: moment.nullable(), last_sent_at: moment.nullable() }),
+  /** From when every email is old enough to be judged; null while nothing was sent. */
+  judged_from: moment.nullable(),
+  /** The last campaign of the same kind that ended before this one began. */
+  previous: z
+    .object({
+      id,
+      name: z.string(),
+      completed_at: moment,
+      expected: expectedClicks.nullable(),
+      statistics: campaignStatistics,
+    })
+    .nullable(),
+  /** Automated hits by the first reason of their verdict; clicks include entered data, opens include attachments. Null if hidden. */
+  machines: z.array(z.object({ reason: z.string(), clicks: count, opens: count })).nullable(),
+});
+export type CampaignOverview = z.infer<typeof campaignOverview>;

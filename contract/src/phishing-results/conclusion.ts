@@ -1,0 +1,45 @@
+import { FEW_PEOPLE, type Share, wilsonInterval } from '../shared/intervals.ts';
+import type { ExpectedClicks } from './expected-clicks.ts';
+import { JUDGED_AFTER_HOURS } from './rules.ts';
+
+export type Verdict = 'below' | 'as_expected' | 'above';
+
+/** How a share stands to the expected range: outside of it only if the whole 95 % interval is. Null for few people. */
+export function verdictOf(share: Share, expected: ExpectedClicks): Verdict | null {
+  const interval = share.of < FEW_PEOPLE ? null : wilsonInterval(share);
+  if (interval === null) return null;
+  if (interval.to < expected.from) return 'below';
+  return expected.to !== null && interval.from > expected.to ? 'above' : 'as_expected';
+}
+
+/** An hour after the first email, some people have had the time to read theirs. */
+const FIRST_SHARES_AFTER_HOURS = 1;
+const HOUR_MS = 3_600_000;
+
+export type Age = 'nothing_sent' | 'counts_only' | 'so_far' | 'judged';
+type Sending = { sent: number; first_sent_at: string | null; judged_from: string | null };
+
+/** How much the figures of a campaign may say: counts, then shares so far, and comparisons once every email is 72 hours old. */
+export function ageOf({ sent, first_sent_at, judged_from }: Sending, now: number): Age {
+  if (sent === 0 || judged_from === null) return 'nothing_sent';
+  if (now >= Date.parse(judged_from)) return 'judged';
+  const begins = first_sent_at === null ? now : sharesFrom(first_sent_at);
+  return now < begins || sent < FEW_PEOPLE ? 'counts_only' : 'so_far';
+}
+
+/** From when shares are shown, of the first email's time. */
+export const sharesFrom = (first_sent_at: string): number => Date.parse(first_sent_at) + FIRST_SHARES_AFTER_HOURS * HOUR_MS;
+
+/** When an email that left then is old enough to be judged. */
+export const judgedAt = (sent_at: string | Date): string =>
+  new Date(new Date(sent_at).getTime() + JUDGED_AFTER_HOURS * HOUR_MS).toISOString();
+
+/** Of so many comparisons, how many 95 % intervals exclude zero although nothing differs. */
+export const differingByChance = (comparisons: number): number => comparisons * 0.05;
+
+/** The end of an axis from zero, in percent, that shows every value given. */
+export function axisEnd(values: readonly (number | null)[]): number {
+  const largest = Math.max(0, ...values.filter((value) => value !== null));
+  return axisEnds.find((end) => end >= largest) ?? 100;
+}
+const axisEnds = [1, 2, 5, 10, 15, 20, 30, 40, 50, 60, 80, 100];

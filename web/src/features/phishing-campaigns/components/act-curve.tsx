@@ -1,0 +1,63 @@
+import { actMinutes } from '@vigil/contract/phishing-results/rules.ts';
+import { type CSSProperties, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './act-times.module.css';
+import { durationWords } from './duration-words.ts';
+
+const HEIGHT = 84;
+const WIDTH = 346;
+const WEEK = actMinutes.at(-1)!;
+/** Minutes from one to a week on a log axis, in percent of its width. */
+const atMinute = (minutes: number): number => (100 * Math.log(Math.min(WEEK, Math.max(1, minutes)))) / Math.log(WEEK);
+const marks = [1, 10, 60, 480, 1440, WEEK] as const;
+
+type Props = {
+  colour: `--${string}`;
+  /** Of those who did so, how many by each of `actMinutes`, from 0 to 1. */
+  shares: readonly number[];
+  median: number;
+  /** How many seconds old the oldest email is: what comes later is still to come. Null once all has come. */
+  until: number | null;
+};
+
+/** The share of deeds by time since each email left. What it shows stands beside it in words, and in a table. */
+export function ActCurve({ colour, shares, median, until }: Props) {
+  const { t } = useTranslation();
+  const hatch = useId();
+  const end = until === null ? 100 : atMinute(until / 60);
+  const points = actMinutes
+    .map((minutes, at) => ({ x: atMinute(minutes), y: shares[at] ?? 0 }))
+    .filter(({ x }) => x <= end)
+    .map(({ x, y }) => `${((x * WIDTH) / 100).toFixed(1)} ${((1 - y) * HEIGHT).toFixed(1)}`);
+  const last = points.at(-1)?.split(' ')[0] ?? '0';
+  const middle = atMinute(median / 60);
+  return (
+    <div className={classes.chart} style={{ '--mark': `var(${colour})` } as CSSProperties} aria-hidden>
+      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" className={classes.curve}>
+        <defs>
+          <pattern id={hatch} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(30)">
+            <path d="M0 0V6" className={classes.hatch} />
+          </pattern>
+        </defs>
+        <path d={`M0 .5H${WIDTH}M0 ${HEIGHT / 2}H${WIDTH}M0 ${HEIGHT}H${WIDTH}`} className={classes.grid} />
+        {until !== null && end < 100 && (
+          <rect x={(end * WIDTH) / 100} width={((100 - end) * WIDTH) / 100} height={HEIGHT} fill={`url(#${hatch})`} />
+        )}
+        {points.length > 0 && (
+          <>
+            <path d={`M0 ${HEIGHT}L${points.join(' ')} ${last} ${HEIGHT}Z`} className={classes.fill} />
+            <path d={`M${points.join(' ')}`} className={classes.stroke} />
+          </>
+        )}
+      </svg>
+      <span className={classes.median} style={{ left: `${middle}%` }} />
+      <div className={classes.scale}>
+        {marks.map((minutes) => (
+          <span key={minutes} style={{ left: `${atMinute(minutes)}%` }}>
+            {durationWords(t, 60 * minutes)}
+          </span>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import type { Campaign } from '@vigil/contract/phishing-campaigns/campaign.ts';
+import type { CampaignOverview } from '@vigil/contract/phishing-campaigns/overview.ts';
+import { type Age, ageOf } from '@vigil/contract/phishing-results/conclusion.ts';
+import type { FigureOfPeople } from '@vigil/contract/phishing-results/rules.ts';
+import {
+  type Comparison,
+  compareShares,
+  FEW_PEOPLE,
+  type Interval,
+  type Share,
+  wilsonInterval,
+} from '@vigil/contract/shared/intervals.ts';
+
+type Figures = { sent: number } & Record<Exclude<FigureOfPeople, 'reported' | 'excused'>, number | null>;
+
+/** What a campaign's page counts and how much it may say of it. */
+export type CampaignFigures = {
+  campaign: Campaign;
+  overview: CampaignOverview;
+  age: Age;
+  /** Of people, unless the server could count emails alone. */
+  counted: Figures;
+  unit: 'people' | 'emails';
+};
+
+export function figuresOf(campaign: Campaign, overview: CampaignOverview, now: number): CampaignFigures {
+  const { people, judged_from, sending } = overview;
+  const counted = people ?? campaign.statistics;
+  const unit = people === null && campaign.resent > 0 ? 'emails' : 'people';
+  const age = ageOf({ sent: counted.sent, first_sent_at: sending.first_sent_at, judged_from }, now);
+  return { campaign, overview, age, counted, unit };
+}
+
+/** A share as it may be shown: with an interval only of enough people, each counted once and exactly. */
+export type ShownShare = { part: number; of: number; percent: number | null; interval: Interval | null };
+
+export function shownShare(share: Share, { isExact }: { isExact: boolean }): ShownShare {
+  const isFew = share.of < FEW_PEOPLE;
+  return {
+    ...share,
+    percent: isFew ? null : (100 * share.part) / share.of,
+    interval: isFew || !isExact ? null : wilsonInterval(share),
+  };
+}
+
+/** Whether the figures of a campaign are exact counts of people, which intervals and comparisons need. */
+export const areExactPeople = ({ unit, overview }: Pick<CampaignFigures, 'unit' | 'overview'>): boolean =>
+  unit === 'people' && overview.is_exact;
+
+type Department = { statistics: { sent: number; incidents: number | null } };
+export type ComparedDepartment<D> = { department: D; share: ShownShare | null; against: Comparison | null };
+
+/**
+ * Departments by their share of failures, the largest first, and those of few people last. Each is compared with everybody else of
+ * the campaign, because a department is a part of the whole.
+ */
+export function compareDepartments<D extends Department>(
+  departments: readonly D[],
+  whole: { sent: number; incidents: number | null },
+  { isExact }: { isExact: boolean },
+): ComparedDepartment<D>[] {
+  return departments
+    .map((department) => {
+      const { sent, incidents } = department.statistics;
+      if (incidents === null) return { department, share: null, against: null };
+      const share = { part: incidents, of: sent };
+      const rest = whole.incidents === null ? null : { part: whole.incidents - incidents, of: whole.sent - sent };
+      return {
+        department,
+        share: shownShare(share, { isExact }),
+        against: rest === null || !isExact ? null : compareShares(share, rest),
+      };
+    })
+    .toSorted((one, other) => rankOf(other) - rankOf(one) || other.department.statistics.sent - one.department.statistics.sent);
+}
+
+const rankOf = ({ share }: { share: ShownShare | null }): number => share?.percent ?? -1;

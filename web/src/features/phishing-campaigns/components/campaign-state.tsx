@@ -1,0 +1,38 @@
+import type { Campaign } from '@vigil/contract/phishing-campaigns/campaign.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDateTime, formatNumber } from '../../../lib/format.ts';
+import { momentWords } from '../../../lib/moment-words.ts';
+import { lettersOf, stageOf } from '../rules.ts';
+
+/** How many emails have left, what comes next and when. A campaign that is over shows when it really ended. */
+export function CampaignState({ campaign }: { campaign: Campaign }) {
+  const { t } = useTranslation();
+  const [now] = useState(() => Date.now());
+  const { status, start_date, end_date, email_send_end_date, completed_at, users_count, statistics } = campaign;
+  const stage = stageOf(campaign);
+  const isSending = stage === 'sending' && !campaign.by_tag;
+  // Its dates move once it is approved.
+  const isStartMissed = status === 'planned' && campaign.approval !== null && Date.parse(start_date) <= now;
+  const parts = [
+    isSending
+      ? t('phishing_campaigns.results.sent_of', { sent: formatNumber(statistics.sent), total: formatNumber(lettersOf(campaign)) })
+      : t('phishing_campaigns.results.recipients', { count: users_count, formatted: formatNumber(users_count) }),
+    status === 'planned' && !isStartMissed && <When key="starts" word="starts" at={start_date} />,
+    isSending && <When key="last_letter_at" word="last_letter_at" at={email_send_end_date} />,
+    completed_at !== null && <When key="ended" word="ended" at={completed_at} />,
+    completed_at === null && status !== 'failed' && !campaign.by_tag && !isStartMissed && (
+      <When key="ends" word="ends" at={end_date} />
+    ),
+  ].filter((part) => part !== false);
+  return <span>{parts.flatMap((part, at) => (at === 0 ? [part] : [' · ', part]))}</span>;
+}
+
+const When = ({ word, at }: { word: 'starts' | 'ends' | 'ended' | 'last_letter_at'; at: string }) => {
+  const { t } = useTranslation();
+  return (
+    <time dateTime={at} title={formatDateTime(at)}>
+      {t(`phishing_campaigns.${word}`, { moment: momentWords(at) })}
+    </time>
+  );
+};

@@ -1,0 +1,78 @@
+import type { ExpectedClicks } from '@vigil/contract/phishing-results/expected-clicks.ts';
+import type { CSSProperties } from 'react';
+import { formatNumber, percentSign } from '../../../lib/format.ts';
+import type { ShownShare } from './campaign-figures.ts';
+import classes from './campaign-results.module.css';
+
+type Props = {
+  /** Where the axis ends, in percent. */
+  end: number;
+  expected?: ExpectedClicks | null;
+  share: Pick<ShownShare, 'percent' | 'interval'> | null;
+  /** The share of the whole campaign, or of an earlier one. */
+  whole?: number | null;
+  colour?: `--${string}`;
+};
+
+/** A band for what was expected, a dot for what came, a line for its 95 % interval. The figures stand beside it in words. */
+export function IntervalLine({ end, expected = null, share, whole = null, colour = '--clicked' }: Props) {
+  const at = (percent: number) => `${(100 * Math.min(end, Math.max(0, percent))) / end}%`;
+  const width = (from: number, to: number) => `${(100 * (Math.min(end, to) - Math.min(end, from))) / end}%`;
+  return (
+    <span className={classes.line} style={{ '--mark': `var(${colour})` } as CSSProperties} aria-hidden>
+      {expected !== null && (
+        <span
+          className={classes.band}
+          data-open={expected.to === null || undefined}
+          style={{ left: at(expected.from), width: width(expected.from, expected.to ?? end) }}
+        />
+      )}
+      {whole !== null && <span className={classes.whole} style={{ left: at(whole) }} />}
+      {share !== null && share.interval !== null && (
+        <span
+          className={classes.whiskers}
+          style={{ left: at(share.interval.from), width: width(share.interval.from, share.interval.to) }}
+        />
+      )}
+      {share !== null && share.percent !== null && <span className={classes.dot} style={{ left: at(share.percent) }} />}
+    </span>
+  );
+}
+
+/** How far an axis shows an expected range: an open one needs room to fade. */
+export const shownEnd = ({ from, to }: ExpectedClicks): number => to ?? from * 1.4;
+
+/** Into how many parts a narrow axis is divided at round figures. */
+const divisions: Record<number, number> = { 15: 3, 30: 3, 40: 4, 60: 3, 80: 4 };
+const HALVES = 2;
+
+type AxisProps = {
+  end: number;
+  /** The share of the whole, named on the axis. */
+  whole?: { percent: number; label: string } | null;
+};
+
+/** The scale above such lines, from zero. */
+export function Axis({ end, whole = null }: AxisProps) {
+  const steps = divisions[end] ?? HALVES;
+  // The name of the whole's mark takes a quarter of a narrow axis on both sides.
+  const near = end / 4;
+  const marks = Array.from({ length: steps + 1 }, (_, step) => (end * step) / steps).filter(
+    (mark) => whole === null || mark === 0 || Math.abs(mark - whole.percent) > near,
+  );
+  return (
+    <span className={classes.axis} aria-hidden>
+      {marks.map((mark) => (
+        <span
+          key={mark}
+          style={{ left: `${(100 * mark) / end}%` }}
+          data-edge={mark === 0 ? 'start' : mark === end ? 'end' : undefined}
+        >
+          {formatNumber(mark)}
+          {mark === end && percentSign()}
+        </span>
+      ))}
+      {whole !== null && <b style={{ left: `${(100 * whole.percent) / end}%` }}>{whole.label}</b>}
+    </span>
+  );
+}

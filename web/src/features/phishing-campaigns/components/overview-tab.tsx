@@ -1,0 +1,64 @@
+import { Stack } from '@mantine/core';
+import type { Campaign } from '@vigil/contract/phishing-campaigns/campaign.ts';
+import { useQuery } from '@tanstack/react-query';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
+import { campaignOverviewQuery } from '../api.ts';
+import { ActTimes } from './act-times.tsx';
+import type { CampaignTab } from './campaign-frame.tsx';
+import { CampaignNotices } from './campaign-notices.tsx';
+import classes from './campaign-results.module.css';
+import type { Behind } from './campaign-tiles.tsx';
+import { ConclusionCard } from './conclusion-card.tsx';
+import { DepartmentsCard } from './departments-card.tsx';
+import { FirmFrom } from './firm-from.tsx';
+import { FunnelCard } from './funnel-card.tsx';
+import { Machines } from './machines.tsx';
+import { NeedHelp } from './need-help.tsx';
+import { TemplatesCard } from './templates-card.tsx';
+import { useCampaignFigures } from './use-campaign-figures.ts';
+import { WhatNext } from './what-next.tsx';
+import { WhatToExpect } from './what-to-expect.tsx';
+
+type Props = { campaign: Campaign; onTab: (tab: CampaignTab) => void; onShow: (behind: Behind) => void };
+
+/** How a campaign went, or how far it has come while its figures are young. The other tabs list what this one sums up. */
+export function OverviewTab({ campaign, onTab, onShow }: Props) {
+  const figures = useCampaignFigures(campaign);
+  const { isLoadingError, refetch } = useQuery(campaignOverviewQuery(campaign.id, campaign.status === 'active'));
+  return (
+    <>
+      <CampaignNotices campaign={campaign} onShow={onShow} />
+      {isLoadingError && <ErrorState onRetry={() => void refetch()} />}
+      {figures === undefined && !isLoadingError && <SkeletonRows count={8} />}
+      {figures !== undefined && figures.age === 'judged' && (
+        <Stack>
+          <ConclusionCard figures={figures} />
+          <div className={classes.beside}>
+            <FunnelCard figures={figures} onShow={onShow} />
+            <WhatNext campaign={campaign} isJudged onTab={onTab} />
+          </div>
+          <ActTimes campaign={campaign} sending={figures.overview.sending} isYoung={false} />
+          <TemplatesCard figures={figures} />
+          <div className={classes.beside}>
+            <DepartmentsCard figures={figures} onTab={onTab} />
+            <Machines figures={figures} onShow={onShow} />
+          </div>
+          <NeedHelp campaign={campaign} />
+        </Stack>
+      )}
+      {figures !== undefined && figures.age !== 'judged' && (
+        <Stack>
+          <ConclusionCard figures={figures} />
+          <div className={classes.beside}>
+            <FunnelCard figures={figures} onShow={onShow} />
+            <WhatToExpect figures={figures} />
+          </div>
+          {figures.age === 'so_far' && <ActTimes campaign={campaign} sending={figures.overview.sending} isYoung />}
+          {figures.age !== 'nothing_sent' && <FirmFrom figures={figures} />}
+          <WhatNext campaign={campaign} isJudged={false} onTab={onTab} />
+        </Stack>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { SegmentedControl, Stack } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { choice } from '../../../lib/search-state.ts';
+import { useSearchState } from '../../../lib/use-search-state.ts';
+import { Caught } from './caught.tsx';
+import { Recipients } from './recipients.tsx';
+
+const views = ['all', 'failed'] as const;
+const params = { view: choice(views, 'all') };
+
+/** Everyone who was to get an email, or those who failed with what they have learnt since. */
+export function RecipientsTab({ campaign_id, isLive }: { campaign_id: string; isLive: boolean }) {
+  const { t } = useTranslation();
+  const [{ view }, setState] = useSearchState(params);
+  return (
+    <Stack align="stretch">
+      <SegmentedControl
+        style={{ alignSelf: 'flex-start' }}
+        value={view}
+        onChange={(next) => setState({ view: views.find((one) => one === next) ?? 'all' })}
+        data={views.map((one) => ({ value: one, label: t(`phishing_campaigns.results.views.${one}`) }))}
+      />
+      {view === 'all' ? <Recipients campaign_id={campaign_id} isLive={isLive} /> : <Caught id={campaign_id} isLive={isLive} />}
+    </Stack>
+  );
+}
