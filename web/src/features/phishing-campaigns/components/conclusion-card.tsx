@@ -151,7 +151,7 @@ function SendingProgress({ figures: { campaign, counted } }: { figures: Campaign
       <div className={classes.labels}>
         <b data-young>{label}</b>
       </div>
-      <ProgressBar value={percentOf(counted.sent, emails)} label={label} colour="--faint" />
+      <ProgressBar value={percentOf(counted.sent, emails) ?? 0} label={label} colour="--faint" />
     </div>
   );
 }
