@@ -302,8 +302,8 @@ describe('the kept figures of departments', async () => {
     // Without emails there is no share at all.
     expect(await byShare()).toEqual([1, 2].map(() => ['Без отдела', 'Office', 'Plant']));
     await change(sql`
-      insert into users (organization_id, department_id, email, last_name, first_name, sent_count)
-      select ${counted.id}, ${ids.plant}, 'many' || n || '@' || ${counted.domain}, 'Many', 'Test', 1 from generate_series(1, 10) n`);
+      insert into users (organization_id, department_id, email, last_name, first_name, sent_count, risk_level)
+      select ${counted.id}, ${ids.plant}, 'many' || n || '@' || ${counted.domain}, 'Many', 'Test', 1, 0.4 from generate_series(1, 10) n`);
     // Half of the emails of two people say less than none of eleven people's.
     expect(await byShare()).toEqual([1, 2].map(() => ['Без отдела', 'Plant', 'Office']));
   });

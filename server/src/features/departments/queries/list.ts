@@ -142,7 +142,7 @@ function inOrder({ sort_by, sort_order }: Order): RawBuilder<unknown> {
   const order = sql.raw(sort_order);
   return sort_by === 'NAME'
     ? sql`is_default desc, title collate "ru-x-icu" ${order}, id`
-    : sql`is_default desc, is_ranked desc, figure ${order}, title collate "ru-x-icu", id`;
+    : sql`is_default desc, is_ranked desc, case when is_ranked then figure end ${order}, title collate "ru-x-icu", id`;
 }
 
 /** Whether a department stands in the order of a figure of results: the figure of few people is chance, and has no place in it. */
@@ -182,7 +182,9 @@ function byFigure(organization: string, level: Level, query: ListQuery): RawBuil
         select w.root, d.id, w.is_default, w.title, ${columns}
           from walked w join departments d on d.organization_id = ${organization} and d.parent_id = w.at
       )
-      select root as id, is_default, title, ${sum} as figure, ${isRanked(query.sort_by)} as is_ranked from walked group by root, is_default, title
+      select * from (
+        select root as id, is_default, title, ${sum} as figure, ${isRanked(query.sort_by)} as is_ranked from walked group by root, is_default, title
+      ) ranked
        order by ${inOrder(query)} limit ${query.limit} offset ${query.offset}
     ) f
       join departments d on d.organization_id = ${organization} and d.id = f.id`;
