@@ -20,6 +20,9 @@ const inTurn = share('uploads', {
   waitSeconds: 60,
 });
 
+/** However small, a file is written, read by a process of its own and refused or stored: work that a caller could order again and again. */
+const TURN_MS_MIN = 250;
+
 /** Sheets and emails are read and thrown away. */
 const STORED: ReadonlySet<FileLimits['kind']> = new Set(['picture', 'sound', 'video', 'deck', 'package']);
 
@@ -29,7 +32,7 @@ export function limitUploads({ app, services }: Site): void {
     const { headers } = request;
     const { endpoint } = request.routeOptions.config;
     if (endpoint?.encoding !== 'multipart' || currentWorker()?.kind !== 'signed_in') return;
-    await holdTurn(inTurn.queue, reply).catch((error: unknown) => {
+    await holdTurn(inTurn.queue, reply, { ms: TURN_MS_MIN }).catch((error: unknown) => {
       dropBodyInTurn(request, reply);
       throw error;
     });

@@ -5,6 +5,8 @@ import { share } from '../sharing/shares.ts';
 
 /** Of one slot. Reading bytes only to drop them takes processor time from everyone. */
 const BYTES_A_SECOND = 4 * 1024 * 1024;
+/** A caller who sends small files is slowed down as well. */
+const TURN_MS_MIN = 250;
 /** A body of any length that is still coming after this time is cut off. */
 const SECONDS_MAX = 60;
 
@@ -37,7 +39,7 @@ function drop(raw: FastifyRequest['raw'], giveBack: () => void): void {
   const cutOff = setTimeout(() => raw.destroy(), SECONDS_MAX * 1000).unref();
   finished(raw, () => {
     clearTimeout(cutOff);
-    const ends = began + ((raw.socket.bytesRead - before) / BYTES_A_SECOND) * 1000;
+    const ends = began + Math.max(TURN_MS_MIN, ((raw.socket.bytesRead - before) / BYTES_A_SECOND) * 1000);
     setTimeout(giveBack, Math.max(0, ends - performance.now())).unref();
   });
   raw.resume();

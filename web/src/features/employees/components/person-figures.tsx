@@ -66,10 +66,10 @@ export function PersonFigures({ employee }: { employee: EmployeeDetails }) {
         </StatTile>
         {!isHidden && (
           <StatTile
-            title={t('person.withstood')}
-            value={totals && (totals.sent === 0 ? null : formatNumber(totals.sent - totals.clicked))}
+            title={t('person.clicked')}
+            value={totals && (totals.sent === 0 ? null : formatNumber(totals.clicked))}
             suffix={totals && t('statistics.of', { total: formatNumber(totals.sent) })}
-            note={t('person.withstood_note')}
+            note={t('person.clicked_note')}
           />
         )}
       </Tiles>
