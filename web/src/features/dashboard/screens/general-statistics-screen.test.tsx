@@ -81,7 +81,7 @@ const phishing = {
       sent: 1064,
       left_people: 0,
       rated: 1064,
-      failed: share(3.4, 4.9),
+      failed: { ...share(3.4, 4.9), interval: { from: 2.5, to: 3.9 } },
       expected: { from: 4, to: 7 },
     },
     { difficulty: 'moderate' as const, sent: 1081, left_people: 0, rated: 0, failed: share(11, 13.6), expected: null },
