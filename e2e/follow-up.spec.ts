@@ -24,20 +24,21 @@ test('who was caught gets the course, and once the campaign is over another lett
   await fallFor(officer, before[0]!);
   await expect(async () => {
     await officer.reload();
-    await expect(officer.getByRole('main')).toContainText(/Перешли\s*1/, { timeout: 2_000 });
+    await expect(officer.getByRole('main')).toContainText(/Перешли по ссылке\s*1/, { timeout: 2_000 });
   }).toPass({ timeout: 30_000 });
 
   await officer.getByRole('button', { name: 'Завершить', exact: true }).click();
   const dialog = officer.getByRole('dialog');
   await expect(dialog.getByLabel('Начать повторную проверку «Проверим снова»')).toBeChecked();
   await dialog.getByRole('button', { name: 'Завершить' }).click();
-  const chain = officer.getByRole('list').filter({ has: officer.getByText('Эта кампания') });
-  await chain.getByRole('link', { name: 'Проверим снова' }).click({ timeout: 30_000 });
+  const next = officer.getByRole('list').filter({ has: officer.getByText('Разбор после ошибки') });
+  await expect(next).toContainText(COURSE);
+  await next.getByRole('link', { name: 'Проверим снова' }).click({ timeout: 30_000 });
 
   await expect(officer.getByRole('heading', { level: 1 })).toHaveText('Проверим снова');
-  await expect(chain).toContainText(COURSE);
-  await expect(chain).toContainText(`попались: 1 из ${before.length}`);
-  await expect(officer.getByRole('main')).toContainText('из 1 получателя');
+  await expect(next).toContainText('После кампании: Проверка и курс');
+  await expect(next).toContainText(`ошиблись 1 из ${before.length}`);
+  await expect(officer.getByRole('main')).toContainText('1 получатель');
   await expect.poll(async () => (await letters(officer)).length, { timeout: 30_000 }).toBe(before.length + 1);
   const [retest] = await letters(officer);
   expect(retest!.to).toEqual(before[0]!.to);
@@ -68,7 +69,7 @@ async function launch(page: Page): Promise<void> {
   await expect(page.getByRole('main')).toContainText('Проверим снова');
   await page.getByRole('button', { name: 'Запустить' }).click();
   await page.waitForURL(/campaigns\/[0-9a-f-]{36}$/);
-  await expect(page.getByRole('main')).toContainText('Потом: повторная проверка');
+  await expect(page.getByRole('main')).toContainText('Повторная проверка: Проверим снова');
   await expect(page.getByRole('main')).toContainText('ждём ответов', { timeout: 60_000 });
 }
 

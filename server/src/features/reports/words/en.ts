@@ -260,10 +260,10 @@ export const en: Words = {
   minutes: (minutes, seconds) => `${minutes} min ${seconds} s`,
   conclusions: {
     against: (failed, standing, range) =>
-      `${failed} of the recipients failed: ${{ below: 'fewer than', within: 'as many as', above: 'more than', chance: 'within chance of what was' }[standing]} expected of emails this hard (${range}).`,
+      `People failed ${failed} of the emails: ${{ below: 'fewer than', within: 'as many as', above: 'more than', chance: 'within chance of what was' }[standing]} expected of emails this hard (${range}).`,
     ofFew: (failed, range) =>
-      `${failed} of the recipients failed. They are too few to compare with what was expected (${range}).`,
-    plain: (failed) => `${failed} of the recipients failed. The letters have no rating, so there is nothing to compare with.`,
+      `People failed ${failed} of the emails. They are too few to compare with what was expected (${range}).`,
+    plain: (failed) => `People failed ${failed} of the emails. The emails have no rating, so there is nothing to compare with.`,
     nothingSent: 'No letter has been sent yet.',
     better: (first, other) =>
       `“${first}” had fewer failures than “${other}”, the difficulty of letters allowed for. The difference is more than chance.`,

@@ -260,9 +260,9 @@ export const uz: Words = {
   minutes: (minutes, seconds) => `${minutes} daq ${seconds} s`,
   conclusions: {
     against: (failed, standing, range) =>
-      `Qabul qiluvchilarning ${failed} xato qildi: shunday murakkab xatlar uchun ${{ below: 'kutilganidan kam', within: 'kutilganicha', above: 'kutilganidan koʻp', chance: 'kutilganidan farqi tasodif chegarasida' }[standing]} (${range}).`,
-    ofFew: (failed, range) => `Qabul qiluvchilarning ${failed} xato qildi. Kutilgan bilan taqqoslash uchun odam kam (${range}).`,
-    plain: (failed) => `Qabul qiluvchilarning ${failed} xato qildi. Xatlar murakkabligi baholanmagan, solishtirib boʻlmaydi.`,
+      `Xatlarning ${failed} xato bilan tugadi: shunday murakkab xatlar uchun ${{ below: 'kutilganidan kam', within: 'kutilganicha', above: 'kutilganidan koʻp', chance: 'kutilganidan farqi tasodif chegarasida' }[standing]} (${range}).`,
+    ofFew: (failed, range) => `Xatlarning ${failed} xato bilan tugadi. Kutilgan bilan taqqoslash uchun odam kam (${range}).`,
+    plain: (failed) => `Xatlarning ${failed} xato bilan tugadi. Xatlar murakkabligi baholanmagan, solishtirib boʻlmaydi.`,
     nothingSent: 'Hali birorta xat yuborilmagan.',
     better: (first, other) =>
       `“${first}”da xatolar “${other}”dagidan kam, xatlar murakkabligi hisobga olingan. Farq tasodifdan katta.`,
