@@ -1,5 +1,5 @@
 import { request } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { sharesInUse } from '../sharing/shares.ts';
@@ -10,6 +10,8 @@ const inUse = () => sharesInUse().find(({ name }) => name === 'refused_uploads')
 
 test('bodies of refused uploads are dropped one after another, at a limited pace, and the caller reads the refusal', async () => {
   const site = fastify();
+  const sockets: Socket[] = [];
+  site.server.on('connection', (socket: Socket) => sockets.push(socket));
   site.addHook('preParsing', async (incoming, reply) => {
     dropBodyInTurn(incoming, reply);
     return reply.status(429).send('busy');
@@ -27,6 +29,7 @@ test('bodies of refused uploads are dropped one after another, at a limited pace
   const both = [send(), send()];
   // Long after the first body has arrived its turn lasts, and the second body waits in the socket.
   await expect.poll(() => [inUse().running, inUse().waiting]).toEqual([1, 1]);
+  expect(Math.min(...sockets.map(({ bytesRead }) => bytesRead))).toBeLessThan(1024 * 1024);
   expect(await Promise.all(both)).toEqual([429, 429]);
   expect(inUse().running).toBe(1);
   site.server.closeAllConnections();

@@ -23,10 +23,10 @@ const inTurn = share('refused_uploads', {
  */
 export function dropBodyInTurn({ raw }: FastifyRequest, reply: FastifyReply): void {
   const owner = currentOwner();
-  // Registered after Node's own listener, which lets the rest of an unread body flow.
+  // After the answer Node drops a body that nobody has asked for at full speed. One that was asked for waits in the socket.
+  raw.pause();
+  raw.read(0);
   reply.raw.once('finish', () => {
-    if (raw.complete) return;
-    raw.pause();
     inTurn.queue.take(owner).then(
       (giveBack) => drop(raw, giveBack),
       () => raw.destroy(),

@@ -1,4 +1,6 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { currentWorker } from '../sharing/owner.ts';
+import { dropBodyInTurn } from './drop-body.ts';
 
 type Pace = { seconds: number; bytesPerSecond: number };
 
@@ -28,6 +30,7 @@ export function endSlowBodies(site: FastifyInstance, { lookEverySeconds = LOOK_E
   site.addHook('preParsing', async (request) => watch(request, paceOf(request)));
   site.addHook('onSend', async (request, reply) => {
     if (isNotWorthReading(request)) void reply.header('connection', 'close');
+    else if (isRefused(reply) && isUpload(request) && isStillComing(request)) dropBodyInTurn(request, reply);
   });
   site.addHook('onResponse', async (request) => {
     if (isNotWorthReading(request)) return endUnread(request);
@@ -37,6 +40,9 @@ export function endSlowBodies(site: FastifyInstance, { lookEverySeconds = LOOK_E
 
 const isStillComing = ({ headers, raw }: FastifyRequest): boolean =>
   !raw.complete && (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0);
+
+/** Strangers take no turns here: they could use up those of signed-in callers. */
+const isRefused = ({ statusCode }: FastifyReply): boolean => statusCode >= 400 && currentWorker()?.kind === 'signed_in';
 
 /** The answer is there already, and much of the body is not. */
 const isNotWorthReading = (request: FastifyRequest): boolean =>

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as profile from '@vigil/contract/profile/endpoints.ts';
 import { MEGABYTE } from '@vigil/contract/shared/file-limits.ts';
 import { listen } from '../app/program.ts';
+import { sharesInUse } from '../sharing/shares.ts';
 import { makeOrganization, type TestOrganization } from '../../test/make-organization.ts';
 import { appHost, contentHost, startServer, type TestServer } from '../../test/start-server.ts';
 
@@ -61,7 +62,9 @@ test('security 26: nor what the program was started with', async () => {
 test.each([
   ['too large', 'me.png', 413],
   ['of another kind', 'me.exe', 422],
-])('a file %s is refused at once, and what follows of it runs out', async (_how, filename, status) => {
+])('a file %s is refused at once, and what follows of it is dropped in turn', async (_how, filename, status) => {
+  // Of its own: a turn lasts for as long as the size of the file should take.
+  const { id, people } = await makeOrganization(server);
   const boundary = 'xxxxxxxxxx';
   const sent = request({
     port,
@@ -69,7 +72,7 @@ test.each([
     path: profile.saveMyAvatar.path,
     headers: {
       host: appHost,
-      authorization: `Bearer ${home.people.employee.token}`,
+      authorization: `Bearer ${people.employee.token}`,
       'content-type': `multipart/form-data; boundary=${boundary}`,
     },
   });
@@ -81,4 +84,6 @@ test.each([
   await new Promise((resolve) => sent.end(Buffer.alloc(40 * MEGABYTE), () => resolve(null)));
   answer.resume();
   await once(sent, 'close');
+  const { groups } = sharesInUse().find(({ name }) => name === 'refused_uploads')!;
+  expect(groups).toContainEqual({ group: id, running: 1, waiting: 0, refused: 0 });
 });
