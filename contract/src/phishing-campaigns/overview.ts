@@ -1,17 +1,10 @@
 import { z } from 'zod';
 import { expectedClicks } from '../phishing-results/expected-clicks.ts';
-import { campaignStatistics } from '../phishing-results/result.ts';
+import { campaignStatistics, deliveryFigures } from '../phishing-results/result.ts';
 import { count, id, moment } from '../shared/page.ts';
 
 /** Figures that count each person once, however many emails of the campaign they got. */
-export const peopleFigures = z.object({
-  sent: count,
-  opened: count,
-  clicked: count,
-  opened_attachment: count,
-  entered_data: count,
-  incidents: count,
-});
+export const peopleFigures = deliveryFigures.omit({ reported: true }).extend({ incidents: count });
 export type PeopleFigures = z.infer<typeof peopleFigures>;
 
 /** What a campaign's first page shows beside its own figures. */

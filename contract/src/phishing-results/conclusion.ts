@@ -1,15 +1,14 @@
 import { FEW_PEOPLE, type Share, wilsonInterval } from '../shared/intervals.ts';
-import type { ExpectedClicks } from './expected-clicks.ts';
+import { standingOf, type ExpectedClicks } from './expected-clicks.ts';
 import { JUDGED_AFTER_HOURS } from './rules.ts';
 
 export type Verdict = 'below' | 'as_expected' | 'above';
 
 /** How a share stands to the expected range: outside of it only if the whole 95 % interval is. Null for few people. */
 export function verdictOf(share: Share, expected: ExpectedClicks): Verdict | null {
-  const interval = share.of < FEW_PEOPLE ? null : wilsonInterval(share);
-  if (interval === null) return null;
-  if (interval.to < expected.from) return 'below';
-  return expected.to !== null && interval.from > expected.to ? 'above' : 'as_expected';
+  if (share.of < FEW_PEOPLE) return null;
+  const standing = standingOf((100 * share.part) / share.of, wilsonInterval(share), expected);
+  return standing === 'within' || standing === 'chance' ? 'as_expected' : standing;
 }
 
 /** An hour after the first email, some people have had the time to read theirs. */

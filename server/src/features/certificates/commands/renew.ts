@@ -78,7 +78,7 @@ const due = sql`certificates c
 /** The newest certificate of a course, of someone who is there and in the assignment still, which renews: as things are now. */
 const isDue = sql<boolean>`c.renewed_at is null and c.revoked_at is null and c.valid_until - ${RENEWAL_DAYS}::int <= organization_today(o)
   and u.deleted_at is null and u.blocked_at is null and e.left_at is null and a.deleted_at is null and a.certificate ->> 'renews' = 'true'
-  and o.deleted_at is null and o.deactivated_at is null and licence_runs(o) and o.places_taken <= o.users_limit
+  and o.deleted_at is null and o.deactivated_at is null and licence_fault(o) is null
   and not exists (select from certificates later where later.organization_id = c.organization_id and later.user_id = c.user_id
     and later.course_id = c.course_id and later.revoked_at is null
     and (later.completed_on, later.issued_at, later.id) > (c.completed_on, c.issued_at, c.id))`;

@@ -3,7 +3,13 @@ import { judgedAt } from '@vigil/contract/phishing-results/conclusion.ts';
 import { expectedOfAll } from '@vigil/contract/phishing-results/expected-clicks.ts';
 import { sql } from 'kysely';
 import type { Context } from '../../../http/context.ts';
-import { findCampaignGroup, findDisclosure, statisticsOf, type Figures } from '../../phishing-results/queries/figures.ts';
+import {
+  findCampaignGroup,
+  findDisclosure,
+  isFailure,
+  statisticsOf,
+  type Figures,
+} from '../../phishing-results/queries/figures.ts';
 import { tellsRecipients } from '../../people/queries/told.ts';
 import { assertCampaign, counters } from './campaigns.ts';
 
@@ -75,8 +81,8 @@ async function findPeople({ db, organization }: Scope, id: string): Promise<Peop
         count(distinct user_id) filter (where clicked_at is not null)::int as clicked,
         count(distinct user_id) filter (where opened_attachment_at is not null)::int as opened_attachment,
         count(distinct user_id) filter (where entered_data_at is not null)::int as entered_data,
-        count(distinct user_id) filter (where clicked_at is not null or opened_attachment_at is not null)::int as incidents
-      from deliveries where organization_id = ${organization} and campaign_id = ${id} and state = 'sent'`.execute(db);
+        count(distinct user_id) filter (where ${isFailure})::int as incidents
+      from deliveries d where organization_id = ${organization} and campaign_id = ${id} and state = 'sent'`.execute(db);
   const { emails, ...people } = rows[0]!;
   return emails === people.sent ? null : people;
 }

@@ -3,7 +3,7 @@ import type { Tx } from '../../../db/database.ts';
 import { groupNeeded } from '../../people/queries/told.ts';
 import { hiddenIn } from '../../people/rules.ts';
 import { storedFigures } from '../rules/standing.ts';
-import { statisticsOfGroups, type Figures } from '../queries/figures.ts';
+import { isFailure, statisticsOfGroups, type Figures } from '../queries/figures.ts';
 
 type Scope = { db: Tx; organization: string };
 type Row = Figures & { manager: string; department: string; template: string };
@@ -26,7 +26,7 @@ export async function freezeManagerFigures({ db, organization }: Scope, campaign
         ${arrived(sql`d.fills_group`)} as group_size,
         ${arrived(sql`true`)} as sent, ${arrived(sql`d.opened_at is not null`)} as opened, ${arrived(sql`d.clicked_at is not null`)} as clicked,
         ${arrived(sql`d.opened_attachment_at is not null`)} as opened_attachment, ${arrived(sql`d.entered_data_at is not null`)} as entered_data,
-        ${arrived(sql`(d.clicked_at is not null or d.opened_attachment_at is not null)`)} as incidents,
+        ${arrived(isFailure)} as incidents,
         count(d.reported_at)::int as reported, count(*) filter (where d.state = 'failed')::int as failed,
         count(*) filter (where d.state = 'unconfirmed')::int as unconfirmed, sum(d.automated_count)::int as automated,
         count(d.excused_at)::int as excused

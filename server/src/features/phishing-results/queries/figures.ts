@@ -8,6 +8,7 @@ import {
   type FigureOfPeople,
 } from '@vigil/contract/phishing-results/rules.ts';
 import type { CampaignStatistics } from '@vigil/contract/phishing-results/result.ts';
+import type { Span } from '@vigil/contract/statistics/period.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 import { findSmallest, groupNeeded, tellsRecipients } from '../../people/queries/told.ts';
@@ -242,6 +243,10 @@ export const isJudged = sql<boolean>`(coalesce(d.clicked_at, d.opened_attachment
 
 /** Of a delivery `d`: whether it is an incident. */
 export const isFailure = sql<boolean>`(d.clicked_at is not null or d.opened_attachment_at is not null)`;
+
+/** Of a delivery `d`: whether it was sent on one of these days, by the organisation's clocks. */
+export const isSentIn = (organization: string, { from, to }: Span): RawBuilder<boolean> =>
+  sql`(d.sent_at >= begin_of_day(${organization}, ${from}::date) and d.sent_at < begin_of_day(${organization}, ${to}::date + 1))`;
 
 /**
  * How many emails a person failed in a row: sending times of failures, the newest first, without a resisted one between them.

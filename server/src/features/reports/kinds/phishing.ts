@@ -1,4 +1,4 @@
-import { momentOf } from '@vigil/contract/working-hours/zone.ts';
+import { endOfDay, startOfDay } from '@vigil/contract/working-hours/zone.ts';
 import type { Cell, ReportDocument } from '../../../reporting/report-document.ts';
 import { listCampaignTemplates } from '../../phishing-campaigns/queries/campaign-details.ts';
 import { listCampaigns } from '../../phishing-campaigns/queries/campaigns.ts';
@@ -16,8 +16,8 @@ export async function phishingReport(work: KindWork): Promise<ReportDocument> {
   const { columns, titles, headings, campaignStatuses, difficulties } = words[language];
   const filter = {
     ...(period !== null && {
-      date_from: new Date(momentOf(period.from, 0, time_zone)).toISOString(),
-      date_to: new Date(momentOf(period.to, MINUTES_OF_DAY, time_zone) - 1).toISOString(),
+      date_from: startOfDay(period.from, time_zone),
+      date_to: endOfDay(period.to, time_zone),
     }),
   };
   const rowsOf = (offset: number) =>
@@ -81,5 +81,3 @@ export async function phishingReport(work: KindWork): Promise<ReportDocument> {
     definitions: ['failed', 'expected', 'interval', 'few_people'],
   });
 }
-
-const MINUTES_OF_DAY = 24 * 60;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Span } from '@vigil/contract/statistics/period.ts';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import { findSmallest } from '../../people/queries/told.ts';
-import { countedDeliveries } from '../../phishing-results/queries/figures.ts';
+import { countedDeliveries, isFailure, isSentIn } from '../../phishing-results/queries/figures.ts';
 
 export type Failures = {
   /** How many of today's people failed, and how many of them entered data. */
@@ -12,17 +12,16 @@ export type Failures = {
 };
 
 /** What people did with the emails of a period, for advice about them. Null where results are anonymous. */
-export async function findFailures(scope: WorkContext, { from, to }: Span): Promise<Failures | null> {
+export async function findFailures(scope: WorkContext, period: Span): Promise<Failures | null> {
   if ((await findSmallest(scope)) > 0) return null;
   const { db, organization } = scope;
   // People, not emails: one person's emails are not independent.
   const { rows } = await sql<{ title: string; recipients: number; failed: number; entered_data: number }>`
     with by_person as (
-      select u.department_id, bool_or(d.clicked_at is not null or d.opened_attachment_at is not null) as has_failed,
+      select u.department_id, bool_or(${isFailure}) as has_failed,
              bool_or(d.entered_data_at is not null) as has_entered
         from ${countedDeliveries} join users u on u.organization_id = d.organization_id and u.id = d.user_id and u.deleted_at is null
-       where d.organization_id = ${organization}
-         and d.sent_at >= begin_of_day(${organization}, ${from}::date) and d.sent_at < begin_of_day(${organization}, ${to}::date + 1)
+       where d.organization_id = ${organization} and ${isSentIn(organization, period)}
        group by u.id
     )
     select p.title, count(*)::int as recipients, count(*) filter (where b.has_failed)::int as failed,

@@ -9,6 +9,8 @@ import {
   countedDeliveries,
   figureSums,
   findDisclosure,
+  isFailure,
+  isSentIn,
   statisticsOf,
   type Figures,
 } from '../../phishing-results/queries/figures.ts';
@@ -56,7 +58,7 @@ async function findLetters(
 /** How many people failed in emails of these days and have left since, of a difficulty or in all. */
 async function findLeft(
   { db, organization }: WorkContext,
-  { from, to }: Span,
+  period: Span,
   { smallest }: { smallest: number },
 ): Promise<(difficulty: string | null) => number | null> {
   if (smallest > 0) return () => null;
@@ -64,8 +66,8 @@ async function findLeft(
     select t.difficulty, count(distinct d.user_id)::int as people from ${countedDeliveries}
       join campaign_templates t on t.organization_id = d.organization_id and t.id = d.campaign_template_id
       join users u on u.organization_id = d.organization_id and u.id = d.user_id and u.deleted_at is not null
-     where d.organization_id = ${organization} and (d.clicked_at is not null or d.opened_attachment_at is not null)
-       and d.sent_at >= begin_of_day(${organization}, ${from}::date) and d.sent_at < begin_of_day(${organization}, ${to}::date + 1)
+     where d.organization_id = ${organization} and ${isFailure}
+       and ${isSentIn(organization, period)}
      group by grouping sets ((t.difficulty), ())`.execute(db);
   return (wanted) => rows.find(({ difficulty }) => difficulty === wanted)?.people ?? 0;
 }
@@ -84,13 +86,12 @@ async function findRecipients(
   const { rows } = await sql<{ difficulty: string | null; people: number }>`
     with of_campaign as (
       select n.campaign_id, t.difficulty, least(sum(n.sent), min(c.users_count))::float8 as people
-        from phishing_campaigns c join organizations o on o.id = c.organization_id
-        join campaign_counters n on n.organization_id = c.organization_id and n.campaign_id = c.id
+        from phishing_campaigns c join campaign_counters n on n.organization_id = c.organization_id and n.campaign_id = c.id
         join campaign_templates t on t.organization_id = c.organization_id and t.id = n.campaign_template_id
        where c.organization_id = ${organization} and not c.is_testing and not c.by_tag and ${tellsRecipients(organization)}
-         and c.status in ('active', 'completed') and c.start_date >= ${from}::timestamp at time zone o.time_zone
+         and c.status in ('active', 'completed') and c.start_date >= (select begin_of_day(${organization}, ${from}::date))
          and (${to}::date >= ${today}::date
-           or coalesce(c.completed_at, c.end_date) < (${to}::date + 1)::timestamp at time zone o.time_zone)
+           or coalesce(c.completed_at, c.end_date) < (select begin_of_day(${organization}, ${to}::date + 1)))
        group by grouping sets ((n.campaign_id, t.difficulty), (n.campaign_id))
     )
     select difficulty, max(people) as people from of_campaign group by 1`.execute(db);

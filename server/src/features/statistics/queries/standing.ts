@@ -1,6 +1,6 @@
 import { inWholeMonths, periodOf, type Compared, type PeriodChoice } from '@vigil/contract/statistics/period.ts';
 import type { ComparedFigure } from '@vigil/contract/statistics/organization.ts';
-import { momentOf } from '@vigil/contract/working-hours/zone.ts';
+import { dayAfter, startOfDay } from '@vigil/contract/working-hours/zone.ts';
 import { sql } from 'kysely';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import { keptFigures } from '../commands/keep-days.ts';
@@ -49,14 +49,12 @@ export async function findAsked(scope: WorkContext, choice: PeriodChoice): Promi
     ...spans,
     today,
     now: known,
-    as_of: is_over ? new Date(momentOf(spans.period.to, MINUTES_OF_DAY, time_zone)).toISOString() : known,
+    as_of: is_over ? startOfDay(dayAfter(spans.period.to), time_zone) : known,
     is_over,
     repeat_failures,
     smallest,
   };
 }
-
-const MINUTES_OF_DAY = 24 * 60;
 
 const unknown = Object.fromEntries(['risk_level', 'progress', ...keptFigures].map((name) => [name, null])) as Standing;
 
@@ -71,13 +69,10 @@ export async function findStandings(
     return { ...standing, risk_level: (with_risk ?? 0) < smallest ? null : risk_level };
   };
   // Of groups alone, as the day before ended: what changes at once tells who has just done something.
-  const to = smallest > 0 ? [period.to, dayBefore(today)].toSorted()[0]! : period.to;
+  const to = smallest > 0 ? [period.to, dayAfter(today, -1)].toSorted()[0]! : period.to;
   const now = to < today ? await findDay(context, to) : await findNow(context);
   return { now: told(now), before: told(await findDay(context, previous.to)) };
 }
-
-const dayBefore = (day: string): string => new Date(Date.parse(day) - DAY_MS).toISOString().slice(0, 10);
-const DAY_MS = 86_400_000;
 
 const columns = sql.join(['risk_level', 'progress', ...keptFigures].map((name) => sql.ref(name)));
 

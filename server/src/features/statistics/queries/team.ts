@@ -3,7 +3,7 @@ import type { Team, TeamCampaign, TeamMember } from '@vigil/contract/statistics/
 import { sql } from 'kysely';
 import type { Context } from '../../../http/context.ts';
 import { findSmallest, groupNeeded, tellsLearners } from '../../people/queries/told.ts';
-import { countedDeliveries } from '../../phishing-results/queries/figures.ts';
+import { countedDeliveries, isFailure } from '../../phishing-results/queries/figures.ts';
 
 type Names = { last_name: string; first_name: string; middle_name: string; email: string };
 
@@ -57,7 +57,7 @@ async function phishingOf({ db, organization, actor }: Context): Promise<Team['p
     select count(distinct u.id)::int as people, count(*)::int as sent, count(d.opened_at)::int as opened, count(d.clicked_at)::int as clicked,
            count(d.opened_attachment_at)::int as opened_attachment, count(d.entered_data_at)::int as entered_data,
            count(d.reported_at)::int as reported,
-           count(*) filter (where d.clicked_at is not null or d.opened_attachment_at is not null)::int as incidents
+           count(*) filter (where ${isFailure})::int as incidents
       from ${countedDeliveries} join users u on u.organization_id = d.organization_id and u.id = d.user_id
      where d.organization_id = ${organization} and u.manager_id = ${actor.id} and u.deleted_at is null`.execute(db);
   const { people, ...phishing } = rows[0]!;

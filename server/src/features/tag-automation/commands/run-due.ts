@@ -33,8 +33,7 @@ async function listDueActions(services: Services, now: Date): Promise<Named[]> {
       select a.organization_id, a.tag_id, a.id as action_id
         from tag_actions a join tags t on t.id = a.tag_id join organizations o on o.id = a.organization_id
        where a.due_count > 0 and a.deleted_at is null and t.is_active and not t.is_settling and t.deleted_at is null
-         and o.deleted_at is null and o.deactivated_at is null
-         and licence_runs(o) and o.places_taken <= o.users_limit
+         and o.deleted_at is null and o.deactivated_at is null and licence_fault(o) is null
          and exists (select from tag_runs r where r.organization_id = a.organization_id and r.action_id = a.id and r.state = 'due'
            and r.due_at <= ${now} and coalesce(r.retry_at <= ${now}, true))
        order by a.organization_id, a.tag_id, a.created_at, a.id`.execute(tx),
