@@ -170,6 +170,8 @@ export const campaign = campaignSummary.extend({
   hold: z
     .enum(['organization_paused', 'licence', 'installation_paused', 'mail_server_down', 'mail_server_busy', 'daily_cap'])
     .nullable(),
+  /** Why the organisation's own mail server cannot be reached and what to do about it, in the reader's language. */
+  hold_cause: z.string().nullable(),
   /** What the mail server said of it, word for word. */
   hold_detail: z.string().nullable(),
   /** When its author was notified that many of its emails bounced, and how many bounce notifications counted for nothing. */

@@ -996,6 +996,7 @@ export type DB = {
     cap_used: Generated<number>;
     moving_at: ColumnType<string | null, string | Date | null, string | Date | null>;
     is_busy: Generated<boolean>;
+    last_failure: 'no_host' | 'closed_port' | 'too_late' | 'strange_certificate' | 'old_certificate' | 'foreign_certificate' | 'no_tls' | 'no_answer' | 'not_public' | 'needs_tls' | 'credentials' | 'refused' | 'unfit' | null;
   };
   sessions: {
     id: Generated<string>;

@@ -35,6 +35,17 @@ export class MissingFile extends Error {
   }
 }
 
+export type StoreFailure = 'unreachable' | 'certificate' | 'no_bucket' | 'credentials' | 'no_rights' | 'clock';
+
+/** No file can be saved or opened until an administrator has done something about it. */
+export class UnusableStore extends Error {
+  readonly failure: StoreFailure;
+  constructor(failure: StoreFailure, cause: unknown) {
+    super(`The file store cannot be used: ${failure}.`, { cause });
+    this.failure = failure;
+  }
+}
+
 export class UnsatisfiableRange extends Error {
   constructor(key: string) {
     super(`The range lies outside the file ${key}.`);

@@ -1,7 +1,8 @@
 import type { Readable } from 'node:stream';
 import { DeleteObjectCommand, GetObjectCommand, HeadObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
-import { assertKey, MissingFile, UnsatisfiableRange, type FileStore } from './file-store.ts';
+import { connectionFailureOf } from '../outbound/connection-failure.ts';
+import { assertKey, MissingFile, UnsatisfiableRange, UnusableStore, type FileStore, type StoreFailure } from './file-store.ts';
 
 export interface S3Settings {
   /** Absent for Amazon itself. */
@@ -36,13 +37,14 @@ export function s3Store({ bucket, ...settings }: S3Settings): FileStore {
     async put(key, content, { type }) {
       const params = { ...address(key), Body: content, ContentType: type };
       if (Buffer.isBuffer(content)) {
-        await client.send(new PutObjectCommand(params));
+        await client.send(new PutObjectCommand(params)).catch(translate(key));
         return;
       }
       const upload = new Upload({ client, params, queueSize: PARTS_AT_ONCE });
       await upload.done().catch((error: unknown) => {
         // A store that cannot abandon an upload would hide what broke it off.
-        throw content.errored ?? error;
+        if (content.errored) throw content.errored;
+        translate(key)(error);
       });
     },
 
@@ -63,23 +65,46 @@ export function s3Store({ bucket, ...settings }: S3Settings): FileStore {
         return { size: found.ContentLength ?? 0 };
       } catch (error) {
         if (statusOf(error) === 404) return undefined;
-        throw error;
+        return translate(key)(error);
       }
     },
 
     async delete(key) {
-      await client.send(new DeleteObjectCommand(address(key)));
+      await client.send(new DeleteObjectCommand(address(key))).catch(translate(key));
     },
   };
 }
 
 function translate(key: string): (error: unknown) => never {
   return (error) => {
+    const failure = failureOf(error);
+    if (failure !== undefined) throw new UnusableStore(failure, error);
     if (statusOf(error) === 404) throw new MissingFile(key);
     if (statusOf(error) === 416) throw new UnsatisfiableRange(key);
     throw error;
   };
 }
+
+const failures: Record<string, StoreFailure> = {
+  NoSuchBucket: 'no_bucket',
+  InvalidAccessKeyId: 'credentials',
+  SignatureDoesNotMatch: 'credentials',
+  AccessDenied: 'no_rights',
+  RequestTimeTooSkewed: 'clock',
+};
+
+/** Undefined: the store answered, and of this file alone. */
+function failureOf(error: unknown): StoreFailure | undefined {
+  const named = failures[(error as Error).name];
+  const status = statusOf(error);
+  if (named !== undefined || status === 403) return named ?? 'no_rights';
+  if (status !== undefined) return status >= 500 ? 'unreachable' : undefined;
+  if (!isOfConnection(error)) return undefined;
+  return connectionFailureOf(error).endsWith('_certificate') ? 'certificate' : 'unreachable';
+}
+
+/** The SDK passes on the errors of Node, which have a code; its own, of wrong parameters, have none. */
+const isOfConnection = (error: unknown): boolean => 'code' in (error as Error) || (error as Error).name === 'TimeoutError';
 
 function statusOf(error: unknown): number | undefined {
   return (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode;

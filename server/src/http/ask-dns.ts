@@ -1,12 +1,13 @@
 import type { Env } from '../env.ts';
-import { findTextRecords } from '../outbound/dns.ts';
+import { dnsProblems } from '../outbound/dns-problems.ts';
+import { dnsFailureOf, findTextRecords } from '../outbound/dns.ts';
 import { whileOthersAnswerInTransaction } from './others-answer.ts';
-import { problem, type ProblemKind } from './problem.ts';
+import { problem } from './problem.ts';
 
-/** For a request that waits: the servers of a name are whoever's the name is. `silent`: nobody answered. */
-export const askTextRecords = (env: Pick<Env, 'DNS_SERVERS'>, name: string, silent: ProblemKind): Promise<string[]> =>
+/** For a request that waits: the name may be anybody's, and so are its servers. */
+export const askTextRecords = (env: Pick<Env, 'DNS_SERVERS'>, name: string): Promise<string[]> =>
   whileOthersAnswerInTransaction(() =>
-    findTextRecords(env, name).catch(() => {
-      throw problem(silent);
+    findTextRecords(env, name).catch((error: Error) => {
+      throw problem(dnsProblems[dnsFailureOf(error)], { reason: error.message });
     }),
   );

@@ -1,4 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { UnusableStore } from '../files/file-store.ts';
+import { storeProblems } from '../files/problems.ts';
 import { seldom } from '../jobs/seldom.ts';
 import type { Log } from '../log.ts';
 import { Problem, httpProblems, problem } from './problem.ts';
@@ -37,6 +39,7 @@ const fullDisks = new Set(['ENOSPC', 'EDQUOT', '53100']);
 const isUnheld = (error: unknown): boolean => /^22\w{3}$/.test((error as { code?: string }).code ?? '');
 
 function problemOf(error: unknown): Problem {
+  if (error instanceof UnusableStore) return problem(storeProblems[error.failure], { retryAfterSeconds: SECONDS_TO_RETRY });
   const { code, statusCode, message } = error as Partial<FastifyError>;
   if (conflicts.has(code ?? '')) return problem(httpProblems.conflict);
   if (absences.test(code ?? '') || /Connection terminated|timeout exceeded when trying to connect/.test(message ?? '')) {

@@ -49,6 +49,8 @@ export function reasonOf(error: unknown): string {
 
 export interface SmtpFailure extends Error {
   code?: string;
+  /** The system's code, where nodemailer put one of its own in its place. */
+  originalCode?: string;
   responseCode?: number;
   response?: string;
 }

@@ -25,6 +25,7 @@ export async function openSession(profile: SendingProfile, timeouts: Timeouts): 
     // The certificate is that of the name, whichever address was found for it.
     tls: { ...trusting(profile.ca_certificate ?? ''), ...(isIP(profile.host) === 0 && { servername: profile.host }) },
     port: profile.port,
+    ...(profile.own_name !== undefined && { name: profile.own_name }),
     secure: profile.security === 'tls',
     requireTLS: profile.security === 'starttls',
     ignoreTLS: profile.security === 'none',

@@ -13,6 +13,8 @@ export interface SendingProfile {
   password?: string;
   max_connections: number;
   rate_per_second?: number;
+  /** What this side calls itself in EHLO; left out: the machine's name. */
+  own_name?: string;
   /** PEM of an authority that vouches for the server beside those that the system knows; empty or left out: none. */
   ca_certificate?: string;
   /** Of our own network, those that an organisation's server may be on; left out for the installation's own, which may be anywhere. */

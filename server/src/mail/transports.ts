@@ -1,5 +1,6 @@
 import type { EnvelopeSender } from '@vigil/contract/sending-profiles/rules.ts';
 import { createHash } from 'node:crypto';
+import { isIP } from 'node:net';
 import type { Tx } from '../db/database.ts';
 import type { Env } from '../env.ts';
 import { openSecret } from '../secrets/seal.ts';
@@ -28,6 +29,7 @@ export async function findSender(db: Tx, env: Env, organization: string): Promis
     isOwn: true,
     envelope_sender: row.envelope_sender,
     trustedHosts: env.TRUSTED_HOSTS,
+    own_name: ownNameOf(env),
     ca_certificate: row.ca_certificate,
     ...(row.username !== null && { user: row.username }),
     ...(row.password !== null && { password: openSecret(env, passwordPlace(organization), row.password) }),
@@ -37,6 +39,13 @@ export async function findSender(db: Tx, env: Env, organization: string): Promis
 
 export const passwordPlace = (organization: string) =>
   ({ table: 'sending_profiles', row: organization, field: 'password' }) as const;
+
+/** The installation's name for EHLO, which many gateways look up; an address stands in brackets (RFC 5321, 4.1.3). */
+export function ownNameOf({ APP_URL }: Pick<Env, 'APP_URL'>): string {
+  const { hostname } = new URL(APP_URL);
+  if (hostname.startsWith('[')) return `[IPv6:${hostname.slice(1, -1)}]`;
+  return isIP(hostname) === 0 ? hostname : `[${hostname}]`;
+}
 
 /** Mail of a stranger's name would look like the phishing that people are taught to see. */
 function installationSender(env: Env, title: string): Sender {
@@ -50,6 +59,7 @@ function installationSender(env: Env, title: string): Sender {
     isMailbox,
     isOwn: false,
     envelope_sender: 'ours',
+    own_name: ownNameOf(env),
     ...(env.SMTP_USER !== undefined && { user: env.SMTP_USER }),
     ...(env.SMTP_PASSWORD !== undefined && { password: env.SMTP_PASSWORD }),
     ...(env.SMTP_RATE !== undefined && { rate_per_second: env.SMTP_RATE }),

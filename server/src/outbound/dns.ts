@@ -6,6 +6,12 @@ const TRIES = 2;
 /** The name or the record is not there; anything else is no answer. */
 const ABSENT = new Set(['ENOTFOUND', 'ENODATA']);
 
+export type DnsFailure = 'silent' | 'refused' | 'broken';
+
+const failures: Record<string, DnsFailure> = { ECONNREFUSED: 'refused', EREFUSED: 'refused', ESERVFAIL: 'broken' };
+
+export const dnsFailureOf = (error: unknown): DnsFailure => failures[(error as { code?: string }).code ?? ''] ?? 'silent';
+
 /** The TXT records of a name, each in one piece; none when there are none. Throws when nobody answers. */
 export async function findTextRecords(
   { DNS_SERVERS }: Pick<Env, 'DNS_SERVERS'>,

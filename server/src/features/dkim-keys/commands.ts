@@ -48,7 +48,7 @@ export async function addDkimKey(context: Context, { domain }: { domain: string 
 
 export async function checkDkimKey(context: Context, id: string): Promise<DkimKey> {
   const { domain, record, public_key, state } = await findDkimKey(context, id);
-  const records = await askTextRecords(context.services.env, record.name, dkimKeyProblems.no_answer);
+  const records = await askTextRecords(context.services.env, record.name);
   if (records.length === 0) throw problem(dkimKeyProblems.no_record);
   if (!records.some((one) => holdsKey(one, public_key))) throw problem(dkimKeyProblems.other_record);
   await context.db

@@ -25,10 +25,4 @@ export const dkimKeyProblems = problems('dkim_key', {
     en: 'Another value stands under this name. Compare it with ours: often the record is cut short or was pasted in part.',
     uz: 'Bu nom ostida boshqa qiymat turibdi. Uni biznikiga solishtiring: koʻpincha yozuv kesilgan yoki toʻliq kiritilmagan boʻladi.',
   },
-  no_answer: {
-    status: 503,
-    ru: 'Сервер DNS не отвечает. Попробуйте позже.',
-    en: 'The DNS server is not answering. Try again later.',
-    uz: 'DNS server javob bermayapti. Keyinroq urinib koʻring.',
-  },
 });

@@ -27,7 +27,7 @@ export async function addDomain(context: Context, { domain }: { domain: string }
 
 export async function checkDomain(context: Context, id: string): Promise<VerifiedDomain> {
   const { domain, record, is_verified } = await findDomain(context, id);
-  const records = await askTextRecords(context.services.env, record.name, domainProblems.no_answer);
+  const records = await askTextRecords(context.services.env, record.name);
   if (!records.includes(record.value)) throw problem(domainProblems.no_record);
   await context.db
     .updateTable('verified_domains')

@@ -13,10 +13,4 @@ export const domainProblems = problems('domain', {
     en: 'The record was not found. DNS is not updated at once: try again later.',
     uz: 'Yozuv topilmadi. DNS darhol yangilanmaydi: keyinroq urinib koʻring.',
   },
-  no_answer: {
-    status: 503,
-    ru: 'Сервер DNS не отвечает. Попробуйте позже.',
-    en: 'The DNS server is not answering. Try again later.',
-    uz: 'DNS server javob bermayapti. Keyinroq urinib koʻring.',
-  },
 });

@@ -2,15 +2,21 @@ import type { FirstDay } from '@vigil/contract/first-day/first-day.ts';
 import { firstSteps, stepPermissions, type FirstStep } from '@vigil/contract/first-day/rules.ts';
 import { sql } from 'kysely';
 import type { Context } from '../../http/context.ts';
+import { findMailServer } from '../phishing-delivery/queries/mail-server.ts';
 
 type Row = Record<FirstStep | 'is_put_away', boolean>;
 
 /** What the organisation has done already, each by the first row that proves it. */
-export async function findFirstDay({ db, organization, actor }: Context): Promise<FirstDay> {
+export async function findFirstDay(context: Context): Promise<FirstDay> {
+  const { db, organization, actor } = context;
+  const { isMailbox } = await findMailServer(context);
   const { rows } = await sql<Row>`select
     exists (select from verified_domains where organization_id = ${organization} and verified_at is not null) as domain,
     exists (select from sending_profiles where organization_id = ${organization})
-      or exists (select from letters where organization_id = ${organization} and sent_at is not null) as mail,
+      or (not ${isMailbox} and exists (select from letters where organization_id = ${organization} and sent_at is not null)) as mail,
+    -- A trial whose link was followed came through; the built-in mailbox lets everything through.
+    not ${isMailbox} and exists (select from phishing_campaigns c join deliveries d on d.organization_id = c.organization_id and d.campaign_id = c.id
+      where c.organization_id = ${organization} and c.is_testing and d.clicked_at is not null) as allow_list,
     exists (select from users where organization_id = ${organization} and id <> ${actor.id} and deleted_at is null) as people,
     exists (select from phishing_campaigns where organization_id = ${organization} and not is_testing
       and status in ('planned', 'active', 'completed')) as campaign,

@@ -7,10 +7,4 @@ export const letterProblems = problems('letter', {
     en: 'This letter has no such variables: {names}.',
     uz: 'Bu xatda bunday oʻzgaruvchilar yoʻq: {names}.',
   },
-  not_sent: {
-    status: 422,
-    ru: 'Письмо не ушло. Сервер ответил: {reason}',
-    en: 'The letter was not sent. The server said: {reason}',
-    uz: 'Xat yuborilmadi. Server javobi: {reason}',
-  },
 });

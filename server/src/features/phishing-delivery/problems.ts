@@ -50,10 +50,4 @@ export const railProblems = problems('rail', {
     en: 'Your address is not on a verified domain of the organisation. Verify the domain, or use your work address.',
     uz: 'Manzilingiz tashkilotning tasdiqlangan domenida emas. Domenni tasdiqlang yoki ish manzilingizni koʻrsating.',
   },
-  not_sent: {
-    status: 409,
-    ru: 'Почтовый сервер не принял письмо: {reason}',
-    en: 'The mail server did not accept the letter: {reason}',
-    uz: 'Pochta serveri xatni qabul qilmadi: {reason}',
-  },
 });

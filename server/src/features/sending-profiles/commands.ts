@@ -10,7 +10,7 @@ import { sendNow } from '../../mail/send-now.ts';
 import { forgetSlowing } from '../../mail/server-state.ts';
 import { findSigners } from '../../mail/signing.ts';
 import { openTransport } from '../../mail/transport.ts';
-import { findSender, passwordPlace } from '../../mail/transports.ts';
+import { findSender, ownNameOf, passwordPlace } from '../../mail/transports.ts';
 import { recordChange } from '../audit/commands/record-change.ts';
 import { trialLetter } from './letters.ts';
 import { sendingProfileProblems } from './problems.ts';
@@ -51,7 +51,7 @@ async function beginAnew({ db, organization }: Context): Promise<void> {
   await forgetSlowing({ db, organization });
   await db
     .updateTable('sending_states')
-    .set({ failures: 0, open_until: null, last_error: null })
+    .set({ failures: 0, open_until: null, last_error: null, last_failure: null })
     .where('organization_id', '=', organization)
     .execute();
 }
@@ -96,6 +96,7 @@ export async function trySendingProfile(
     {
       ...profile,
       trustedHosts: services.env.TRUSTED_HOSTS,
+      own_name: ownNameOf(services.env),
       ...(username !== '' && { user: username }),
       ...(kept !== undefined && { password: kept }),
     },
@@ -109,7 +110,7 @@ export async function trySendingProfile(
     signer: (await findSigners(context.db, services.env, context.organization))(from_address),
   };
   try {
-    await sendNow(transport, letter, { refused: sendingProfileProblems.not_sent, app_url: services.env.APP_URL });
+    await sendNow(transport, letter, { isOwn: true, app_url: services.env.APP_URL });
   } finally {
     await transport.close();
   }

@@ -2,12 +2,11 @@ import type { Context } from '../../../http/context.ts';
 import { sendNow } from '../../../mail/send-now.ts';
 import { findLetterSigner } from '../../../mail/signing.ts';
 import { findSender } from '../../../mail/transports.ts';
-import { letterProblems } from '../problems.ts';
 import { withLogo } from '../queries/logo.ts';
 
 type Trial = { address: string; subject: string; html: string; text: string };
 
-/** Sends a letter at once to who tries it; a server's refusal is told in its own words. */
+/** Sends a letter at once to who tries it; a server's refusal says why. */
 export async function sendTrial(
   { db, organization, services }: Context,
   { address, ...letter }: Trial,
@@ -21,6 +20,6 @@ export async function sendTrial(
     to: { address },
     signer: await findLetterSigner(db, env, { organization, sender }),
   };
-  await sendNow(transports.for(sender), mail, { refused: letterProblems.not_sent, app_url: env.APP_URL });
+  await sendNow(transports.for(sender), mail, { isOwn: sender.isOwn, app_url: env.APP_URL });
   return { address };
 }

@@ -5,6 +5,8 @@ import type { Page } from '@vigil/contract/shared/page.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { containing } from '../../../db/like.ts';
 import { fileAddress } from '../../../files/content-address.ts';
+import type { MailFailure } from '../../../mail/mail-failure.ts';
+import { mailProblems } from '../../../mail/problems.ts';
 import type { Context } from '../../../http/context.ts';
 import { organizationRail, type OrganizationRail } from '../../phishing-delivery/queries/rails.ts';
 import { findSmallest, groupNeeded, groupNeededOf, showsCampaign, tellsRecipients } from '../../people/queries/told.ts';
@@ -82,7 +84,7 @@ export async function countByStatus({ db, organization }: Context) {
 }
 
 export async function findCampaign(context: Context, id: string): Promise<Campaign> {
-  const { db, organization, services, actor } = context;
+  const { db, organization, services, actor, language } = context;
   const { rows } = await sql<SummaryRow & DetailRow>`
     select ${summaryColumns}, c.date_type as "dateType", c.email_send_type as "emailSendType", c.working_hours as "workingHours", c.created_at, c.failure, c.failure_detail,
       c.bounces_noticed_at, c.ignored_bounces_count,
@@ -94,6 +96,7 @@ export async function findCampaign(context: Context, id: string): Promise<Campai
       (select ${organizationRail} from organizations o where o.id = c.organization_id) as organization_rail,
       (select s.open_until > now() from sending_states s where s.organization_id = c.organization_id) as is_server_down,
       (select s.is_busy from sending_states s where s.organization_id = c.organization_id) as is_server_busy,
+      (select s.last_failure from sending_states s where s.organization_id = c.organization_id) as server_failure,
       (select s.last_error from sending_states s where s.organization_id = c.organization_id) as server_words,
       (select s.cap_day = organization_today(o) and s.cap_used >= o.phishing_daily_cap
          from sending_states s join organizations o on o.id = s.organization_id where s.organization_id = c.organization_id) as is_cap_reached
@@ -102,8 +105,17 @@ export async function findCampaign(context: Context, id: string): Promise<Campai
   `.execute(db);
   const row = rows[0];
   if (row === undefined) throw problem(httpProblems.not_found);
-  const { organization_rail, is_server_down, is_server_busy, server_words, is_cap_reached, failure, failure_detail, ...rest } =
-    row;
+  const {
+    organization_rail,
+    is_server_down,
+    is_server_busy,
+    server_words,
+    server_failure,
+    is_cap_reached,
+    failure,
+    failure_detail,
+    ...rest
+  } = row;
   const { bounces_noticed_at, ignored_bounces_count, ...shown } = rest;
   const { asked_at, asked_by_name, decided_at, decided_by_name, note, can_decide, ...campaign } = shown;
   const hold = !services.env.PHISHING
@@ -117,6 +129,7 @@ export async function findCampaign(context: Context, id: string): Promise<Campai
         : is_cap_reached
           ? 'daily_cap'
           : null;
+  const isServerDown = row.status === 'active' && hold === 'mail_server_down';
   return {
     ...campaign,
     ...summaryOf(context, row, await findSmallest(context)),
@@ -124,7 +137,10 @@ export async function findCampaign(context: Context, id: string): Promise<Campai
     decision: asked_at === null ? null : { asked_at, asked_by_name, decided_at, decided_by_name, note, can_decide },
     bounces: { noticed_at: bounces_noticed_at, ignored: ignored_bounces_count },
     hold: row.status === 'active' ? hold : null,
-    hold_detail: row.status === 'active' && (hold === 'mail_server_busy' || hold === 'mail_server_down') ? server_words : null,
+    // A refusal stands in the server's own words.
+    hold_cause:
+      isServerDown && server_failure !== null && server_failure !== 'refused' ? mailProblems[server_failure][language] : null,
+    hold_detail: isServerDown || (row.status === 'active' && hold === 'mail_server_busy') ? server_words : null,
   };
 }
 
@@ -188,6 +204,7 @@ type DetailRow = Omit<Decision, 'asked_at'> & { asked_at: Decision['asked_at'] |
     is_server_down: boolean | null;
     is_server_busy: boolean | null;
     server_words: string | null;
+    server_failure: MailFailure | null;
     is_cap_reached: boolean | null;
     bounces_noticed_at: string | null;
     ignored_bounces_count: number;

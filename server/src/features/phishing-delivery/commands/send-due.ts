@@ -11,6 +11,7 @@ import { remember } from '../../../jobs/remember.ts';
 import { seldom } from '../../../jobs/seldom.ts';
 import { DeliveryError, reasonOf, UNFORESEEN } from '../../../mail/delivery-error.ts';
 import { withoutPlaces } from '../../../mail/limits.ts';
+import { mailFailureOf } from '../../../mail/mail-failure.ts';
 import { noteSlowing } from '../../../mail/server-state.ts';
 import { findSigners, type SignerOf } from '../../../mail/signing.ts';
 import { findSender, type Sender } from '../../../mail/transports.ts';
@@ -173,14 +174,17 @@ export function openSending(services: Services, worker: string): Sending {
     },
     drain: async (organization, stopping) => {
       const sender = await system((tx) => findSender(tx, env, organization)).catch(async (error: Error) => {
-        await system((tx) => tripBreaker(tx, { organization, words: null, isBusy: false, openFor: breakerOpenFor }));
+        await system((tx) =>
+          tripBreaker(tx, { organization, words: null, failure: null, isBusy: false, openFor: breakerOpenFor }),
+        );
         throw error;
       });
       const trip = (error: DeliveryError) =>
         system((tx) => {
           const isBusy = error.asks === 'server_later';
           const openFor = isBusy ? (failures: number) => restFor(error.waitSeconds, failures) : breakerOpenFor;
-          return tripBreaker(tx, { organization, words: wordsFor(sender, error), isBusy, openFor });
+          const said = { words: wordsFor(sender, error), failure: sender.isOwn ? mailFailureOf(error) : null };
+          return tripBreaker(tx, { organization, ...said, isBusy, openFor });
         });
       /** Claimed and not begun. */
       const waiting: ClaimedDelivery[] = [];
@@ -293,7 +297,7 @@ function outcomeOf(error: unknown, { id, tries, setbacks }: ClaimedDelivery): Ou
 /** It says nothing of a letter: the others would fare no better. */
 const isOfServer = ({ kind, asks }: DeliveryError): boolean => kind === 'unreachable' || asks === 'server_later';
 
-/** What an organisation is told of a server: what it said, never what our own system says of reaching it. */
+/** What an organisation reads of a server's reply: of the installation's own without the places it names. */
 const wordsFor = ({ isOwn }: Sender, { response }: DeliveryError): string | null =>
   response === undefined ? null : isOwn ? response : withoutPlaces(response);
 

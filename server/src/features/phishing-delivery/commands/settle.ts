@@ -1,6 +1,7 @@
 import { meaningOfFailure } from '@vigil/contract/phishing-delivery/rules.ts';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../../db/database.ts';
+import type { MailFailure } from '../../../mail/mail-failure.ts';
 import { addToCounters, type CountedDelivery } from '../../phishing-results/commands/add-to-counters.ts';
 import { withheldFailures } from '../rules/sending.ts';
 import { markRefused } from '../../phishing-results/commands/mark-addresses.ts';
@@ -162,17 +163,31 @@ export async function tripBreaker(
   {
     organization,
     words,
+    failure,
     isBusy,
     openFor,
-  }: { organization: string; words: string | null; isBusy: boolean; openFor: (failures: number) => number },
+  }: {
+    organization: string;
+    words: string | null;
+    failure: MailFailure | null;
+    isBusy: boolean;
+    openFor: (failures: number) => number;
+  },
 ): Promise<void> {
   const { failures } = await db
     .insertInto('sending_states')
-    .values({ organization_id: organization, failures: 1, last_error: words === null ? null : legible(words), is_busy: isBusy })
+    .values({
+      organization_id: organization,
+      failures: 1,
+      last_error: words === null ? null : legible(words),
+      last_failure: failure,
+      is_busy: isBusy,
+    })
     .onConflict((conflict) =>
       conflict.column('organization_id').doUpdateSet({
         failures: sql`sending_states.failures + 1`,
         last_error: sql`excluded.last_error`,
+        last_failure: sql`excluded.last_failure`,
         is_busy: sql`excluded.is_busy`,
       }),
     )
@@ -188,7 +203,7 @@ export async function tripBreaker(
 export async function closeBreaker(db: Tx, organization: string): Promise<void> {
   await db
     .updateTable('sending_states')
-    .set({ failures: 0, open_until: null, last_error: null })
+    .set({ failures: 0, open_until: null, last_error: null, last_failure: null })
     .where('organization_id', '=', organization)
     .where('failures', '>', 0)
     .execute();

@@ -58,6 +58,7 @@ function StepLink({ step, organization_id, children }: LinkProps) {
     );
   const to = (
     {
+      allow_list: '/admin/phishing/allow-list',
       people: '/admin/staff/employees',
       campaign: '/admin/phishing/campaigns/create',
       course: '/admin/learning/assigned/select',

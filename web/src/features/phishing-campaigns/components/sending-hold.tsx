@@ -5,7 +5,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { ServerWords } from '../../../ui/server-words.tsx';
 
 /** Why the letters of a campaign wait, and what the mail server said of it. */
-export function SendingHold({ campaign: { hold, hold_detail } }: { campaign: Campaign }) {
+export function SendingHold({ campaign: { hold, hold_cause, hold_detail } }: { campaign: Campaign }) {
   const { t } = useTranslation();
   if (hold === null) return null;
   // One that answers is there.
@@ -14,6 +14,7 @@ export function SendingHold({ campaign: { hold, hold_detail } }: { campaign: Cam
     <Box mb="md">
       <Notice status="warning">
         <Text>{t(`phishing_campaigns.hold.${reason}`)}</Text>
+        {hold_cause !== null && <Text mt={4}>{hold_cause}</Text>}
         {hold_detail !== null && <ServerWords>{hold_detail}</ServerWords>}
       </Notice>
     </Box>

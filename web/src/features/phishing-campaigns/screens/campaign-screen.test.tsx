@@ -74,6 +74,7 @@ const byTag: Campaign = {
   created_by_name: 'Анна',
   decision: null,
   hold: null,
+  hold_cause: null,
   hold_detail: null,
   bounces: { noticed_at: null, ignored: 0 },
 };

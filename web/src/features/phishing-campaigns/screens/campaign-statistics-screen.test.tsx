@@ -90,6 +90,7 @@ const campaign = (change: Partial<Campaign> = {}): Campaign => ({
   created_by_name: 'Анна',
   decision: null,
   hold: null,
+  hold_cause: null,
   hold_detail: null,
   bounces: { noticed_at: null, ignored: 0 },
   ...change,

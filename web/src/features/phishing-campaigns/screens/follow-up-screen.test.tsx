@@ -62,6 +62,7 @@ const campaign: GivenOf<typeof changeCampaign> = {
   created_by_name: 'Анна',
   decision: null,
   hold: null,
+  hold_cause: null,
   hold_detail: null,
   bounces: { noticed_at: null, ignored: 0 },
 };
