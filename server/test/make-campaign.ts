@@ -32,7 +32,7 @@ export async function makeTemplate(
     },
   });
   const template_id = template.body.id;
-  await server.call(templates.createEmail, {
+  const email = await server.call(templates.createEmail, {
     token,
     body: {
       template_id,
@@ -51,7 +51,8 @@ export async function makeTemplate(
       ],
     },
   });
-  await server.call(templates.createPage, { token, body: { template_id, name: 'Page', html: PAGE } });
+  const page = await server.call(templates.createPage, { token, body: { template_id, name: 'Page', html: PAGE } });
+  for (const { status, body } of [email, page]) if (status !== 200) throw new Error(JSON.stringify(body));
   return template_id;
 }
 

@@ -8,7 +8,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import S3rver from 's3rver';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { MissingFile, UnsatisfiableRange, type FileStore } from './file-store.ts';
+import { MissingFile, UnsatisfiableRange, UnusableStore, type FileStore, type StoreFailure } from './file-store.ts';
 import { folderStore } from './folder-store.ts';
 import { s3Store } from './s3-store.ts';
 
@@ -22,6 +22,14 @@ const type = 'text/plain';
 
 let place: string;
 let s3: S3rver;
+const s3Settings = {
+  endpoint: '',
+  region: 'us-east-1',
+  bucket: 'vigil',
+  accessKey: 'S3RVER',
+  secretKey: 'S3RVER',
+  pathStyle: true,
+};
 const stores: Record<string, FileStore> = {};
 
 beforeAll(async () => {
@@ -34,15 +42,8 @@ beforeAll(async () => {
     directory: join(place, 's3'),
     configureBuckets: [{ name: 'vigil' }],
   });
-  const { port } = await s3.run();
-  stores['S3'] = s3Store({
-    endpoint: `http://127.0.0.1:${port}`,
-    region: 'us-east-1',
-    bucket: 'vigil',
-    accessKey: 'S3RVER',
-    secretKey: 'S3RVER',
-    pathStyle: true,
-  });
+  s3Settings.endpoint = `http://127.0.0.1:${(await s3.run()).port}`;
+  stores['S3'] = s3Store(s3Settings);
 });
 
 afterAll(async () => {
@@ -167,3 +168,15 @@ test('a folder keeps nothing of an upload that broke off', async () => {
 async function read(store: FileStore, key: string): Promise<string> {
   return (await buffer((await store.get(key)).stream)).toString();
 }
+
+test.each<[StoreFailure, Partial<typeof s3Settings>]>([
+  ['no_bucket', { bucket: 'missing' }],
+  ['credentials', { accessKey: 'wrong' }],
+  ['unreachable', { endpoint: 'http://127.0.0.1:1' }],
+])('S3 that cannot be used says why: %s', async (failure, change) => {
+  const store = s3Store({ ...s3Settings, ...change });
+  const put = store.put('a/b', Buffer.from('x'), { type });
+  await expect(put).rejects.toThrow(UnusableStore);
+  await expect(put).rejects.toMatchObject({ failure });
+  await expect(store.put('a/b', Readable.from([Buffer.from('x')]), { type })).rejects.toMatchObject({ failure });
+});

@@ -5,7 +5,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { assign, makeCourse } from '../../../test/make-course.ts';
 import { makeOrganization, type TestOrganization } from '../../../test/make-organization.ts';
-import { launch, makeTemplate } from '../../../test/make-campaign.ts';
+import { deliveriesOf, launch, makeTemplate, until } from '../../../test/make-campaign.ts';
 import { startServer, type TestServer } from '../../../test/start-server.ts';
 import { asSystem } from '../../db/database.ts';
 
@@ -18,6 +18,9 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const run = (statement: RawBuilder<unknown>) => asSystem(server.services.database, (tx) => statement.execute(tx));
+const ownMailServer = (organization: string) => sql`
+  insert into sending_profiles (organization_id, host, port, security, from_address)
+  values (${organization}, 'mail.test', 25, 'none', 'a@first-day.test')`;
 const seen = async (token: string) => (await server.call(endpoints.getFirstDay, { token })).body;
 const done = async () => {
   const { steps } = await seen(home.people.operator.token);
@@ -39,8 +42,7 @@ test('each step is ticked by what was really done, and by nothing less', async (
   await ticked(null);
   await run(sql`update verified_domains set verified_at = now() where organization_id = ${id}`);
   await ticked('domain');
-  await run(sql`insert into sending_profiles (organization_id, host, port, security, from_address)
-    values (${id}, 'mail.test', 25, 'none', 'a@first-day.test')`);
+  await run(ownMailServer(id));
   await ticked('mail');
   await run(sql`update users set deleted_at = null where id = ${home.people.employee.id}`);
   await ticked('people');
@@ -65,22 +67,50 @@ test('an assigned course is the last of them', async () => {
   expect(await course()).toEqual([{ step: 'course', is_done: true }]);
 });
 
-test('a letter that was sent proves the mail as well', async () => {
+const isTicked = async (token: string, step: FirstStep, { call }: Pick<TestServer, 'call'> = server) =>
+  (await call(endpoints.getFirstDay, { token })).body.steps.find((one) => one.step === step)?.is_done;
+
+const sentEmail = (user: { id: string }, organization: string) => sql`
+  insert into letters (organization_id, user_id, kind, subject, html, text, state, sent_at)
+  values (${organization}, ${user.id}, 'password_changed', '', '', '', 'sent', now())`;
+
+test('an email that the installation’s mail server sent proves the mail, one in the built-in mailbox does not', async () => {
   const { people, id } = await makeOrganization(server);
-  const mail = async () => (await seen(people.operator.token)).steps.find(({ step }) => step === 'mail')?.is_done;
-  const letter = sql`insert into letters (organization_id, user_id, kind, subject, html, text, state)
-    values (${id}, ${people.employee.id}, 'password_changed', '', '', '', 'failed')`;
-  await run(letter);
-  expect(await mail()).toBe(false);
-  await run(sql`update letters set sent_at = now() where organization_id = ${id}`);
-  expect(await mail()).toBe(true);
+  await run(sentEmail(people.employee, id));
+  expect(await isTicked(people.operator.token, 'mail')).toBe(false);
+  const withMailServer = await startServer({ SMTP_HOST: 'mail.example' });
+  try {
+    const other = await makeOrganization(withMailServer);
+    expect(await isTicked(other.people.operator.token, 'mail', withMailServer)).toBe(false);
+    await asSystem(withMailServer.services.database, (tx) => sentEmail(other.people.employee, other.id).execute(tx));
+    expect(await isTicked(other.people.operator.token, 'mail', withMailServer)).toBe(true);
+  } finally {
+    await withMailServer.stop();
+  }
+});
+
+test('a trial campaign whose link was followed proves that filters let it through, unless it stayed in the mailbox', async () => {
+  const organization = await makeOrganization(server);
+  const { people, id } = organization;
+  const { id: campaign } = await launch(server, organization, {
+    templates: [await makeTemplate(server, organization)],
+    isTesting: true,
+  });
+  await until(
+    () => deliveriesOf(server, campaign),
+    ({ length }) => length > 0,
+  );
+  await run(sql`update deliveries set clicked_at = now() where campaign_id = ${campaign}`);
+  expect(await isTicked(people.operator.token, 'allow_list')).toBe(false);
+  await run(ownMailServer(id));
+  expect(await isTicked(people.operator.token, 'allow_list')).toBe(true);
 });
 
 test('everyone sees the steps that they may do', async () => {
   const { people } = await makeOrganization(server);
   const stepsOf = async (token: string) => (await seen(token)).steps.map(({ step }) => step);
   expect(await stepsOf(people.content_manager.token)).toEqual(['course']);
-  expect(await stepsOf(people.operator.token)).toEqual(['domain', 'mail', 'people', 'campaign', 'course']);
+  expect(await stepsOf(people.operator.token)).toEqual(['domain', 'mail', 'allow_list', 'people', 'campaign', 'course']);
 });
 
 test('putting it away is one’s own matter, and can be undone', async () => {
