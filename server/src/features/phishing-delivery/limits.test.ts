@@ -8,6 +8,7 @@ import { addPeople, deliveriesOf, launch, makeTemplate, until } from '../../../t
 import { makeOrganization, type TestOrganization } from '../../../test/make-organization.ts';
 import { startServer, type TestServer } from '../../../test/start-server.ts';
 import { asSystem } from '../../db/database.ts';
+import { mailProblems } from '../../mail/problems.ts';
 
 let server: TestServer;
 const strict: LimitingServer[] = [];
@@ -99,6 +100,17 @@ test('a server that takes none for now is told of in its own words, and its lett
   expect((await profileOf(home)).limit).toBeNull();
 }, 90_000);
 
+test('of its own server that cannot be reached an organisation reads the cause', { timeout: 60_000 }, async () => {
+  const gone = await openServer({});
+  await gone.close();
+  const { home, campaign_id } = await sendBy(gone, 1);
+  const held = await until(
+    () => campaignOf(home, campaign_id),
+    ({ hold }) => hold !== null,
+  );
+  expect(held).toMatchObject({ hold: 'mail_server_down', hold_detail: null, hold_cause: mailProblems.closed_port.en });
+});
+
 test('of the installation’s own server an organisation hears no host and no address', { timeout: 60_000 }, async () => {
   const limited = await openServer({ connections: 0 });
   const other = await startServer({ SMTP_HOST: '127.0.0.1', SMTP_PORT: String(limited.port), SMTP_SECURITY: 'none' });
@@ -120,7 +132,7 @@ test('of the installation’s own server an organisation hears no host and no ad
       ({ hold }) => hold === 'mail_server_down',
       40,
     );
-    expect(gone.hold_detail).toBeNull();
+    expect(gone).toMatchObject({ hold_detail: null, hold_cause: null });
   } finally {
     await other.stop();
   }
