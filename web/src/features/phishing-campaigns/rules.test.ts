@@ -78,6 +78,11 @@ test('a test goes to nobody that was ticked, and at once has no end of sending',
   expect(request).not.toHaveProperty('email_send_end_date');
 });
 
+test('a course goes to whoever clicked unless the form says otherwise', () => {
+  const course = { id, title: 'Phishing', is_public: true } as CampaignDraft['course'];
+  expect(requestOf({ ...draft, hasAutoCourse: true, course })).toMatchObject({ targetsAutoCourse: 'clicked' });
+});
+
 const early = '2026-11-20T09:00:00.000Z';
 const late = '2026-11-30T09:00:00.000Z';
 test.each([

@@ -78,6 +78,9 @@ export type CampaignDraft = ContentDraft & {
   post_campaign_targets: Deed;
 };
 
+/** What the form begins with; a call without the field means `opened` (docs/decisions/0044). */
+export const FORM_TARGET: Deed = 'clicked';
+
 const emptyContent: ContentDraft = {
   name: '',
   templates: [],
@@ -87,13 +90,13 @@ const emptyContent: ContentDraft = {
   workingHours: true,
   hasAutoCourse: false,
   course: null,
-  targetsAutoCourse: 'opened',
+  targetsAutoCourse: FORM_TARGET,
   period: PERIOD_DAYS_DEFAULT,
   course_again: false,
   after_page: 'gotcha',
   redirect_page: null,
   hasMessage: false,
-  targetsMessage: 'opened',
+  targetsMessage: FORM_TARGET,
   theme: '',
   text: '',
 };
@@ -116,7 +119,7 @@ export const emptyDraft: CampaignDraft = {
   email_send_end_date: null,
   enableCreateCampaignByEnding: false,
   post_campaign: emptyFollowUp,
-  post_campaign_targets: 'opened',
+  post_campaign_targets: FORM_TARGET,
 };
 
 /** The form for a campaign like another: its dates are gone by, so they begin anew. */

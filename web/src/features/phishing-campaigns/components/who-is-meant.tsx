@@ -2,14 +2,16 @@ import { Select } from '@mantine/core';
 import { deeds, type Deed } from '@vigil/contract/phishing-results/rules.ts';
 import { useTranslation } from 'react-i18next';
 import { Notice } from '../../../ui/notice.tsx';
+import { FORM_TARGET } from '../rules.ts';
 
-/** From which result on; "opened" is the default of the contract and the weakest sign of all. */
+/** From which result on; "opened" is the weakest sign of all. */
 export function WhoIsMeant({ value, onChange }: { value: Deed; onChange: (target: Deed) => void }) {
   const { t } = useTranslation();
   return (
     <>
       <Select
         label={t('phishing_campaigns.form.whom')}
+        description={value === FORM_TARGET ? t('phishing_campaigns.form.why_clicked') : undefined}
         data={deeds.map((target) => ({ value: target, label: t(`phishing_campaigns.form.from.${target}`) }))}
         value={value}
         allowDeselect={false}

@@ -19,7 +19,7 @@ import { campaignInternalQuery, useChangeCampaign } from '../api.ts';
 import { CampaignSelect } from '../components/campaign-select.tsx';
 import { FollowUpForm } from '../components/follow-up-form.tsx';
 import { FollowUpSummary } from '../components/follow-up-summary.tsx';
-import { followUpDraftFlaws, followUpDraftOf, followUpOf } from '../rules.ts';
+import { followUpDraftFlaws, followUpDraftOf, followUpOf, FORM_TARGET } from '../rules.ts';
 
 const params = { campaign: text() };
 
@@ -59,7 +59,7 @@ function FollowUpOf({ id }: { id: string }) {
   const initial = useMemo(
     () => ({
       post_campaign: followUpDraftOf(campaign?.post_campaign ?? null),
-      post_campaign_targets: campaign?.post_campaign_targets ?? 'opened',
+      post_campaign_targets: campaign?.post_campaign_targets ?? FORM_TARGET,
     }),
     [campaign],
   );
