@@ -177,7 +177,7 @@ describe('pressed and pressed again', () => {
     await madeRun(body.id);
   });
 
-  test('what was deleted comes back within a day with its runs, its schedule from now on', async () => {
+  test('what was deleted comes back within a day with its runs, and what its schedule would have brought meanwhile is made', async () => {
     now = new Date('2027-01-15T00:00:00Z');
     const { body } = await save({ schedule: monthly });
     await server.call(endpoints.runReport, { params: { id: body.id }, token });
@@ -198,7 +198,12 @@ describe('pressed and pressed again', () => {
     expect((await restore(token)).status).toBe(200);
     const { body: back } = await server.call(endpoints.getSavedReport, { params: { id: body.id }, token });
     expect(back).toMatchObject({ title: body.title, is_paused: false, last: { id: run.id } });
-    expect(back.next_at!.slice(0, 10)).toBe('2027-03-01');
+    expect(back.next_at!.slice(0, 10)).toBe('2027-02-01');
+    await beginDueReports(server.services, () => {});
+    expect((await server.call(endpoints.getSavedReport, { params: { id: body.id }, token })).body).toMatchObject({
+      next_at: expect.stringMatching(/^2027-03-01/) as string,
+      last: { id: expect.not.stringMatching(run.id) as string },
+    });
     expect((await fetched(run.id)).status).toBe(200);
     expect((await restore(token)).status).toBe(404);
   });

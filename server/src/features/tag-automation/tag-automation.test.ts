@@ -364,6 +364,9 @@ describe('what an action does', () => {
       skipped: {},
     });
     await later(0);
+    // A blocking may still be undone.
+    expect((await history(home, tag)).data).toMatchObject([{ state: 'due' }]);
+    await later(2);
     expect((await history(home, tag)).data).toMatchObject([{ state: 'skipped', reason: 'blocked' }]);
   });
 

@@ -56,7 +56,7 @@ async function unblockReachable(scope: OrderedWork, ids: string[]): Promise<Outc
     .execute();
   const below = present.filter(({ outranks }) => !outranks);
   const blocked = below.filter(({ is_blocked }) => is_blocked);
-  const { unblocked, without_place } = await letIn(scope, idsOf(blocked));
+  const { unblocked, without_place, lost } = await letIn(scope, idsOf(blocked));
   if (unblocked.length > 0) {
     await recordChange(scope, {
       action: 'employee.unblock_rows',
@@ -73,11 +73,12 @@ async function unblockReachable(scope: OrderedWork, ids: string[]): Promise<Outc
       outranked: present.length - below.length,
       gone: ids.length - present.length,
     },
+    lost,
   };
 }
 
 /** By hand: a directory that does not know them has no more say in it until it does. */
-async function letIn(scope: WorkContext, ids: readonly string[]) {
+async function letIn(scope: WorkContext & { event_id?: string }, ids: readonly string[]) {
   const came = await unblockPeople(scope, ids);
   await untieFromDirectory(scope, idsOf(came.unblocked.filter(({ blocked_by }) => blocked_by === 'directory')));
   return came;

@@ -5,6 +5,7 @@ import { recordPeople } from '../../../jobs/facts.ts';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import { endLinks } from '../../letters/commands/end-links.ts';
 import { endSessions } from './end-access.ts';
+import { findLosses, restoreLinks } from './restore-links.ts';
 import { lockStaff } from './staff-lock.ts';
 
 /**
@@ -24,20 +25,21 @@ export async function blockPeople(
     .execute();
   if (by === 'person') await theirs.set({ blocked_by: by }).where('blocked_by', '=', 'directory').execute();
   await endSessions(scope, ids);
-  await endLinks(scope, ids);
+  // An invitation opens nothing meanwhile, and works again with an undo.
+  await endLinks(scope, ids, ['recovery', 'address']);
 }
 
 type Unblocked = { id: string; email: string; blocked_at: string; blocked_by: Blocker };
 
 /**
- * Lets in again as many as the licence has places for; `by`: of those alone who were blocked so. Tells who came in, and who of
- * them did not.
+ * Lets in again as many as the licence has places for; `by`: of those alone who were blocked so. Gives who came in, who of them
+ * did not, and what could not be restored.
  */
 export async function unblockPeople(
-  scope: WorkContext,
+  scope: WorkContext & { event_id?: string },
   ids: readonly string[],
   by?: Blocker,
-): Promise<{ unblocked: Unblocked[]; without_place: Unblocked[] }> {
+): Promise<{ unblocked: Unblocked[]; without_place: Unblocked[]; lost: { emails: number; invitations: number } }> {
   const { db, organization } = scope;
   const places = await lockStaff(scope);
   const blocked = await db
@@ -53,12 +55,14 @@ export async function unblockPeople(
     .execute();
   const [unblocked, without_place] = [blocked.slice(0, places), blocked.slice(places)];
   const theirs = unblocked.map(({ id }) => id);
+  const losses = await findLosses(scope, theirs);
   await db
     .updateTable('users')
     .set({ blocked_at: null, blocked_by: null, blocked_job: null })
     .where('organization_id', '=', organization)
     .where('id', '=', anyOf(theirs))
     .execute();
+  const lost = await restoreLinks(scope, theirs, losses);
   await recordPeople(scope, 'employee.unblocked', theirs);
-  return { unblocked, without_place };
+  return { unblocked, without_place, lost };
 }

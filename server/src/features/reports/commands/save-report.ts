@@ -80,7 +80,7 @@ export async function deleteReport(context: Context, id: string): Promise<typeof
   const { title } = await findReportRow(context, id, { lock: true });
   await context.db
     .updateTable('reports')
-    .set({ deleted_at: sql<string>`now()`, next_at: null, next_zone: null })
+    .set({ deleted_at: sql<string>`now()` })
     .where('organization_id', '=', context.organization)
     .where('id', '=', id)
     .execute();
@@ -88,13 +88,16 @@ export async function deleteReport(context: Context, id: string): Promise<typeof
   return ok;
 }
 
-/** As it was; its schedule goes on from now. */
+/** As it was; a run that came due meanwhile is made at once. */
 export async function restoreReport(context: Context, id: string): Promise<void> {
-  const change = context.db.updateTable('reports').where('organization_id', '=', context.organization).where('id', '=', id);
-  await change.set({ deleted_at: null }).execute();
-  const report = await findReportRow(context, id);
-  if (report.paused_at === null) await change.set(await nextOf(context, report)).execute();
-  await recordChange(context, { action: 'report.restore', object_type: 'report', object_id: id, after: { title: report.title } });
+  await context.db
+    .updateTable('reports')
+    .set({ deleted_at: null })
+    .where('organization_id', '=', context.organization)
+    .where('id', '=', id)
+    .execute();
+  const { title } = await findReportRow(context, id);
+  await recordChange(context, { action: 'report.restore', object_type: 'report', object_id: id, after: { title } });
 }
 
 /** To the caller alone, as the form stands; it is saved nowhere. */
