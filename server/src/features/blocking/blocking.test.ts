@@ -1,23 +1,19 @@
 import * as assignments from '@vigil/contract/assignments/endpoints.ts';
-import * as auth from '@vigil/contract/auth/endpoints.ts';
 import * as blocking from '@vigil/contract/blocking/endpoints.ts';
 import * as employees from '@vigil/contract/employees/endpoints.ts';
 import { getLongJob } from '@vigil/contract/long-jobs/endpoints.ts';
 import { getCurrentOrganization } from '@vigil/contract/organizations/endpoints.ts';
-import * as campaigns from '@vigil/contract/phishing-campaigns/endpoints.ts';
 import { getMe } from '@vigil/contract/profile/endpoints.ts';
 import * as staffImports from '@vigil/contract/staff-imports/endpoints.ts';
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { addPeople, launch, makeTemplate, until } from '../../../test/make-campaign.ts';
+import { addPeople, until } from '../../../test/make-campaign.ts';
 import { assign, makeCourse } from '../../../test/make-course.ts';
 import { makeOrganization, type TestOrganization } from '../../../test/make-organization.ts';
 import { startServer, type TestServer } from '../../../test/start-server.ts';
 import { asSystem } from '../../db/database.ts';
 import { workIn } from '../../jobs/work-context.ts';
 import { enrolByCause } from '../assignments/commands/enrol-by-cause.ts';
-import { oneTimeToken } from '../letters/commands/queue-letters.ts';
-import { writeLetter } from '../letters/commands/write-letters.ts';
 import { findRails } from '../phishing-delivery/queries/rails.ts';
 
 let server: TestServer;
@@ -270,66 +266,4 @@ test('the kept number of the blocked is theirs after whatever happens', async ()
   expect(await kept()).toEqual({ kept: 2, counted: 2 });
   await asSystem(server.services.database, (tx) => tx.deleteFrom('users').where('id', '=', ids[2]!).execute());
   expect(await kept()).toEqual({ kept: 1, counted: 1 });
-});
-
-describe('undoing a blocking', () => {
-  const run = async <Row>(statement: RawBuilder<Row>): Promise<Row[]> =>
-    (await asSystem(server.services.database, (tx) => statement.execute(tx))).rows;
-  const newcomer = () => ({
-    department: { id: home.department_id },
-    role: 'employee' as const,
-    last_name: 'New',
-    first_name: 'Person',
-    email: `new@${home.domain}`,
-  });
-
-  test('lets the emails leave that were held meanwhile, as far as their campaign still runs', async () => {
-    const { employee } = home.people;
-    const template = await makeTemplate(server, home);
-    const rest = (until: string | null) =>
-      run(sql`insert into sending_states (organization_id, open_until) values (${home.id}, ${until}::timestamptz)
-        on conflict (organization_id) do update set open_until = excluded.open_until`);
-    await rest('2099-01-01');
-    const running = await launch(server, home, { templates: [template] });
-    const ended = await launch(server, home, { templates: [template] });
-    const { body: job } = await block(these(employee.id));
-    const emailIn = async ({ id }: { id: string }) =>
-      (
-        await run(sql<{ state: string; failure: string | null }>`
-        select state, failure from deliveries where campaign_id = ${id} and user_id = ${employee.id}`)
-      )[0]!;
-    // Without a mail server nothing leaves; whoever is blocked is found before it is asked.
-    await rest(null);
-    for (const campaign of [running, ended]) {
-      await until(
-        () => emailIn(campaign),
-        ({ state, failure }) => state === 'deferred' && failure === 'excluded',
-      );
-    }
-    await server.call(campaigns.completeCampaign, { ...as(), params: { id: ended.id }, body: {} });
-    expect((await undo(job.id)).body.result).toEqual({ done: 1, skipped: {}, lost: { emails: 1 } });
-    expect((await emailIn(running)).failure).not.toBe('excluded');
-    expect((await emailIn(running)).state).not.toBe('failed');
-    expect((await emailIn(ended)).state).toBe('cancelled');
-  });
-
-  test('opens invitations again; a reset of the password that was asked for before stays dead', async () => {
-    const { employee } = home.people;
-    const { body: added } = await server.call(employees.addEmployee, {
-      ...as(),
-      query: { need_message: 'true' },
-      body: newcomer(),
-    });
-    await workIn(server.services, home.id, (work) => writeLetter(work, 'recovery', employee.id));
-    const tokens = await run(sql<{ id: string; user_id: string }>`
-      select id, user_id from one_time_tokens where organization_id = ${home.id}`);
-    const tokenOf = (id: string) => oneTimeToken(server.services.env, tokens.find(({ user_id }) => user_id === id)!.id);
-    const invitation = () => server.call(auth.getInvitation, { params: { invite_token: tokenOf(added.id) } });
-    const recovery = () => server.call(auth.getRecovery, { params: { token: tokenOf(employee.id) } });
-    expect([(await invitation()).status, (await recovery()).status]).toEqual([200, 200]);
-    const { body: job } = await block(these(added.id, employee.id));
-    expect([(await invitation()).status, (await recovery()).status]).toEqual([404, 404]);
-    await undo(job.id);
-    expect([(await invitation()).status, (await recovery()).status]).toEqual([200, 404]);
-  });
 });

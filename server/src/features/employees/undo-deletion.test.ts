@@ -198,7 +198,7 @@ describe('links of the deleted', () => {
     await until(state, ([found]) => found!.state === 'sent');
   });
 
-  test('a reset of the password works again, and so does an open session', async () => {
+  test('security 16: a reset of the password and a session open nothing, and do again once the deletion is undone', async () => {
     const { employee } = home.people;
     await run(sql`update users set password_hash = 'x', language = 'en' where id = ${employee.id}`);
     await server.call(auth.askRecovery, { body: { email: employee.email } });
@@ -236,7 +236,7 @@ describe('links of the deleted', () => {
     expect((await lesson(letter)).body).toContain('Пароль истекает');
     const { id: job } = await remove(employee.id);
     for (const answer of [await hit(server, path), await hit(server, path, { method: 'POST' }), await lesson(letter)]) {
-      expect(answer.statusCode).toBe(200);
+      expect(answer.statusCode).toBe(404);
       expect(answer.body).toContain('Your account was removed');
       expect(answer.body).not.toContain('form');
     }

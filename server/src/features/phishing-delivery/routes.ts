@@ -166,7 +166,11 @@ export function emailRoutes({ content }: Sites, services: Services): void {
 }
 
 const tellRemoved = (reply: FastifyReply, language: Language): FastifyReply =>
-  reply.type('text/html; charset=utf-8').header('content-security-policy', REMOVED_POLICY).send(removedPage(language));
+  reply
+    .status(404)
+    .type('text/html; charset=utf-8')
+    .header('content-security-policy', REMOVED_POLICY)
+    .send(removedPage(language));
 
 /** The campaign's choice: our own page about the letter, the organisation's page, or the course. */
 async function addressAfter(services: Services, delivery: TrackedDelivery, token: string): Promise<string> {

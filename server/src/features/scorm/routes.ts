@@ -177,7 +177,7 @@ export async function playerRoutes({ app, services }: Site): Promise<void> {
     errorHandler: (error, _request, reply) => {
       const language = error instanceof Problem && error.kind === scormProblems.account_removed ? error.language : undefined;
       if (language === undefined) throw error;
-      return reply
+      void reply
         .status(401)
         .type('text/html; charset=utf-8')
         .header('cache-control', 'no-store')
