@@ -231,10 +231,10 @@ test.each([
 
 test('a question that is changed keeps its explanation unless it is named', async () => {
   const { module_id } = await makeCourse(server, home);
-  const answers = [
+  const answers = JSON.stringify([
     { text: 'Yes', is_right: true },
     { text: 'No', is_right: false },
-  ] as never;
+  ]) as never;
   const { body } = await server.call(endpoints.createQuestion, {
     params: { id: module_id },
     body: { text: 'What', kind: 'single', answers, explanation: 'Because' },

@@ -145,6 +145,7 @@ describe('a saved report', () => {
       'report.pause',
       'report.resume',
       'report.update',
+      'report.update',
     ]);
   });
 });

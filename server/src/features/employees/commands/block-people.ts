@@ -6,7 +6,7 @@ import type { WorkContext } from '../../../jobs/work-context.ts';
 import { endLinks } from '../../letters/commands/end-links.ts';
 import { endSessions } from './end-access.ts';
 import { findLosses, restoreLinks } from './restore-links.ts';
-import { lockStaff } from './staff-lock.ts';
+import { type Lacking, lockStaff } from './staff-lock.ts';
 
 /**
  * Nothing opens for these people any more and nothing is sent to them; what they did and learned stays. Whom the directory has
@@ -29,6 +29,12 @@ export async function blockPeople(
   await endLinks(scope, ids, ['recovery', 'address']);
 }
 
+type LetIn = {
+  unblocked: Unblocked[];
+  without_place: Unblocked[];
+  lacking: Lacking;
+  lost: { emails: number; invitations: number };
+};
 type Unblocked = { id: string; email: string; blocked_at: string; blocked_by: Blocker };
 
 /**
@@ -39,9 +45,9 @@ export async function unblockPeople(
   scope: WorkContext & { event_id?: string },
   ids: readonly string[],
   by?: Blocker,
-): Promise<{ unblocked: Unblocked[]; without_place: Unblocked[]; lost: { emails: number; invitations: number } }> {
+): Promise<LetIn> {
   const { db, organization } = scope;
-  const places = await lockStaff(scope);
+  const { places, lacking } = await lockStaff(scope);
   const blocked = await db
     .selectFrom('users')
     .select(['id', 'email'])
@@ -64,5 +70,5 @@ export async function unblockPeople(
     .execute();
   const lost = await restoreLinks(scope, theirs, losses);
   await recordPeople(scope, 'employee.unblocked', theirs);
-  return { unblocked, without_place, lost };
+  return { unblocked, without_place, lacking, lost };
 }

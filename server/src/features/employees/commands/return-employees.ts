@@ -16,7 +16,7 @@ import { isPastUndo } from '../../long-jobs/rules.ts';
 import { deleteEmployeesWork, idsOf, superiorTo } from './delete-employees.ts';
 import { endAccounts } from './end-account.ts';
 import { findLosses, restoreLinks, restoreManagers } from './restore-links.ts';
-import { lockStaff } from './staff-lock.ts';
+import { lockStaff, skippedFor } from './staff-lock.ts';
 
 /** Brings people back while their addresses are free and there are licence places. */
 export const returnEmployeesWork = bulkWork({
@@ -37,7 +37,7 @@ type Returning = WorkContext & { actor: Pick<OrderedWork['actor'], 'role'>; even
 /** Those of them who are gone come back with what depended on them, as far as the caller may and addresses and places allow. */
 export async function bringBack(scope: Returning, ids: readonly string[]) {
   const { db, organization, actor } = scope;
-  const places = await lockStaff(scope);
+  const { places, lacking } = await lockStaff(scope);
   const absent = await db
     .selectFrom('users')
     .select(['id', 'email', 'registered_at'])
@@ -79,7 +79,7 @@ export async function bringBack(scope: Returning, ids: readonly string[]) {
   return {
     done: returning.length,
     skipped: {
-      no_place: able.length - returning.length,
+      [skippedFor(lacking)]: able.length - returning.length,
       address_taken: hindered('address_taken'),
       outranked: hindered('outranked'),
       returned: ids.length - absent.length,
