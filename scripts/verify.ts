@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
+import { changeDefaults } from './change-defaults.ts';
 import { strangeFileNames } from './file-names.ts';
 import { brokenImportRules } from './import-rules.ts';
 import { lockFileFaults } from './lock-file.ts';
@@ -34,6 +35,10 @@ export async function verify(): Promise<string[]> {
   for (const fault of await foreignWrites()) {
     console.error(fault);
     failed.push('table owners');
+  }
+  for (const fault of await changeDefaults()) {
+    console.error(`A change with a default resets what its caller left out: ${fault}`);
+    failed.push('change defaults');
   }
   for (const text of await typedFigures()) {
     console.error(`A figure typed into the words of the screen; it comes from the rule that uses it: ${text}`);

@@ -37,6 +37,11 @@ const settings = z
       .default('')
       .transform((list) => list.split(',').flatMap((item) => item.trim().toLowerCase() || []))
       .pipe(z.array(z.string().refine(isHostOrNetwork, 'must name hosts, addresses or networks such as 10.0.0.0/8'))),
+    ANALYTICS_HOSTS: z
+      .string()
+      .default('')
+      .transform((list) => list.split(',').flatMap((item) => item.trim().toLowerCase() || []))
+      .pipe(z.array(z.string().refine(isHost, 'must name hosts such as metrics.example.com'))),
     EXTRA_CA_FILE: z.string().superRefine(refuseUnreadable).optional(),
     DATABASE_URL: z.string().optional(),
     DATABASE_DIRECT_URL: z.string().optional(),
@@ -143,7 +148,11 @@ function refuseUnreadable(file: string, context: z.RefinementCtx): void {
 }
 
 function isHostOrNetwork(item: string): boolean {
-  return isIP(item.split('/')[0] ?? '') === 0 ? /^[a-z0-9.-]+$/.test(item) : isNetwork(item);
+  return isIP(item.split('/')[0] ?? '') === 0 ? isHost(item) : isNetwork(item);
+}
+
+function isHost(item: string): boolean {
+  return /^[a-z0-9.-]+$/.test(item);
 }
 
 function isNetwork(item: string): boolean {

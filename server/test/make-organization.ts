@@ -19,7 +19,10 @@ const staffRoles = ['employee', 'content_manager', 'operator', 'super_user', 'sy
 /** A fresh organisation with a verified domain and a signed-in person of each role. */
 export async function makeOrganization(
   { services }: TestServer,
-  { parent_id = null, users_limit = 100_000 }: { parent_id?: string | null; users_limit?: number } = {},
+  {
+    parent_id = null,
+    users_limit = parent_id === null ? 100_000 : 1_000,
+  }: { parent_id?: string | null; users_limit?: number } = {},
 ): Promise<TestOrganization> {
   const name = randomBytes(4).toString('hex');
   const domain = `${name}.test`;

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { targets } from '../people/targets.ts';
+import { targets, targetsChange } from '../people/targets.ts';
 import { campaignStatus } from '../phishing-campaigns/campaign.ts';
 import { excludedTags, recipientCounts } from '../phishing-campaigns/recipients.ts';
 import { PERIOD_DAYS_DEFAULT } from '../phishing-campaigns/rules.ts';
 import { campaignStatistics, resultTarget } from '../phishing-results/result.ts';
 import { difficulty } from '../phishing-templates/template.ts';
-import { fieldsOf, without } from '../shared/fields.ts';
+import { changeOf, fieldsOf, without } from '../shared/fields.ts';
 import { language } from '../shared/language.ts';
 import { languages } from '../shared/languages.ts';
 import { count, id, moment } from '../shared/page.ts';
@@ -32,6 +32,8 @@ const settings = {
 };
 export const autophishSettings = z.object(settings).superRefine(without(autophishFlaws));
 export type AutophishSettings = z.output<typeof autophishSettings>;
+export const autophishChange = z.object({ ...changeOf(settings), targets: targetsChange.optional() });
+export type AutophishChange = z.output<typeof autophishChange>;
 
 /** A month of the past or the present: its campaign, or why it has none. */
 export const autophishMonth = z.object({

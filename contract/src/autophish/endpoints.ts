@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { api } from '../shared/base-paths.ts';
-import { autophish, autophishForecast, autophishSettings } from './autophish.ts';
+import { autophish, autophishChange, autophishForecast } from './autophish.ts';
 
 const permission = 'admin.phishing.campaigns';
 const path = '/phishing/autophish';
@@ -22,7 +22,7 @@ export const changeAutophish = api({
   path,
   permission,
   ours: 'Autophish chooses by settings of the organisation’s own; the public contract only switches it.',
-  body: autophishSettings,
+  body: autophishChange,
   response: autophish,
 });
 export const getAutophishForecast = api({

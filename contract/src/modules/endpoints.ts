@@ -14,7 +14,8 @@ import {
   newModuleFile,
   newSlide,
   question,
-  questionBody,
+  newQuestion,
+  questionChange,
   questionFigures,
   slide,
   slideChange,
@@ -190,7 +191,7 @@ export const createQuestion = api({
   path: '/library/modules/{id}/questions',
   ...one,
   ...form,
-  body: questionBody,
+  body: newQuestion,
   response: question,
 });
 export const getQuestion = api({
@@ -204,7 +205,7 @@ export const changeQuestion = api({
   path: '/library/modules/{moduleId}/questions/{id}',
   ...part,
   ...form,
-  body: questionBody,
+  body: questionChange,
   response: question,
 });
 export const deleteQuestion = api({

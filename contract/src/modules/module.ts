@@ -72,22 +72,27 @@ export const question = z.object({
 export type Question = z.infer<typeof question>;
 
 const questionFields = fieldsOf(questionRules);
-export const questionBody = z
-  .object({
-    ...questionFields,
-    explanation: questionFields.explanation.default(''),
-    kind: z.enum(['single', 'multiple']),
-    answers: jsonField(
-      z
-        .array(z.object({ id: id.optional(), ...fieldsOf(answerRules), is_right: z.boolean() }))
-        .min(ANSWERS_MIN)
-        .max(ANSWERS_MAX),
-    ),
-    picture: file(pictureLimits).optional(),
-    remove_picture: flag.optional(),
-  })
+const questionForm = {
+  ...questionFields,
+  kind: z.enum(['single', 'multiple']),
+  answers: jsonField(
+    z
+      .array(z.object({ id: id.optional(), ...fieldsOf(answerRules), is_right: z.boolean() }))
+      .min(ANSWERS_MIN)
+      .max(ANSWERS_MAX),
+  ),
+  picture: file(pictureLimits).optional(),
+  remove_picture: flag.optional(),
+};
+export const newQuestion = z
+  .object({ ...questionForm, explanation: questionFields.explanation.default('') })
   .superRefine(without(answerFlaws));
-export type QuestionBody = z.output<typeof questionBody>;
+export type NewQuestion = z.output<typeof newQuestion>;
+/** An explanation that is left out stays. */
+export const questionChange = z
+  .object({ ...questionForm, explanation: questionFields.explanation.optional() })
+  .superRefine(without(answerFlaws));
+export type QuestionChange = z.output<typeof questionChange>;
 
 export const moduleSummary = z.object({
   id,

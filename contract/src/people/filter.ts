@@ -49,6 +49,8 @@ export const peopleFilter = z.object({
   /** `REFUSED`: a mail server has said that there is no such address, and nothing has arrived at it since. */
   address: z.enum(addressStates).optional(),
   access: z.enum(accessStates).optional(),
+  /** The undo that brought them back without an invitation that opens. */
+  uninvited_by: id.optional(),
 });
 export type PeopleFilter = z.output<typeof peopleFilter>;
 
@@ -72,6 +74,7 @@ const plain: readonly (keyof PeopleFilter)[] = [
   'learning',
   'address',
   'access',
+  'uninvited_by',
   // Days alone find nobody.
   'event_from',
   'event_to',

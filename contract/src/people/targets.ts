@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { changeOf } from '../shared/fields.ts';
 import { id } from '../shared/page.ts';
 import { peopleFilter } from './filter.ts';
 
@@ -21,6 +22,9 @@ export const targets = z.object({
 });
 export type Targets = z.output<typeof targets>;
 export type TargetsInput = z.input<typeof targets>;
+
+/** A change of whom it is for. */
+export const targetsChange = z.object(changeOf(targets.shape));
 
 /** The same as a plain list of nodes of the tree. */
 export const targetsList = z

@@ -5,7 +5,7 @@ import { attackVector, difficulty } from '../phishing-templates/template.ts';
 import { expectedClicks } from '../phishing-results/expected-clicks.ts';
 import { campaignStatistics, result, resultTarget } from '../phishing-results/result.ts';
 import { timedDeeds } from '../phishing-results/rules.ts';
-import { fieldsOf, without } from '../shared/fields.ts';
+import { changeOf, fieldsOf, without } from '../shared/fields.ts';
 import { excludedTags } from './recipients.ts';
 import {
   approvalStates,
@@ -77,6 +77,7 @@ const followUp = {
 /** The campaign that begins by itself when another is completed. It has no follow-up of its own. */
 export const newFollowUp = z.object(followUp).superRefine(without(followUpFlaws));
 export type NewFollowUp = z.output<typeof newFollowUp>;
+export const followUpChange = z.object(changeOf(followUp));
 
 export const newCampaign = z
   .object({

@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { targets } from '../people/targets.ts';
+import { targetsChange } from '../people/targets.ts';
 import { resultTarget } from '../phishing-results/result.ts';
-import { fieldsOf, without } from '../shared/fields.ts';
+import { fieldsOf } from '../shared/fields.ts';
 import { id, moment } from '../shared/page.ts';
-import { newFollowUp } from './campaign.ts';
-import { campaignRules, messageFlaws } from './rules.ts';
+import { followUpChange } from './campaign.ts';
+import { campaignRules } from './rules.ts';
 
 const fields = fieldsOf(campaignRules);
 
-/** What can be changed of a campaign once it is planned or runs. What it does by itself changes for whoever is caught from then on. */
+/** What can be changed of a campaign once it is planned or runs; whatever a change does not name stays as it is. What it does by itself changes for whoever is caught from then on. */
 export const campaignChange = z.discriminatedUnion('type', [
   z.object({ type: z.literal('pause') }),
   z.object({ type: z.literal('resume') }),
@@ -22,26 +22,24 @@ export const campaignChange = z.discriminatedUnion('type', [
     period: fields.period.optional(),
     course_again: z.boolean().optional(),
   }),
-  z
-    .object({
-      type: z.literal('message'),
-      hasMessage: z.boolean(),
-      targetsMessage: resultTarget.optional(),
-      theme: fields.theme.default(''),
-      text: fields.text.default(''),
-    })
-    .superRefine(without(messageFlaws)),
+  z.object({
+    type: z.literal('message'),
+    hasMessage: z.boolean().optional(),
+    targetsMessage: resultTarget.optional(),
+    theme: fields.theme.optional(),
+    text: fields.text.optional(),
+  }),
   /** More people, of whom those who are in it already are passed over. */
-  z.object({ type: z.literal('recipients'), targets }),
+  z.object({ type: z.literal('recipients'), targets: targetsChange }),
   /** One person's letter once more: another delivery with another link. */
   z.object({ type: z.literal('resend'), delivery_id: id }),
   /** What has not left stays unsent; the campaign goes on with what has. */
   z.object({ type: z.literal('cancel_rest') }),
-  /** Null: the campaign has no follow-up. */
+  /** Null: the campaign has no follow-up. Of one that it has, what is left out stays. */
   z.object({
     type: z.literal('follow_up'),
-    post_campaign: newFollowUp.nullable(),
-    post_campaign_targets: resultTarget.default('opened'),
+    post_campaign: followUpChange.nullable().optional(),
+    post_campaign_targets: resultTarget.optional(),
   }),
   /** A campaign that failed tries again, for those who got nothing. */
   z.object({ type: z.literal('retry') }),

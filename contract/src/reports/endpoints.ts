@@ -6,6 +6,7 @@ import {
   jobsQuery,
   listedJob,
   newReport,
+  reportChange,
   orderQuery,
   paperOrder,
   pauseOrder,
@@ -40,7 +41,13 @@ export const saveReport = api({
   response: savedReport,
 });
 export const getSavedReport = api({ ...one, method: 'GET', path: '/reports/saved/{id}', response: savedReport });
-export const changeReport = api({ ...one, method: 'PUT', path: '/reports/saved/{id}', body: newReport, response: savedReport });
+export const changeReport = api({
+  ...one,
+  method: 'PUT',
+  path: '/reports/saved/{id}',
+  body: reportChange,
+  response: savedReport,
+});
 export const deleteReport = api({ ...one, method: 'DELETE', path: '/reports/saved/{id}', response: done });
 export const pauseReport = api({
   ...one,

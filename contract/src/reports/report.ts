@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fieldsOf, without } from '../shared/fields.ts';
+import { changeOf, fieldsOf, without } from '../shared/fields.ts';
 import { language } from '../shared/language.ts';
 import { count, day, id, moment, pageOf, pageQuery } from '../shared/page.ts';
 import {
@@ -42,17 +42,18 @@ const fields = {
   schedule,
 };
 
-export const newReport = z
-  .object({
-    ...fields,
-    /** One below the caller's, when it is not about their own. */
-    organization_id: id.nullable().default(null),
-    /** People of the organisation, and addresses on its verified domains. Nobody: it waits to be fetched. */
-    user_ids: z.array(id).max(USERS_MAX).default([]),
-    addresses: z.array(address).max(ADDRESSES_MAX).default([]),
-  })
-  .superRefine(without(reportFlaws));
+const form = {
+  ...fields,
+  /** One below the caller's, when it is not about their own. */
+  organization_id: id.nullable().default(null),
+  /** People of the organisation, and addresses on its verified domains. Nobody: it waits to be fetched. */
+  user_ids: z.array(id).max(USERS_MAX).default([]),
+  addresses: z.array(address).max(ADDRESSES_MAX).default([]),
+};
+export const newReport = z.object(form).superRefine(without(reportFlaws));
 export type NewReport = z.output<typeof newReport>;
+export const reportChange = z.object(changeOf(form));
+export type ReportChange = z.output<typeof reportChange>;
 export type ReportInput = z.input<typeof newReport>;
 
 const named = z.object({ id, title: z.string() });

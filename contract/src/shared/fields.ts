@@ -16,6 +16,19 @@ function textOf({ min, max, pattern, code }: TextRule): z.ZodString {
   return pattern === undefined ? bounded : bounded.regex(pattern, { error: code ?? 'wrong' });
 }
 
+type Given<T extends z.ZodType> = T extends z.ZodDefault<infer U extends z.ZodType> | z.ZodPrefault<infer U extends z.ZodType>
+  ? U
+  : T;
+
+/** The fields of something new for a change of it: whatever is left out stays as it is, so none has a default. */
+export const changeOf = <S extends Record<string, z.ZodType>>(shape: S): { [Name in keyof S]: z.ZodOptional<Given<S[Name]>> } =>
+  Object.fromEntries(
+    Object.entries(shape).map(([name, field]) => [
+      name,
+      (field instanceof z.ZodDefault || field instanceof z.ZodPrefault ? (field.unwrap() as z.ZodType) : field).optional(),
+    ]),
+  ) as never;
+
 /** The schema of HTML as it was written, with the blanks around it, and without what is too heavy to read. */
 export const htmlOf = ({ min, max, flawOf }: TextRule): z.ZodString =>
   z

@@ -25,6 +25,7 @@ export const fileJob = z.object({
 });
 export type FileJob = z.infer<typeof fileJob>;
 
-/** What a bulk action left behind: `skipped` by reason, in the words of the action. */
-export const bulkResult = z.object({ done: z.number().int(), skipped: z.record(z.string(), z.number().int()) });
+const counts = z.record(z.string(), z.number().int());
+/** What a bulk action left behind: `skipped` by reason, in the words of the action; of an undo, what it could not restore, by kind. */
+export const bulkResult = z.object({ done: z.number().int(), skipped: counts, lost: counts.optional() });
 export type BulkResult = z.infer<typeof bulkResult>;

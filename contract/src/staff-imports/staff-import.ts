@@ -74,6 +74,8 @@ export const importRefusals = [
   'person_outranks',
   'address_taken',
   'over_licence',
+  'licence_ended',
+  'licence_not_begun',
   // Of someone whom the preview showed otherwise.
   'changed_since',
   // Not refused but left out, unless it is asked for.

@@ -25,6 +25,14 @@ export const linkRules = {
   registration_link_times: whole(1, LINK_TIMES_MAX),
 };
 
+/** What a new reminder has where nothing else is said. */
+export const firstReminder = {
+  registration_link_days: 1,
+  registration_link_time: '9:00',
+  registration_link_times: 1,
+  time_zone: 'UTC',
+};
+
 /** Spec point 4: between nought and the day before the tag's end, ninety-nine at most. Empty means nought. */
 export function clampDelay(days: number, lifeDays: number): number {
   const most = Math.min(DELAY_DAYS_MAX, Math.max(0, lifeDays - 1));

@@ -94,15 +94,20 @@ export const phishingTemplates = z.object({ templates_ids: templatesIds });
 export const phishingDelay = z.object({ defer_by: deferBy, working_hours: z.boolean().optional() });
 
 const link = fieldsOf(linkRules);
-export const inviteReminder = z.object({
-  /** False takes the reminder away. */
-  is_active: z.boolean().default(true),
-  registration_link_days: link.registration_link_days.default(1),
-  registration_link_time: hour.default('9:00'),
-  registration_link_times: link.registration_link_times.default(1),
-  time_zone: timeZone.default('UTC'),
-  include_present: includePresent,
-});
+/** Whatever is left out stays as it is; a new reminder has it as `firstReminder` says. */
+export const inviteReminder = z
+  .object({
+    /** False takes the reminder away. */
+    is_active: z.boolean(),
+    registration_link_days: link.registration_link_days,
+    registration_link_time: hour,
+    registration_link_times: link.registration_link_times,
+    time_zone: timeZone,
+    /** Of a new one. */
+    include_present: z.boolean(),
+  })
+  .partial();
+export type InviteReminder = z.output<typeof inviteReminder>;
 
 /** One action of a tag for one person: what is due, and what became of it. */
 export const tagRun = z.object({

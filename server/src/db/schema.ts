@@ -1295,6 +1295,8 @@ export type DB = {
     arrival_id: string | null;
     department_before: string | null;
     moved_at: ColumnType<string | null, string | Date | null, string | Date | null>;
+    manager_before: string | null;
+    uninvited_by: string | null;
   };
   verified_domains: {
     id: Generated<string>;

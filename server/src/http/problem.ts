@@ -23,6 +23,7 @@ export class Problem extends Error {
   readonly details: ErrorBody['details'];
   readonly reason: ErrorBody['reason'];
   readonly retryAfterSeconds: number | undefined;
+  readonly language: Language | undefined;
 
   constructor(
     kind: ProblemKind,
@@ -31,11 +32,14 @@ export class Problem extends Error {
       details,
       reason,
       retryAfterSeconds,
+      language,
     }: {
       fill?: Record<string, string | number>;
       details?: ErrorBody['details'];
       reason?: ErrorBody['reason'];
       retryAfterSeconds?: number;
+      /** Whatever the caller's: of a person who is known without being signed in. */
+      language?: Language;
     } = {},
   ) {
     super(kind.code);
@@ -44,10 +48,13 @@ export class Problem extends Error {
     this.details = details;
     this.reason = reason;
     this.retryAfterSeconds = retryAfterSeconds;
+    this.language = language;
   }
 
   bodyIn(language: Language): ErrorBody {
-    const message = this.kind[language].replace(/\{(\w+)\}/g, (whole, name: string) => String(this.fill[name] ?? whole));
+    const message = this.kind[this.language ?? language].replace(/\{(\w+)\}/g, (whole, name: string) =>
+      String(this.fill[name] ?? whole),
+    );
     const { details, reason } = this;
     return { message, code: this.kind.code, ...(details && { details }), ...(reason && { reason }) };
   }

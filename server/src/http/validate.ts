@@ -60,6 +60,11 @@ function detailsOf(issue: z.core.$ZodIssue, language: Language): Detail[] {
 export const flawed = (flaws: Flaws, language: Language): Problem =>
   invalid(Object.entries(flaws).map(([path, flaw]) => ({ path, message: wordsOfFlaw(flaw, language) })));
 
+/** What a change leads to, with all that it leaves as it is, has none of these flaws. */
+export function refuseFlaws(flaws: Flaws, language: Language): void {
+  if (Object.keys(flaws).length > 0) throw flawed(flaws, language);
+}
+
 function invalid(details: Detail[]): Problem {
   const fields = [...new Set(details.map(({ path }) => path || '…'))].slice(0, 10).join(', ');
   return problem(httpProblems.invalid, { fill: { fields }, details });

@@ -1,4 +1,5 @@
 import { problems } from '../../http/problem.ts';
+import { accountRemoved } from '../../http/removed.ts';
 
 export const authProblems = problems('auth', {
   wrong_credentials: {
@@ -61,6 +62,7 @@ export const authProblems = problems('auth', {
     en: 'This link has been used or cancelled, or has expired. Ask for a new one in your profile.',
     uz: 'Havola ishlatilgan, bekor qilingan yoki muddati tugagan. Profilda yangisini soʻrang.',
   },
+  account_removed: { status: 404, ...accountRemoved },
   invitation_used: {
     status: 404,
     ru: 'Приглашение уже использовано или устарело. Попросите администратора прислать новое.',

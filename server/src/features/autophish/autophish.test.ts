@@ -1,4 +1,4 @@
-import type { AutophishSettings } from '@vigil/contract/autophish/autophish.ts';
+import type { AutophishChange, AutophishSettings } from '@vigil/contract/autophish/autophish.ts';
 import * as endpoints from '@vigil/contract/autophish/endpoints.ts';
 import { WAITING_DAYS } from '@vigil/contract/autophish/rules.ts';
 import { decideApproval, getCampaign } from '@vigil/contract/phishing-campaigns/endpoints.ts';
@@ -343,4 +343,27 @@ test('of more people than are planned at once, each gets a letter of their level
   expect(new Set(dealt.map(({ difficulty }) => difficulty))).toEqual(new Set(['easy']));
   const [first, second] = [...Map.groupBy(dealt, ({ template_id }) => template_id).values()].map(({ length }) => length);
   expect(Math.abs(first! - second!)).toBeLessThanOrEqual(1);
+});
+
+test('a change leaves what it does not name, and what comes of both has no flaw', async () => {
+  const home = await makeOrganization(server);
+  const { employee, operator } = home.people;
+  const send = (body: AutophishChange) => server.call(endpoints.changeAutophish, { ...of(home), body });
+  await send({
+    targetType: 'custom',
+    targets: { target_users: [employee.id], exclude_users: [operator.id] },
+    languages: ['uz'],
+    source: 'own',
+    day: 12,
+    days: 4,
+    period: 9,
+  });
+  const before = (await read(home)).settings;
+  expect((await send({})).body.settings).toEqual(before);
+  expect((await send({ days: 5, targets: { target_users: [operator.id] } })).body.settings).toEqual({
+    ...before,
+    days: 5,
+    targets: { ...before.targets, target_users: [operator.id] },
+  });
+  expect(await send({ hasAutoCourse: true })).toMatchObject({ status: 422, body: { details: [{ path: 'course' }] } });
 });

@@ -107,26 +107,6 @@ test('security 15: another role ends sessions and links, and the person is told'
   await letterTo(employee.email, /роль изменена/i);
 });
 
-test('security 16: links of someone who was deleted do not wake with their return', async () => {
-  const { employee, operator } = home.people;
-  await server.call(auth.askRecovery, { body: { email: employee.email } });
-  const token = linkIn(await letterTo(employee.email, /новый пароль/i));
-  const { body } = await server.call(endpoints.deleteEmployees, {
-    token: operator.token,
-    body: { ids: { include_ids: [employee.id] } },
-  });
-  await server.call(endpoints.returnEmployees, { token: operator.token, params: { id: body.id } });
-  await until(
-    () => statusOfPerson(employee.id),
-    (status) => status === 200,
-  );
-  expect((await server.call(auth.getRecovery, { params: { token } })).status).toBe(404);
-  expect(await statusOf(employee.token)).toBe(401);
-});
-
-const statusOfPerson = async (id: string) =>
-  (await server.call(endpoints.getEmployee, { token: home.people.operator.token, params: { id } })).status;
-
 test('security 16: another password ends a recovery on its way', async () => {
   const { employee } = home.people;
   const password_hash = await hashPassword(PASSWORD);

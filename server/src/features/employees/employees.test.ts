@@ -129,6 +129,24 @@ describe('one employee', () => {
 });
 
 describe('the licence', () => {
+  test.each([
+    ['ended', sql`licence_starts_on = '2020-01-01', licence_ends_on = '2020-12-31'`],
+    ['not_begun', sql`licence_starts_on = '2090-01-01'`],
+  ])('that has %s says so to whoever adds people, imports them or brings them back', async (fault, days) => {
+    const organization = await makeOrganization(server);
+    const { operator, employee } = organization.people;
+    const { body: job } = await server.call(endpoints.deleteEmployees, {
+      token: operator.token,
+      body: { ids: { include_ids: [employee.id] } },
+    });
+    await asSystem(server.services.database, (tx) =>
+      sql`update organizations set ${days} where id = ${organization.id}`.execute(tx),
+    );
+    expect(await add(organization, 'late')).toMatchObject({ status: 409, body: { code: `employee.licence_${fault}` } });
+    const back = await server.call(endpoints.returnEmployees, { token: operator.token, params: { id: job.id } });
+    expect(back.body.result).toEqual({ done: 0, skipped: { [`licence_${fault}`]: 1 } });
+  });
+
   test('security 10: 200 adds at once at a limit give exactly the limit', async () => {
     const organization = await makeOrganization(server, { users_limit: 5 + 20 });
     const answers = await Promise.all(Array.from({ length: 200 }, (_, n) => add(organization, `crowd${n}`)));

@@ -4,6 +4,18 @@ import { problems } from '../../http/problem.ts';
 export const employeeProblems = problems('employee', {
   // The sentence is part of the contract; browsers say it in their own words.
   licence: { status: 409, ru: LICENCE_REFUSAL, en: LICENCE_REFUSAL, uz: LICENCE_REFUSAL },
+  licence_ended: {
+    status: 409,
+    ru: 'Лицензия закончилась: новых сотрудников не добавить. Попросите продлить лицензию.',
+    en: 'The licence has ended: nobody can be added. Ask for it to be renewed.',
+    uz: 'Litsenziya tugagan: yangi xodim qoʻshib boʻlmaydi. Litsenziyani uzaytirishni soʻrang.',
+  },
+  licence_not_begun: {
+    status: 409,
+    ru: 'Лицензия ещё не началась: сотрудников можно будет добавить в её первый день.',
+    en: 'The licence has not begun: people can be added from its first day.',
+    uz: 'Litsenziya hali boshlanmagan: xodimlarni uning birinchi kunidan qoʻshish mumkin.',
+  },
   // Here: what others have is not told.
   address_taken: {
     status: 409,

@@ -229,6 +229,27 @@ test.each([
   expect(status).toBe(422);
 });
 
+test('a question that is changed keeps its explanation unless it is named', async () => {
+  const { module_id } = await makeCourse(server, home);
+  const answers = JSON.stringify([
+    { text: 'Yes', is_right: true },
+    { text: 'No', is_right: false },
+  ]) as never;
+  const { body } = await server.call(endpoints.createQuestion, {
+    params: { id: module_id },
+    body: { text: 'What', kind: 'single', answers, explanation: 'Because' },
+    token,
+  });
+  const change = (form: object) =>
+    server.call(endpoints.changeQuestion, {
+      params: { moduleId: module_id, id: body.id },
+      body: { text: 'Which', kind: 'single', answers, ...form },
+      token,
+    });
+  expect((await change({})).body).toMatchObject({ text: 'Which', explanation: 'Because' });
+  expect((await change({ explanation: '' })).body).toMatchObject({ explanation: '' });
+});
+
 test('a copy has slides and questions of its own', async () => {
   const { module_id, slides } = await makeCourse(server, home);
   const copy = await server.call(endpoints.duplicateModule, { params: { id: module_id }, token });

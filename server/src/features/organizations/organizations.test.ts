@@ -105,6 +105,27 @@ describe('licences', () => {
     expect((await change(child.body.id, { users_limit: 5 })).body.license.users_limit).toBe(5);
   });
 
+  test('children together get no more places than their parent has, however many ask at once', async () => {
+    const parent = (await create({ users_limit: 20 })).body.id;
+    const within = { parent_id: parent };
+    const asked = await Promise.all(Array.from({ length: 4 }, () => create({ ...within, users_limit: 8 })));
+    const given = asked.filter(({ status }) => status === 200).map(({ body }) => body.id);
+    expect(given).toHaveLength(2);
+    expect(asked.find(({ status }) => status === 422)!.body).toMatchObject({ code: 'organization.beyond_siblings' });
+    expect((await change(given[0]!, { users_limit: 13 })).body).toMatchObject({
+      code: 'organization.beyond_siblings',
+      message: expect.stringContaining('12') as string,
+    });
+    expect((await change(given[0]!, { users_limit: 12 })).status).toBe(200);
+    expect((await change(parent, { users_limit: 19 })).body).toMatchObject({ code: 'organization.below_children' });
+    // Too many were given before this was a rule: what shrinks is never refused.
+    await asSystem(server.services.database, (tx) =>
+      tx.updateTable('organizations').set({ users_limit: 500 }).where('id', '=', given[1]!).execute(),
+    );
+    expect((await change(given[0]!, { users_limit: 11 })).status).toBe(200);
+    expect((await change(parent, { users_limit: 30 })).status).toBe(200);
+  });
+
   test('nobody widens their own, but who runs the installation', async () => {
     const own = await makeOrganization(server);
     const wider = (token: string) => change(own.id, { users_limit: 200_000 }, token);

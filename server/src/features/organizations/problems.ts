@@ -25,6 +25,18 @@ export const organizationProblems = problems('organization', {
     en: 'This is more than the organisation above has: {users_limit} places until {end_date}.',
     uz: 'Bu yuqori tashkilotnikidan koʻp: unda {end_date} gacha {users_limit} ta oʻrin bor.',
   },
+  beyond_siblings: {
+    status: 422,
+    ru: 'У вышестоящей организации {users_limit} мест, другим дочерним отдано {given}: можно дать не больше {left}.',
+    en: 'The organisation above has {users_limit} places and its other children {given} of them: {left} at most can be given.',
+    uz: 'Yuqori tashkilotda {users_limit} ta oʻrin bor, boshqa quyi tashkilotlarga {given} tasi berilgan: koʻpi bilan {left} ta berish mumkin.',
+  },
+  below_children: {
+    status: 422,
+    ru: 'Дочерним организациям отдано мест: {given}. Меньше оставить нельзя: сначала уменьшите их лицензии.',
+    en: 'Its child organisations have {given} places. It cannot have fewer: make their licences smaller first.',
+    uz: 'Quyi tashkilotlarga {given} ta oʻrin berilgan. Bundan kam qoldirib boʻlmaydi: avval ularning litsenziyalarini kamaytiring.',
+  },
   active: {
     status: 409,
     ru: 'Сначала отключите организацию.',

@@ -88,6 +88,15 @@ test('its name, end, message and course are changed, and each change stands in t
   expect(log[1]).toMatchObject({ before: { name: 'Campaign' }, after: { name: 'Winter' } });
 });
 
+test('a change of the message leaves what it does not name', async () => {
+  const { home, id } = await running({ hasMessage: true, theme: 'Look', text: 'At this', targetsMessage: 'clicked' });
+  await change(home, id, { type: 'message', text: 'At that' });
+  const changed = { theme: 'Look', text: 'At that', targetsMessage: 'clicked' };
+  expect(await internalOf(home, id)).toMatchObject({ ...changed, hasMessage: true });
+  await change(home, id, { type: 'message', hasMessage: false });
+  expect(await internalOf(home, id)).toMatchObject({ ...changed, hasMessage: false });
+});
+
 test('a course taken away meets nobody who is caught from then on', async () => {
   const home = await makeOrganization(server);
   const course = (await makeCourse(server, home)).id;

@@ -309,6 +309,24 @@ test('it is added to a campaign that runs, taken from it, and refused once that 
   expect((await change({ name: 'Later', templates: chain.templates })).status).toBe(409);
 });
 
+test('a change of it leaves what is not named', async () => {
+  const chain = await caught();
+  const change = (body: object) =>
+    server.call(campaigns.changeCampaign, { token: chain.token, params: { id: chain.id }, body: { type: 'follow_up', ...body } });
+  await change({
+    post_campaign: { name: 'Later', templates: chain.templates, emailSendType: 'at_once', workingHours: true, period: 7 },
+    post_campaign_targets: 'entered_data',
+  });
+  const before = await internal(chain, chain.id);
+  expect((await change({ post_campaign: { name: 'Sooner' } })).status).toBe(200);
+  expect(await internal(chain, chain.id)).toEqual({ ...before, post_campaign: { ...before.post_campaign, name: 'Sooner' } });
+  await change({ post_campaign_targets: 'clicked' });
+  expect(await internal(chain, chain.id)).toMatchObject({
+    post_campaign: { name: 'Sooner', period: 7 },
+    post_campaign_targets: 'clicked',
+  });
+});
+
 test('a template, a course or a tag of another organisation is refused in it', async () => {
   const chain = await caught();
   const other = await makeOrganization(server);

@@ -134,3 +134,7 @@ export const campaignProblems = problems('campaign', {
 export function refuseOver(status: CampaignSummary['status']): void {
   if (status === 'completed' || status === 'failed' || status === 'creating') throw problem(campaignProblems[status]);
 }
+
+export function refuseByTag({ by_tag }: Pick<CampaignSummary, 'by_tag'>): void {
+  if (by_tag) throw problem(campaignProblems.by_tag);
+}

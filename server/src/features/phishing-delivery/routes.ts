@@ -1,19 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import * as endpoints from '@vigil/contract/phishing-delivery/endpoints.ts';
 import type { Deed } from '@vigil/contract/phishing-results/rules.ts';
+import type { Language } from '@vigil/contract/shared/languages.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Env } from '../../env.ts';
 import { contentAddress, isContentAddress } from '../../files/content-address.ts';
 import type { Services } from '../../services.ts';
 import { ok } from '@vigil/contract/shared/page.ts';
 import { serve, servePublic, type Site } from '../../http/serve.ts';
+import { REMOVED_POLICY, removedPage } from '../../http/removed.ts';
 import { servePage } from '../../http/serve-page.ts';
 import type { Sites } from '../../http/sites.ts';
 import { attachmentPath, attachmentPixelPath, hashOfToken, landingPath, pixelPath, redirectPath } from './links.ts';
 import { noteReading } from './commands/note-reading.ts';
 import { findAllowList } from './queries/allow-list.ts';
 import { openDeliveryFinder, type TrackedDelivery } from './queries/hits.ts';
-import { findReaderLanguage } from './queries/reader.ts';
+import { findReaderLanguage, findRemovedReader } from './queries/reader.ts';
 import { findAfterPage, findShownEmail, openLandingPages, openRedirectPages } from './queries/pages.ts';
 import { emailPageApart } from './pages/email.ts';
 import { openHitRecorder } from '../phishing-results/commands/record-hits.ts';
@@ -86,6 +88,7 @@ export function trackingRoutes({ phishing }: Sites, services: Services): void {
     url: landingPath(':token'),
     handler: async (request, reply) => {
       const delivery = await track(request, reply, 'clicked');
+      if (delivery?.is_removed) return tellRemoved(reply, delivery.person_language);
       if (delivery)
         return reply
           .type('text/html; charset=utf-8')
@@ -98,6 +101,7 @@ export function trackingRoutes({ phishing }: Sites, services: Services): void {
     url: landingPath(':token'),
     handler: async (request, reply) => {
       const delivery = await track(request, reply, 'entered_data');
+      if (delivery?.is_removed) return tellRemoved(reply, delivery.person_language);
       if (delivery) return reply.redirect(await addressAfter(services, delivery, tokenOf(request)), 303);
     },
   });
@@ -107,6 +111,7 @@ export function trackingRoutes({ phishing }: Sites, services: Services): void {
     handler: async (request, reply) => {
       const token = tokenOf(request);
       const delivery = await findDelivery(hashOfToken(token));
+      if (delivery?.is_removed) return tellRemoved(reply.headers(secretive), delivery.person_language);
       const page = delivery && (await redirectPageOf(delivery, token));
       if (page === undefined) return reply.callNotFound();
       return reply
@@ -121,6 +126,7 @@ export function trackingRoutes({ phishing }: Sites, services: Services): void {
     url: attachmentPath(':token'),
     handler: async (request, reply) => {
       const delivery = await track(request, reply, 'opened_attachment');
+      if (delivery?.is_removed) return tellRemoved(reply, delivery.person_language);
       if (delivery) return reply.redirect(await addressAfter(services, delivery, tokenOf(request)), 303);
     },
   });
@@ -144,7 +150,10 @@ export function emailRoutes({ content }: Sites, services: Services): void {
       const { delivery_id } = request.params as { delivery_id: string };
       const isSigned = isContentAddress(services.env, emailPath(delivery_id), request.query);
       const email = isSigned ? await findShownEmail(services, delivery_id) : undefined;
-      if (email === undefined) return reply.callNotFound();
+      if (email === undefined) {
+        const removed = isSigned ? await findRemovedReader(services.database, delivery_id) : undefined;
+        return removed === undefined ? reply.callNotFound() : tellRemoved(reply.header('cache-control', 'no-store'), removed);
+      }
       const nonce = randomBytes(16).toString('base64');
       const policy = `default-src 'none'; style-src 'unsafe-inline'; img-src data:; script-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors ${services.env.APP_URL}; sandbox allow-scripts`;
       return reply
@@ -155,6 +164,13 @@ export function emailRoutes({ content }: Sites, services: Services): void {
     },
   });
 }
+
+const tellRemoved = (reply: FastifyReply, language: Language): FastifyReply =>
+  reply
+    .status(404)
+    .type('text/html; charset=utf-8')
+    .header('content-security-policy', REMOVED_POLICY)
+    .send(removedPage(language));
 
 /** The campaign's choice: our own page about the letter, the organisation's page, or the course. */
 async function addressAfter(services: Services, delivery: TrackedDelivery, token: string): Promise<string> {

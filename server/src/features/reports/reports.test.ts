@@ -125,6 +125,8 @@ describe('a saved report', () => {
       token: home.people.super_user.token,
     });
     expect(changed.body).toMatchObject({ title: 'Иначе', is_paused: true, next_at: null, saved_by: 'super_user Test' });
+    const titled = await server.call(endpoints.changeReport, { params, body: { title: 'И так' }, token });
+    expect(titled.body).toEqual({ ...changed.body, title: 'И так', saved_by: 'operator Test' });
     const resumed = await server.call(endpoints.pauseReport, { params, body: { is_paused: false }, token });
     expect(resumed.body.next_at).toBe(body.next_at);
     expect((await server.call(endpoints.deleteReport, { params, token })).status).toBe(200);
@@ -142,6 +144,7 @@ describe('a saved report', () => {
       'report.delete',
       'report.pause',
       'report.resume',
+      'report.update',
       'report.update',
     ]);
   });
@@ -177,7 +180,7 @@ describe('pressed and pressed again', () => {
     await madeRun(body.id);
   });
 
-  test('what was deleted comes back within a day with its runs, its schedule from now on', async () => {
+  test('what was deleted comes back within a day with its runs, and what its schedule would have brought meanwhile is made', async () => {
     now = new Date('2027-01-15T00:00:00Z');
     const { body } = await save({ schedule: monthly });
     await server.call(endpoints.runReport, { params: { id: body.id }, token });
@@ -198,7 +201,12 @@ describe('pressed and pressed again', () => {
     expect((await restore(token)).status).toBe(200);
     const { body: back } = await server.call(endpoints.getSavedReport, { params: { id: body.id }, token });
     expect(back).toMatchObject({ title: body.title, is_paused: false, last: { id: run.id } });
-    expect(back.next_at!.slice(0, 10)).toBe('2027-03-01');
+    expect(back.next_at!.slice(0, 10)).toBe('2027-02-01');
+    await beginDueReports(server.services, () => {});
+    expect((await server.call(endpoints.getSavedReport, { params: { id: body.id }, token })).body).toMatchObject({
+      next_at: expect.stringMatching(/^2027-03-01/) as string,
+      last: { id: expect.not.stringMatching(run.id) as string },
+    });
     expect((await fetched(run.id)).status).toBe(200);
     expect((await restore(token)).status).toBe(404);
   });

@@ -4,6 +4,7 @@ import * as employees from '@vigil/contract/employees/endpoints.ts';
 import * as scorm from '@vigil/contract/scorm/endpoints.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { until } from '../../../test/make-campaign.ts';
 import { assign, only } from '../../../test/make-course.ts';
 import { makeOrganization, signedIn, type TestOrganization, type TestPerson } from '../../../test/make-organization.ts';
 import { makeScormCourse } from '../../../test/make-package.ts';
@@ -57,7 +58,6 @@ const statusOf = async (url: string, headers: Record<string, string> = {}) =>
 const endings: [string, () => Promise<unknown>][] = [
   ['signs out', () => server.call(auth.signOut, { query: {}, token: learner.token })],
   ['is blocked', () => server.call(blockEmployees, { body: { ids: { include_ids: [learner.id] } }, ...by() })],
-  ['is deleted', () => server.call(employees.deleteEmployees, { body: { ids: { include_ids: [learner.id] } }, ...by() })],
   ['changes the password', () => system(sql`update users set password_hash = 'another' where id = ${learner.id}`)],
   ['gets another role', () => system(sql`update users set roles = '{operator}' where id = ${learner.id}`)],
   [
@@ -79,6 +79,30 @@ describe.each(endings)('the player of a learner who %s', (_what, end) => {
       union all select from certificates where ${ofLearner()}`);
     expect(rows).toEqual([]);
   });
+});
+
+test('of a deleted learner it says so and keeps what it has, and goes on after the undo', async () => {
+  const { part, send } = await play();
+  await system(sql`update users set language = 'en' where id = ${learner.id}`);
+  const { body: job } = await server.call(employees.deleteEmployees, { body: { ids: { include_ids: [learner.id] } }, ...by() });
+  ahead += FORGOTTEN_MS;
+  expect(await send(passed, finished)).toMatchObject({
+    status: 401,
+    body: { code: 'scorm.account_removed', message: expect.stringContaining('Your account was removed') as string },
+  });
+  const page = await server.sites.content.inject({ url: new URL(part.url).pathname, headers: { host: contentHost } });
+  expect([page.statusCode, page.headers['content-type']]).toEqual([401, 'text/html; charset=utf-8']);
+  expect(page.body).toContain('Your account was removed');
+  expect(await statusOf(part.url.replace(/player$/, part.start.launch))).toBe(401);
+  const { rows } = await system(sql`select from enrolments where ${ofLearner()} and completed_at is not null`);
+  expect(rows).toEqual([]);
+  await server.call(employees.returnEmployees, { params: { id: job.id }, ...by() });
+  await until(
+    () => system(sql`select from enrolments where ${ofLearner()} and left_at is null`),
+    (found) => found.rows.length === 1,
+  );
+  ahead += FORGOTTEN_MS;
+  expect(await send(passed, finished)).toMatchObject({ status: 200, body: { outcome: 'kept', part: 'passed' } });
 });
 
 test('a person who is blocked completes nothing even within the seconds in which their access is remembered', async () => {

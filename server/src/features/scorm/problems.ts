@@ -1,4 +1,5 @@
 import { problems } from '../../http/problem.ts';
+import { accountRemoved } from '../../http/removed.ts';
 
 export const scormProblems = problems('scorm', {
   access_over: {
@@ -7,6 +8,7 @@ export const scormProblems = problems('scorm', {
     en: 'The session has ended. Sign in and open the course again.',
     uz: 'Seans tugadi. Qaytadan kiring va kursni yana oching.',
   },
+  account_removed: { status: 401, ...accountRemoved },
   decided: {
     status: 409,
     ru: 'По этой попытке решение уже принято.',

@@ -5,7 +5,8 @@ import { COMMIT_BYTES_MAX } from '@vigil/contract/scorm/player.ts';
 import { ok } from '@vigil/contract/shared/page.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../../http/context.ts';
-import { httpProblems, problem } from '../../http/problem.ts';
+import { httpProblems, Problem, problem } from '../../http/problem.ts';
+import { REMOVED_POLICY, removedPage } from '../../http/removed.ts';
 import { fileKey } from '../../files/package-store.ts';
 import { sendStored } from '../../http/send-stored.ts';
 import { servePage } from '../../http/serve-page.ts';
@@ -35,6 +36,7 @@ import { openPart } from './commands/open-part.ts';
 import { commitOf, takeCommit } from './commands/take-commit.ts';
 import { playOf, playPath, type Play } from './links.ts';
 import { playerPage } from './pages/player-page.ts';
+import { scormProblems } from './problems.ts';
 import { findScormCourse } from './queries/courses.ts';
 import { decideAttempt } from './commands/decide-attempt.ts';
 import { saveStatement } from './commands/save-statement.ts';
@@ -172,6 +174,16 @@ export async function playerRoutes({ app, services }: Site): Promise<void> {
   servePage(app, 'A page for a frame of the application, in which a part of a package is played.', {
     method: 'GET',
     url: playPath(':token') + '/player',
+    errorHandler: (error, _request, reply) => {
+      const language = error instanceof Problem && error.kind === scormProblems.account_removed ? error.language : undefined;
+      if (language === undefined) throw error;
+      void reply
+        .status(401)
+        .type('text/html; charset=utf-8')
+        .header('cache-control', 'no-store')
+        .header('content-security-policy', REMOVED_POLICY)
+        .send(removedPage(language));
+    },
     handler: async (request, reply) => {
       // A page of its own would let the package move the window that the address was opened in.
       if (request.headers['sec-fetch-dest'] === 'document') throw problem(httpProblems.not_found);

@@ -7,7 +7,7 @@ import { recordFact } from '../../jobs/facts.ts';
 import { recordChange } from '../audit/commands/record-change.ts';
 import { listApprovers } from '../people/queries/approvers.ts';
 import { siteProblems } from './problems.ts';
-import { findGeneralSettings, findReportSettings, findSiteSettings, mayChangeSite } from './queries.ts';
+import { findGeneralSettings, findReportSettings, findSiteSettings, isAllowedAnalytics, mayChangeSite } from './queries.ts';
 
 export async function changeGeneralSettings(context: Context, { site, ...own }: GeneralSettingsChange): Promise<GeneralSettings> {
   const { db, organization } = context;
@@ -46,11 +46,21 @@ async function changeSite(context: Context, change: Partial<SiteSettings>): Prom
   if (!(await mayChangeSite(context))) throw problem(siteProblems.not_yours);
   const after = { ...(await findSiteSettings(context.db)), ...change };
   if (after.analytics_enabled && after.analytics_url === '') throw problem(siteProblems.no_analytics_url);
+  if (change.analytics_url) assertAnalyticsHost(context, change.analytics_url);
   await context.db
     .insertInto('installation')
     .values(after)
     .onConflict((conflict) => conflict.column('id').doUpdateSet(after))
     .execute();
+}
+
+/** Whose scripts a page may load is for whoever runs the server to say. */
+function assertAnalyticsHost({ services: { env } }: Context, url: string): void {
+  if (isAllowedAnalytics(env, url)) return;
+  const hosts = env.ANALYTICS_HOSTS;
+  throw hosts.length === 0
+    ? problem(siteProblems.no_analytics_hosts)
+    : problem(siteProblems.foreign_analytics, { fill: { hosts: hosts.join(', ') } });
 }
 
 export async function changeReportSettings(context: Context, change: Partial<ReportSettings>): Promise<ReportSettings> {

@@ -13,6 +13,18 @@ export const siteProblems = problems('site', {
     en: 'Enter the address of the analytics script.',
     uz: 'Analitika skripti manzilini kiriting.',
   },
+  no_analytics_hosts: {
+    status: 422,
+    ru: 'Скрипты аналитики не разрешены: их хосты задаёт администратор сервера настройкой ANALYTICS_HOSTS.',
+    en: 'Analytics scripts are not allowed: whoever runs the server names their hosts in ANALYTICS_HOSTS.',
+    uz: 'Analitika skriptlariga ruxsat yoʻq: ularning xostlarini server administratori ANALYTICS_HOSTS sozlamasida belgilaydi.',
+  },
+  foreign_analytics: {
+    status: 422,
+    ru: 'Скрипт аналитики можно взять только с этих хостов: {hosts}. Их задаёт настройка сервера ANALYTICS_HOSTS.',
+    en: 'The analytics script may come from these hosts alone: {hosts}. The server’s setting ANALYTICS_HOSTS names them.',
+    uz: 'Analitika skripti faqat shu xostlardan olinadi: {hosts}. Ularni serverning ANALYTICS_HOSTS sozlamasi belgilaydi.',
+  },
   strange_zone: {
     status: 422,
     ru: 'Такого часового пояса база данных не знает. Выберите другой.',

@@ -1,5 +1,6 @@
 import type { GeneralSettings, ReportSettings, SiteSettings } from '@vigil/contract/settings/settings.ts';
 import type { Database, Tx } from '../../db/database.ts';
+import type { Env } from '../../env.ts';
 import type { Context } from '../../http/context.ts';
 
 const untouched: SiteSettings = {
@@ -17,6 +18,9 @@ export async function findSiteSettings(db: Database | Tx): Promise<SiteSettings>
     .executeTakeFirst();
   return row ?? untouched;
 }
+
+export const isAllowedAnalytics = ({ ANALYTICS_HOSTS }: Pick<Env, 'ANALYTICS_HOSTS'>, url: string): boolean =>
+  URL.canParse(url) && ANALYTICS_HOSTS.includes(new URL(url).hostname);
 
 /** The one organisation above all others; none where there are several. */
 export async function findTop(db: Database | Tx) {

@@ -1,18 +1,21 @@
 import { SITE_CONFIGURATION_ID, type SiteConfiguration } from '@vigil/contract/site/site.ts';
 import * as endpoints from '@vigil/contract/settings/endpoints.ts';
 import * as organizations from '@vigil/contract/organizations/endpoints.ts';
+import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeOrganization, type TestOrganization } from '../../../test/make-organization.ts';
 import { appHost, startServer, type TestServer } from '../../../test/start-server.ts';
+import { asSystem } from '../../db/database.ts';
+import { bindingCookie, hashOfSecret } from '../../http/authenticate.ts';
 import { webFolder } from '../site/queries.ts';
 
 let server: TestServer;
 let home: TestOrganization;
 
 beforeAll(async () => {
-  server = await startServer();
+  server = await startServer({ ANALYTICS_HOSTS: 'stats.example.com' });
   home = await makeOrganization(server);
 });
 afterAll(() => server.stop());
@@ -20,10 +23,10 @@ afterAll(() => server.stop());
 const change = (body: object, token = home.people.super_user.token) =>
   server.call(endpoints.changeGeneralSettings, { token, body });
 
-async function page(): Promise<{ site: SiteConfiguration; policy: string }> {
-  const { body, headers } = await server.sites.app.inject({ url: '/lk', headers: { host: appHost } });
+async function page(headers: { cookie?: string } = {}): Promise<{ site: SiteConfiguration; policy: string }> {
+  const { body, headers: given } = await server.sites.app.inject({ url: '/lk', headers: { host: appHost, ...headers } });
   const block = new RegExp(`id="${SITE_CONFIGURATION_ID}"[^>]*>([^<]*)<`).exec(body)![1]!;
-  return { site: JSON.parse(block) as SiteConfiguration, policy: String(headers['content-security-policy']) };
+  return { site: JSON.parse(block) as SiteConfiguration, policy: String(given['content-security-policy']) };
 }
 
 // The page is the web's build; without one there is nothing to serve.
@@ -34,6 +37,10 @@ test.runIf(isBuilt)('security 25: nothing is loaded from another host until the 
   expect(before.site.analytics).toEqual({ enabled: false, url: '' });
   expect(before.policy).not.toMatch(/https:/);
   expect((await change({ site: { analytics_enabled: true } })).status).toBe(422);
+  expect(await change({ site: { analytics_url: 'https://elsewhere.example.com/script.js' } })).toMatchObject({
+    status: 422,
+    body: { code: 'site.foreign_analytics', message: expect.stringContaining('stats.example.com') as string },
+  });
   const url = 'https://stats.example.com/script.js';
   expect((await change({ site: { analytics_url: url } })).status).toBe(200);
   expect((await page()).policy).not.toContain('stats.example.com');
@@ -41,6 +48,18 @@ test.runIf(isBuilt)('security 25: nothing is loaded from another host until the 
   const after = await page();
   expect(after.site.analytics).toEqual({ enabled: true, url });
   expect(after.policy).toContain("script-src 'self' https://stats.example.com;");
+  // Whoever is signed in is not followed, whichever page they open.
+  const cookie = randomBytes(32).toString('base64url');
+  await asSystem(server.services.database, (tx) =>
+    tx
+      .updateTable('sessions')
+      .set({ binding_hash: hashOfSecret(cookie) })
+      .where('user_id', '=', home.people.employee.id)
+      .execute(),
+  );
+  const theirs = await page({ cookie: `${bindingCookie(server.services.env)}=${cookie}` });
+  expect(theirs.site.analytics).toEqual({ enabled: false, url: '' });
+  expect(theirs.policy).not.toContain('stats.example.com');
   await change({ site: { analytics_enabled: false } });
   expect((await page()).policy).not.toContain('stats.example.com');
 });

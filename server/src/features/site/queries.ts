@@ -10,7 +10,7 @@ import type { Database } from '../../db/database.ts';
 import { fileAddress } from '../../files/content-address.ts';
 import { hashOfSecret } from '../../http/authenticate.ts';
 import type { Services } from '../../services.ts';
-import { findSiteSettings, findTop } from '../settings/queries.ts';
+import { findSiteSettings, findTop, isAllowedAnalytics } from '../settings/queries.ts';
 import { isAnyDirectoryEnabled } from '../directories/queries/directory.ts';
 import { oneTimePaths } from '../letters/rules/sending.ts';
 import { ssoFlags } from '../sso/queries/providers.ts';
@@ -37,7 +37,7 @@ export async function findPage(services: Services, visit: Visit): Promise<Page> 
         new RegExp(`(<script[^>]*id="${SITE_CONFIGURATION_ID}"[^>]*>)[^<]*(</script>)`),
         (_, open: string, close: string) => open + block + close,
       )
-      .replace('</head>', `${await findTags(visit, visited !== undefined)}</head>`),
+      .replace('</head>', `${await findTags(visit, visited.organization !== undefined)}</head>`),
     analytics_url: enabled ? url : null,
     style_nonce,
   };
@@ -54,14 +54,15 @@ async function findTags({ path }: Visit, isSignedIn: boolean): Promise<string> {
 }
 
 async function findVisited(database: Database, { path, cookie }: Visit) {
-  const id =
-    (await organizationOfLink(database, path)) ?? (cookie === undefined ? null : await organizationOfBrowser(database, cookie));
-  if (id === null) return undefined;
-  return database
+  const own = cookie === undefined ? null : await organizationOfBrowser(database, cookie);
+  const id = (await organizationOfLink(database, path)) ?? own;
+  if (id === null) return { isSignedIn: false, organization: undefined };
+  const organization = await database
     .selectFrom('organizations')
     .select(['id', 'title', 'theme_color', 'language', 'logo_file_id'])
     .where('id', '=', id)
     .executeTakeFirst();
+  return { isSignedIn: own !== null, organization };
 }
 
 type Visited = Awaited<ReturnType<typeof findVisited>>;
@@ -96,17 +97,23 @@ export async function findLocale({
  * The page is that of the organisation whose link or session the visitor has; before that, of the one at the top; where several
  * stand there, the product's own. Nothing that can be guessed or typed changes it.
  */
-async function siteConfiguration(services: Services, visited: Visited): Promise<Omit<SiteConfiguration, 'styleNonce'>> {
+async function siteConfiguration(
+  services: Services,
+  { isSignedIn, organization }: Visited,
+): Promise<Omit<SiteConfiguration, 'styleNonce'>> {
   const { env, database } = services;
   const settings = await findSiteSettings(database);
-  const top = visited ?? (await findTop(database));
+  const { analytics_enabled, analytics_url } = settings;
+  // Nobody is followed once they are signed in.
+  const isFollowed = analytics_enabled && !isSignedIn && isAllowedAnalytics(env, analytics_url);
+  const top = organization ?? (await findTop(database));
   const flags = { use_admin_ad: await isAnyDirectoryEnabled(database), ...(await ssoFlags(database)) };
   return {
     id: top?.id ?? 'vigil',
     title: top?.title ?? 'Vigil',
     logo: fileAddress({ services, organization: top?.id ?? null }, top?.logo_file_id ?? null),
     theme_color: top?.theme_color ?? THEME_COLOR_DEFAULT,
-    analytics: { enabled: settings.analytics_enabled, url: settings.analytics_enabled ? settings.analytics_url : '' },
+    analytics: { enabled: isFollowed, url: isFollowed ? analytics_url : '' },
     lang: top?.language ?? defaultLanguage,
     useSSO: flags.use_sso,
     apiUrl: '',

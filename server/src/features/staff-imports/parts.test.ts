@@ -88,6 +88,7 @@ test('no row of a file goes through all of the organisation', async () => {
       to: 9,
       role: 'operator',
       places: 1,
+      lacking: 'over_licence',
       add_type: 'add',
       is_shown: true,
       with_inactive: false,

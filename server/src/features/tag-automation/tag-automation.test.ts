@@ -5,6 +5,8 @@ import { countRecipients } from '@vigil/contract/phishing-campaigns/endpoints.ts
 import { changeGeneralSettings } from '@vigil/contract/settings/endpoints.ts';
 import * as endpoints from '@vigil/contract/tag-automation/endpoints.ts';
 import * as tags from '@vigil/contract/tags/endpoints.ts';
+import { firstReminder } from '@vigil/contract/tag-automation/rules.ts';
+import type { TagAction } from '@vigil/contract/tag-automation/tag-action.ts';
 import type { Tag } from '@vigil/contract/tags/tag.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -363,7 +365,13 @@ describe('what an action does', () => {
       done: 1,
       skipped: {},
     });
+    await asSystem(server.services.database, (tx) =>
+      tx.updateTable('users').set({ blocked_at: now }).where('id', '=', home.people.employee.id).execute(),
+    );
     await later(0);
+    // A blocking may still be undone.
+    expect((await history(home, tag)).data).toEqual([]);
+    await later(2);
     expect((await history(home, tag)).data).toMatchObject([{ state: 'skipped', reason: 'blocked' }]);
   });
 
@@ -423,11 +431,22 @@ describe('what an action does', () => {
     await later(3);
     expect(await lettersOf(home, 'invitation')).toHaveLength(1);
     expect((await actions(home, id))[0]).toMatchObject({ registration_link_time: '9:00', time_zone: 'Asia/Tashkent' });
-    await set({ ...reminder, registration_link_times: 1 });
+    // What a call does not name stays.
+    const [before] = await actions(home, id);
+    const left = ({ runs: _, ...action }: TagAction) => action;
+    expect(left((await set({})).body.action!)).toEqual(left(before!));
+    await set({ registration_link_times: 1 });
+    expect((await actions(home, id))[0]).toMatchObject({
+      registration_link_days: 2,
+      registration_link_times: 1,
+      registration_link_time: '9:00',
+      time_zone: 'Asia/Tashkent',
+    });
     expect((await history(home, id, 'due')).total_count).toBe(0);
     expect((await set({ ...reminder, time_zone: 'Nowhere/Land' })).status).toBe(422);
     expect((await set({ is_active: false })).body).toEqual({ action: null });
     expect(await actions(home, id)).toEqual([]);
+    expect((await set({})).body.action).toMatchObject(firstReminder);
   });
 });
 

@@ -15,7 +15,6 @@ import {
   notifyEmployees,
   orderStaffReport,
   previewStaffLetter,
-  reinviteEmployees,
   returnEmployees,
   tryStaffLetter,
 } from '@vigil/contract/employees/endpoints.ts';
@@ -44,7 +43,6 @@ export const useChangeEmployee = () =>
   useCall(changeEmployee, { tip: 'employess.update', invalidates: staffLists, silent: true });
 export const useDeleteEmployees = () => useCall(deleteEmployees, {});
 export const useReturnEmployees = () => useCall(returnEmployees, {});
-export const useReinviteEmployees = () => useCall(reinviteEmployees, { tip: 'employess.reinvite' });
 
 export const useWriteToEmployees = () => useCall(notifyEmployees, { tip: 'employee.notify', silent: true });
 export const useTryStaffLetter = () => useCall(tryStaffLetter, { tip: 'mail.sent', silent: true });

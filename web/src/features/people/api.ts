@@ -6,11 +6,11 @@ import {
   listTargets,
 } from '@vigil/contract/departments/endpoints.ts';
 import type { DepartmentNode, PersonNode } from '@vigil/contract/departments/department.ts';
-import { getEmployee, listEmployees } from '@vigil/contract/employees/endpoints.ts';
+import { getEmployee, listEmployees, reinviteEmployees } from '@vigil/contract/employees/endpoints.ts';
 import type { Targets } from '@vigil/contract/people/targets.ts';
 import { listUndoable } from '@vigil/contract/staff-imports/endpoints.ts';
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
-import { call, query } from '../../lib/api.ts';
+import { call, query, useCall } from '../../lib/api.ts';
 import { departmentTitle } from '../../lib/department-title.ts';
 import { keyOf, type TreeNode } from '../../ui/tree/tree-node.ts';
 
@@ -22,6 +22,8 @@ export function useStaffChanged(): () => Promise<unknown> {
   return () =>
     Promise.all([...staffLists, listDepartmentTitles].map(({ path }) => client.invalidateQueries({ queryKey: [path] })));
 }
+
+export const useReinviteEmployees = () => useCall(reinviteEmployees, { tip: 'employess.reinvite' });
 
 export const targetsCountQuery = (targets: Targets) => query(countTargets, { body: targets });
 

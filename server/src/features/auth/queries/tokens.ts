@@ -1,12 +1,13 @@
 import type { AddressLink, AddressWish } from '@vigil/contract/auth/address.ts';
 import type { Recovery } from '@vigil/contract/auth/password.ts';
+import type { Language } from '@vigil/contract/shared/languages.ts';
 import type { Invitation } from '@vigil/contract/auth/registration.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../db/database.ts';
 import { hashOfSecret } from '../../../http/authenticate.ts';
 import type { Context } from '../../../http/context.ts';
 import { problem } from '../../../http/problem.ts';
-import { usedUp } from '../problems.ts';
+import { authProblems, usedUp } from '../problems.ts';
 
 type TokenRow = Omit<Invitation, 'organization'> & {
   token_id: string;
@@ -19,12 +20,15 @@ type TokenRow = Omit<Invitation, 'organization'> & {
   address: string | null;
 };
 
-/** Whose a one-time link is, or 404 for one that was used, has expired or never was: all look alike. */
+/** Whose a one-time link is, or 404 for one that was used, has expired or never was: all look alike. A deleted person is told so. */
 export async function findTokenHolder(database: Database, kind: keyof typeof usedUp, token: string): Promise<TokenRow> {
   const { rows } = await sql<TokenRow>`select * from find_one_time_token(${hashOfSecret(token)}, ${kind})`.execute(database);
   const row = rows[0];
-  if (row === undefined) throw problem(usedUp[kind]);
-  return row;
+  if (row !== undefined) return row;
+  const removed = await sql<{ language: Language | null }>`
+    select find_removed_holder(${hashOfSecret(token)}, ${kind}) as language`.execute(database);
+  const language = removed.rows[0]?.language ?? null;
+  throw language === null ? problem(usedUp[kind]) : problem(authProblems.account_removed, { language });
 }
 
 export async function findInvitation(database: Database, invite_token: string): Promise<Invitation> {

@@ -1,6 +1,8 @@
-import type { Autophish, AutophishSettings } from '@vigil/contract/autophish/autophish.ts';
+import type { Autophish, AutophishChange, AutophishSettings } from '@vigil/contract/autophish/autophish.ts';
+import { autophishFlaws } from '@vigil/contract/autophish/rules.ts';
 import type { Context } from '../../../http/context.ts';
 import { problem } from '../../../http/problem.ts';
+import { refuseFlaws } from '../../../http/validate.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
 import { assertAssignable } from '../../courses/queries.ts';
 import { endCampaign } from '../../phishing-campaigns/commands/run-campaign.ts';
@@ -41,12 +43,15 @@ export async function toggleAutophish(context: Context, { toggle, complete }: Sw
   return findAutophish(context);
 }
 
-export async function changeAutophish(context: Context, wanted: AutophishSettings): Promise<Autophish> {
-  await assertTags(context, wanted.excludedTags);
-  if (wanted.hasAutoCourse && wanted.course !== null) await assertAssignable(context, [wanted.course]);
+/** What the change does not name stays as it is. */
+export async function changeAutophish(context: Context, change: AutophishChange): Promise<Autophish> {
   const setup = await findSetup(context, { isLocked: true });
+  const wanted = { ...setup, ...change, targets: { ...setup.targets, ...change.targets } };
+  refuseFlaws(autophishFlaws(wanted), context.language);
+  if (change.excludedTags !== undefined) await assertTags(context, wanted.excludedTags);
+  const namesCourse = change.course !== undefined || change.hasAutoCourse !== undefined;
+  if (namesCourse && wanted.hasAutoCourse && wanted.course !== null) await assertAssignable(context, [wanted.course]);
   await saveSetup(context, {
-    ...setup,
     ...wanted,
     // Moved to a day of this month that is past, it begins in the next one.
     since: wanted.day === setup.day ? setup.since : context.services.clock(),

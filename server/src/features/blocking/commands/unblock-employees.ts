@@ -11,7 +11,7 @@ import type { WorkContext } from '../../../jobs/work-context.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
 import { unblockPeople } from '../../employees/commands/block-people.ts';
 import { idsOf, superiorTo } from '../../employees/commands/delete-employees.ts';
-import { lockStaff, takePlace } from '../../employees/commands/staff-lock.ts';
+import { lockStaff, skippedFor, takePlace } from '../../employees/commands/staff-lock.ts';
 import { findEmployee, findEmployeeInReach } from '../../employees/queries/employees.ts';
 import { untieFromDirectory } from '../../identities/commands/tie-people.ts';
 import { bulkWork, orderBulk, type Outcome, type OrderedWork } from '../../long-jobs/commands/bulk-work.ts';
@@ -56,7 +56,7 @@ async function unblockReachable(scope: OrderedWork, ids: string[]): Promise<Outc
     .execute();
   const below = present.filter(({ outranks }) => !outranks);
   const blocked = below.filter(({ is_blocked }) => is_blocked);
-  const { unblocked, without_place } = await letIn(scope, idsOf(blocked));
+  const { unblocked, without_place, lacking, lost } = await letIn(scope, idsOf(blocked));
   if (unblocked.length > 0) {
     await recordChange(scope, {
       action: 'employee.unblock_rows',
@@ -68,16 +68,17 @@ async function unblockReachable(scope: OrderedWork, ids: string[]): Promise<Outc
   return {
     done: unblocked.length,
     skipped: {
-      no_place: without_place.length,
+      [skippedFor(lacking)]: without_place.length,
       not_blocked: below.length - blocked.length,
       outranked: present.length - below.length,
       gone: ids.length - present.length,
     },
+    lost,
   };
 }
 
 /** By hand: a directory that does not know them has no more say in it until it does. */
-async function letIn(scope: WorkContext, ids: readonly string[]) {
+async function letIn(scope: WorkContext & { event_id?: string }, ids: readonly string[]) {
   const came = await unblockPeople(scope, ids);
   await untieFromDirectory(scope, idsOf(came.unblocked.filter(({ blocked_by }) => blocked_by === 'directory')));
   return came;

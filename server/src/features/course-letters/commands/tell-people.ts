@@ -1,3 +1,4 @@
+import { UNDO_HOURS } from '@vigil/contract/shared/undo.ts';
 import { sql } from 'kysely';
 import { asSystem } from '../../../db/database.ts';
 import { workIn, type WorkContext } from '../../../jobs/work-context.ts';
@@ -29,6 +30,12 @@ export async function tellPeople(services: Services): Promise<void> {
   if (failed.length > 0) throw new AggregateError(failed, 'Letters about courses could not be written.');
 }
 
+/** Whoever is deleted or blocked is told nothing, unless that is undone. */
+const mayComeBackAt = (
+  now: Date,
+) => sql`exists (select from users u where u.organization_id = course_notices.organization_id and u.id = course_notices.user_id
+  and greatest(u.deleted_at, u.blocked_at) > ${now}::timestamptz - ${UNDO_HOURS} * interval '1 hour')`;
+
 /**
  * The next people for whom something is due, with all else that waits for them: one letter each, in the transaction that
  * settles what it tells. Tells whether there may be more.
@@ -39,7 +46,7 @@ async function tellPart(context: WorkContext): Promise<boolean> {
   const { rows: taken } = await sql<NoticeKey>`
     update course_notices n set settled_at = ${now} from (
       select distinct user_id from course_notices
-       where organization_id = ${organization} and settled_at is null and due_at <= ${now} order by user_id limit ${PEOPLE_A_PART}
+       where organization_id = ${organization} and settled_at is null and due_at <= ${now} and not ${mayComeBackAt(now)} order by user_id limit ${PEOPLE_A_PART}
     ) next
      where n.organization_id = ${organization} and n.user_id = next.user_id and n.settled_at is null
     returning n.user_id, n.assigned_course_id, n.kind, n.occasion`.execute(db);

@@ -101,7 +101,7 @@ type Followed = {
 
 async function follow(context: WorkContext, directory: SavedDirectory, entries: readonly ReadEntry[]): Promise<Followed> {
   const by = await actorOf(context, directory);
-  await lockStaff(context);
+  const { lacking } = await lockStaff(context);
   const { sync_result, gone } = await partWithGone(context, { directory, entries, by });
   const without_place = await unblockFound(context, { directory, entries, by });
   const { weighed, renamed, returning } = await weighEntries(context, directory, entries);
@@ -122,7 +122,7 @@ async function follow(context: WorkContext, directory: SavedDirectory, entries: 
   }
   const skipped = [
     ...weighed.flatMap(({ email, refusal }) => (refusal === null ? [] : [{ email, reason: refusal }])),
-    ...without_place.map((email) => ({ email, reason: 'over_licence' })),
+    ...without_place.map((email) => ({ email, reason: lacking })),
   ];
   if (skipped.length > 0) {
     await recordChange(audited, {

@@ -5,7 +5,8 @@ import { recordPeople } from '../../../jobs/facts.ts';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import { endLinks } from '../../letters/commands/end-links.ts';
 import { endSessions } from './end-access.ts';
-import { lockStaff } from './staff-lock.ts';
+import { findLosses, restoreLinks } from './restore-links.ts';
+import { type Lacking, lockStaff } from './staff-lock.ts';
 
 /**
  * Nothing opens for these people any more and nothing is sent to them; what they did and learned stays. Whom the directory has
@@ -24,22 +25,29 @@ export async function blockPeople(
     .execute();
   if (by === 'person') await theirs.set({ blocked_by: by }).where('blocked_by', '=', 'directory').execute();
   await endSessions(scope, ids);
-  await endLinks(scope, ids);
+  // An invitation opens nothing meanwhile, and works again with an undo.
+  await endLinks(scope, ids, ['recovery', 'address']);
 }
 
+type LetIn = {
+  unblocked: Unblocked[];
+  without_place: Unblocked[];
+  lacking: Lacking;
+  lost: { emails: number; invitations: number };
+};
 type Unblocked = { id: string; email: string; blocked_at: string; blocked_by: Blocker };
 
 /**
- * Lets in again as many as the licence has places for; `by`: of those alone who were blocked so. Tells who came in, and who of
- * them did not.
+ * Lets in again as many as the licence has places for; `by`: of those alone who were blocked so. Gives who came in, who of them
+ * did not, and what could not be restored.
  */
 export async function unblockPeople(
-  scope: WorkContext,
+  scope: WorkContext & { event_id?: string },
   ids: readonly string[],
   by?: Blocker,
-): Promise<{ unblocked: Unblocked[]; without_place: Unblocked[] }> {
+): Promise<LetIn> {
   const { db, organization } = scope;
-  const places = await lockStaff(scope);
+  const { places, lacking } = await lockStaff(scope);
   const blocked = await db
     .selectFrom('users')
     .select(['id', 'email'])
@@ -53,12 +61,14 @@ export async function unblockPeople(
     .execute();
   const [unblocked, without_place] = [blocked.slice(0, places), blocked.slice(places)];
   const theirs = unblocked.map(({ id }) => id);
+  const losses = await findLosses(scope, theirs);
   await db
     .updateTable('users')
     .set({ blocked_at: null, blocked_by: null, blocked_job: null })
     .where('organization_id', '=', organization)
     .where('id', '=', anyOf(theirs))
     .execute();
+  const lost = await restoreLinks(scope, theirs, losses);
   await recordPeople(scope, 'employee.unblocked', theirs);
-  return { unblocked, without_place };
+  return { unblocked, without_place, lacking, lost };
 }

@@ -10,10 +10,8 @@ import { anyOf } from '../../../db/ids.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
 import { bulkWork, orderBulk } from '../../long-jobs/commands/bulk-work.ts';
 import { selectedPeople } from '../../people/queries/chosen.ts';
-import { endLinks } from '../../letters/commands/end-links.ts';
 import { employeeProblems } from '../problems.ts';
 import { findEmployeeInReach } from '../queries/employees.ts';
-import { endSessions } from './end-access.ts';
 import { lockStaff } from './staff-lock.ts';
 
 export async function deleteEmployee(context: Context, id: string): Promise<void> {
@@ -78,7 +76,10 @@ export const idsOf = (people: readonly { id: string }[]): string[] => people.map
 
 type Leaving = { left_by?: string; left_directory?: boolean };
 
-/** Who leaves is kept for the history; the address is free again and nobody is signed in with it. */
+/**
+ * Who leaves is kept for the history, and the address is free again. Sessions and links of who has left open nothing and are kept,
+ * so that an undo restores them.
+ */
 export async function leave(
   context: WorkContext,
   ids: readonly string[],
@@ -93,12 +94,10 @@ export async function leave(
   // Their people report to nobody until someone says to whom.
   await context.db
     .updateTable('users')
-    .set({ manager_id: null })
+    .set({ manager_before: sql`manager_id`, manager_id: null })
     .where('organization_id', '=', context.organization)
     .where('manager_id', '=', anyOf(ids))
     .execute();
-  await endSessions(context, ids);
-  await endLinks(context, ids);
   await recordPeople(context, 'employee.left', ids);
 }
 

@@ -15,7 +15,8 @@ import { findAccountsElsewhere } from '../queries/accounts.ts';
 import { isPastUndo } from '../../long-jobs/rules.ts';
 import { deleteEmployeesWork, idsOf, superiorTo } from './delete-employees.ts';
 import { endAccounts } from './end-account.ts';
-import { lockStaff } from './staff-lock.ts';
+import { findLosses, restoreLinks, restoreManagers } from './restore-links.ts';
+import { lockStaff, skippedFor } from './staff-lock.ts';
 
 /** Brings people back while their addresses are free and there are licence places. */
 export const returnEmployeesWork = bulkWork({
@@ -31,13 +32,15 @@ export const returnEmployeesWork = bulkWork({
   chunk: bringBack,
 });
 
-/** Those of them who are gone come back, as far as the caller may and addresses and places allow. */
-export async function bringBack(scope: WorkContext & { actor: Pick<OrderedWork['actor'], 'role'> }, ids: readonly string[]) {
+type Returning = WorkContext & { actor: Pick<OrderedWork['actor'], 'role'>; event_id?: string };
+
+/** Those of them who are gone come back with what depended on them, as far as the caller may and addresses and places allow. */
+export async function bringBack(scope: Returning, ids: readonly string[]) {
   const { db, organization, actor } = scope;
-  const places = await lockStaff(scope);
+  const { places, lacking } = await lockStaff(scope);
   const absent = await db
     .selectFrom('users')
-    .select(['id', 'email'])
+    .select(['id', 'email', 'registered_at'])
     .select(sql<boolean>`blocked_at is null`.as('takes_place'))
     .select(
       sql<'outranked' | 'address_taken' | null>`case
@@ -54,27 +57,38 @@ export async function bringBack(scope: WorkContext & { actor: Pick<OrderedWork['
   // Whoever was blocked comes back so, and takes no place.
   const placed = new Set(able.filter(({ takes_place }) => takes_place).slice(0, places));
   const returning = idsOf(able.filter((one) => !one.takes_place || placed.has(one)));
-  await endAccounts(scope, await passedOn(scope, able));
+  const losses = await findLosses(scope, returning);
+  const unregistered = await passedOn(
+    scope,
+    able.filter(({ registered_at }) => registered_at !== null),
+  );
+  await endAccounts(scope, unregistered);
   await db
     .updateTable('users')
     .set({ deleted_at: null, left_by: null, left_directory: false })
     .where('organization_id', '=', organization)
     .where('id', '=', anyOf(returning))
     .execute();
+  await restoreManagers(scope, returning);
+  const lost = await restoreLinks(scope, returning, {
+    ...losses,
+    uninvited: [...losses.uninvited, ...unregistered.filter((id) => returning.includes(id))],
+  });
   await recordPeople(scope, 'employee.returned', returning);
   const hindered = (by: string) => absent.filter(({ hindrance }) => hindrance === by).length;
   return {
     done: returning.length,
     skipped: {
-      no_place: able.length - returning.length,
+      [skippedFor(lacking)]: able.length - returning.length,
       address_taken: hindered('address_taken'),
       outranked: hindered('outranked'),
       returned: ids.length - absent.length,
     },
+    lost,
   };
 }
 
-/** Of those coming back, whose address opens an account of another organisation by now: they register anew. */
+/** Of those coming back with an account, whose address opens an account of another organisation by now: they register anew. */
 async function passedOn(scope: WorkContext, people: readonly { id: string; email: string }[]): Promise<string[]> {
   const elsewhere = await findAccountsElsewhere(
     scope,

@@ -5,7 +5,7 @@ import { oneTimePaths, type OneTimeKind } from '../rules/sending.ts';
 
 const everyKind = Object.keys(oneTimePaths) as OneTimeKind[];
 
-/** Takes a one-time link for its one time; false when it was taken already. Of however many who come at once, one goes on. */
+/** Takes a one-time link for its one time; false when it was taken already, or its person was shut out. Of however many who come at once, one goes on. */
 export async function takeLink({ db, organization }: { db: Tx; organization: string }, token_id: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('one_time_tokens')
@@ -13,6 +13,16 @@ export async function takeLink({ db, organization }: { db: Tx; organization: str
     .where('organization_id', '=', organization)
     .where('id', '=', token_id)
     .where('used_at', 'is', null)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('users as u')
+          .where('u.organization_id', '=', organization)
+          .whereRef('u.id', '=', 'one_time_tokens.user_id')
+          .where('u.deleted_at', 'is', null)
+          .where('u.blocked_at', 'is', null),
+      ),
+    )
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }

@@ -25,8 +25,9 @@ const orderedBy = z.object({
 });
 export type OrderedWork = WorkContext & z.output<typeof orderedBy> & { event_id: string };
 
-/** What became of some people: how many the work was done for, and how many were passed over, by reason. */
-export type Outcome = { done: number; skipped?: Record<string, number> };
+type Counts = Record<string, number>;
+/** What became of some people: for how many the work was done, how many were passed over, by reason, and what of theirs was lost. */
+export type Outcome = { done: number; skipped?: Counts; lost?: Counts };
 
 type Work<T extends z.ZodType = z.ZodType> = {
   /** Names the job and the long job's kind, as `delete-employees`. */
@@ -127,9 +128,13 @@ async function workOnce(scope: WorkContext, event_id: string, work: Work): Promi
     return false;
   }
   const ids = rows.map(({ user_id }) => user_id);
-  const { done, skipped = {} } = await work.chunk({ ...scope, ...by, event_id }, ids, input);
-  const after = { done: before.done + done, skipped: { ...before.skipped } };
-  for (const [reason, n] of Object.entries(skipped)) if (n > 0) after.skipped[reason] = (after.skipped[reason] ?? 0) + n;
+  const { done, skipped = {}, lost = {} } = await work.chunk({ ...scope, ...by, event_id }, ids, input);
+  const allLost = sumOf(before.lost ?? {}, lost);
+  const after: BulkResult = {
+    done: before.done + done,
+    skipped: sumOf(before.skipped, skipped),
+    ...(Object.keys(allLost).length > 0 && { lost: allLost }),
+  };
   await db
     .updateTable('long_jobs')
     .set({ result: JSON.stringify(after) })
@@ -138,6 +143,12 @@ async function workOnce(scope: WorkContext, event_id: string, work: Work): Promi
     .execute();
   await noteLongJob(scope, event_id, { done: job.done + ids.length });
   return true;
+}
+
+function sumOf(one: Counts, other: Counts): Counts {
+  const sum = { ...one };
+  for (const [name, n] of Object.entries(other)) if (n > 0) sum[name] = (sum[name] ?? 0) + n;
+  return sum;
 }
 
 const orderOf = (kept: unknown, work: Work) => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Question, QuestionBody } from '@vigil/contract/modules/module.ts';
+import type { NewQuestion, Question, QuestionChange } from '@vigil/contract/modules/module.ts';
 import { sql } from 'kysely';
 import type { Context } from '../../../http/context.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
@@ -9,12 +9,13 @@ import { claimModule } from './change-module.ts';
 
 type Place = { moduleId: string; id: string };
 
-export async function createQuestion(context: Context, moduleId: string, form: QuestionBody): Promise<Question> {
+export async function createQuestion(context: Context, moduleId: string, form: NewQuestion): Promise<Question> {
   await claimModule(context, moduleId);
   const { id } = await context.db
     .insertInto('questions')
     .values({
       ...(await rowOf(context, form)),
+      explanation: form.explanation,
       organization_id: context.organization,
       module_id: moduleId,
       order_id: sql<number>`(select coalesce(max(order_id), 0) + 1 from questions where module_id = ${moduleId})`,
@@ -25,7 +26,7 @@ export async function createQuestion(context: Context, moduleId: string, form: Q
   return findQuestion(context, { moduleId, id });
 }
 
-export async function changeQuestion(context: Context, place: Place, form: QuestionBody): Promise<Question> {
+export async function changeQuestion(context: Context, place: Place, form: QuestionChange): Promise<Question> {
   await claimModule(context, place.moduleId);
   const before = await findQuestion(context, place);
   await context.db
@@ -50,11 +51,11 @@ export async function deleteQuestion(context: Context, place: Place): Promise<vo
   await recordChange(context, { action: 'question.delete', object_type: 'question', object_id: place.id, before: { text } });
 }
 
-async function rowOf(context: Context, { text, kind, explanation, answers, picture, remove_picture }: QuestionBody) {
+async function rowOf(context: Context, { text, kind, explanation, answers, picture, remove_picture }: QuestionChange) {
   return {
     text,
     kind,
-    explanation,
+    ...(explanation !== undefined && { explanation }),
     answers: JSON.stringify(answers.map(({ id = randomUUID(), ...answer }) => ({ id, ...answer }))),
     ...(remove_picture === true && { picture_file_id: null }),
     ...(picture && { picture_file_id: await storePicture(context, picture) }),

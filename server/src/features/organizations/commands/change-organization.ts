@@ -12,6 +12,7 @@ import { storePicture } from '../../files/commands/store-file.ts';
 import { organizationProblems } from '../problems.ts';
 import { findOrganization } from '../queries/organizations.ts';
 import { inReach, reach } from '../queries/reach.ts';
+import { assertCoversChildren, assertWithinParent } from './share-licence.ts';
 import { createOrganization } from './create-organization.ts';
 
 export async function createChild(
@@ -20,7 +21,7 @@ export async function createChild(
 ): Promise<OrganizationDetails> {
   const { db } = context;
   const parent = await reach(context, parent_id);
-  await assertWithinParent(context, parent, { users_limit: wanted.users_limit, start_date, end_date });
+  await assertWithinParent(context, { parent_id: parent, users_limit: wanted.users_limit, start_date, end_date });
   const id = await createOrganization(db, {
     ...wanted,
     parent_id: parent,
@@ -55,7 +56,8 @@ export async function changeOrganization(context: Context, id: string, change: O
   const isOwn = id === context.organization;
   if (!isDeepStrictEqual(licence, licenceBefore)) {
     if (isOwn && context.actor.role !== 'system_admin') throw problem(organizationProblems.own_licence);
-    await assertWithinParent(context, before.parent_id, licence);
+    await assertWithinParent(context, { id, parent_id: before.parent_id, ...licence }, licenceBefore.users_limit);
+    await assertCoversChildren(context, { id, ...licence }, licenceBefore.users_limit);
   }
   if (isOwn && is_active === false) throw problem(organizationProblems.own);
   const row = {
@@ -80,24 +82,6 @@ const audited = ({ title, language, theme_color, is_active, license }: Organizat
   const { users_count: _, ...licence } = license;
   return { title, language, theme_color, is_active, ...licence };
 };
-
-type Licence = { users_limit: number; start_date: string; end_date: string };
-
-/** A licence is a share of the one above it: no more people, no longer. */
-async function assertWithinParent({ db }: Context, parent_id: string | null, licence: Licence): Promise<void> {
-  if (licence.end_date < licence.start_date) throw problem(organizationProblems.dates);
-  if (parent_id === null) return;
-  const parent = await db
-    .selectFrom('organizations')
-    .select(['users_limit', 'licence_ends_on'])
-    .where('id', '=', parent_id)
-    .executeTakeFirstOrThrow();
-  if (licence.users_limit > parent.users_limit || licence.end_date > parent.licence_ends_on) {
-    throw problem(organizationProblems.beyond_parent, {
-      fill: { users_limit: parent.users_limit, end_date: parent.licence_ends_on },
-    });
-  }
-}
 
 export async function saveLogo(context: Context, id: string, logo: Upload): Promise<OrganizationDetails> {
   return setLogo(context, id, (within) => storePicture(within, logo));

@@ -58,6 +58,7 @@ export function ownConditions(
   if (address === 'REFUSED') conditions.push(sql<boolean>`users.address_refused_at is not null`);
   if (access !== undefined)
     conditions.push(access === 'BLOCKED' ? sql<boolean>`users.blocked_at is not null` : sql<boolean>`users.blocked_at is null`);
+  if (filter.uninvited_by !== undefined) conditions.push(sql<boolean>`users.uninvited_by = ${filter.uninvited_by}`);
   return conditions;
 }
 

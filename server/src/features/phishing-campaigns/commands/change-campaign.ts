@@ -1,31 +1,33 @@
 import type { Campaign } from '@vigil/contract/phishing-campaigns/campaign.ts';
 import type { CampaignChange } from '@vigil/contract/phishing-campaigns/change.ts';
+import { messageFlaws } from '@vigil/contract/phishing-campaigns/rules.ts';
+import { nobody } from '@vigil/contract/people/rules.ts';
 import type { UpdateObject } from 'kysely';
 import { sql } from 'kysely';
 import type { DB } from '../../../db/schema.ts';
 import type { Context } from '../../../http/context.ts';
 import { problem } from '../../../http/problem.ts';
-import { flawed } from '../../../http/validate.ts';
+import { flawed, refuseFlaws } from '../../../http/validate.ts';
 import { recordFact } from '../../../jobs/facts.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
 import { assertAssignable } from '../../courses/queries.ts';
 import { cancelDeliveries } from '../../phishing-delivery/commands/cancel-deliveries.ts';
 import { putOffAfterPause } from '../../phishing-delivery/commands/put-off-overdue.ts';
 import { findTries } from '../../phishing-delivery/queries/tries.ts';
-import { campaignProblems, refuseOver } from '../problems.ts';
+import { campaignProblems, refuseByTag, refuseOver } from '../problems.ts';
 import { findCampaignInternal } from '../queries/campaign-internal.ts';
 import { findCampaign } from '../queries/campaigns.ts';
 import { asksApprovalAgain, needsApproval, tellApprovers } from './ask-approval.ts';
 import { addRecipients } from './add-recipients.ts';
-import { refuseUnfitFollowUp } from './create-campaign.ts';
+import { changeFollowUp } from './change-follow-up.ts';
 import { resendDelivery } from './resend-delivery.ts';
 import { retryCampaign } from './retry-campaign.ts';
 
 export type Internal = Awaited<ReturnType<typeof findCampaignInternal>>;
-type Of<Type extends CampaignChange['type']> = Extract<CampaignChange, { type: Type }>;
+export type Of<Type extends CampaignChange['type']> = Extract<CampaignChange, { type: Type }>;
 type Columns = UpdateObject<DB, 'phishing_campaigns'>;
 /** What is written into the campaign's row, and what the action log says. */
-type Done = { set?: Columns; before?: unknown; after: unknown };
+export type Done = { set?: Columns; before?: unknown; after: unknown };
 type Changing<Type extends CampaignChange['type']> = (context: Context, campaign: Internal, change: Of<Type>) => Promise<Done>;
 
 /** One change of a campaign that is planned or runs. Its row is held, so that of two changes at once the second sees the first. */
@@ -96,14 +98,10 @@ const changes: { [Type in CampaignChange['type']]: Changing<Type> } = {
   name: async (_, campaign, { name }) => ({ set: { name }, before: { name: campaign.name }, after: { name } }),
   end: changeEnd,
   course: changeCourse,
-  message: async (_, campaign, { hasMessage, theme, text, targetsMessage = campaign.targetsMessage }) => ({
-    set: { has_message: hasMessage, targets_message: targetsMessage, message_theme: theme, message_text: text },
-    before: { hasMessage: campaign.hasMessage, theme: campaign.theme, targetsMessage: campaign.targetsMessage },
-    after: { hasMessage, theme, targetsMessage },
-  }),
+  message: changeMessage,
   recipients: async (context, campaign, { targets }) => {
     refuseByTag(campaign);
-    const { count, set } = await addRecipients(context, campaign, targets);
+    const { count, set } = await addRecipients(context, campaign, { ...nobody, ...targets });
     return { set, before: { users_count: campaign.users_count }, after: { users_count: campaign.users_count + count } };
   },
   resend: async (context, campaign, { delivery_id }) => {
@@ -130,15 +128,7 @@ const changes: { [Type in CampaignChange['type']]: Changing<Type> } = {
       after: { name: campaign.name, letters },
     };
   },
-  follow_up: async (context, campaign, { post_campaign, post_campaign_targets }) => {
-    refuseByTag(campaign);
-    if (post_campaign !== null) await refuseUnfitFollowUp(context, post_campaign);
-    return {
-      set: { post_campaign: post_campaign === null ? null : JSON.stringify(post_campaign), post_campaign_targets },
-      before: { post_campaign: campaign.post_campaign?.name ?? null },
-      after: { post_campaign: post_campaign?.name ?? null },
-    };
-  },
+  follow_up: changeFollowUp,
   retry: async (context, campaign) => {
     if (campaign.status !== 'failed') throw problem(campaignProblems.not_failed);
     const { letters, set } = await retryCampaign(context, campaign);
@@ -177,6 +167,17 @@ async function changeCourse(context: Context, campaign: Internal, change: Of<'co
   };
 }
 
-function refuseByTag({ by_tag }: Internal): void {
-  if (by_tag) throw problem(campaignProblems.by_tag);
+async function changeMessage({ language }: Context, campaign: Internal, change: Of<'message'>): Promise<Done> {
+  const {
+    hasMessage = campaign.hasMessage,
+    theme = campaign.theme,
+    text = campaign.text,
+    targetsMessage = campaign.targetsMessage,
+  } = change;
+  refuseFlaws(messageFlaws({ hasMessage, theme, text }), language);
+  return {
+    set: { has_message: hasMessage, targets_message: targetsMessage, message_theme: theme, message_text: text },
+    before: { hasMessage: campaign.hasMessage, theme: campaign.theme, targetsMessage: campaign.targetsMessage },
+    after: { hasMessage, theme, targetsMessage },
+  };
 }

@@ -28,6 +28,7 @@ import {
   nextTryIn,
   nextTryWhenAsked,
   restFor,
+  undoableFailures,
 } from '../rules/sending.ts';
 import { claimDue, findSending, takePlacesUnderCap } from './claim.ts';
 import { putOffOverdue } from './put-off-overdue.ts';
@@ -129,7 +130,7 @@ export function openSending(services: Services, worker: string): Sending {
     }: { organization: string; sender: Sender; naming: Naming; timed: (ms: number) => void },
   ): Promise<Outcome> {
     const { id, obstacle, recipient, campaign_template_id } = delivery;
-    if (obstacle !== null) return { id, state: 'failed', failure: obstacle };
+    if (obstacle !== null) return heldBack(delivery, obstacle);
     const written = await templates(campaign_template_id, () =>
       // Read once for all its recipients, and with no transaction open.
       system((tx) => findCampaignEmail(tx, organization, campaign_template_id)).then(async (email) => ({
@@ -271,6 +272,12 @@ export function openSending(services: Services, worker: string): Sending {
       if (!unreachable.signal.aborted) await system((tx) => closeBreaker(tx, organization));
     },
   };
+}
+
+/** Whoever is deleted or blocked may come back: their email fails once that can be undone no more. */
+function heldBack({ id, undo_seconds }: ClaimedDelivery, failure: string): Outcome {
+  const isUndoable = undo_seconds !== null && undo_seconds > 0 && undoableFailures.includes(failure);
+  return isUndoable ? { id, state: 'deferred', failure, inSeconds: undo_seconds, by: 'pace' } : { id, state: 'failed', failure };
 }
 
 /** What a failed try means for its delivery. Only the mail server's own word is final, and only when the final dot may have reached it is the delivery in doubt. */

@@ -12,7 +12,7 @@ import { tellsRecipients } from '../../people/queries/told.ts';
 export type Outcome = { id: string } & (
   | { state: 'sent' | 'unconfirmed' }
   | { state: 'failed'; failure: string }
-  /** To be tried again: refused for now by the mail server; put off by its pace, which is no try; or held up by whatever else, which never ends a delivery. */
+  /** To be tried again: refused for now by the mail server; put off by its pace or for as long as its person may come back, which is no try; or held up by whatever else, which never ends a delivery. */
   | { state: 'deferred'; failure: string; inSeconds: number; by: 'server' | 'pace' | 'us' }
   /** Not tried after all: it goes back as it was. */
   | { state: 'queued' }

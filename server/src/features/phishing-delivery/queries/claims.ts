@@ -1,3 +1,4 @@
+import { UNDO_HOURS } from '@vigil/contract/shared/undo.ts';
 import type { Language } from '@vigil/contract/shared/languages.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
@@ -25,6 +26,8 @@ export type ClaimedDelivery = {
   recipient: Recipient;
   token_hash: Buffer;
   obstacle: PersonRail | 'excluded_tag' | null;
+  /** For how long that the person was deleted or blocked can still be undone. */
+  undo_seconds: number | null;
 };
 
 /** What a claimed delivery needs, checked at the last moment: the person is still here, not left out by now, and on a verified domain. */
@@ -51,10 +54,17 @@ export async function findClaimed(db: Tx, organization: string, ids: string[]): 
       'o.time_zone',
     ])
     .select(sql<ClaimedDelivery['obstacle']>`coalesce(${personRail(organization)}, ${tagRail})`.as('obstacle'))
+    .select(
+      sql<
+        number | null
+      >`ceil(extract(epoch from greatest(u.deleted_at, u.blocked_at) + ${UNDO_HOURS} * interval '1 hour' - now()))::int`.as(
+        'undo_seconds',
+      ),
+    )
     .where('d.organization_id', '=', organization)
     .where('d.id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute();
-  return rows.map(({ id, campaign_template_id, tries, setbacks, token_hash, obstacle, ...recipient }) => ({
+  return rows.map(({ id, campaign_template_id, tries, setbacks, token_hash, obstacle, undo_seconds, ...recipient }) => ({
     id,
     campaign_template_id,
     tries,
@@ -62,6 +72,7 @@ export async function findClaimed(db: Tx, organization: string, ids: string[]): 
     token_hash,
     recipient,
     obstacle,
+    undo_seconds,
   }));
 }
 

@@ -1,3 +1,4 @@
+import type { Language } from '@vigil/contract/shared/languages.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../db/database.ts';
 import { gather } from '../../../jobs/batches.ts';
@@ -20,6 +21,9 @@ export type TrackedDelivery = {
   position: string;
   department: string;
   organization: string;
+  /** The person was deleted: what is done is kept, and nothing but that is shown. */
+  is_removed: boolean;
+  person_language: Language;
 };
 
 /** Finds the delivery behind a token's hash, or undefined for a token that never left in a delivery; askers who come together share a look-up. */

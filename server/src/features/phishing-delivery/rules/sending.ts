@@ -101,6 +101,9 @@ function dueBy(moment: number, { count, intervals }: SendGroup): number {
 /** What a letter fails of without being tried: its person left, or may not be written to any more. */
 export const withheldFailures: readonly string[] = ['left', 'excluded', 'domain_unverified', 'excluded_tag'];
 
+/** Of those, what an undo may still take back: for as long as it can, such an email is held and has not failed. */
+export const undoableFailures: readonly string[] = ['left', 'excluded'];
+
 export const TRIES_MAX = 8;
 const FIRST_DELAY_SECONDS = 30;
 

@@ -1,11 +1,11 @@
-import type { NewReport, SavedReport } from '@vigil/contract/reports/report.ts';
-import { domainOf, kindRules, nextRun, REPORTS_MAX } from '@vigil/contract/reports/rules.ts';
+import type { NewReport, ReportChange, SavedReport } from '@vigil/contract/reports/report.ts';
+import { domainOf, kindRules, nextRun, reportFlaws, REPORTS_MAX } from '@vigil/contract/reports/rules.ts';
 import { ok } from '@vigil/contract/shared/page.ts';
 import { sql } from 'kysely';
 import { anyOf } from '../../../db/ids.ts';
 import type { Context } from '../../../http/context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
-import { flawed } from '../../../http/validate.ts';
+import { flawed, refuseFlaws } from '../../../http/validate.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
 import { provenDomains } from '../../employees/queries/proven-domains.ts';
 import { inReach } from '../../organizations/queries/reach.ts';
@@ -37,9 +37,11 @@ async function assertRoom({ db, organization }: Context): Promise<void> {
   if (n >= REPORTS_MAX) throw problem(reportProblems.too_many, { fill: { max: REPORTS_MAX } });
 }
 
-/** Whoever changes it answers for it from now on. A pause goes on. */
-export async function changeReport(context: Context, id: string, form: NewReport): Promise<SavedReport> {
+/** What the change does not name stays. Whoever changes it answers for it from now on. A pause goes on. */
+export async function changeReport(context: Context, id: string, change: ReportChange): Promise<SavedReport> {
   const before = await findReportRow(context, id, { lock: true });
+  const form = { ...formOf(before), ...change };
+  refuseFlaws(reportFlaws(form), context.language);
   await assertSound(context, form);
   await context.db
     .updateTable('reports')
@@ -80,7 +82,7 @@ export async function deleteReport(context: Context, id: string): Promise<typeof
   const { title } = await findReportRow(context, id, { lock: true });
   await context.db
     .updateTable('reports')
-    .set({ deleted_at: sql<string>`now()`, next_at: null, next_zone: null })
+    .set({ deleted_at: sql<string>`now()` })
     .where('organization_id', '=', context.organization)
     .where('id', '=', id)
     .execute();
@@ -88,13 +90,16 @@ export async function deleteReport(context: Context, id: string): Promise<typeof
   return ok;
 }
 
-/** As it was; its schedule goes on from now. */
+/** As it was; a run that came due meanwhile is made at once. */
 export async function restoreReport(context: Context, id: string): Promise<void> {
-  const change = context.db.updateTable('reports').where('organization_id', '=', context.organization).where('id', '=', id);
-  await change.set({ deleted_at: null }).execute();
-  const report = await findReportRow(context, id);
-  if (report.paused_at === null) await change.set(await nextOf(context, report)).execute();
-  await recordChange(context, { action: 'report.restore', object_type: 'report', object_id: id, after: { title: report.title } });
+  await context.db
+    .updateTable('reports')
+    .set({ deleted_at: null })
+    .where('organization_id', '=', context.organization)
+    .where('id', '=', id)
+    .execute();
+  const { title } = await findReportRow(context, id);
+  await recordChange(context, { action: 'report.restore', object_type: 'report', object_id: id, after: { title } });
 }
 
 /** To the caller alone, as the form stands; it is saved nowhere. */
@@ -150,6 +155,30 @@ const noteRecipientRanks = ({ db, organization }: Context, id: string) =>
       select jsonb_object_agg(u.id, role_rank(u.roles)) from users u
        where u.organization_id = r.organization_id and (u.id = any(r.user_ids) or lower(u.email) = any(r.addresses))), '{}')
      where r.organization_id = ${organization} and r.id = ${id}`.execute(db);
+
+const formOf = ({
+  kind,
+  title,
+  subjects,
+  period,
+  language,
+  format,
+  schedule,
+  of_organization_id,
+  user_ids,
+  addresses,
+}: ReportRow): NewReport => ({
+  kind,
+  title,
+  subjects,
+  period,
+  language,
+  format,
+  schedule,
+  organization_id: of_organization_id,
+  user_ids,
+  addresses,
+});
 
 const rowOf = ({ organization_id, period, schedule, ...form }: NewReport) => ({
   ...form,

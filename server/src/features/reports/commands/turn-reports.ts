@@ -19,7 +19,7 @@ export async function beginDueReports(services: Services, beat: () => void): Pro
   const due = await asSystem(services.database, (tx) =>
     sql<Named>`
       select r.organization_id, r.id from reports r join organizations o on o.id = r.organization_id
-       where r.next_at is not null and (r.next_at <= ${now} or r.next_zone <> o.time_zone)
+       where r.next_at is not null and r.deleted_at is null and (r.next_at <= ${now} or r.next_zone <> o.time_zone)
          and o.deactivated_at is null and o.deleted_at is null
        order by r.next_at limit ${AT_ONCE}`.execute(tx),
   );

@@ -1,3 +1,4 @@
+import type { Language } from '@vigil/contract/shared/languages.ts';
 import { sql } from 'kysely';
 import { findAccess, noteActivity } from '../../../http/access.ts';
 import type { Context } from '../../../http/context.ts';
@@ -14,12 +15,21 @@ export async function findAccessOfCaller({ db, organization, actor }: Context): 
 }
 
 /**
- * Checks that the person of a player may still enter. 403 is final. 401 is not: the session ended by its own time, and the same
- * address works again once its person has signed in, so that nothing waiting in the player is lost.
+ * Checks that the person of a player may still enter. 403 is final. 401 is not: the session ended by its own time or the person was
+ * deleted, and the same address works again once they have signed in, so that nothing waiting in the player is lost.
  */
 export async function requirePlayerAccess(services: Services, { session, access_state }: Play): Promise<void> {
   const access = await findAccess(services, session);
+  if (access === undefined) await refuseRemoved(services, session);
   if (access === undefined || access.access_state !== access_state) throw problem(scormProblems.access_over);
   if (access.standing === 'over') throw problem(httpProblems.unauthorized);
   await noteActivity(services, session, access);
+}
+
+async function refuseRemoved({ database }: Services, session: string): Promise<void> {
+  const { rows } = await sql<{ language: Language | null }>`select find_removed_session(${session}) as language`.execute(
+    database,
+  );
+  const language = rows[0]?.language ?? null;
+  if (language !== null) throw problem(scormProblems.account_removed, { language });
 }

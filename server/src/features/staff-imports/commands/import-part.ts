@@ -27,7 +27,7 @@ export async function importPart(scope: WorkContext, event_id: string, order: Im
     .execute();
   const [first, last] = [waiting[0]?.row, waiting.at(-1)?.row];
   if (first === undefined || last === undefined) return null;
-  const places = await lockStaff(scope);
+  const licence = await lockStaff(scope);
   // Once for the part: the lock keeps the tree as it is till its end.
   const { found, missing } = await findPlaces(scope, placesOf(waiting));
   const { rows } = await classifiedRows({
@@ -36,7 +36,7 @@ export async function importPart(scope: WorkContext, event_id: string, order: Im
     from: first,
     to: last,
     role: order.by.role,
-    places,
+    ...licence,
     add_type: order.add_type,
     is_shown: order.is_shown,
     with_inactive: order.with_inactive,

@@ -55,7 +55,7 @@ async function preview(context: Context, source: string, keep: (event_id: string
   const event_id = await openLongJob(context, { kind: IMPORT_KIND, created_by: actor.id });
   const kept = await keep(event_id);
   await noteCircles(context, event_id);
-  const { places } = await placesLeft(context).executeTakeFirstOrThrow();
+  const licence = await placesLeft(context).executeTakeFirstOrThrow();
   const known = await findPlaces(context, await placesWritten(context, event_id));
   const classified = classifiedRows({
     organization,
@@ -63,7 +63,7 @@ async function preview(context: Context, source: string, keep: (event_id: string
     from: 0,
     to: 2 ** 31 - 1,
     role: actor.role,
-    places,
+    ...licence,
     add_type: 'add_update',
     is_shown: false,
     with_inactive: false,

@@ -41,7 +41,7 @@ export const undoImportWork = bulkWork({
     const returned = await bringBack(scope, idsOf(of('delete')));
     const skipped: Record<string, number> = { ...returned.skipped };
     for (const { hindrance } of people) if (hindrance !== null) skipped[hindrance] = (skipped[hindrance] ?? 0) + 1;
-    return { done: of('add').length + of('change').length + returned.done, skipped };
+    return { done: of('add').length + of('change').length + returned.done, skipped, lost: returned.lost };
   },
   end: async (scope, { import_id }) => {
     await closeEmptyDepartments(scope, (await findImport(scope, import_id))?.departments ?? []);

@@ -7,6 +7,7 @@ import type {
 } from '@vigil/contract/staff-imports/staff-import.ts';
 import { outranks, roles, type Role } from '@vigil/contract/shared/permissions.ts';
 import { sql, type RawBuilder } from 'kysely';
+import type { Lacking } from '../../employees/commands/staff-lock.ts';
 
 export type ClassifiedRow = {
   row: number;
@@ -42,8 +43,9 @@ type Wanted = {
   to: number;
   /** Of whoever imports: above it nothing is granted or touched. */
   role: Role;
-  /** Licence places that are left. */
+  /** Licence places that are left, and why there are no more. */
   places: number;
+  lacking: Lacking;
   add_type: AddType;
   /** What is not as `staff_import_changes` showed it is refused. */
   is_shown: boolean;
@@ -61,6 +63,7 @@ export function classifiedRows({
   to,
   role,
   places,
+  lacking,
   add_type,
   is_shown,
   with_inactive,
@@ -131,7 +134,7 @@ export function classifiedRows({
     )
     select row, email, last_name, first_name, middle_name, position, department, role, manager, manager_said, manager_flaw, inactive, emptied, is_outside,
            user_id, changes, old,
-           case when is_over then '{over_licence}'::text[] else reasons end as reasons,
+           case when is_over then array[${lacking}]::text[] else reasons end as reasons,
            case when reasons <> '{}' or is_over then 'refuse'
                 when user_id is null then 'add'
                 when changes = '{}' then 'unchanged'

@@ -69,5 +69,7 @@ export const refusalWords: Record<ImportReason, Record<Language, string>> = {
     en: 'Marked in the file as no longer working or switched off',
     uz: 'Faylda ishlamaydigan yoki oʻchirilgan deb belgilangan',
   },
+  licence_ended: { ru: 'Лицензия закончилась', en: 'The licence has ended', uz: 'Litsenziya tugagan' },
+  licence_not_begun: { ru: 'Лицензия ещё не началась', en: 'The licence has not begun', uz: 'Litsenziya hali boshlanmagan' },
   over_licence: { ru: 'Не хватает лицензий', en: 'Not enough licences', uz: 'Litsenziyalar yetarli emas' },
 };

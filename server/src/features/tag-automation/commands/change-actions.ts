@@ -1,5 +1,12 @@
-import type { TagAction } from '@vigil/contract/tag-automation/tag-action.ts';
-import { DELAY_DAYS_MAX, hourOf, isOffered, LETTERS_MAX, type ActionType } from '@vigil/contract/tag-automation/rules.ts';
+import type { InviteReminder, TagAction } from '@vigil/contract/tag-automation/tag-action.ts';
+import {
+  DELAY_DAYS_MAX,
+  firstReminder,
+  hourOf,
+  isOffered,
+  LETTERS_MAX,
+  type ActionType,
+} from '@vigil/contract/tag-automation/rules.ts';
 import { lifeDaysOf } from '@vigil/contract/tags/rules.ts';
 import type { Tag } from '@vigil/contract/tags/tag.ts';
 import { sql } from 'kysely';
@@ -22,10 +29,10 @@ type Columns = {
   working_hours?: boolean | undefined;
   courses_ids?: string[];
   templates_ids?: string[];
-  registration_link_days?: number;
+  registration_link_days?: number | undefined;
   registration_link_hour?: number;
-  registration_link_times?: number;
-  time_zone?: string;
+  registration_link_times?: number | undefined;
+  time_zone?: string | undefined;
 };
 
 /** Another action of a tag. `include_present`: for those who have the tag already, too; otherwise from its next landing on. */
@@ -100,31 +107,26 @@ export async function assertLetter(context: Context, tag_id: string, id: string)
   if (type !== 'letter') throw problem(httpProblems.not_found);
 }
 
-type Reminder = {
-  is_active: boolean;
-  registration_link_days: number;
-  registration_link_time: string;
-  registration_link_times: number;
-  time_zone: string;
-  include_present: boolean;
-};
-
 /** Sets, changes or takes away the reminders of the not_registered tag. */
 export async function configureInviteReminder(
   context: Context,
-  { is_active, registration_link_time, include_present, ...reminder }: Reminder,
+  { is_active = true, include_present = false, ...wanted }: InviteReminder,
 ): Promise<TagAction | null> {
   const { id } = await findTagOfType(context, 'not_registered');
-  const columns = { ...reminder, registration_link_hour: hourOf(registration_link_time) };
   const present = await findOnlyAction(context, id, 'registration_link');
   if (!is_active) {
     if (present !== null) await deleteAction(context, id, present.id);
     return null;
   }
   return present === null
-    ? addAction(context, id, { type: 'registration_link', include_present, ...columns })
-    : changeAction(context, id, present.id, columns);
+    ? addAction(context, id, { type: 'registration_link', include_present, ...columnsOf({ ...firstReminder, ...wanted }) })
+    : changeAction(context, id, present.id, columnsOf(wanted));
 }
+
+const columnsOf = ({ registration_link_time, ...columns }: Omit<InviteReminder, 'is_active' | 'include_present'>): Columns => ({
+  ...columns,
+  ...(registration_link_time !== undefined && { registration_link_hour: hourOf(registration_link_time) }),
+});
 
 async function onlyAction(context: Context, tag_id: string, type: Only): Promise<TagAction> {
   await lockedTag(context, tag_id);

@@ -1,3 +1,4 @@
+import { UNDO_HOURS } from '@vigil/contract/shared/undo.ts';
 import { sql } from 'kysely';
 import { asSystem } from '../../../db/database.ts';
 import type { Services } from '../../../services.ts';
@@ -110,6 +111,8 @@ async function claim({ db, organization }: WorkContext, { action_id }: Named, { 
       from tag_runs r join users u on u.id = r.user_id
      where r.organization_id = ${organization} and r.action_id = ${action_id} and r.state = 'due' and r.due_at <= ${now}
        and coalesce(r.retry_at <= ${now}, true) and ${id === undefined ? sql`true` : sql`r.id = ${id}`}
+       -- A blocking may still be undone.
+       and coalesce(u.blocked_at <= ${now}::timestamptz - ${UNDO_HOURS} * interval '1 hour', true)
      order by r.due_at, r.id limit ${most}`.execute(db);
   return rows;
 }

@@ -45,7 +45,7 @@ export async function deleteTag(context: Context, id: string): Promise<void> {
   });
 }
 
-/** With everyone who had it, and with what is still to come of what it was to do for them. */
+/** With everyone who had it, and with what it was to do for them. */
 export async function restoreTag(context: Context, id: string): Promise<void> {
   await lockTags(context, sql`id = ${id}`);
   await update(context, id, { deleted_at: null }).catch(titleTaken);

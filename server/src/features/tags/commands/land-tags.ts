@@ -55,9 +55,9 @@ export async function liftTags(
 
 /**
  * Puts a tag that is back on those it was taken from by its deletion, unless they have left meanwhile: then it returns with
- * them. What was called off with it and is still to come is due again.
+ * them. What was called off with it is due again; what came due meanwhile is done late.
  */
-export async function returnWithTag({ db, organization }: TagScope, tag_id: string, now: Date): Promise<void> {
+export async function returnWithTag({ db, organization }: TagScope, tag_id: string): Promise<void> {
   await sql`
     with lost as (
       select a.id, a.removed_at, u.deleted_at is null as is_there
@@ -75,7 +75,9 @@ export async function returnWithTag({ db, organization }: TagScope, tag_id: stri
      where r.organization_id = ${organization} and r.assignment_id = b.id and b.is_held
        -- Called off by the deletion and by nothing before it.
        and r.state = 'cancelled' and r.ended_at = b.removed_at
-       and c.id = r.action_id and c.deleted_at is null and ${dueAt} > ${now}`.execute(db);
+       and c.id = r.action_id and c.deleted_at is null and (c.type <> 'registration_link' or r.round <= c.registration_link_times)`.execute(
+    db,
+  );
 }
 
 /** Begins the actions that are meant for those who have the tag already. */

@@ -51,7 +51,7 @@ export async function settleNow(
     why: 'tag_deleted',
     at: now,
   });
-  await returnWithTag(scope, tag_id, now);
+  await returnWithTag(scope, tag_id);
   await sql`
     update tag_runs r set state = 'cancelled', ended_at = ${now} from tag_actions c
      where r.organization_id = ${organization} and r.tag_id = ${tag_id} and r.state = 'due' and c.id = r.action_id

@@ -5,14 +5,14 @@ import { useGo } from '../../../lib/use-go.ts';
 import { AuthCard } from './auth-card.tsx';
 
 type Way = Extract<ScreenPath, '/auth/login' | '/auth/password/recovery'>;
-type Props = { title: string; text: string; to?: Way };
+export type Outcome = { title: string; text?: string; to?: Way };
 
 /** How something outside ended, and the one way on. */
-export function AuthOutcome({ title, text, to = '/auth/login' }: Props) {
+export function AuthOutcome({ title, text, to = '/auth/login' }: Outcome) {
   const { t } = useTranslation();
   const go = useGo();
   return (
-    <AuthCard title={title} text={text}>
+    <AuthCard title={title} {...(text !== undefined && { text })}>
       <Button fullWidth size="md" onClick={() => void go({ to })}>
         {t(to === '/auth/login' ? 'auth.go_to_sign_in' : 'auth.recovery_again')}
       </Button>

@@ -2,7 +2,6 @@ import { Button, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { hasStatus } from '../../../lib/api-error.ts';
 import { useRouteParams } from '../../../lib/use-route-params.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
@@ -11,6 +10,7 @@ import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { addressLinkQuery, useConfirmAddress } from '../api.ts';
 import { AuthCard } from '../components/auth-card.tsx';
 import { AuthOutcome } from '../components/auth-outcome.tsx';
+import { DeadLink, isDead } from '../components/dead-link.tsx';
 
 /** Where the letter to a new address leads: a yes, or why the link opens nothing any more. */
 export function AddressConfirmScreen() {
@@ -25,8 +25,9 @@ export function AddressConfirmScreen() {
   if (confirm.isSuccess) {
     return <AuthOutcome title={t('auth.address_done_title')} text={t('auth.address_done_text', confirm.data)} />;
   }
-  if (hasStatus(error, 404) || hasStatus(confirm.error, 404)) {
-    return <AuthOutcome title={t('auth.recovery_used_title')} text={t('auth.address_used_text')} />;
+  const refusal = error ?? confirm.error;
+  if (isDead(refusal)) {
+    return <DeadLink error={refusal} used={{ title: t('auth.recovery_used_title'), text: t('auth.address_used_text') }} />;
   }
   if (isLoadingError) return <ErrorState onRetry={() => void refetch()} />;
   return (

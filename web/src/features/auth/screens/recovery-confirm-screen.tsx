@@ -3,7 +3,6 @@ import { passwordFlaw } from '@vigil/contract/auth/rules.ts';
 import { noFlaws } from '@vigil/contract/shared/flaws.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { hasStatus } from '../../../lib/api-error.ts';
 import { useDraft } from '../../../lib/use-draft.ts';
 import { useGo } from '../../../lib/use-go.ts';
 import { useRouteParams } from '../../../lib/use-route-params.ts';
@@ -13,7 +12,7 @@ import { DraftNotice } from '../../../ui/draft-notice.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { recoveryQuery, useConfirmRecovery } from '../api.ts';
 import { AuthCard } from '../components/auth-card.tsx';
-import { AuthOutcome } from '../components/auth-outcome.tsx';
+import { DeadLink, isDead } from '../components/dead-link.tsx';
 import { NewPasswordField } from '../../../ui/new-password-field.tsx';
 
 /** Where the letter of recovery leads: a new password, or why the link opens nothing any more. */
@@ -34,8 +33,14 @@ export function RecoveryConfirmScreen() {
     save: ({ password }) => confirm.mutateAsync({ body: { token: recovery_token, password } }),
     onSaved: () => void go({ to: '/auth/login' }),
   });
-  if (hasStatus(error, 404) || hasStatus(confirm.error, 404)) {
-    return <AuthOutcome title={t('auth.recovery_used_title')} text={t('auth.recovery_used_text')} to="/auth/password/recovery" />;
+  const refusal = error ?? confirm.error;
+  if (isDead(refusal)) {
+    const used = {
+      title: t('auth.recovery_used_title'),
+      text: t('auth.recovery_used_text'),
+      to: '/auth/password/recovery',
+    } as const;
+    return <DeadLink error={refusal} used={used} />;
   }
   if (isLoadingError) return <ErrorState onRetry={() => void refetch()} />;
   return (

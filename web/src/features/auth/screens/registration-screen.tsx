@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { hasStatus } from '../../../lib/api-error.ts';
 import { useRouteParams } from '../../../lib/use-route-params.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { invitationQuery } from '../api.ts';
 import { AuthCard } from '../components/auth-card.tsx';
-import { AuthOutcome } from '../components/auth-outcome.tsx';
+import { DeadLink, isDead } from '../components/dead-link.tsx';
 import { RegistrationForm } from '../components/registration-form.tsx';
 
 /** Where the letter of registration leads: the form, or why the invitation opens nothing any more. */
@@ -14,8 +13,9 @@ export function RegistrationScreen() {
   const { t } = useTranslation();
   const { registration_token } = useRouteParams('/auth/registration/$registration_token');
   const { data, error, isLoadingError, refetch } = useQuery(invitationQuery(registration_token));
-  if (hasStatus(error, 404)) {
-    return <AuthOutcome title={t('auth.invitation_used_title')} text={t('auth.invitation_used_text')} />;
+  if (isDead(error)) {
+    const used = { title: t('auth.invitation_used_title'), text: t('auth.invitation_used_text') };
+    return <DeadLink error={error} used={used} />;
   }
   if (isLoadingError) return <ErrorState onRetry={() => void refetch()} />;
   if (data === undefined) {

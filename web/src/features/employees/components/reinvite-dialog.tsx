@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { type PeopleChosen, useReinviteEmployees } from '../api.ts';
+import { useReinviteEmployees } from '../../people/api.ts';
+import type { PeopleChosen } from '../api.ts';
 import { BulkOrder } from '../../long-jobs/components/bulk-order.tsx';
 import { StaffProgress } from '../../long-jobs/components/staff-progress.tsx';
 

@@ -2,6 +2,7 @@ import type { LongJob } from '@vigil/contract/shared/long-job.ts';
 import { useTranslation } from 'react-i18next';
 import { useStaffChanged } from '../../people/api.ts';
 import { BulkProgress } from './bulk-progress.tsx';
+import { StaffLosses } from './staff-losses.tsx';
 
 type Props = { job: LongJob; running: string; doneWords: (count: number) => string };
 
@@ -10,13 +11,16 @@ export function StaffProgress({ job, running, doneWords }: Props) {
   const { t } = useTranslation();
   const staffChanged = useStaffChanged();
   return (
-    <BulkProgress
-      key={job.id}
-      job={job}
-      title={running}
-      doneWords={doneWords}
-      reasonWords={(reason) => t(`employees.skipped.${reason as 'unknown'}`, { defaultValue: t('employees.skipped.unknown') })}
-      onOver={() => void staffChanged()}
-    />
+    <>
+      <BulkProgress
+        key={job.id}
+        job={job}
+        title={running}
+        doneWords={doneWords}
+        reasonWords={(reason) => t(`employees.skipped.${reason as 'unknown'}`, { defaultValue: t('employees.skipped.unknown') })}
+        onOver={() => void staffChanged()}
+      />
+      <StaffLosses job={job} />
+    </>
   );
 }

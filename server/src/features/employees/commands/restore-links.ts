@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import { anyOf } from '../../../db/ids.ts';
+import type { WorkContext } from '../../../jobs/work-context.ts';
+import { releaseLetters } from '../../letters/commands/hold-letters.ts';
+import { countLostEmails, releaseEmails } from '../../phishing-delivery/commands/release-emails.ts';
+import { breakCircles } from './write-people.ts';
+
+/** What people who come back cannot be given back; of their invitations, whose. */
+export type Losses = { emails: number; uninvited: string[] };
+
+/** Asked while they are still deleted or blocked. An invitation is lost that opened until then and has expired since. */
+export async function findLosses(scope: WorkContext, ids: readonly string[]): Promise<Losses> {
+  const { db, organization } = scope;
+  const invitations = sql`select from one_time_tokens t
+    where t.organization_id = u.organization_id and t.user_id = u.id and t.kind = 'invitation'`;
+  const { rows } = await sql<{ id: string }>`
+    select u.id from users u
+     where u.organization_id = ${organization} and u.id = ${anyOf(ids)} and u.registered_at is null
+       and exists (${invitations} and t.expires_at > coalesce(u.deleted_at, u.blocked_at)
+         and coalesce(t.used_at >= coalesce(u.deleted_at, u.blocked_at), true))
+       and not exists (${invitations} and t.expires_at > now() and t.used_at is null)`.execute(db);
+  return { emails: await countLostEmails(scope, ids), uninvited: rows.map(({ id }) => id) };
+}
+
+/** Emails and letters that were held for people who are back are sent. Gives what is lost, for the answer of an undo. */
+export async function restoreLinks(
+  scope: WorkContext & { event_id?: string },
+  ids: readonly string[],
+  { emails, uninvited }: Losses,
+): Promise<{ emails: number; invitations: number }> {
+  const { db, organization, event_id = null } = scope;
+  await db
+    .updateTable('users')
+    .set({ uninvited_by: event_id })
+    .where('organization_id', '=', organization)
+    .where('id', '=', anyOf(uninvited))
+    .execute();
+  await releaseEmails(scope, ids);
+  await releaseLetters(scope, ids);
+  return { emails, invitations: uninvited.length };
+}
+
+/** Whoever reported to people who are back does so again, unless they have another manager by now. */
+export async function restoreManagers(scope: WorkContext, ids: readonly string[]): Promise<void> {
+  const { db, organization } = scope;
+  const { rows } = await sql<{ id: string }>`
+    update users set manager_id = manager_before, manager_before = null
+     where organization_id = ${organization} and manager_before = ${anyOf(ids)} and manager_id is null
+    returning id`.execute(db);
+  const given = rows.map(({ id }) => id);
+  if (given.length > 0) await breakCircles(scope, sql`unnest(${given}::uuid[])`);
+}

@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import type { Context } from '../../../http/context.ts';
+import { problem } from '../../../http/problem.ts';
+import { organizationProblems } from '../problems.ts';
+
+type Shared = { id?: string; parent_id: string | null; users_limit: number; start_date: string; end_date: string };
+
+/** A licence is a share of the one above it: no longer, and with its siblings no more people. One that shrinks is never too large. */
+export async function assertWithinParent(
+  { db }: Context,
+  { id, parent_id, users_limit, start_date, end_date }: Shared,
+  before = 0,
+): Promise<void> {
+  if (end_date < start_date) throw problem(organizationProblems.dates);
+  if (parent_id === null) return;
+  // Held, so that of two children who are given the last places at once one gets them.
+  const parent = await db
+    .selectFrom('organizations')
+    .select(['users_limit', 'licence_ends_on'])
+    .where('id', '=', parent_id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  if (users_limit > parent.users_limit || end_date > parent.licence_ends_on) {
+    throw problem(organizationProblems.beyond_parent, {
+      fill: { users_limit: parent.users_limit, end_date: parent.licence_ends_on },
+    });
+  }
+  const given = await placesGiven({ db }, parent_id, id);
+  if (users_limit > before && users_limit + given > parent.users_limit) {
+    const left = Math.max(0, parent.users_limit - given);
+    throw problem(organizationProblems.beyond_siblings, { fill: { users_limit: parent.users_limit, given, left } });
+  }
+}
+
+/** Nor may it become less than what it gave on. */
+export async function assertCoversChildren(
+  { db }: Context,
+  { id, users_limit }: { id: string; users_limit: number },
+  before: number,
+): Promise<void> {
+  if (users_limit >= before) return;
+  await db.selectFrom('organizations').select('id').where('id', '=', id).forNoKeyUpdate().execute();
+  const given = await placesGiven({ db }, id);
+  if (users_limit < given) throw problem(organizationProblems.below_children, { fill: { given } });
+}
+
+async function placesGiven({ db }: Pick<Context, 'db'>, parent_id: string, but?: string): Promise<number> {
+  const { given } = await db
+    .selectFrom('organizations')
+    .select(sql<number>`coalesce(sum(users_limit), 0)::int`.as('given'))
+    .where('parent_id', '=', parent_id)
+    .where('deleted_at', 'is', null)
+    .$if(but !== undefined, (query) => query.where('id', '<>', but!))
+    .executeTakeFirstOrThrow();
+  return given;
+}

@@ -1,0 +1,42 @@
+import { newFollowUp, type NewFollowUp } from '@vigil/contract/phishing-campaigns/campaign.ts';
+import { z } from 'zod';
+import type { Context } from '../../../http/context.ts';
+import { readInput } from '../../../http/validate.ts';
+import { refuseByTag } from '../problems.ts';
+import type { Done, Internal, Of } from './change-campaign.ts';
+import { refuseUnfitFollowUp } from './create-campaign.ts';
+
+/** What the change names of the follow-up, beside what it is already; a new one is as it would be created. */
+export async function changeFollowUp(context: Context, campaign: Internal, change: Of<'follow_up'>): Promise<Done> {
+  refuseByTag(campaign);
+  const { post_campaign, post_campaign_targets } = change;
+  const after = post_campaign && (await withChange(context, campaign.id, post_campaign));
+  return {
+    set: {
+      ...(after !== undefined && { post_campaign: after === null ? null : JSON.stringify(after) }),
+      ...(post_campaign_targets !== undefined && { post_campaign_targets }),
+    },
+    before: { post_campaign: campaign.post_campaign?.name ?? null },
+    after: { post_campaign: (after === undefined ? campaign.post_campaign : after)?.name ?? null },
+  };
+}
+
+const shape = z.object({ post_campaign: newFollowUp });
+
+async function withChange(
+  context: Context,
+  id: string,
+  change: NonNullable<Of<'follow_up'>['post_campaign']>,
+): Promise<NewFollowUp> {
+  const { post_campaign: before } = await context.db
+    .selectFrom('phishing_campaigns')
+    .select('post_campaign')
+    .where('organization_id', '=', context.organization)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  // What was said of the page then only had to agree with the page of then.
+  const post_campaign = { ...(before as object | null), enableRedirectPage: undefined, ...change };
+  const after = shape.parse(readInput(shape, { post_campaign }, context.language)).post_campaign;
+  await refuseUnfitFollowUp(context, after);
+  return after;
+}

@@ -1,0 +1,19 @@
+import { escapeHtml } from '@vigil/contract/shared/escape-html.ts';
+import type { Language } from '@vigil/contract/shared/languages.ts';
+
+/** What every link of a deleted person answers, in that person's language, until the deletion is undone. */
+export const accountRemoved: Record<Language, string> = {
+  ru: 'Ваша учётная запись удалена. Если это ошибка, обратитесь к администратору вашей организации.',
+  en: 'Your account was removed. If this is a mistake, ask your organisation’s administrator.',
+  uz: 'Hisobingiz oʻchirilgan. Bu xato boʻlsa, tashkilotingiz administratoriga murojaat qiling.',
+};
+
+export const REMOVED_POLICY = "default-src 'none'; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'";
+
+/** The same as a page of its own, on whichever host. */
+export const removedPage = (language: Language): string =>
+  `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(accountRemoved[language])}</title><style>${style}</style></head><body><p>${escapeHtml(accountRemoved[language])}</p></body></html>`;
+
+const style =
+  ':root{color-scheme:light}body{margin:0;padding:48px 24px;font:400 16px/24px Onest,system-ui,sans-serif;color:#11151B;background:#fff}p{max-width:480px;margin:0 auto}';
