@@ -113,6 +113,20 @@ export async function areLearnersTold({ db, organization }: Scope, id: string): 
   return rows[0]!.is_told;
 }
 
+/** Whatever asks for one learner, finds learners or changes what one is to do goes no further where results gave them the course. */
+export async function assertLearnersTold(scope: Scope, id: string): Promise<void> {
+  if (!(await areLearnersTold(scope, id))) await assertResultsNamed(scope);
+}
+
+/**
+ * Of an assignment `a`: whether it is shown at all. One that results gave appears only once its campaign is over and it has as many
+ * learners as a group needs: its existence, or a learner more, would say that somebody has just clicked.
+ */
+export const showsAssignment = (organization: string): RawBuilder<boolean> => sql<boolean>`(${tellsLearners(organization)} or (
+  a.learners_count >= (select home.smallest_group from organizations home where home.id = ${organization})
+  and not exists (select from phishing_campaigns c where c.organization_id = ${organization} and c.id = a.campaign_id
+    and c.status not in ('completed', 'failed'))))`;
+
 /**
  * Of an enrolment `e` in an assignment `a`: results gave it, and the learner has the same course from a cause that others may see.
  * The other one starts at zero, because progress taken over would show who had the hidden one. The learner sees the other alone.

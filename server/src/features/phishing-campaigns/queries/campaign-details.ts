@@ -11,7 +11,7 @@ import type { Context } from '../../../http/context.ts';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
 import { assertResultsNamed, findSmallest, namesResults } from '../../people/queries/told.ts';
-import { hiddenAmong, hiddenGroups, inSteps, roughly, wholeSteps } from '../../people/rules.ts';
+import { hiddenAmong, hiddenGroups, inSteps, roughly, roughShare, wholeSteps } from '../../people/rules.ts';
 import {
   figureSums,
   findCampaignDisclosure,
@@ -145,7 +145,8 @@ export async function findGivenCourse(context: WorkContext, campaign_id: string)
   const steps = (count: number) => inSteps(count, { smallest });
   const learners_count = steps(course?.learners_count ?? 0);
   if (course === undefined || learners_count === null) return null;
-  return { ...course, learners_count, completed_count: steps(course.completed_count) ?? 0 };
+  const progress = smallest === 0 ? course.progress : roughShare(course.progress);
+  return { ...course, learners_count, completed_count: steps(course.completed_count) ?? 0, progress };
 }
 
 /** How those whom it caught read the lesson. */
