@@ -75,7 +75,9 @@ export async function makeColleagues(server: TestServer): Promise<Colleagues> {
 
 /** Everyone reports to the content manager, who is shown what managers may be shown. */
 async function makeManager(server: TestServer, { id, people: { content_manager, super_user } }: TestOrganization): Promise<void> {
-  await asked({ server })(sql`update users set manager_id = ${content_manager.id} where organization_id = ${id} and id <> ${content_manager.id}`);
+  await asked({ server })(
+    sql`update users set manager_id = ${content_manager.id} where organization_id = ${id} and id <> ${content_manager.id}`,
+  );
   const body = { managers_see: 'learning_and_phishing' as const };
   expect((await server.call(changeGeneralSettings, { token: super_user.token, body })).status).toBe(200);
 }
@@ -103,7 +105,9 @@ async function makeResults(world: Colleagues, people: string[]): Promise<void> {
     sql`update assigned_courses set source = 'campaign', campaign_id = ${known.campaign} where id = ${known.assignment}`,
   );
   await makePackaged(world, learners);
-  await system(sql`update enrolments set end_date = now() - interval '2 days' where assigned_course_id = ${known.assignment} and user_id = ${caught}`);
+  await system(
+    sql`update enrolments set end_date = now() - interval '2 days' where assigned_course_id = ${known.assignment} and user_id = ${caught}`,
+  );
   await system(sql`update deliveries set state = 'sent', sent_at = now() - interval '4 days', result = 'sent', result_at = now() - interval '4 days'
     where organization_id = ${home.id}`);
   await system(sql`update deliveries set result = 'entered_data', result_at = now() - interval '3 days', opened_at = now() - interval '3 days',
@@ -323,7 +327,17 @@ export function requestsOf({ home, known, caught, careful }: Colleagues, { path 
   if (names.length === 1) return ids.map((id) => ({ params: { [names[0]!]: id } }));
   const { assignment, packaged, attempt } = known;
   const seconds = [known.certificate, known.delivery, known.other, known.template, assignment, attempt, caught, careful];
-  const firsts = [known.campaign, known.followUp, known.running, known.fitted, caught, careful, known.course, assignment, packaged];
+  const firsts = [
+    known.campaign,
+    known.followUp,
+    known.running,
+    known.fitted,
+    caught,
+    careful,
+    known.course,
+    assignment,
+    packaged,
+  ];
   return firsts.flatMap((first) =>
     seconds.map((second) => ({ params: { [names[0]!]: first, [names[1]!]: second, ...(names[2] && { [names[2]]: second }) } })),
   );

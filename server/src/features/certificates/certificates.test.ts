@@ -463,9 +463,7 @@ describe('is renewed', () => {
     expect((await server.call(changeGeneralSettings, { body, token: home.people.super_user.token })).status).toBe(200);
     await ends(10);
     await renew();
-    const { rows } = await system(
-      sql`select from assigned_courses where organization_id = ${home.id} and renewal_of = ${first}`,
-    );
+    const { rows } = await system(sql`select from assigned_courses where organization_id = ${home.id} and renewal_of = ${first}`);
     expect(rows).toHaveLength(1);
   });
 

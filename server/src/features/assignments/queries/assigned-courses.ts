@@ -120,14 +120,10 @@ export async function findProgressChange(context: WorkContext, id: string, days:
 
 /** Whose course it is, and of which kind, does not change with the assignment; and how many certificates it has given. */
 const ofCourse = [
-  sql<boolean>`exists (select from courses c where c.id = a.course_id and c.organization_id is null)`.as(
-    'is_public',
-  ),
+  sql<boolean>`exists (select from courses c where c.id = a.course_id and c.organization_id is null)`.as('is_public'),
   sql<CourseType>`(select c.type from courses c where c.id = a.course_id)`.as('type'),
   sql<number>`(select count(*)::int from certificates c
-  where c.organization_id = a.organization_id and c.assigned_course_id = a.id)`.as(
-    'certificates_count',
-  ),
+  where c.organization_id = a.organization_id and c.assigned_course_id = a.id)`.as('certificates_count'),
 ] as const;
 
 const columns = [
@@ -203,7 +199,14 @@ function shown(
   };
 }
 
-type Figure = 'learners_count' | 'in_progress_count' | 'completed_count' | 'certificates_count' | 'progress' | 'theory' | 'testing';
+type Figure =
+  | 'learners_count'
+  | 'in_progress_count'
+  | 'completed_count'
+  | 'certificates_count'
+  | 'progress'
+  | 'theory'
+  | 'testing';
 type Counts = Pick<AssignedCourse, Figure | 'start_date' | 'end_date'>;
 
 /** Where so many learn as were caught: exact figures would move as each of them is. */
