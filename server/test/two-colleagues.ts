@@ -105,9 +105,6 @@ async function makeResults(world: Colleagues, people: string[]): Promise<void> {
     sql`update assigned_courses set source = 'campaign', campaign_id = ${known.campaign} where id = ${known.assignment}`,
   );
   await makePackaged(world, learners);
-  await system(
-    sql`update enrolments set end_date = now() - interval '2 days' where assigned_course_id = ${known.assignment} and user_id = ${caught}`,
-  );
   await system(sql`update deliveries set state = 'sent', sent_at = now() - interval '4 days', result = 'sent', result_at = now() - interval '4 days'
     where organization_id = ${home.id}`);
   await system(sql`update deliveries set result = 'entered_data', result_at = now() - interval '3 days', opened_at = now() - interval '3 days',
