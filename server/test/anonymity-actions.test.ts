@@ -260,7 +260,7 @@ async function idle(world: Colleagues): Promise<void> {
   for (let looks = 0; looks < 2; looks++) {
     await until(
       () =>
-        asked(world)(sql`select from pgboss.job where state in ('created', 'active') and start_after <= now()
+        asked(world)(sql`select from pgboss.job where state in ('created', 'retry', 'active') and start_after <= now()
         union all select from deliveries d join phishing_campaigns c on c.id = d.campaign_id
          where d.state = 'queued' and d.send_at <= now() and c.status = 'active' and not c.is_paused and c.deleted_at is null`),
       (rows) => rows.length === 0,
@@ -273,7 +273,13 @@ const LINES = 20;
 /** Whether the files ordered before are ready yet is chance. */
 const TOO_MANY = 429;
 
-/** What is read differently in the two: the call, with the first lines of one that the other has not. */
+/** Lines that the other has not; where it has all of them, those that stand elsewhere in it. */
+function unlike(lines: readonly string[], others: readonly string[]): string[] {
+  const unknown = lines.filter((line) => !others.includes(line));
+  return (unknown.length > 0 ? unknown : lines.filter((line, at) => line !== others[at])).slice(0, LINES);
+}
+
+/** What is read differently in the two: the call, with the first lines that differ. */
 async function differences(): Promise<{ call: string; one: string[]; other: string[] }[]> {
   const [ones, others] = await inBoth(async (world) => {
     await runDueActions(world.server.services);
@@ -286,8 +292,8 @@ async function differences(): Promise<{ call: string; one: string[]; other: stri
       const [one, other] = [linesOf(ones.get(call)), linesOf(others.get(call))];
       return {
         call,
-        one: one.filter((line) => !other.includes(line)).slice(0, LINES),
-        other: other.filter((line) => !one.includes(line)).slice(0, LINES),
+        one: unlike(one, other),
+        other: unlike(other, one),
       };
     });
 }
