@@ -99,7 +99,7 @@ beforeAll(async () => {
   };
   twins = [await open(), await open()];
   await changePlaces(twins[1]);
-}, 120_000);
+}, 240_000);
 afterAll(async () => {
   for (const { server } of twins ?? []) {
     await server.stop();
@@ -320,7 +320,7 @@ test('before anything is done both say the same, and it is anonymous', async () 
   const settings = await server.call(getGeneralSettings, { token: home.people.super_user.token });
   expect(settings.body).toMatchObject({ anonymous_reporting: true });
   expect(await differences()).toEqual([]);
-}, 120_000);
+}, 240_000);
 
 /** What takes more than one call. */
 const stories: Record<string, (world: Colleagues) => Promise<unknown>> = {
