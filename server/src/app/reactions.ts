@@ -1,6 +1,6 @@
 import { recordSignIn } from '../features/auth/commands/note-sign-in.ts';
 import { recountGivenByResults } from '../features/assignments/commands/figures.ts';
-import { countIn, countOut } from '../features/assignments/commands/count-out.ts';
+import { countIn, countOut, countOutOfHidden } from '../features/assignments/commands/count-out.ts';
 import { finishBehind } from '../features/assignments/commands/complete-learners.ts';
 import { enrolBranch, enrolNewcomers, enrolUnblocked } from '../features/assignments/commands/enrol.ts';
 import { issueCertificates } from '../features/certificates/commands/issue-certificates.ts';
@@ -29,6 +29,7 @@ type Reaction<Name extends FactName> = (context: WorkContext, fact: Fact<Name>) 
 const reactions: { [Name in FactName]?: Reaction<Name>[] } = {
   'results.telling_changed': [
     (context) => syncTags(context),
+    countOutOfHidden,
     recountGivenByResults,
     recountPeopleOfHidden,
     recomputeEveryone,

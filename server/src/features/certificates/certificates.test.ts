@@ -4,6 +4,7 @@ import { readNumber } from '@vigil/contract/certificates/rules.ts';
 import type { CertificateSettings } from '@vigil/contract/certificates/certificate.ts';
 import type { ErrorBody } from '@vigil/contract/shared/error.ts';
 import * as learning from '@vigil/contract/learning/endpoints.ts';
+import { changeGeneralSettings } from '@vigil/contract/settings/endpoints.ts';
 import { createHash } from 'node:crypto';
 import { strFromU8, unzipSync } from 'fflate';
 import { sql, type RawBuilder } from 'kysely';
@@ -452,6 +453,18 @@ describe('is renewed', () => {
     await renew();
     const { rows } = await system(sql`select from assigned_courses where organization_id = ${home.id} and source = 'renewal'`);
     expect(rows).toEqual([]);
+  });
+
+  test('where results are anonymous, whatever certificate a campaign’s course has given since', async () => {
+    const first = await held();
+    const hidden = await held();
+    await system(sql`update assigned_courses set source = 'campaign' where id = ${hidden}`);
+    const body = { anonymous_reporting: true, smallest_group: 10 };
+    expect((await server.call(changeGeneralSettings, { body, token: home.people.super_user.token })).status).toBe(200);
+    await ends(10);
+    await renew();
+    const { rows } = await system(sql`select from assigned_courses where organization_id = ${home.id} and renewal_of = ${first}`);
+    expect(rows).toHaveLength(1);
   });
 
   test('by nothing new where the course is being learnt already', async () => {

@@ -20,7 +20,7 @@ export async function findFirstDay(context: Context): Promise<FirstDay> {
     exists (select from users where organization_id = ${organization} and id <> ${actor.id} and deleted_at is null) as people,
     exists (select from phishing_campaigns where organization_id = ${organization} and not is_testing
       and status in ('planned', 'active', 'completed')) as campaign,
-    exists (select from assigned_courses where organization_id = ${organization}) as course,
+    exists (select from assigned_courses where organization_id = ${organization} and source = 'manual') as course,
     (select puts_first_day_away from users where organization_id = ${organization} and id = ${actor.id}) as is_put_away
   `.execute(db);
   const { is_put_away, ...done } = rows[0]!;

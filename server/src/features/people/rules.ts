@@ -89,6 +89,11 @@ export function inSteps(count: number, { of = Infinity, smallest }: { of?: numbe
 /** A count of emails or people rounded down to whole steps of the smallest group; exact where results have names (0). */
 export const wholeSteps = (count: number, smallest: number): number => (smallest === 0 ? count : count - (count % smallest));
 
+const SHARE_STEP = 10;
+
+/** A percentage that would move a little whenever one person does something, in steps that most such moves stay within. */
+export const roughShare = (percent: number): number => percent - (percent % SHARE_STEP);
+
 /** Where all but this many did the same, a figure tells of single people: of everybody but one, everybody knows the one. */
 const NAMED_BY_REST = 2;
 

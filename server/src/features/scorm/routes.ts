@@ -28,6 +28,7 @@ import {
 } from '../assignments/queries/assigned-courses.ts';
 import { listAllCourses } from '../courses/queries.ts';
 import { listMyCourses } from '../learning/queries/my-courses.ts';
+import { assertLearnersTold } from '../people/queries/told.ts';
 import { webFolder } from '../site/queries.ts';
 import { changeScormCourse, createScormCourse, deleteScormCourse } from './commands/change-course.ts';
 import { launch } from './commands/launch.ts';
@@ -81,10 +82,12 @@ export function scormLearningRoutes(site: Site): void {
   );
   serve(site, endpoints.listScormQuestions, async (context, { params }) => {
     await assertScorm(context, params.id);
+    await assertLearnersTold(context, params.id);
     return { data: await listQuestions(context, params.id) };
   });
   serve(site, endpoints.listScormAttempts, async (context, { params }) => {
     await assertScorm(context, params.id);
+    await assertLearnersTold(context, params.id);
     const attempts = await listAttempts(context, { assigned_course_id: params.id, user_id: params.user_id });
     return { data: attempts.map(summaryOf) };
   });

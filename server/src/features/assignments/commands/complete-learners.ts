@@ -10,7 +10,7 @@ import { recordChange } from '../../audit/commands/record-change.ts';
 import { noteCompleted } from '../../course-letters/commands/note-courses.ts';
 import { bulkWork, orderBulk } from '../../long-jobs/commands/bulk-work.ts';
 import { isBehindAnother } from '../../people/queries/told.ts';
-import { findAssignedCourse } from '../queries/assigned-courses.ts';
+import { findAssignedCourse, findWithLearners } from '../queries/assigned-courses.ts';
 import { selectedLearners } from '../queries/learners.ts';
 import { recountAssignment, refreshLearning } from './figures.ts';
 
@@ -27,7 +27,7 @@ export const completeLearnersWork = bulkWork({
 });
 
 export async function completeLearners(context: Context, id: string, selection: LearnersSelection): Promise<LongJob> {
-  await findAssignedCourse(context, id);
+  await findWithLearners(context, id);
   const job = await orderBulk(context, completeLearnersWork, { id, selection });
   const after = { users_count: job.total, selection, job: job.id };
   await recordChange(context, { action: 'assigned_course.complete_for', object_type: 'assigned_course', object_id: id, after });
@@ -35,7 +35,7 @@ export async function completeLearners(context: Context, id: string, selection: 
 }
 
 export async function completeForEmployees(context: Context, id: string, users: readonly string[]): Promise<AssignedCourse> {
-  await findAssignedCourse(context, id);
+  await findWithLearners(context, id);
   const after = { users: await complete(context, id, users) };
   await recordChange(context, { action: 'assigned_course.complete_for', object_type: 'assigned_course', object_id: id, after });
   return findAssignedCourse(context, id);

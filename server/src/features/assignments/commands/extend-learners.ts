@@ -9,7 +9,7 @@ import { recordFact } from '../../../jobs/facts.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
 import { noteDueChanged } from '../../course-letters/commands/note-courses.ts';
 import { bulkWork, orderBulk } from '../../long-jobs/commands/bulk-work.ts';
-import { findAssignedCourse } from '../queries/assigned-courses.ts';
+import { findWithLearners } from '../queries/assigned-courses.ts';
 import { selectedLearners } from '../queries/learners.ts';
 
 type Extended = { user_id: string; end_date: string };
@@ -44,7 +44,7 @@ export const extendLearnersWork = bulkWork({
 });
 
 export async function extendLearners(context: Context, id: string, form: Extension): Promise<LongJob> {
-  await findAssignedCourse(context, id);
+  await findWithLearners(context, id);
   if (Date.parse(form.end_date) <= context.services.clock().getTime()) {
     throw flawed({ end_date: { code: 'past' } }, context.language);
   }

@@ -10,7 +10,7 @@ import { recordChange } from '../../audit/commands/record-change.ts';
 import { noteReset } from '../../course-letters/commands/note-courses.ts';
 import { bulkWork, orderBulk } from '../../long-jobs/commands/bulk-work.ts';
 import { resetAttempts } from '../../scorm/commands/reset-attempts.ts';
-import { findAssignedCourse } from '../queries/assigned-courses.ts';
+import { findWithLearners } from '../queries/assigned-courses.ts';
 import { selectedLearners } from '../queries/learners.ts';
 import { recountAssignment, refreshLearning } from './figures.ts';
 
@@ -32,7 +32,7 @@ export const resetLearnersWork = bulkWork({
 });
 
 export async function resetLearners(context: Context, id: string, selection: LearnersSelection): Promise<LongJob> {
-  await findAssignedCourse(context, id);
+  await findWithLearners(context, id);
   const job = await orderBulk(context, resetLearnersWork, { id, selection });
   const after = { users_count: job.total, selection, job: job.id };
   await recordChange(context, { action: 'assigned_course.reset', object_type: 'assigned_course', object_id: id, after });

@@ -14,7 +14,7 @@ import { findLongJob } from '../../long-jobs/queries.ts';
 import { isPastUndo } from '../../long-jobs/rules.ts';
 import type { ChosenPeople } from '../../people/queries/chosen.ts';
 import { assignmentProblems } from '../problems.ts';
-import { findAssignedCourse } from '../queries/assigned-courses.ts';
+import { findWithLearners } from '../queries/assigned-courses.ts';
 import { selectedLearners } from '../queries/learners.ts';
 import { enrolNamed } from './enrol.ts';
 import { recountAssignment, recountLearning } from './figures.ts';
@@ -81,7 +81,7 @@ export const returnLearnersWork = bulkWork({
 });
 
 export async function takeOutLearners(context: Context, id: string, selection: LearnersSelection): Promise<LongJob> {
-  await findAssignedCourse(context, id);
+  await findWithLearners(context, id);
   const job = await orderBulk(context, takeOutWork, { id, selection });
   await recordChange(context, {
     action: 'assigned_course.remove_employees',
@@ -94,7 +94,7 @@ export async function takeOutLearners(context: Context, id: string, selection: L
 
 /** Undoes a taking out, within a day of it. */
 export async function returnLearners(context: Context, id: string, job_id: string): Promise<LongJob> {
-  await findAssignedCourse(context, id);
+  await findWithLearners(context, id);
   if (isPastUndo(await findLongJob(context, job_id, takeOutWork.name), Date.now())) {
     throw problem(assignmentProblems.too_late_to_return, { fill: { hours: UNDO_HOURS } });
   }

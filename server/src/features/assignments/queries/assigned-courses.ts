@@ -10,8 +10,8 @@ import { fileAddress, type FileViewer } from '../../../files/content-address.ts'
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
 import { todayOf } from '../../../db/today.ts';
-import { areLearnersTold, findSmallest, tellsLearnersOf } from '../../people/queries/told.ts';
-import { inSteps } from '../../people/rules.ts';
+import { areLearnersTold, assertLearnersTold, findSmallest, showsAssignment, tellsLearners } from '../../people/queries/told.ts';
+import { inSteps, roughShare, wholeSteps } from '../../people/rules.ts';
 
 type ListQuery = {
   type?: CourseType;
@@ -24,14 +24,18 @@ type ListQuery = {
 /** Spec point 4: active, planned, completed; the newest first within each. */
 export async function listAssignedCourses(context: WorkContext, query: ListQuery): Promise<Page<AssignedCourse>> {
   const { db, organization } = context;
-  let rows = db.selectFrom('assigned_courses').where('organization_id', '=', organization).where('deleted_at', 'is', null);
+  let rows = db
+    .selectFrom('assigned_courses as a')
+    .where('organization_id', '=', organization)
+    .where('deleted_at', 'is', null)
+    .where(showsAssignment(organization));
   if (query.search) rows = rows.where(sql`lower(title)`, 'like', containing(query.search.toLowerCase()));
   if (query.type !== undefined) rows = rows.where(sql<boolean>`course_id in (select id from courses where type = ${query.type})`);
   if (query.status?.length) rows = rows.where('status', 'in', query.status);
   const data = await rows
     .select(columns)
     .select(ofCourse)
-    .select(tellsLearnersOf(organization, sql`assigned_courses.id`).as('is_told'))
+    .select(tellsLearners(organization).as('is_told'))
     .orderBy(sql`array_position(array['active', 'planned', 'completed'], status)`)
     .orderBy('start_date', 'desc')
     .orderBy('id')
@@ -46,16 +50,24 @@ export async function listAssignedCourses(context: WorkContext, query: ListQuery
 export async function findAssignedCourse(context: WorkContext, id: string): Promise<AssignedCourse> {
   const { db, organization } = context;
   const row = await db
-    .selectFrom('assigned_courses')
+    .selectFrom('assigned_courses as a')
     .select(columns)
     .select(ofCourse)
-    .select(tellsLearnersOf(organization, sql`assigned_courses.id`).as('is_told'))
+    .select(tellsLearners(organization).as('is_told'))
     .where('organization_id', '=', organization)
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
+    .where(showsAssignment(organization))
     .executeTakeFirst();
   if (row === undefined) throw problem(httpProblems.not_found);
   return shown(context, row, await findSmallest(context));
+}
+
+/** The same where its learners are found, counted or changed one by one. */
+export async function findWithLearners(context: WorkContext, id: string): Promise<AssignedCourse> {
+  const found = await findAssignedCourse(context, id);
+  await assertLearnersTold(context, id);
+  return found;
 }
 
 /** From the kept figures; only those who are late are counted, and there is an index of them. */
@@ -89,7 +101,7 @@ export async function findAssignedGroups(context: WorkContext, id: string): Prom
 
 /** A point for each day on which it changed, the last one being now. */
 export async function findProgressChange(context: WorkContext, id: string, days: number) {
-  const { progress } = await findAssignedCourse(context, id);
+  const { progress, counted_in } = await findAssignedCourse(context, id);
   const points = await context.db
     .selectFrom('assigned_course_days')
     .select(['day as date', 'progress'])
@@ -99,21 +111,19 @@ export async function findProgressChange(context: WorkContext, id: string, days:
     .orderBy('day', 'desc')
     .limit(SERIES_POINTS_MAX)
     .execute();
-  const data = points.toReversed();
+  const data = points
+    .toReversed()
+    .map((point) => (counted_in === null ? point : { ...point, progress: roughShare(point.progress) }));
   const first = data[0]?.progress ?? progress;
   return { data, change: Math.round((progress - first) * 100) / 100 };
 }
 
 /** Whose course it is, and of which kind, does not change with the assignment; and how many certificates it has given. */
 const ofCourse = [
-  sql<boolean>`exists (select from courses c where c.id = assigned_courses.course_id and c.organization_id is null)`.as(
-    'is_public',
-  ),
-  sql<CourseType>`(select c.type from courses c where c.id = assigned_courses.course_id)`.as('type'),
+  sql<boolean>`exists (select from courses c where c.id = a.course_id and c.organization_id is null)`.as('is_public'),
+  sql<CourseType>`(select c.type from courses c where c.id = a.course_id)`.as('type'),
   sql<number>`(select count(*)::int from certificates c
-  where c.organization_id = assigned_courses.organization_id and c.assigned_course_id = assigned_courses.id)`.as(
-    'certificates_count',
-  ),
+  where c.organization_id = a.organization_id and c.assigned_course_id = a.id)`.as('certificates_count'),
 ] as const;
 
 const columns = [
@@ -172,39 +182,67 @@ function shown(
   smallest: number,
 ): AssignedCourse {
   const { learners_count } = row;
-  return {
+  const figures = {
     ...row,
+    theory: percent(theory_done, theory_count * learners_count),
+    testing: percent(quiz_done, quiz_count * learners_count),
+  };
+  return {
+    ...figures,
     counted_in: null,
     certificate: certificate as CertificateSettings | null,
     reminders: reminders as Reminders | null,
     image_path: fileAddress(viewer, picture_file_id),
     isCompleted: row.status === 'completed',
     themes: themes_count,
-    theory: percent(theory_done, theory_count * learners_count),
-    testing: percent(quiz_done, quiz_count * learners_count),
-    ...(!is_told && inGroups(row, smallest)),
+    ...(!is_told && inGroups(figures, smallest)),
   };
 }
 
-/** How many learn, where it is how many were caught: it would grow by one as each of them is. */
+type Figure =
+  | 'learners_count'
+  | 'in_progress_count'
+  | 'completed_count'
+  | 'certificates_count'
+  | 'progress'
+  | 'theory'
+  | 'testing';
+type Counts = Pick<AssignedCourse, Figure | 'start_date' | 'end_date'>;
+
+/** Where so many learn as were caught: exact figures would move as each of them is. */
 function inGroups(
   {
     learners_count: of,
     in_progress_count,
     completed_count,
     certificates_count,
-  }: Pick<Row, 'learners_count' | 'in_progress_count' | 'completed_count' | 'certificates_count'>,
+    progress,
+    theory,
+    testing,
+    start_date,
+    end_date,
+  }: Counts,
   smallest: number,
 ) {
   const counted = (count: number) => inSteps(count, { of, smallest }) ?? 0;
   return {
     counted_in: smallest,
-    learners_count: inSteps(of, { smallest }) ?? 0,
+    // The moments at which the first and the last of them were caught.
+    start_date: beginOfMonth(start_date),
+    end_date: beginOfMonth(end_date, 1),
+    learners_count: wholeSteps(of, smallest),
     in_progress_count: counted(in_progress_count),
     completed_count: counted(completed_count),
     certificates_count: counted(certificates_count),
-    ...(of < smallest && { progress: 0, theory: 0, testing: 0 }),
+    progress: roughShare(progress),
+    theory: roughShare(theory),
+    testing: roughShare(testing),
   };
+}
+
+function beginOfMonth(moment: string, later = 0): string {
+  const at = new Date(moment);
+  return new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + later)).toISOString();
 }
 
 const percent = (done: number, all: number): number => (all === 0 ? 0 : Math.round((10_000 * done) / all) / 100);

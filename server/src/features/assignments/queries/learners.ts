@@ -91,12 +91,12 @@ export function selectedLearners(
     .selectFrom('users')
     .select('users.id')
     .where('users.organization_id', '=', organization)
+    // How many there are is hidden too, so not even all of them are meant.
+    .where(tellsLearnersOf(organization, id))
     .where(
       sql<boolean>`users.id in (select e.user_id from enrolments e
         where e.organization_id = ${organization} and e.assigned_course_id = ${id} and e.left_at is null and ${inGroup(all ? filter : {})})`,
     );
-  // Where learners are told to nobody, all of them are meant or none: what is done with one would tell that they are there.
-  if (!all || filter.search || ids.exclude_ids.length > 0) people = people.where(tellsLearnersOf(organization, id));
   if (!all) return people.where('users.id', '=', anyOf(ids.include_ids));
   if (filter.search) people = people.where(mentions('users.search_text', filter.search));
   if (ids.exclude_ids.length > 0) people = people.where(sql<boolean>`users.id <> all(${ids.exclude_ids}::uuid[])`);

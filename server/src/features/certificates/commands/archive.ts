@@ -6,10 +6,9 @@ import { zipOf } from '../../../documents/package.ts';
 import type { Context } from '../../../http/context.ts';
 import { problem } from '../../../http/problem.ts';
 import type { Services } from '../../../services.ts';
-import { findAssignedCourse } from '../../assignments/queries/assigned-courses.ts';
+import { findWithLearners } from '../../assignments/queries/assigned-courses.ts';
 import { selectedLearners } from '../../assignments/queries/learners.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
-import { areLearnersTold, assertResultsNamed } from '../../people/queries/told.ts';
 import { madeFile } from '../../long-jobs/commands/file-job.ts';
 import { certificateProblems } from '../problems.ts';
 import { findPapers } from '../queries/papers.ts';
@@ -79,8 +78,7 @@ async function drawnPart(services: Services, organization: string, papers: reado
 /** Orders those of the learners chosen that hold; people without one have no part in it. */
 export async function orderArchive(context: Context, id: string, selection: LearnersSelection): Promise<{ event_id: string }> {
   const { db, organization } = context;
-  const { title } = await findAssignedCourse(context, id);
-  if (!(await areLearnersTold(context, id))) await assertResultsNamed(context);
+  const { title } = await findWithLearners(context, id);
   const rows = await db
     .selectFrom('certificates')
     .select('id')

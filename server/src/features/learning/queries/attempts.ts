@@ -5,6 +5,7 @@ import { fileAddress } from '../../../files/content-address.ts';
 import type { Context } from '../../../http/context.ts';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
+import { tellsCoursesOf } from '../../people/queries/told.ts';
 import { isRight, tellsRight, type Chosen, type JudgedQuestion } from '../rules.ts';
 
 export type AttemptRow = {
@@ -54,7 +55,11 @@ export async function findAttempt(context: Context, place: Place): Promise<Attem
 
 /** The learner's own attempt in that assignment, right answers included: for judging, not for sending. */
 export const readAttempt = (context: Context, { id, attempt_id }: Place): Promise<AttemptRow> =>
-  readAttemptOf(context, { user_id: context.actor.id, attempt_id, where: sql`a.id = ${id} and a.is_enabled` });
+  readAttemptOf(context, {
+    user_id: context.actor.id,
+    attempt_id,
+    where: sql`a.id = ${id} and a.is_enabled and ${tellsCoursesOf(context, context.actor.id)}`,
+  });
 
 export async function readAttemptOf(
   { db, organization }: WorkContext,

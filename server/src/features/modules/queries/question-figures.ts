@@ -2,6 +2,7 @@ import type { QuestionFigures } from '@vigil/contract/modules/module.ts';
 import { FEW_PEOPLE } from '@vigil/contract/shared/intervals.ts';
 import { sql } from 'kysely';
 import type { Context } from '../../../http/context.ts';
+import { tellsLearners } from '../../people/queries/told.ts';
 import { findModule } from './modules.ts';
 
 /** What the newest attempts say is enough of a question, and is read at once however many people learn. */
@@ -12,7 +13,9 @@ export async function findQuestionFigures(context: Context, id: string): Promise
   const { rows } = await sql<QuestionFigures['data'][number] & { attempts_count: number }>`
     with counted as materialized (
       select q.asked, q.answered_right from quiz_attempts q
-       where q.organization_id = ${context.organization} and q.completed_at is not null
+        join enrolments e on e.organization_id = q.organization_id and e.id = q.enrolment_id
+        join assigned_courses a on a.organization_id = e.organization_id and a.id = e.assigned_course_id
+       where q.organization_id = ${context.organization} and q.completed_at is not null and ${tellsLearners(context.organization)}
          and q.theme_id in (select t.id from themes t where t.module_id = ${id})
        order by q.completed_at desc limit ${ATTEMPTS_COUNTED}
     )

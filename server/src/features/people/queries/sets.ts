@@ -117,7 +117,7 @@ const caughtIn = (
 
 const enrolled = (organization: string): RawBuilder<unknown> => sql`select e.user_id from enrolments e
     join assigned_courses a on a.organization_id = e.organization_id and a.id = e.assigned_course_id
-   where e.organization_id = ${organization} and e.left_at is null and a.deleted_at is null and a.is_enabled`;
+   where e.organization_id = ${organization} and e.left_at is null and a.deleted_at is null and a.is_enabled and ${tellsLearners(organization)}`;
 
 /** The assignments meant, as what is asked of their id. */
 export type CourseRuns = { are: RawBuilder<unknown>; isOne: boolean };
@@ -150,8 +150,7 @@ const asksOfCourses = (filter: PeopleFilter): boolean =>
 function runsMeant(organization: string, { in_course = [], learning: plan }: PeopleFilter): RawBuilder<unknown> {
   const course = in_course.length === 0 ? sql`true` : sql`course_id ${among(in_course)}`;
   const now = plan === undefined ? sql`true` : sql`is_enabled and status <> 'planned'`;
-  const told = in_course.length === 0 ? sql`true` : tellsLearners(organization);
-  return sql`a.organization_id = ${organization} and a.deleted_at is null and ${course} and ${now} and ${told}`;
+  return sql`a.organization_id = ${organization} and a.deleted_at is null and ${course} and ${now} and ${tellsLearners(organization)}`;
 }
 
 function learning(organization: string, filter: PeopleFilter, { are, isOne }: CourseRuns): Sets {

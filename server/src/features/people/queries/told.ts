@@ -113,6 +113,44 @@ export async function areLearnersTold({ db, organization }: Scope, id: string): 
   return rows[0]!.is_told;
 }
 
+/** Whatever asks for one learner, finds learners or changes what one is to do goes no further where results gave them the course. */
+export async function assertLearnersTold(scope: Scope, id: string): Promise<void> {
+  if (!(await areLearnersTold(scope, id))) await assertResultsNamed(scope);
+}
+
+/**
+ * Of an assignment `a`: whether it is shown at all. One that results gave appears only once its campaign is over and shown, and it has
+ * as many learners who count as a group needs: its existence, or a learner more, would say that somebody has just clicked. Whoever
+ * left still counts, so that it does not go as one person is deleted.
+ */
+export const showsAssignment = (organization: string): RawBuilder<boolean> => sql<boolean>`(${tellsLearners(organization)}
+  or case when a.campaign_id is null then ${areEnough(organization, {
+    rows: sql`from enrolments e join users u on u.organization_id = e.organization_id and u.id = e.user_id
+      where e.organization_id = ${organization} and e.assigned_course_id = a.id and u.created_at <= e.enrolled_at - ${settling}`,
+    isPicked: sql`true`,
+  })} else ${areEnough(organization, {
+    rows: sql`from enrolments e join deliveries d on d.organization_id = e.organization_id and d.user_id = e.user_id
+      where e.organization_id = ${organization} and e.assigned_course_id = a.id and d.campaign_id = a.campaign_id and d.fills_group`,
+  })} and exists (select from phishing_campaigns c where c.organization_id = ${organization} and c.id = a.campaign_id
+    and c.status in ('completed', 'failed') and ${hasShownFigures(organization)}) end)`;
+
+/** Whether there are as many rows, a person each, as a group needs; no more are counted. */
+function areEnough(
+  organization: Organization,
+  { rows, isPicked = sql`false` }: { rows: RawBuilder<unknown>; isPicked?: RawBuilder<unknown> },
+): RawBuilder<boolean> {
+  const needed = sql`(select home.smallest_group * case when ${isPicked} then ${PICKED_GROUPS}::int else 1 end
+    from organizations home where home.id = ${organization})`;
+  return sql<boolean>`((select count(*) from (select ${rows} limit ${needed}) counted) >= ${needed})`;
+}
+
+/** Of a campaign `c`: whether as many people who count got its email as its figures need. */
+const hasShownFigures = (organization: Organization): RawBuilder<boolean> =>
+  areEnough(organization, {
+    rows: sql`from deliveries d where d.organization_id = c.organization_id and d.campaign_id = c.id and d.state = 'sent' and d.fills_group`,
+    isPicked: sql`c.is_picked`,
+  });
+
 /**
  * Of an enrolment `e` in an assignment `a`: results gave it, and the learner has the same course from a cause that others may see.
  * The other one starts at zero, because progress taken over would show who had the hidden one. The learner sees the other alone.
@@ -148,11 +186,19 @@ export const showsTemplates = (organization: Organization): RawBuilder<boolean> 
   sql<boolean>`(${isNaming(organization)} or not c.is_autophish and ${tellsRecipients(organization)})`;
 
 /**
- * Of a campaign `c`: whether it is shown at all. A campaign with hidden recipients appears only once it has as many as a group
- * needs: its existence would say that somebody clicked.
+ * Of a campaign `c`: whether it is shown at all. A campaign with hidden recipients appears only once it has as many who count as a
+ * group needs, and a follow-up only where the figures of the campaign before it are shown: its existence would say that somebody
+ * clicked.
  */
-export const showsCampaign = (organization: Organization): RawBuilder<boolean> =>
-  sql<boolean>`(${tellsRecipients(organization)} or c.users_count >= (select home.smallest_group from organizations home where home.id = ${organization}))`;
+export const showsCampaign = (
+  organization: Organization,
+): RawBuilder<boolean> => sql<boolean>`(${tellsRecipients(organization)} or (
+  ${areEnough(organization, {
+    rows: sql`from deliveries d where d.organization_id = c.organization_id and d.campaign_id = c.id and d.fills_group`,
+    isPicked: sql`c.follows_campaign_id is null`,
+  })} and (c.follows_campaign_id is null or exists (select from (
+    select f.id, f.organization_id, f.is_picked from phishing_campaigns f where f.organization_id = c.organization_id and f.id = c.follows_campaign_id
+  ) c where ${hasShownFigures(organization)}))))`;
 
 /** Of an assignment `a` of someone: whether it is told to who asks. */
 export const tellsCoursesOf = (asker: Asker & { organization: string }, user_id: string): RawBuilder<boolean> =>

@@ -10,8 +10,8 @@ import { mentions } from '../../../db/like.ts';
 import type { Context } from '../../../http/context.ts';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
-import { assertResultsNamed, findSmallest, namesResults } from '../../people/queries/told.ts';
-import { hiddenAmong, hiddenGroups, inSteps, roughly, wholeSteps } from '../../people/rules.ts';
+import { assertResultsNamed, findSmallest, namesResults, showsAssignment } from '../../people/queries/told.ts';
+import { hiddenAmong, hiddenGroups, inSteps, roughly, roughShare, wholeSteps } from '../../people/rules.ts';
 import {
   figureSums,
   findCampaignDisclosure,
@@ -131,9 +131,10 @@ export async function findCampaignCourse(context: Context, campaign_id: string) 
 export async function findGivenCourse(context: WorkContext, campaign_id: string) {
   const smallest = await findSmallest(context);
   const course = await context.db
-    .selectFrom('assigned_courses')
+    .selectFrom('assigned_courses as a')
     .select(['id', 'title', 'learners_count', 'completed_count', 'progress'])
     .where('organization_id', '=', context.organization)
+    .where(showsAssignment(context.organization))
     .where('campaign_id', '=', campaign_id)
     .where('source', '=', 'campaign')
     .where('deleted_at', 'is', null)
@@ -142,10 +143,10 @@ export async function findGivenCourse(context: WorkContext, campaign_id: string)
     .limit(1)
     .executeTakeFirst();
   // It is given to whom the campaign caught: so many learn it.
-  const steps = (count: number) => inSteps(count, { smallest });
-  const learners_count = steps(course?.learners_count ?? 0);
-  if (course === undefined || learners_count === null) return null;
-  return { ...course, learners_count, completed_count: steps(course.completed_count) ?? 0 };
+  const steps = (count: number) => inSteps(count, { smallest }) ?? 0;
+  if (course === undefined) return null;
+  const progress = smallest === 0 ? course.progress : roughShare(course.progress);
+  return { ...course, learners_count: steps(course.learners_count), completed_count: steps(course.completed_count), progress };
 }
 
 /** How those whom it caught read the lesson. */

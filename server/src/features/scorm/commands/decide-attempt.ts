@@ -4,6 +4,7 @@ import type { Context } from '../../../http/context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
 import { completePackage, reopenPackage } from '../../learning/commands/finish-package.ts';
+import { assertLearnersTold } from '../../people/queries/told.ts';
 import { claimAttempt } from '../queries/attempts.ts';
 import { findAttempt } from '../queries/timeline.ts';
 import { scormProblems } from '../problems.ts';
@@ -20,6 +21,7 @@ export async function decideAttempt(
   const { db, organization, actor } = context;
   const attempt = await claimAttempt(context, attempt_id);
   if (attempt === undefined || attempt.assigned_course_id !== id) throw problem(httpProblems.not_found);
+  await assertLearnersTold(context, id);
   if (attempt.decision !== null) throw problem(scormProblems.decided);
   await db
     .updateTable('scorm_attempts')

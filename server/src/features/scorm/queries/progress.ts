@@ -1,14 +1,13 @@
 import { sql } from 'kysely';
 import type { Context } from '../../../http/context.ts';
 import { todayOf } from '../../../db/today.ts';
+import { tellsCoursesOf } from '../../people/queries/told.ts';
 
 type Point = { date: string; progress: number };
 
 /** A learner's SCORM courses over time: the share of them that was done, for each day on which it changed. */
-export async function findMyProgressChange(
-  { db, organization, actor }: Context,
-  days: number,
-): Promise<{ data: Point[]; change: number }> {
+export async function findMyProgressChange(context: Context, days: number): Promise<{ data: Point[]; change: number }> {
+  const { db, organization, actor } = context;
   const { rows } = await sql<Point>`
     with mine as (
       select (e.enrolled_at at time zone o.time_zone)::date as since, (e.completed_at at time zone o.time_zone)::date as done
@@ -16,7 +15,7 @@ export async function findMyProgressChange(
         join assigned_courses a on a.organization_id = e.organization_id and a.id = e.assigned_course_id
         join courses c on c.id = a.course_id
        where e.organization_id = ${organization} and e.user_id = ${actor.id} and e.left_at is null and c.type = 'scorm'
-         and a.deleted_at is null and a.is_enabled and a.status <> 'planned'
+         and a.deleted_at is null and a.is_enabled and a.status <> 'planned' and ${tellsCoursesOf(context, actor.id)}
     ), days as (select since as day from mine union select done from mine where done is not null)
     select to_char(day, 'YYYY-MM-DD') as date,
       round(100.0 * count(*) filter (where done <= day) / count(*), 2) as progress

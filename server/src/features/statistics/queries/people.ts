@@ -10,6 +10,7 @@ import { percentOf } from '@vigil/contract/shared/percent.ts';
 import { REMEDY_DAYS } from '@vigil/contract/statistics/rules.ts';
 import { sql } from 'kysely';
 import type { WorkContext } from '../../../jobs/work-context.ts';
+import { showsAssignment, tellsLearners } from '../../people/queries/told.ts';
 import { inSteps, wholeSteps } from '../../people/rules.ts';
 import { compared, comparedShare, type ShareOfPeople } from '../rules/compared.ts';
 import { comparedCount, comparedGroups, findAsked, findStandings, type Asked, type Standing } from './standing.ts';
@@ -109,8 +110,8 @@ async function findLearning(
     Record<'due' | 'due_people' | 'in_time' | 'given' | 'judged_people' | 'remedied' | 'remedying', number>
   >`
     with of_assignment as (
-      select coalesce(sum(l.due) filter (where l.day < ${today}), 0) as due,
-             coalesce(sum(l.in_time) filter (where l.day < ${today}), 0) as in_time,
+      select coalesce(sum(l.due) filter (where l.day < ${today} and ${tellsLearners(organization)}), 0) as due,
+             coalesce(sum(l.in_time) filter (where l.day < ${today} and ${tellsLearners(organization)}), 0) as in_time,
              coalesce(sum(l.given), 0) as given, coalesce(sum(l.remedied), 0) as remedied,
              coalesce(sum(l.given - l.remedied) filter (where l.day >= ${today}::date - ${REMEDY_DAYS}::int), 0) as remedying
         from learning_days l join assigned_courses a on a.organization_id = l.organization_id and a.id = l.assigned_course_id
@@ -144,6 +145,8 @@ export async function findCoursesCounts(context: WorkContext, choice: PeriodChoi
            count(*) filter (where status = 'completed')::int as completed,
            (select count(*)::int from departments where organization_id = ${organization} and not is_default) as departments,
            (select users_count from organizations where id = ${organization}) as employees
-      from assigned_courses where organization_id = ${organization} and deleted_at is null`.execute(db);
+      from assigned_courses a where organization_id = ${organization} and deleted_at is null and ${showsAssignment(organization)}`.execute(
+    db,
+  );
   return { ...told(asked, now), ...rows[0]! };
 }
