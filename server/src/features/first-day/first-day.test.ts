@@ -67,8 +67,8 @@ test('an assigned course is the last of them', async () => {
   expect(await course()).toEqual([{ step: 'course', is_done: true }]);
 });
 
-const isTicked = async (token: string, step: FirstStep, { call }: Pick<TestServer, 'call'> = server) =>
-  (await call(endpoints.getFirstDay, { token })).body.steps.find((one) => one.step === step)?.is_done;
+const isTicked = async (token: string, step: FirstStep, of = server) =>
+  (await of.call(endpoints.getFirstDay, { token })).body.steps.find((one) => one.step === step)?.is_done;
 
 const sentEmail = (user: { id: string }, organization: string) => sql`
   insert into letters (organization_id, user_id, kind, subject, html, text, state, sent_at)

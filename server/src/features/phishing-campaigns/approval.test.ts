@@ -140,7 +140,7 @@ test('who gets what is approved anew: a running campaign stands still until then
   await decide(id, 'approve');
   await run(sql`update deliveries set send_at = now() + interval '1 hour' where campaign_id = ${id}`);
   expect((await change(id, { type: 'name', name: 'Other' })).body.approval).toBe('approved');
-  const added: CampaignChange = { type: 'recipients', targets: { target_users: [super_user.id] } as never };
+  const added: CampaignChange = { type: 'recipients', targets: { target_users: [super_user.id] } };
   expect((await change(id, added)).body).toMatchObject({ approval: 'waiting', status: 'active' });
   await run(sql`update deliveries set send_at = now() where campaign_id = ${id}`);
   expect(await claimable()).toEqual([]);

@@ -159,7 +159,8 @@ test.each([
 
 test('an own mail server that cannot be reached says why and what to do', async () => {
   const hold_cause = 'Почтовый сервер не принимает соединений на этом порту.';
-  server.on(getCampaign, () => ({ ...byTag, status: 'active', completed_at: null, hold: 'mail_server_down', hold_cause }));
+  const held: Campaign = { ...byTag, status: 'active', completed_at: null, hold: 'mail_server_down', hold_cause };
+  server.on(getCampaign, () => held);
   openScreen({ path, params: { campaign_id }, component: TaggedCampaignScreen });
   expect(await screen.findByText(hold_cause)).toBeTruthy();
 });
