@@ -160,23 +160,6 @@ describe('the licence', () => {
     expect(body.total_count).toBe(25);
   });
 
-  test.each(['ru', 'en', 'uz'])('an expired one refuses in %s with the contract’s words', async (language) => {
-    const organization = await makeOrganization(server);
-    await asSystem(server.services.database, (tx) =>
-      tx
-        .updateTable('organizations')
-        .set({ licence_starts_on: '2020-01-01', licence_ends_on: '2020-12-31' })
-        .where('id', '=', organization.id)
-        .execute(),
-    );
-    const { status, body } = await server.call(endpoints.addEmployee, {
-      token: organization.people.operator.token,
-      body: bodyFor(organization, 'late'),
-      headers: { 'accept-language': language },
-    });
-    expect([status, body]).toMatchObject([409, { message: 'Number of users' }]);
-  });
-
   // At any moment it is another day in one of them than by the server's clock.
   test.each(['Pacific/Kiritimati', 'Etc/GMT+12'])('runs by the days of its organisation’s own clocks (%s)', async (zone) => {
     const organization = await makeOrganization(server);

@@ -431,8 +431,8 @@ describe('what an action does', () => {
     expect(await lettersOf(home, 'invitation')).toHaveLength(1);
     expect((await actions(home, id))[0]).toMatchObject({ registration_link_time: '9:00', time_zone: 'Asia/Tashkent' });
     // What a call does not name stays.
-    const [before] = await actions(home, id);
-    expect((await set({})).body.action).toEqual({ ...before!, runs: expect.anything() as unknown });
+    const { runs: _, ...before } = (await actions(home, id))[0]!;
+    expect((await set({})).body.action).toMatchObject(before);
     await set({ registration_link_times: 1 });
     expect((await actions(home, id))[0]).toMatchObject({
       registration_link_days: 2,

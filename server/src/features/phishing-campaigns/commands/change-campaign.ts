@@ -42,7 +42,7 @@ export async function changeCampaign(context: Context, id: string, change: Campa
     after,
   } = await (changes[change.type] as Changing<CampaignChange['type']>)(context, campaign, change);
   const set = asks ? { ...changed, ...asksApprovalAgain(context.actor.id) } : changed;
-  if (set !== undefined) {
+  if (set !== undefined && Object.keys(set).length > 0) {
     await context.db
       .updateTable('phishing_campaigns')
       .set(set)
