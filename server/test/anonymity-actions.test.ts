@@ -261,7 +261,7 @@ async function idle(world: Colleagues): Promise<void> {
   for (let looks = 0; looks < 2; looks++) {
     await until(
       () =>
-        asked(world)(sql`select from pgboss.job where state in ('created', 'retry', 'active') and start_after <= now()
+        asked(world)(sql`select from pgboss.job where state in ('retry', 'active') or state = 'created' and start_after <= now()
         union all select from deliveries d join phishing_campaigns c on c.id = d.campaign_id
          where d.state = 'queued' and d.send_at <= now() and c.status = 'active' and not c.is_paused and c.deleted_at is null`),
       (rows) => rows.length === 0,
