@@ -1,4 +1,4 @@
-import { connectionFailureOf, type ConnectionFailure } from '../outbound/connection-failure.ts';
+import { connectionFailureOf, connectionReasonOf, type ConnectionFailure } from '../outbound/connection-failure.ts';
 import { OutboundError } from '../outbound/outbound.ts';
 import type { DeliveryError, SmtpFailure } from './delivery-error.ts';
 
@@ -10,11 +10,22 @@ const WANTS_TLS = new Set([530, 538]);
 
 export function mailFailureOf({ kind, cause }: DeliveryError): MailFailure {
   if (cause instanceof OutboundError) return cause.rule === 'not_public' || cause.rule === 'no_host' ? cause.rule : 'too_late';
-  const { code, originalCode, responseCode } = cause as SmtpFailure;
+  const { code, responseCode } = cause as SmtpFailure;
   if (responseCode !== undefined && WANTS_TLS.has(responseCode)) return 'needs_tls';
-  if (code === 'EAUTH') return 'credentials';
+  // A sign-in that the server puts off says nothing about the password.
+  if (code === 'EAUTH' && !isForNow(responseCode)) return 'credentials';
   if (code === 'ETLS') return 'no_tls';
   if (responseCode !== undefined) return 'refused';
   if (kind === 'cancelled') return 'unfit';
-  return connectionFailureOf(Object.assign(new Error((cause as Error).message), { code: originalCode ?? code }));
+  return connectionFailureOf(systemErrorOf(cause as SmtpFailure));
 }
+
+/** What was said of it, for whoever is asked for help: the server's reply, else ours, without the addresses of machines. */
+export const mailReasonOf = ({ response, cause }: DeliveryError): string =>
+  response ?? connectionReasonOf(systemErrorOf(cause as SmtpFailure));
+
+const isForNow = (responseCode = 0): boolean => responseCode >= 400 && responseCode < 500;
+
+/** As the system reported it, before nodemailer gave it a code of its own. */
+const systemErrorOf = ({ message, name, code, originalCode = code }: SmtpFailure): Error =>
+  Object.assign(new Error(message), { name, ...(originalCode !== undefined && { code: originalCode }) });

@@ -1,7 +1,7 @@
 import { problem, problems, type Problem } from '../http/problem.ts';
 import type { DeliveryError } from './delivery-error.ts';
 import { withoutPlaces } from './limits.ts';
-import { mailFailureOf, type MailFailure } from './mail-failure.ts';
+import { mailFailureOf, mailReasonOf, type MailFailure } from './mail-failure.ts';
 
 /** Why a mail server did not take an email, and what to do about it. */
 export const mailProblems = problems<MailFailure | 'installation_server'>('mail', {
@@ -97,8 +97,11 @@ export const mailProblems = problems<MailFailure | 'installation_server'>('mail'
  */
 export function mailProblem(error: DeliveryError, { isOwn }: { isOwn: boolean }): Problem {
   const failure = mailFailureOf(error);
-  const reply = withoutPlaces(error.response ?? error.message);
-  if (failure === 'refused') return problem(mailProblems.refused, { fill: { reply }, reason: isOwn ? error.message : reply });
+  const reason = mailReasonOf(error);
+  if (failure === 'refused') {
+    const reply = withoutPlaces(reason);
+    return problem(mailProblems.refused, { fill: { reply }, reason: isOwn ? reason : reply });
+  }
   if (failure === 'unfit') return problem(mailProblems.unfit);
-  return isOwn ? problem(mailProblems[failure], { reason: error.message }) : problem(mailProblems.installation_server);
+  return isOwn ? problem(mailProblems[failure], { reason }) : problem(mailProblems.installation_server);
 }

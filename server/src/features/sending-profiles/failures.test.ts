@@ -57,6 +57,8 @@ async function tried(change: Partial<NewSendingProfile>) {
   return server.call(endpoints.trySendingProfile, { token: home.people.operator.token, params: { id: home.id }, body });
 }
 
+const putsSignInOff: SMTPServerOptions['onAuth'] = (_auth, _session, done) =>
+  done(refusal(454, '4.7.0 Temporary authentication failure'));
 const refusesSignIn: SMTPServerOptions['onAuth'] = (_auth, _session, done) => done(new Error('Authentication failed'));
 const refusal = (responseCode: number, words: string) => Object.assign(new Error(words), { responseCode });
 
@@ -67,6 +69,7 @@ test.each<[string, Partial<NewSendingProfile>, SMTPServerOptions | null]>([
   ['no_tls', { security: 'tls' }, plain],
   ['old_certificate', { security: 'starttls', host: 'localhost' }, {}],
   ['credentials', { username: 'a', password: 'wrong' }, { disabledCommands: ['STARTTLS'], onAuth: refusesSignIn }],
+  ['refused', { username: 'a', password: 'right' }, { disabledCommands: ['STARTTLS'], onAuth: putsSignInOff }],
   [
     'needs_tls',
     {},
@@ -75,7 +78,8 @@ test.each<[string, Partial<NewSendingProfile>, SMTPServerOptions | null]>([
 ])('a mail server that fails by %s is explained in our own words', async (failure, change, options) => {
   const answer = await tried(options === null ? change : { ...change, port: await listen(options) });
   expect(answer).toMatchObject({ status: 422, body: { code: `mail.${failure}`, reason: expect.stringMatching(/./) } });
-  expect((answer.body as unknown as { message: string }).message).not.toMatch(/\d+\.\d+\.\d+\.\d+/);
+  const { message, reason } = answer.body as unknown as Record<'message' | 'reason', string>;
+  for (const words of [message, reason]) expect(words).not.toMatch(/\d+\.\d+\.\d+\.\d+/);
 });
 
 test('a refused email is explained in the server’s words, without addresses that the interface would hide', async () => {
