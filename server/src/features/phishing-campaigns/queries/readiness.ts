@@ -4,7 +4,7 @@ import { BUSIEST_MAX, PROBE_DAYS, RECENT_DAYS } from '@vigil/contract/phishing-c
 import { sql } from 'kysely';
 import type { Context } from '../../../http/context.ts';
 import { tellsRecipients } from '../../people/queries/told.ts';
-import { findMailServer } from '../../phishing-delivery/queries/mail-server.ts';
+import { findMailServer, isByPresentServer } from '../../phishing-delivery/queries/mail-server.ts';
 import { needsApproval } from '../commands/ask-approval.ts';
 import { audienceOf, recipientsOf } from './recipients.ts';
 import { listSenderDomains } from './senders.ts';
@@ -39,10 +39,7 @@ async function findProbes({ db, organization }: Context, templates: readonly str
     .where('c.is_testing', '=', true)
     .where('c.created_at', '>', sql<string>`now() - ${PROBE_DAYS} * interval '1 day'`)
     .where('d.sent_at', 'is not', null)
-    // What another server carried proves nothing of this one.
-    .where(
-      sql<boolean>`d.sent_at > coalesce((select p.updated_at from sending_profiles p where p.organization_id = ${organization}), '-infinity')`,
-    )
+    .where(isByPresentServer(organization))
     .groupBy('domain')
     .execute();
   return senders.map(({ domain, template_id }) => {

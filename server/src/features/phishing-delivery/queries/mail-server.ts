@@ -1,4 +1,5 @@
 import { domainOf } from '@vigil/contract/employees/rules.ts';
+import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import { findProvenDomains } from '../../employees/queries/proven-domains.ts';
@@ -20,6 +21,10 @@ export async function findMailServer({
   const { host, from, isMailbox } = sender;
   return { host, envelope_domain: env.BOUNCE_DOMAIN ?? domainOf(from.address), aligned_domains, isMailbox };
 }
+
+/** Of a delivery `d`: whether it left by the mail server as it is set up now. What another one carried proves nothing of this one. */
+export const isByPresentServer = (organization: string): RawBuilder<boolean> =>
+  sql<boolean>`(d.sent_at > coalesce((select p.updated_at from sending_profiles p where p.organization_id = ${organization}), '-infinity'))`;
 
 /** Of which domains the envelope names the letter's own sender. */
 export async function findAlignedDomains(
