@@ -17,6 +17,14 @@ const address = z
   .url({ protocol: /^https?$/, error: 'must be an address such as http://localhost:8080' })
   .transform((url) => url.replace(/\/+$/, ''));
 
+/** Items between commas, in lower case; none by default. */
+const listOf = (isFit: (item: string) => boolean, error: string) =>
+  z
+    .string()
+    .default('')
+    .transform((list) => list.split(',').flatMap((item) => item.trim().toLowerCase() || []))
+    .pipe(z.array(z.string().refine(isFit, error)));
+
 const settings = z
   .object({
     ROLE: z.enum(['all', 'web', 'worker']).default('all'),
@@ -32,16 +40,8 @@ const settings = z
       .transform((list) => list.split(',').map((item) => item.trim()))
       .pipe(z.array(address).min(1)),
     TRUST_PROXY: z.string().default('off').transform(proxiesOf),
-    TRUSTED_HOSTS: z
-      .string()
-      .default('')
-      .transform((list) => list.split(',').flatMap((item) => item.trim().toLowerCase() || []))
-      .pipe(z.array(z.string().refine(isHostOrNetwork, 'must name hosts, addresses or networks such as 10.0.0.0/8'))),
-    ANALYTICS_HOSTS: z
-      .string()
-      .default('')
-      .transform((list) => list.split(',').flatMap((item) => item.trim().toLowerCase() || []))
-      .pipe(z.array(z.string().refine(isHost, 'must name hosts such as metrics.example.com'))),
+    TRUSTED_HOSTS: listOf(isHostOrNetwork, 'must name hosts, addresses or networks such as 10.0.0.0/8'),
+    ANALYTICS_HOSTS: listOf(isHost, 'must name hosts such as metrics.example.com'),
     EXTRA_CA_FILE: z.string().superRefine(refuseUnreadable).optional(),
     DATABASE_URL: z.string().optional(),
     DATABASE_DIRECT_URL: z.string().optional(),

@@ -20,7 +20,7 @@ type TokenRow = Omit<Invitation, 'organization'> & {
   address: string | null;
 };
 
-/** Whose a one-time link is, or 404 for one that was used, has expired or never was: all look alike. A deleted person is told so. */
+/** Whose a one-time link is, or 404 for one that was used, has expired or never was: all look alike. To a deleted person it says that the account was removed. */
 export async function findTokenHolder(database: Database, kind: keyof typeof usedUp, token: string): Promise<TokenRow> {
   const { rows } = await sql<TokenRow>`select * from find_one_time_token(${hashOfSecret(token)}, ${kind})`.execute(database);
   const row = rows[0];

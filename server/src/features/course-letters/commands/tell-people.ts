@@ -1,6 +1,6 @@
-import { UNDO_HOURS } from '@vigil/contract/shared/undo.ts';
 import { sql } from 'kysely';
 import { asSystem } from '../../../db/database.ts';
+import { undoableUntil } from '../../../db/undo.ts';
 import { workIn, type WorkContext } from '../../../jobs/work-context.ts';
 import type { Services } from '../../../services.ts';
 import { writeCourseLetters } from '../../letters/commands/write-letters.ts';
@@ -30,11 +30,11 @@ export async function tellPeople(services: Services): Promise<void> {
   if (failed.length > 0) throw new AggregateError(failed, 'Letters about courses could not be written.');
 }
 
-/** Whoever is deleted or blocked is told nothing, unless that is undone. */
-const mayComeBackAt = (
+/** Notices of people who are deleted or blocked wait while that can be undone. */
+const canBeUndoneAt = (
   now: Date,
 ) => sql`exists (select from users u where u.organization_id = course_notices.organization_id and u.id = course_notices.user_id
-  and greatest(u.deleted_at, u.blocked_at) > ${now}::timestamptz - ${UNDO_HOURS} * interval '1 hour')`;
+  and ${undoableUntil} > ${now}::timestamptz)`;
 
 /**
  * The next people for whom something is due, with all else that waits for them: one letter each, in the transaction that
@@ -46,7 +46,7 @@ async function tellPart(context: WorkContext): Promise<boolean> {
   const { rows: taken } = await sql<NoticeKey>`
     update course_notices n set settled_at = ${now} from (
       select distinct user_id from course_notices
-       where organization_id = ${organization} and settled_at is null and due_at <= ${now} and not ${mayComeBackAt(now)} order by user_id limit ${PEOPLE_A_PART}
+       where organization_id = ${organization} and settled_at is null and due_at <= ${now} and not ${canBeUndoneAt(now)} order by user_id limit ${PEOPLE_A_PART}
     ) next
      where n.organization_id = ${organization} and n.user_id = next.user_id and n.settled_at is null
     returning n.user_id, n.assigned_course_id, n.kind, n.occasion`.execute(db);

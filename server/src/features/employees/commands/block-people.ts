@@ -38,8 +38,8 @@ type LetIn = {
 type Unblocked = { id: string; email: string; blocked_at: string; blocked_by: Blocker };
 
 /**
- * Lets in again as many as the licence has places for; `by`: of those alone who were blocked so. Gives who came in, who of them
- * did not, and what could not be restored.
+ * Lets in again as many as the licence has places for; `by`: of those alone who were blocked so. Returns who came in, who of
+ * them did not, and what could not be restored.
  */
 export async function unblockPeople(
   scope: WorkContext & { event_id?: string },

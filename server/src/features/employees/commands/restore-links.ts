@@ -22,7 +22,7 @@ export async function findLosses(scope: WorkContext, ids: readonly string[]): Pr
   return { emails: await countLostEmails(scope, ids), uninvited: rows.map(({ id }) => id) };
 }
 
-/** Emails and letters that were held for people who are back are sent. Gives what is lost, for the answer of an undo. */
+/** Emails and letters that were held for people who are back are sent. Returns how much is lost, for the answer of an undo. */
 export async function restoreLinks(
   scope: WorkContext & { event_id?: string },
   ids: readonly string[],

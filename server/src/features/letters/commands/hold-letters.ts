@@ -1,22 +1,19 @@
-import { UNDO_HOURS } from '@vigil/contract/shared/undo.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 import { anyOf } from '../../../db/ids.ts';
+import { undoableUntil } from '../../../db/undo.ts';
 import type { Services } from '../../../services.ts';
 import { enqueueLetters } from './queue-letters.ts';
 
 type Scope = { db: Tx; organization: string };
 
-/** What stands for an error while the reader `u` is deleted or blocked and may come back. */
+/** The `error` of a letter whose reader `u` is deleted or blocked while that can still be undone. */
 const HELD = 'held_for_undo';
 
-/** Until when that can be undone, or null. */
-export const shutUntil = sql<
-  string | null
->`case when greatest(u.deleted_at, u.blocked_at) > now() - ${UNDO_HOURS} * interval '1 hour'
-  then greatest(u.deleted_at, u.blocked_at) + ${UNDO_HOURS} * interval '1 hour' end`.as('shut_until');
+/** Until when it is held; null when nothing can be undone. */
+export const heldUntil = sql<string | null>`case when ${undoableUntil} > now() then ${undoableUntil} end`.as('held_until');
 
-/** A letter to someone who may come back waits for that, and fails when it is too late. */
+/** Until the reader is back; the next try after `until` fails it. */
 export async function holdForUndo(
   { db, organization }: Scope,
   { letter_id, until }: { letter_id: string; until: string },

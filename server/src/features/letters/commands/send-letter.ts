@@ -12,7 +12,7 @@ import { findSender } from '../../../mail/transports.ts';
 import { findAttached } from '../queries/attached.ts';
 import { withLogo } from '../queries/logo.ts';
 import { oneTimePaths, PUT_OFF_HOURS_MAX, secondsAfterSetback, secondsToRetry, type OneTimeKind } from '../rules/sending.ts';
-import { holdForUndo, shutUntil } from './hold-letters.ts';
+import { heldUntil, holdForUndo } from './hold-letters.ts';
 import { hashOfOneTimeToken, letterJobOf, oneTimeToken } from './queue-letters.ts';
 
 type Named = { organization_id: string; letter_id: string };
@@ -87,7 +87,7 @@ function claim(services: Services, { organization_id, letter_id }: Named): Promi
       .select(sql<boolean>`l.created_at < now() - ${PUT_OFF_HOURS_MAX} * interval '1 hour'`.as('is_old'))
       .select(sql<string | null>`case when not l.is_for_another then u.sort_name end`.as('sort_name'))
       .select((eb) => eb.fn.coalesce('l.address', 'u.email').as('address'))
-      .select(shutUntil)
+      .select(heldUntil)
       .select(['u.deleted_at', 'u.blocked_at', 't.kind as one_time_kind', 't.token_hash', 't.used_at as link_ended_at'])
       .where('l.organization_id', '=', organization)
       .where('l.id', '=', letter_id)
@@ -100,9 +100,9 @@ function claim(services: Services, { organization_id, letter_id }: Named): Promi
       await againAt(letter.try_at);
       return null;
     }
-    if (letter.shut_until !== null && letter.link_ended_at === null && letter.state === 'queued') {
-      await holdForUndo({ db, organization }, { letter_id, until: letter.shut_until });
-      await againAt(letter.shut_until);
+    if (letter.held_until !== null && letter.link_ended_at === null && letter.state === 'queued') {
+      await holdForUndo({ db, organization }, { letter_id, until: letter.held_until });
+      await againAt(letter.held_until);
       return null;
     }
     await renewToken(db, services, { letter_id, token_hash: letter.token_hash });

@@ -6,7 +6,7 @@ import { withLogo } from '../queries/logo.ts';
 
 type Trial = { address: string; subject: string; html: string; text: string };
 
-/** Sends a letter at once to who tries it; a server's refusal says why. */
+/** Sends an email at once to whoever tries it; a failure says why. */
 export async function sendTrial(
   { db, organization, services }: Context,
   { address, ...letter }: Trial,

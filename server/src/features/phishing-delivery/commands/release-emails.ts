@@ -26,7 +26,7 @@ export async function releaseEmails(scope: Scope, user_ids: readonly string[]): 
     returning d.id, d.campaign_id, c.email_send_end_date as send_end, case when not c.by_tag then c.end_date end as end`.execute(
     db,
   );
-  // What was lost is told once.
+  // A loss is reported once.
   await db
     .updateTable('deliveries')
     .set({ failure: null })

@@ -1,7 +1,7 @@
-import { UNDO_HOURS } from '@vigil/contract/shared/undo.ts';
 import type { Language } from '@vigil/contract/shared/languages.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
+import { undoableUntil } from '../../../db/undo.ts';
 import type { Recipient } from '../commands/values-of.ts';
 import type { CampaignEmail } from '../rules/sending.ts';
 import { showsTag } from '../../people/queries/told.ts';
@@ -26,7 +26,7 @@ export type ClaimedDelivery = {
   recipient: Recipient;
   token_hash: Buffer;
   obstacle: PersonRail | 'excluded_tag' | null;
-  /** For how long that the person was deleted or blocked can still be undone. */
+  /** For how long the person's deletion or blocking can still be undone; negative once it cannot. */
   undo_seconds: number | null;
 };
 
@@ -54,13 +54,7 @@ export async function findClaimed(db: Tx, organization: string, ids: string[]): 
       'o.time_zone',
     ])
     .select(sql<ClaimedDelivery['obstacle']>`coalesce(${personRail(organization)}, ${tagRail})`.as('obstacle'))
-    .select(
-      sql<
-        number | null
-      >`ceil(extract(epoch from greatest(u.deleted_at, u.blocked_at) + ${UNDO_HOURS} * interval '1 hour' - now()))::int`.as(
-        'undo_seconds',
-      ),
-    )
+    .select(sql<number | null>`ceil(extract(epoch from ${undoableUntil} - now()))::int`.as('undo_seconds'))
     .where('d.organization_id', '=', organization)
     .where('d.id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute();
