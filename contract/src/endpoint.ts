@@ -24,6 +24,8 @@ export type Endpoint<Path extends string, P extends z.ZodType, Q extends z.ZodTy
   isPersonal?: boolean;
   /** Makes something anew or sends it out: ordered twice under one `Idempotency-Key`, it is done once. */
   once?: boolean;
+  /** A change of a record that has a version: `If-Match` may name the one it was typed into. */
+  takesVersion?: boolean;
   /** Why fields that it does not know are let pass; every other call refuses them by name. */
   takesMore?: string;
   params: P;
@@ -74,6 +76,7 @@ type Spec<Path extends string, P extends z.ZodType, Q extends z.ZodType, B exten
   whileSeeing?: boolean;
   isPersonal?: boolean;
   once?: boolean;
+  takesVersion?: boolean;
   takesMore?: string;
   query?: Q;
   body?: B;

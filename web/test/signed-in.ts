@@ -21,6 +21,7 @@ export const me: CurrentUser = {
   two_factor_due_at: null,
   smallest_group: null,
   seen_by: null,
+  version: '',
 };
 
 /** The same person, while an administrator looks as them. */

@@ -4,6 +4,7 @@ import { selectedIds } from '../people/selection.ts';
 import { fieldOf, fieldsOf } from '../shared/fields.ts';
 import { roles } from '../shared/permissions.ts';
 import { flag, id, sortOrder } from '../shared/page.ts';
+import { versioned } from '../shared/version.ts';
 import { tagTypes } from '../tags/rules.ts';
 import { blockers, EMAIL, EMAIL_MAX, employeeRules, reportFormats, viewRules } from './rules.ts';
 
@@ -45,6 +46,7 @@ export const employee = z.object({
   blocked_by: z.enum(blockers).nullable(),
   tags: z.array(heldTag),
   statistic: employeeStatistic.partial({ risk_level: true }),
+  ...versioned,
 });
 export type Employee = z.infer<typeof employee>;
 

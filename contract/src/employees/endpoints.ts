@@ -57,9 +57,17 @@ export const noteEmployee = users({
   path: '/users/note',
   permission,
   body: z.object({ user_id: id, text: z.string().trim().max(NOTE_MAX) }),
+  takesVersion: true,
   response: employeeDetails,
 });
-export const changeEmployee = users({ method: 'PATCH', path: '/users/{id}', ...one, body: employeeChange, response: employee });
+export const changeEmployee = users({
+  method: 'PATCH',
+  path: '/users/{id}',
+  ...one,
+  body: employeeChange,
+  takesVersion: true,
+  response: employee,
+});
 export const deleteEmployee = users({ method: 'DELETE', path: '/users/{id}', ...one, response: done });
 export const addEmployee = users({
   method: 'POST',

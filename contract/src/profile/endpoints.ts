@@ -22,6 +22,7 @@ export const changeMe = users({
   permission: 'session',
   ours: 'The public contract shows the profile and changes only its picture.',
   body: currentUserChange,
+  takesVersion: true,
   response: currentUser,
 });
 

@@ -4,6 +4,7 @@ import { fieldsOf } from '../shared/fields.ts';
 import { id, moment } from '../shared/page.ts';
 import { language } from '../shared/language.ts';
 import { roles } from '../shared/permissions.ts';
+import { versioned } from '../shared/version.ts';
 
 export const currentUser = z.object({
   id,
@@ -32,6 +33,7 @@ export const currentUser = z.object({
   two_factor_due_at: moment.nullable(),
   /** Who looks as this person, and only looks; null for the person themselves. */
   seen_by: z.object({ name: z.string(), language }).nullable(),
+  ...versioned,
 });
 export type CurrentUser = z.infer<typeof currentUser>;
 

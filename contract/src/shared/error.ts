@@ -1,13 +1,25 @@
 import { z } from 'zod';
 
 /**
+ * What became of a field between reading and changing it: who saved it, when, and both values. Nobody is named where no
+ * person saved it, such as a staff import; the moment is left out where the person changed it themselves.
+ */
+export const conflict = z.object({
+  by: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+  at: z.string().nullable(),
+  theirs: z.unknown(),
+  yours: z.unknown(),
+});
+export type Conflict = z.infer<typeof conflict>;
+
+/**
  * The body of every refusal; `message` is in the caller's language, `code` is for programs. `reason` is what another server
  * or a library said, as it said it: for whoever is asked for help.
  */
 export const errorBody = z.object({
   message: z.string(),
   code: z.string(),
-  details: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  details: z.array(z.object({ path: z.string(), message: z.string(), conflict: conflict.optional() })).optional(),
   reason: z.string().optional(),
 });
 export type ErrorBody = z.infer<typeof errorBody>;

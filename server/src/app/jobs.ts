@@ -26,6 +26,7 @@ import { jobs as statisticJobs } from '../features/statistics/jobs.ts';
 import { jobs as tagActionJobs } from '../features/tag-automation/jobs.ts';
 import { jobs as tagJobs } from '../features/tags/jobs.ts';
 import type { Services } from '../services.ts';
+import { forgetEdits } from '../http/edits.ts';
 import { forgetOrders } from '../http/once.ts';
 import { ticking, type Background } from '../jobs/background.ts';
 import type { Worker } from '../jobs/clock.ts';
@@ -44,6 +45,12 @@ const jobs: Background[] = [
     everyMs: HOUR_MS,
     failed: 'Orders of yesterday were not forgotten.',
     turn: ({ database }) => forgetOrders(database),
+  }),
+  ticking({
+    worker: 'edits',
+    everyMs: HOUR_MS,
+    failed: 'Who changed fields long ago was not forgotten.',
+    turn: ({ database }) => forgetEdits(database),
   }),
   ...reactionJobs,
   ...assignmentJobs,

@@ -62,6 +62,7 @@ function operationOf(endpoint: AnyEndpoint, path: string, schemas: Record<string
     })),
     ...parametersOf(endpoint.query, 'query'),
     ...(endpoint.once === true ? [onceHeader] : []),
+    ...(endpoint.takesVersion === true ? [versionHeader] : []),
   ];
   const schemaOf = (schema: z.ZodType, io: 'input' | 'output') =>
     named(madeSchema(schema, io), `${pascalCase(operationId)}${io === 'input' ? 'Body' : 'Answer'}`, schemas);
@@ -93,6 +94,14 @@ const onceHeader = {
   in: 'header',
   required: false,
   description: 'Ordered again under the same key, it is done once, and the answer is the first one’s.',
+  schema: { type: 'string' },
+};
+
+const versionHeader = {
+  name: 'If-Match',
+  in: 'header',
+  required: false,
+  description: 'The record’s `version` in quotes, as it was read: a field that someone else changed since is answered with 409.',
   schema: { type: 'string' },
 };
 

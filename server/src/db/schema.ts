@@ -390,6 +390,16 @@ export type DB = {
     is_extended: Generated<boolean>;
     overdue_at: ColumnType<string | null, string | Date | null, string | Date | null>;
   };
+  field_edits: {
+    organization_id: string;
+    kind: string;
+    record_id: string;
+    field: string;
+    digest: string;
+    editor_id: string;
+    editor_name: string;
+    edited_at: Generated<Timestamp>;
+  };
   files: {
     id: Generated<string>;
     organization_id: string | null;

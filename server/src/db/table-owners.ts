@@ -49,6 +49,7 @@ export const tableOwners: Readonly<Record<keyof DB | 'migrations', Owned>> = {
     owner: 'assignments',
     also: { learning: 'position, reached, is_failed and the steps done: a learner’s own progress' },
   },
+  field_edits: 'http',
   files: 'files',
   idempotency_keys: 'http',
   identities: 'identities',

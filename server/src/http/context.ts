@@ -1,4 +1,5 @@
 import type { Language } from '@vigil/contract/shared/languages.ts';
+import type { FieldDigests } from '@vigil/contract/shared/version.ts';
 import type { Permission, Role } from '@vigil/contract/shared/permissions.ts';
 import type { OrganizationScope, Tx } from '../db/database.ts';
 import type { Services } from '../services.ts';
@@ -28,6 +29,8 @@ export type Context = {
   address: string;
   trace_id: string;
   setCookie: PublicContext['setCookie'];
+  /** The version that a change was typed into, where its caller names it. */
+  readAt?: FieldDigests | undefined;
 };
 
 /** What is known of a caller who need not have signed in. */

@@ -159,6 +159,18 @@ export const httpProblems = problems('http', {
     en: 'Someone else has changed this already. Refresh the page.',
     uz: 'Maʼlumotni boshqa kishi oʻzgartirgan. Sahifani yangilang.',
   },
+  changed_meanwhile: {
+    status: 409,
+    ru: 'Пока вы вносили правки, эти поля изменил кто-то другой: {fields}. Ничего не сохранено.',
+    en: 'Someone else changed these fields while you were editing: {fields}. Nothing was saved.',
+    uz: 'Siz tahrirlayotganda bu maydonlarni boshqa kishi oʻzgartirdi: {fields}. Hech narsa saqlanmadi.',
+  },
+  version_not_taken: {
+    status: 400,
+    ru: 'Этот вызов не принимает If-Match.',
+    en: 'This call does not take If-Match.',
+    uz: 'Bu chaqiruv If-Match qabul qilmaydi.',
+  },
   key_of_another_order: {
     status: 422,
     ru: 'Этот ключ повтора уже использован для другого действия.',

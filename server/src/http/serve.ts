@@ -14,6 +14,7 @@ import { httpProblems, problem } from './problem.ts';
 import { oneByOne } from '../sharing/one-by-one.ts';
 import { receiveMultipart } from './upload.ts';
 import { noBody, readInput } from './validate.ts';
+import { versionGiven } from './version.ts';
 
 export type Site = { app: FastifyInstance; services: Services };
 
@@ -53,6 +54,7 @@ export function serve<E extends AnyEndpoint>(
       const { actor, organization } = signedIn.get(request)!;
       const { language, address, trace_id, setCookie } = publicContextOf(request, services, reply);
       const key = endpoint.once === true ? keyOf(request) : undefined;
+      const readAt = versionGiven(request, endpoint);
       const work = async () => {
         // From here on whatever is thrown comes by `end`.
         const end = await first?.({ services, actor, organization, address, trace_id, setCookie }, parsed);
@@ -60,7 +62,7 @@ export function serve<E extends AnyEndpoint>(
           services.database,
           organization,
           async (db) => {
-            const context = { services, db, organization, actor, language, address, trace_id, setCookie };
+            const context = { services, db, organization, actor, language, address, trace_id, setCookie, readAt };
             if (endpoint.method === 'DELETE') await oneAtATime(context, endpoint, parsed);
             const answer = async () => {
               await requireOwnIds(context, parsed);

@@ -1,6 +1,7 @@
 import type { Method } from '@vigil/contract/endpoint.ts';
+import type { Conflict } from '@vigil/contract/shared/error.ts';
 
-export type ErrorDetail = { path: string; message: string };
+export type ErrorDetail = { path: string; message: string; conflict?: Conflict };
 
 type Facts = {
   /** 0 when no answer came. */
@@ -54,6 +55,10 @@ export const UPLOAD_CUT = 'upload_cut';
 /** What was asked for is not there, or its address names nothing that could be. */
 export const isMissing = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 404 || (error.status === 422 && error.method === 'GET'));
+
+/** What was typed into is not what it was any more. */
+export const isChangedMeanwhile = (error: unknown): boolean =>
+  error instanceof ApiError && error.details.some(({ conflict }) => conflict !== undefined);
 
 export const hasStatus = (error: unknown, status: number): boolean => error instanceof ApiError && error.status === status;
 

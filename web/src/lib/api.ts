@@ -1,8 +1,9 @@
 import type { AnyEndpoint, RequestOf, ResponseOf } from '@vigil/contract/endpoint.ts';
 import { TRACE_HEADER } from '@vigil/contract/shared/error.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { ApiError, NETWORK_FAILURE, readErrorBody, UPLOAD_CUT } from './api-error.ts';
+import { ApiError, isChangedMeanwhile, NETWORK_FAILURE, readErrorBody, UPLOAD_CUT } from './api-error.ts';
 import { IDEMPOTENCY_HEADER } from '@vigil/contract/shared/idempotency.ts';
+import { VERSION_HEADER } from '@vigil/contract/shared/version.ts';
 import { connection } from './connection.ts';
 import { currentLanguage } from './i18n.ts';
 import { orders } from './orders.ts';
@@ -13,18 +14,24 @@ import { site } from './site.ts';
 import { type Tip, showTip } from './tips.ts';
 import { type Progress, send, sendWithProgress } from './transport.ts';
 
-type CallOptions = { signal?: AbortSignal; onProgress?: Progress | undefined };
+type CallOptions = { signal?: AbortSignal; onProgress?: Progress | undefined; version?: string | undefined };
+/** What is sent, and the version of the record that a change was typed into. */
+type Sent<E extends AnyEndpoint> = RequestOf<E> & { version?: string | undefined };
 
 /** One call of the contract. Any failure is an ApiError. */
 export async function call<E extends AnyEndpoint>(
   endpoint: E,
   request: RequestOf<E>,
-  { signal, onProgress }: CallOptions = {},
+  { signal, onProgress, version }: CallOptions = {},
 ): Promise<ResponseOf<E>> {
   const url = urlOf(endpoint, request, site.apiUrl);
   const { body, type } = bodyOf(endpoint, request);
   const order = endpoint.once === true ? orders.place(url, body) : null;
-  const headers = { ...headersOf(type), ...(order !== null && { [IDEMPOTENCY_HEADER]: order.key }) };
+  const headers = {
+    ...headersOf(type),
+    ...(order !== null && { [IDEMPOTENCY_HEADER]: order.key }),
+    ...(version !== undefined && { [VERSION_HEADER]: `"${version}"` }),
+  };
   const outgoing = { url, method: endpoint.method, headers, body, signal };
   const about = { url, method: endpoint.method, endpoint: endpoint.path };
   // What tells its own progress is no wait that another line should tell of.
@@ -71,16 +78,18 @@ type Settings<E extends AnyEndpoint> = {
 export function useCall<E extends AnyEndpoint>(endpoint: E, settings: Settings<E> = {}) {
   const { tip, invalidates = [], asksAgainAfter, silent = false, queue, onProgress, onSuccess } = settings;
   const client = useQueryClient();
-  return useMutation<ResponseOf<E>, ApiError, RequestOf<E>>({
+  const askAgain = () => Promise.all(invalidates.map(({ path }) => client.invalidateQueries({ queryKey: [path] })));
+  return useMutation<ResponseOf<E>, ApiError, Sent<E>>({
     meta: { silent },
     ...(queue === undefined ? {} : { scope: { id: queue } }),
-    mutationFn: (request) => call(endpoint, request, { onProgress }),
+    mutationFn: (request) => call(endpoint, request, { onProgress, version: request.version }),
+    // The form goes on from what the record is now.
+    onError: (error) => (isChangedMeanwhile(error) ? askAgain() : undefined),
     onSuccess: async (response, request) => {
       if (tip !== undefined) showTip(tip);
       await onSuccess?.(response, request);
       // What no screen shows now is forgotten: the next screen must not begin with what was true before.
       for (const { path } of invalidates) client.removeQueries({ queryKey: [path], type: 'inactive' });
-      const askAgain = () => Promise.all(invalidates.map(({ path }) => client.invalidateQueries({ queryKey: [path] })));
       if (asksAgainAfter !== undefined) setTimeout(() => void askAgain(), asksAgainAfter);
       await askAgain();
     },

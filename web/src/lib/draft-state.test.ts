@@ -3,7 +3,12 @@ import * as drafts from './draft-state.ts';
 import { isSame } from './is-same.ts';
 
 const initial = { title: 'Пароли', tags: ['a'], picture: null as File | null };
-const fresh = drafts.beginDraft(initial, null);
+const fresh = drafts.beginDraft({ values: initial, version: null }, null);
+const read = (values: Partial<typeof initial>, version: Record<string, string> = {}) => ({
+  values: { ...initial, ...values },
+  version,
+});
+const versioned = drafts.beginDraft(read({}, { title: 'a', tags: 'a' }), null);
 const picture = new File(['x'], 'x.png');
 
 test.each([
@@ -24,10 +29,19 @@ test('a draft is changed until it is as it was', () => {
 });
 
 test('what was kept is there again, and what the record has got since as well', () => {
-  const draft = drafts.beginDraft(initial, { title: 'набрано' });
-  expect([draft.values, draft.isRestored]).toEqual([{ ...initial, title: 'набрано' }, true]);
-  expect(drafts.beginDraft(initial, { title: 'Пароли' }).isRestored).toBe(false);
-  expect(drafts.discard(draft)).toMatchObject({ values: initial, isRestored: false });
+  const begun = (title: string) => drafts.beginDraft({ values: initial, version: null }, { values: { title }, base: null });
+  expect([begun('набрано').values, begun('набрано').isRestored]).toEqual([{ ...initial, title: 'набрано' }, true]);
+  expect(begun('Пароли').isRestored).toBe(false);
+  expect(drafts.discard(begun('набрано'))).toMatchObject({ values: initial, isRestored: false });
+});
+
+test('what waited for a week follows the record where nothing was typed, and clashes where both changed it', () => {
+  const kept = { values: { title: 'набрано', tags: ['a'] }, base: { title: 'Пароли', tags: ['a'] } };
+  const other = drafts.beginDraft(read({ tags: ['b'] }), kept);
+  expect([other.values, [...other.clashes]]).toEqual([{ ...initial, title: 'набрано', tags: ['b'] }, []]);
+  const both = drafts.beginDraft(read({ title: 'сохранено' }), kept);
+  expect([both.values.title, both.base.title, [...both.clashes]]).toEqual(['набрано', 'сохранено', ['title']]);
+  expect(drafts.beginDraft(read({ title: 'набрано' }), kept)).toMatchObject({ isRestored: false, clashes: new Set() });
 });
 
 test('a word of the server stays until its field is changed', () => {
@@ -38,26 +52,59 @@ test('a word of the server stays until its field is changed', () => {
   expect(drafts.attempt(refused)).toMatchObject({ told: {}, attempts: 2 });
 });
 
-test('an untouched draft follows its record, a touched one keeps what was typed', () => {
-  const known = { ...initial, title: 'Новое' };
-  expect(drafts.follow(fresh, known).values).toBe(known);
-  const typed = drafts.change(fresh, { tags: [] });
-  expect(drafts.follow(typed, known)).toMatchObject({ values: typed.values, base: known });
-  expect(drafts.follow(fresh, { ...initial })).toBe(fresh);
+test('fields that nobody typed into follow the record, the others keep what was typed', () => {
+  const typed = drafts.change(versioned, { tags: [] });
+  const followed = drafts.follow(typed, read({ title: 'Новое' }, { title: 'b', tags: 'a' }));
+  expect([followed.values, followed.base.title, [...followed.clashes]]).toEqual([
+    { ...initial, title: 'Новое', tags: [] },
+    'Новое',
+    [],
+  ]);
+  expect(drafts.changesIn(followed.values, followed.base)).toEqual({ tags: [] });
+  expect(drafts.follow(fresh, read({ title: 'Новое' })).values.title).toBe('Новое');
+});
+
+test('a field that was typed into and saved by someone else clashes until one of the two is chosen', () => {
+  const typed = drafts.change(versioned, { title: 'Моё' });
+  const clashing = drafts.follow(typed, read({ title: 'Чужое' }, { title: 'b', tags: 'a' }));
+  expect([clashing.values.title, clashing.base.title, [...clashing.clashes]]).toEqual(['Моё', 'Чужое', ['title']]);
+  expect([...drafts.follow(clashing, read({ title: 'Чужое' }, { title: 'b', tags: 'c' })).clashes]).toEqual(['title']);
+  expect(drafts.choose(clashing, 'title', 'mine')).toMatchObject({ values: { title: 'Моё' }, clashes: new Set() });
+  const theirs = drafts.choose(clashing, 'title', 'theirs');
+  expect([theirs.values.title, drafts.isChanged(theirs)]).toEqual(['Чужое', false]);
+  expect(drafts.discard(clashing)).toMatchObject({ values: { title: 'Чужое' }, clashes: new Set() });
+});
+
+test('a form without versions, and the same value from both, never clash', () => {
+  const typed = drafts.change(versioned, { title: 'Новое' });
+  expect([...drafts.follow(typed, read({ title: 'Новое' }, { title: 'b', tags: 'a' })).clashes]).toEqual([]);
+  const plain = drafts.change(fresh, { title: 'Моё' });
+  expect([...drafts.follow(plain, { values: { ...initial, title: 'Чужое' }, version: null }).clashes]).toEqual([]);
 });
 
 test('what is saved is unchanged, in the words the server keeps it in, and a file is not sent again', () => {
-  const typed = drafts.change(fresh, { title: ' Новое ', picture });
-  const sent = { sent: typed.values, known: typed.known, afterwards: { picture: null } };
-  expect(drafts.saved(typed, sent)).toMatchObject({ values: { title: ' Новое ', picture: null }, isRestored: false });
-  const trimmed = drafts.follow(typed, { ...initial, title: 'Новое' });
-  const done = drafts.saved(trimmed, sent);
-  expect([done.values.title, drafts.isChanged(done)]).toEqual(['Новое', false]);
+  const typed = drafts.change(versioned, { title: ' Новое ', picture });
+  const done = drafts.saved(typed, { sent: typed.values, afterwards: { picture: null } });
+  expect(done).toMatchObject({ values: { title: ' Новое ', picture: null }, isRestored: false });
+  const followed = drafts.follow(done, read({ title: 'Новое' }, { title: 'b', tags: 'a' }));
+  expect([followed.values.title, drafts.isChanged(followed), [...followed.clashes]]).toEqual(['Новое', false, []]);
 });
 
-test('what was typed while it was being saved stays and is unsaved', () => {
-  const typed = drafts.change(fresh, { title: 'a' });
-  const onward = drafts.change(typed, { title: 'ab' });
-  const done = drafts.saved(onward, { sent: typed.values, known: typed.known });
-  expect([done.values.title, drafts.isChanged(done)]).toEqual(['ab', true]);
+test('what was typed while it was being saved stays, is unsaved, and is no clash with oneself', () => {
+  const typed = drafts.change(versioned, { title: ' a' });
+  const onward = drafts.change(typed, { title: ' ab' });
+  const done = drafts.saved(onward, { sent: typed.values, version: { title: 'b', tags: 'z' }, fields: ['title'] });
+  expect([done.values.title, drafts.isChanged(done), done.version]).toEqual([' ab', true, { title: 'b', tags: 'a' }]);
+  const followed = drafts.follow(done, read({ title: 'a' }, { title: 'b', tags: 'a' }));
+  expect([followed.values.title, [...followed.clashes]]).toEqual([' ab', []]);
+});
+
+test('what saves itself keeps its own words, and follows those of others', () => {
+  const typed = drafts.saved(drafts.change(versioned, { title: 'a ' }), {
+    sent: { ...initial, title: 'a ' },
+    version: { title: 'b', tags: 'z' },
+    fields: ['title'],
+  });
+  const followed = drafts.follow(typed, read({ title: 'a', tags: ['z'] }, { title: 'b', tags: 'z' }), { keepsOwn: true });
+  expect([followed.values, drafts.isChanged(followed)]).toEqual([{ ...initial, title: 'a ', tags: ['z'] }, false]);
 });

@@ -1,3 +1,4 @@
+import type { FieldDigests } from '@vigil/contract/shared/version.ts';
 import { isSame } from './is-same.ts';
 
 /** A form as it is filled in. */
@@ -5,8 +6,12 @@ export type DraftState<Values> = {
   values: Values;
   /** What the values are compared with: as they were opened, or saved last. */
   base: Values;
-  /** What the server said last; the draft follows it until something is typed. */
-  known: Values;
+  /** The record as it was read last; the draft follows it as it is read anew. */
+  known: Known<Values>;
+  /** Of what the base was read from; null where the record has no versions. */
+  version: FieldDigests | null;
+  /** Fields that were typed into here and saved by someone else meanwhile; the base holds what they saved. */
+  clashes: ReadonlySet<keyof Values & string>;
   touched: ReadonlySet<string>;
   /** How often saving was tried: each time the first flawed field is looked for. */
   attempts: number;
@@ -15,13 +20,22 @@ export type DraftState<Values> = {
   isRestored: boolean;
 };
 
-export function beginDraft<Values>(initial: Values, kept: Partial<Values> | null): DraftState<Values> {
-  const values = kept === null ? initial : { ...initial, ...kept };
-  const isRestored = !isSame(values, initial);
-  return { values, base: initial, known: initial, touched: nothing, attempts: 0, told: {}, isRestored };
+/** A record as it was read. */
+export type Known<Values> = { values: Values; version: FieldDigests | null };
+/** What waited in the tab: as it was typed, and what it was typed into. */
+export type Kept<Values> = { values: Partial<Values>; base: Partial<Values> | null };
+
+export function beginDraft<Values extends object>(known: Known<Values>, kept: Kept<Values> | null): DraftState<Values> {
+  const { values: initial, version } = known;
+  const nothing = { clashes: none, touched: none, attempts: 0, told: {}, isRestored: false };
+  const fresh = { values: initial, base: initial, known, version, ...nothing };
+  if (kept === null) return fresh;
+  const typed = { ...fresh, values: { ...initial, ...kept.values }, base: { ...initial, ...kept.base }, version: null };
+  const restored = merged(typed, known, {});
+  return { ...restored, isRestored: isChanged(restored) };
 }
 
-const nothing: ReadonlySet<string> = new Set();
+const none: ReadonlySet<never> = new Set();
 
 export const isChanged = <Values>({ values, base }: DraftState<Values>): boolean => !isSame(values, base);
 
@@ -50,31 +64,80 @@ export const refused = <Values>(state: DraftState<Values>, told: Readonly<Record
 
 type Sent<Values> = {
   sent: Values;
-  /** What the server had when it was sent. */
-  known: Values;
+  /** Of the record as it was saved, and what was sent of it; of the other fields nothing new was read. */
+  version?: FieldDigests | null;
+  fields?: readonly string[];
   /** What a field holds once it was sent: a file goes once. */
   afterwards?: Partial<Values> | undefined;
 };
 
-/** What was sent is kept. Where the server has it in other words by now, its words are shown; what was typed since stays. */
-export function saved<Values>(state: DraftState<Values>, { sent, known, afterwards }: Sent<Values>): DraftState<Values> {
-  const base = { ...(isSame(state.known, known) ? sent : state.known), ...afterwards };
-  const values = isSame(state.values, sent) ? base : state.values;
-  return { ...state, values, base, touched: nothing, attempts: 0, told: {}, isRestored: false };
+/** What was sent is kept; what was typed since stays. */
+export function saved<Values extends object>(state: DraftState<Values>, saving: Sent<Values>): DraftState<Values> {
+  const { sent, version = null, fields = [], afterwards } = saving;
+  const base = { ...sent, ...afterwards };
+  const values = mapped(base, (name) => (isSame(state.values[name], sent[name]) ? base[name] : state.values[name]));
+  const news = Object.entries(version ?? {}).filter(([field]) => fields.includes(field));
+  const readNow = state.version && { ...state.version, ...Object.fromEntries(news) };
+  return { ...state, values, base, version: readNow, touched: none, attempts: 0, told: {}, isRestored: false };
 }
 
-/** The record was read anew. */
-export function follow<Values>(state: DraftState<Values>, known: Values): DraftState<Values> {
-  if (isSame(known, state.known)) return state;
-  return isChanged(state) ? { ...state, base: known, known } : { ...state, values: known, base: known, known };
+/**
+ * The record was read anew. What was not typed into follows it; what was typed stays, and clashes where someone else saved
+ * another value. `keepsOwn`: words that only the server's cleaning changed stay as they were typed.
+ */
+export const follow = <Values extends object>(
+  state: DraftState<Values>,
+  known: Known<Values>,
+  how: { keepsOwn?: boolean } = {},
+): DraftState<Values> => (isSame(known, state.known) ? state : merged(state, known, how));
+
+function merged<Values extends object>(
+  state: DraftState<Values>,
+  read: Known<Values>,
+  { keepsOwn = false }: { keepsOwn?: boolean },
+): DraftState<Values> {
+  const { values: known, version } = read;
+  const isOwn = (name: string) =>
+    version !== null && state.version !== null && name in version && version[name] === state.version[name];
+  const staysAsTyped = (name: keyof Values & string) => keepsOwn && isOwn(name);
+  const base = mapped(known, (name) => (staysAsTyped(name) ? state.base[name] : known[name]));
+  const isTyped = (name: keyof Values) => !isSame(state.values[name], state.base[name]);
+  const values = mapped(known, (name) => (isTyped(name) ? state.values[name] : base[name]));
+  const clashes = namesOf(known).filter((name) => {
+    if (version === null || isSame(values[name], base[name])) return false;
+    return state.clashes.has(name) || (isTyped(name) && !isOwn(name) && !isSame(state.base[name], known[name]));
+  });
+  const next = { values: isSame(values, known) ? known : values, base: isSame(base, known) ? known : base };
+  return { ...state, ...next, known: read, version, clashes: new Set(clashes) };
+}
+
+/** One of two values that clash is chosen. */
+export function choose<Values>(
+  state: DraftState<Values>,
+  name: keyof Values & string,
+  whose: 'mine' | 'theirs',
+): DraftState<Values> {
+  const clashes = new Set([...state.clashes].filter((other) => other !== name));
+  const patch = whose === 'theirs' ? ({ [name]: state.base[name] } as unknown as Partial<Values>) : {};
+  return { ...change(state, patch), clashes };
 }
 
 /** All that was typed is let go. */
 export const discard = <Values>(state: DraftState<Values>): DraftState<Values> => ({
   ...state,
   values: state.base,
-  touched: nothing,
+  clashes: none,
+  touched: none,
   attempts: 0,
   told: {},
   isRestored: false,
 });
+
+/** Of what a form sends, what is other than what was read. */
+export const changesIn = <Body extends object>(body: Body, base: Body): Partial<Body> =>
+  Object.fromEntries(Object.entries(body).filter(([name, value]) => !isSame(value, base[name as keyof Body]))) as Partial<Body>;
+
+const namesOf = <Values extends object>(values: Values) => Object.keys(values) as (keyof Values & string)[];
+
+const mapped = <Values extends object>(values: Values, valueOf: (name: keyof Values & string) => unknown): Values =>
+  Object.fromEntries(namesOf(values).map((name) => [name, valueOf(name)])) as Values;

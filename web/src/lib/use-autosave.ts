@@ -8,19 +8,19 @@ type Settings<Values> = {
   isChanged: boolean;
   /** It could be saved as it is; what is not waits for the hand that puts it right. */
   isSound: boolean;
-  save: (values: Values) => Promise<void>;
+  save: () => Promise<void>;
 };
 
 /** Saves what is typed, and whatever waits once more when the form leaves the screen. */
 export function useAutosave<Values>({ isOn, values, isChanged, isSound, save }: Settings<Values>) {
   const [state, setState] = useState<SaveState>('saved');
   const [queue] = useState(() => createAutosave({ onState: setState, isTemporary }));
-  const take = useEffectEvent((typed: Values) => {
+  const take = useEffectEvent((_typed: Values, isSavable: boolean) => {
     if (!isOn) return;
-    if (isChanged ? isSound : queue.state() === 'saving') queue.push(() => save(typed));
+    if (isChanged ? isSavable : queue.state() === 'saving') queue.push(save);
     else queue.settle();
   });
-  useEffect(() => take(values), [values]);
+  useEffect(() => take(values, isSound), [values, isSound]);
   useEffect(() => () => void queue.flush(), [queue]);
   return { state, queue };
 }

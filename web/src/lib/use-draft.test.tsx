@@ -1,16 +1,18 @@
 // @vitest-environment jsdom
 import { TextInput } from '@mantine/core';
 import { text } from '@vigil/contract/shared/flaws.ts';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { useEffect, useState } from 'react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { idOf } from '../../test/answers.ts';
 import { renderPart } from '../../test/render.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { DraftForm } from '../ui/draft-form.tsx';
 import { DraftNotice } from '../ui/draft-notice.tsx';
 import { DialogButtons } from '../ui/form-dialog.tsx';
 import { ApiError } from './api-error.ts';
+import { keptDrafts } from './kept-drafts.ts';
 import { session } from './session.ts';
 import { unsaved } from './unsaved.ts';
 import { useDraft } from './use-draft.ts';
@@ -121,7 +123,7 @@ test('what was typed is there when the form is opened again, can be put back, an
   await userEvent.type(title(), ' 3');
   await userEvent.click(saveButton());
   await waitFor(() => expect(unsaved.changed()).toEqual([]));
-  expect(save).toHaveBeenCalledWith({ title: 'Пароли 3', note: '' });
+  expect(save.mock.calls[0]?.[0]).toEqual({ title: 'Пароли 3', note: '' });
   again.unmount();
   expect(Object.keys(sessionStorage)).toEqual([]);
 });
@@ -150,4 +152,131 @@ test('a dialog without changes closes at once', async () => {
   await screen.findByLabelText(/Название/);
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByLabelText(/Название/)).toBeNull());
+});
+
+const versionAt = (title: string, note = 'aaaaaaaa') => `title=${title}&note=${note}`;
+const overtaken = (theirs: string) =>
+  new ApiError({
+    status: 409,
+    code: 'http.changed_meanwhile',
+    message: 'Ничего не сохранено.',
+    details: [
+      {
+        path: 'title',
+        message: '',
+        conflict: { by: { id: idOf(7), name: 'Анна Ким' }, at: '2026-01-01T09:00:00.000Z', theirs, yours: '' },
+      },
+    ],
+    url: '',
+    method: 'PATCH',
+    endpoint: '',
+    reason: null,
+    traceId: null,
+  });
+
+describe('a record that someone else changes as well', () => {
+  type Values = { title: string; note: string };
+  const sent: { body: Partial<Values>; version: string | undefined }[] = [];
+  let answer: () => Promise<unknown>;
+  const reading: { read?: (record: { values: Values; version: string }) => void } = {};
+  const change = (values: Values, version: string) => act(() => reading.read?.({ values, version }));
+  beforeEach(() => {
+    sent.length = 0;
+    answer = () => Promise.resolve({});
+  });
+
+  function Shared() {
+    const [{ values, version }, read] = useState({ values: { title: 'Пароли', note: '' }, version: versionAt('aaaaaaaa') });
+    useEffect(() => void Object.assign(reading, { read }), []);
+    const draft = useDraft({
+      name: 'shared',
+      initial: values,
+      version,
+      labels: { title: 'Название', note: 'Заметка' },
+      rules,
+      save: (_, sending) => {
+        sent.push({ body: sending.only((typed) => typed), version: sending.version });
+        return answer();
+      },
+    });
+    return (
+      <DraftForm draft={draft}>
+        <DraftNotice draft={draft} />
+        <TextInput label="Заметка" {...draft.text('note')} />
+        <TextInput label="Название" {...draft.text('title')} />
+        <button type="submit">Сохранить</button>
+      </DraftForm>
+    );
+  }
+  const note = () => screen.getByLabelText<HTMLInputElement>(/Заметка/);
+
+  test('only what was changed is sent, with the version it was typed into', async () => {
+    renderPart(<Shared />);
+    await userEvent.type(title(), ' 2');
+    await userEvent.click(saveButton());
+    expect(sent).toEqual([{ body: { title: 'Пароли 2' }, version: versionAt('aaaaaaaa') }]);
+  });
+
+  test('what is not typed into follows the record at once, and is not sent', async () => {
+    renderPart(<Shared />);
+    await userEvent.type(note(), 'новая');
+    change({ title: 'Чужое', note: '' }, versionAt('bbbbbbbb'));
+    expect([title().value, note().value]).toEqual(['Чужое', 'новая']);
+    await userEvent.click(saveButton());
+    expect(sent).toEqual([{ body: { note: 'новая' }, version: versionAt('bbbbbbbb') }]);
+  });
+
+  test('both values are shown with who saved theirs; nothing is sent until one is chosen', async () => {
+    renderPart(<Shared />);
+    await userEvent.type(title(), ' 2');
+    answer = () => {
+      change({ title: 'Чужое', note: '' }, versionAt('bbbbbbbb'));
+      return Promise.reject(overtaken('Чужое'));
+    };
+    await userEvent.click(saveButton());
+    const group = await screen.findByRole('group', { name: 'Название' });
+    expect(group.textContent).toContain('Анна Ким');
+    expect([within(group).getByText('Пароли 2'), within(group).getByText('Чужое')]).toHaveLength(2);
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Оставить моё'));
+    await userEvent.click(saveButton());
+    expect(sent).toHaveLength(1);
+    answer = () => Promise.resolve({});
+    await userEvent.click(within(group).getByRole('button', { name: 'Оставить моё' }));
+    await waitFor(() => expect(document.activeElement).toBe(title()));
+    await userEvent.click(saveButton());
+    expect(sent[1]).toEqual({ body: { title: 'Пароли 2' }, version: versionAt('bbbbbbbb') });
+  });
+
+  test('the saved value can be taken by the keyboard, and then nothing is unsaved', async () => {
+    renderPart(<Shared />);
+    await userEvent.type(title(), ' 2');
+    change({ title: 'Чужое', note: '' }, versionAt('bbbbbbbb'));
+    const take = await screen.findByRole('button', { name: 'Взять сохранённое' });
+    act(() => take.focus());
+    await userEvent.keyboard('{Enter}');
+    expect(title().value).toBe('Чужое');
+    expect(unsaved.changed()).toEqual([]);
+  });
+
+  test('where only fields that were not typed into had changed, what was typed is saved by itself', async () => {
+    renderPart(<Shared />);
+    await userEvent.type(note(), 'новая');
+    answer = () => {
+      answer = () => Promise.resolve({});
+      change({ title: 'Чужое', note: '' }, versionAt('bbbbbbbb'));
+      return Promise.reject(overtaken('Чужое'));
+    };
+    await userEvent.click(saveButton());
+    await waitFor(() => expect(sent).toHaveLength(2));
+    expect(sent[1]).toEqual({ body: { note: 'новая' }, version: versionAt('bbbbbbbb') });
+    expect([title().value, note().value]).toEqual(['Чужое', 'новая']);
+  });
+
+  test('what waited in the tab meets a newer record: one of the two is chosen', async () => {
+    keptDrafts.keep('anna', 'shared', { title: 'Пароли 2', note: 'было' }, { title: 'Было', note: 'было' });
+    renderPart(<Shared />);
+    const group = await screen.findByRole('group', { name: 'Название' });
+    expect([within(group).getByText('Пароли 2'), within(group).getByText('Пароли')]).toHaveLength(2);
+    expect([screen.queryByRole('group', { name: 'Заметка' }), note().value]).toEqual([null, '']);
+  });
 });

@@ -1,7 +1,9 @@
 import { wordsOfFlaw } from '@vigil/contract/shared/flaw-words.ts';
 import { type Flaws, flawsOf, noFlaws, type Rules } from '@vigil/contract/shared/flaws.ts';
 import { type FocusEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { ApiError } from './api-error.ts';
+import { readVersion, writeVersion } from '@vigil/contract/shared/version.ts';
+import { ApiError, isChangedMeanwhile, type ErrorDetail } from './api-error.ts';
+import { clashesIn, type Labels } from './draft-clashes.ts';
 import * as drafts from './draft-state.ts';
 import { currentLanguage } from './i18n.ts';
 import { isSame } from './is-same.ts';
@@ -20,8 +22,12 @@ type Settings<Values, Result> = {
   rules?: Rules;
   /** What else keeps the form from being saved, of several fields together. */
   flaws?: (values: Values) => Flaws;
-  /** Only ever called with values that have no flaw. */
-  save: (values: Values) => Promise<Result>;
+  /** Of the record that `initial` is read from; left out where it has none. */
+  version?: string | undefined;
+  /** What its fields are called, where two people's values of one are shown side by side. */
+  labels?: Labels<Values>;
+  /** Only ever called with values that have no flaw. `only` makes of them a body of what was changed, for a call that takes a part. */
+  save: (values: Values, sending: Sending<Values>) => Promise<Result>;
   /** What fields hold once they were sent: a file goes once. */
   afterwards?: Partial<Values>;
   /** The form is no longer unsaved: the place to close it or to go on. */
@@ -33,6 +39,13 @@ type Settings<Values, Result> = {
   /** Saves by itself as one types: for long texts whose saving can be taken back. */
   autosaves?: boolean;
 };
+
+type Sending<Values> = {
+  version: string | undefined;
+  only: <Body extends object>(bodyOf: (values: Values) => Body) => Partial<Body>;
+};
+
+type Sent<Values> = { afterwards?: Partial<Values> | undefined; isAgain?: boolean };
 
 type Named<Values, Kind> = { [Name in keyof Values & string]: Values[Name] extends Kind ? Name : never }[keyof Values & string];
 type Typed = { currentTarget: { value: string } };
@@ -53,6 +66,8 @@ export type AnyDraft = Pick<
   | 'saving'
   | 'retry'
   | 'savedAt'
+  | 'clashes'
+  | 'choose'
 >;
 export type Draft<Values extends object> = ReturnType<typeof useDraft<Values, unknown>>;
 
@@ -64,7 +79,9 @@ const WORD_AFTER_MS = 250;
 export function useDraft<Values extends object, Result>(settings: Settings<Values, Result>) {
   const { name, initial, rules = {}, waysOut = [], autosaves = false } = settings;
   const [owner] = useState(() => session.commonInfo()?.userID ?? null);
-  const [state, setState] = useState(() => drafts.beginDraft(initial, keptDrafts.read<Values>(owner, name)));
+  const [state, setState] = useState(() =>
+    drafts.beginDraft({ values: initial, version: digestsIn(settings.version) }, keptOf<Values>(owner, name)),
+  );
   // Read by those who ask between two renders: whether it may be left, what is to be kept.
   const latest = useRef(state);
   const update = (step: (before: drafts.DraftState<Values>) => drafts.DraftState<Values>) => {
@@ -73,13 +90,14 @@ export function useDraft<Values extends object, Result>(settings: Settings<Value
   };
   const [isSaving, setSaving] = useState(false);
   const [error, setError] = useState<ApiError | null>(null);
+  const [edits, setEdits] = useState<readonly ErrorDetail[]>([]);
   const [savedAt, setSavedAt] = useState<number | null>(null);
   const flawsIn = (values: Values): Flaws => ({ ...flawsOf(rules, values), ...(settings.flaws?.(values) ?? noFlaws) });
   const flaws = flawsIn(state.values);
   const isChanged = drafts.isChanged(state);
 
   const keep = ({ values, base } = latest.current) =>
-    isSame(values, base) ? keptDrafts.forget(owner, name) : keptDrafts.keep(owner, name, values);
+    isSame(values, base) ? keptDrafts.forget(owner, name) : keptDrafts.keep(owner, name, values, base);
   const awaited = useRef(new Set<ReturnType<typeof setTimeout>>());
   useEffect(() => {
     const timers = awaited.current;
@@ -91,28 +109,65 @@ export function useDraft<Values extends object, Result>(settings: Settings<Value
     const timer = setTimeout(() => keepNow(state), KEEP_AFTER_MS);
     return () => clearTimeout(timer);
   }, [state]);
+  /** Read while a save was on its way: followed once it is known what became of it. */
+  const unread = useRef<drafts.Known<Values> | null>(null);
+  const sendings = useRef(0);
+  /** The record as it was known when a save of it came too late. */
+  const overtaken = useRef<drafts.Known<Values> | null>(null);
   // What saves itself is not overwritten under the hand by how the server has cleaned it.
-  const followServer = useEffectEvent((known: Values) => autosaves || update((before) => drafts.follow(before, known)));
-  useEffect(() => void followServer(initial), [initial]);
+  const follow = (known: drafts.Known<Values>) => update((before) => drafts.follow(before, known, { keepsOwn: autosaves }));
+  /** Only what nobody typed into had changed: it is as it was saved by now, and the rest is sent once more. */
+  const goOn = () => {
+    const { known, clashes } = latest.current;
+    if (overtaken.current === null || overtaken.current === known || sendings.current > 0 || clashes.size > 0) return;
+    overtaken.current = null;
+    void submit(true);
+  };
+
+  /** Sends what was typed; what is saved of it is unchanged from then on. */
+  const send = async (sent: Values, { afterwards, isAgain = false }: Sent<Values> = {}): Promise<Result> => {
+    const { base, version, known: readThen } = latest.current;
+    const fields = new Set<string>();
+    const only = <Body extends object>(bodyOf: (values: Values) => Body): Partial<Body> => {
+      const changes = drafts.changesIn(bodyOf(sent), bodyOf(base));
+      for (const field of Object.keys(changes)) fields.add(field);
+      return changes;
+    };
+    sendings.current += 1;
+    try {
+      const result = await settings.save(sent, { version: version === null ? undefined : writeVersion(version), only });
+      update((before) => drafts.saved(before, { sent, version: versionIn(result), fields: [...fields], afterwards }));
+      return result;
+    } catch (failure) {
+      if (failure instanceof ApiError) setEdits(failure.details);
+      overtaken.current = isChangedMeanwhile(failure) && !isAgain ? readThen : null;
+      throw failure;
+    } finally {
+      sendings.current -= 1;
+      const known = unread.current;
+      unread.current = null;
+      if (known !== null) follow(known);
+    }
+  };
 
   /** What the server said of another call with these values, such as a trial. */
   const refuse = (failure: ApiError) => {
     setError(failure);
-    update((before) => drafts.refused(before, failure.fieldErrors()));
+    update((before) => drafts.refused(before, isChangedMeanwhile(failure) ? {} : failure.fieldErrors()));
   };
 
   const autosave = useAutosave<Values>({
     isOn: autosaves,
     values: state.values,
     isChanged,
-    isSound: Object.keys(flaws).length === 0,
-    save: async (sent) => {
-      await settings.save(sent).catch((failure: unknown) => {
+    isSound: Object.keys(flaws).length === 0 && state.clashes.size === 0,
+    save: async () => {
+      // As it is now: since it was typed, others may have saved what it did not touch.
+      await send(latest.current.values).catch((failure: unknown) => {
         // What cannot be reached is tried again; what was refused is told where it stands.
         if (failure instanceof ApiError && failure.status >= 400 && failure.status < 500) refuse(failure);
         throw failure;
       });
-      update((before) => ({ ...before, base: sent }));
       setSavedAt(Date.now());
       setError(null);
       keep();
@@ -141,7 +196,8 @@ export function useDraft<Values extends object, Result>(settings: Settings<Value
     return () => {
       removeEventListener('pagehide', keepOnHide);
       remove();
-      if (drafts.isChanged(latest.current)) keptDrafts.keep(owner, name, latest.current.values);
+      const { values, base } = latest.current;
+      if (drafts.isChanged(latest.current)) keptDrafts.keep(owner, name, values, base);
     };
   }, [name, owner, ways, autosave.queue]);
 
@@ -151,30 +207,44 @@ export function useDraft<Values extends object, Result>(settings: Settings<Value
   const check = (): boolean => {
     setError(null);
     const found = flawsIn(latest.current.values);
-    if (Object.keys(found).length === 0) return true;
+    if (Object.keys(found).length === 0 && latest.current.clashes.size === 0) return true;
     update(drafts.attempt);
     settings.onFlawed?.(found);
     return false;
   };
 
-  const submit = async (): Promise<void> => {
-    if (isSaving || !check()) return;
+  /** Which of two values of a field it is to have. */
+  const choose = (field: string, whose: 'mine' | 'theirs') => {
+    setError(null);
+    update((before) => drafts.choose(before, field as keyof Values & string, whose));
+  };
+
+  const submit = async (isAgain = false): Promise<void> => {
+    if ((!autosaves && sendings.current > 0) || !check()) return;
     if (autosaves) return autosave.queue.flush();
-    const { values: sent, known } = latest.current;
+    const { values: sent } = latest.current;
     setSaving(true);
     let result: Result;
     try {
-      result = await settings.save(sent);
+      result = await send(sent, { afterwards: settings.afterwards, isAgain });
     } catch (failure) {
       if (!(failure instanceof ApiError)) return reportError(failure);
-      return refuse(failure);
+      refuse(failure);
+      return goOn();
     } finally {
       setSaving(false);
     }
-    update((before) => drafts.saved(before, { sent, known, afterwards: settings.afterwards }));
     keep();
     settings.onSaved?.(result, sent);
   };
+
+  const followServer = useEffectEvent((values: Values, version: string | undefined) => {
+    const known = { values, version: digestsIn(version) };
+    if (sendings.current > 0) unread.current = known;
+    else if (!autosaves || known.version !== null) follow(known);
+    goOn();
+  });
+  useEffect(() => followServer(initial, settings.version), [initial, settings.version]);
 
   const errorOf = (path: string): string | undefined => {
     const word = wordAt(state.told, path);
@@ -197,13 +267,16 @@ export function useDraft<Values extends object, Result>(settings: Settings<Value
     isChanged,
     /** Nothing is wrong with it. */
     isSound: Object.keys(flaws).length === 0,
+    /** Fields of which someone else saved another value meanwhile: one of the two is to be chosen. */
+    clashes: clashesIn(state, { labels: settings.labels ?? {}, edits }),
+    choose,
     isSaving,
     isRestored: state.isRestored,
     attempts: state.attempts,
     error,
     errorOf,
     check,
-    submit,
+    submit: () => submit(),
     refuse,
     discard,
     /** How saving by itself stands. */
@@ -214,7 +287,7 @@ export function useDraft<Values extends object, Result>(settings: Settings<Value
     /** Begins anew: what stood in the form is gone. */
     restart: (values: Values) => {
       awaited.current.forEach(clearTimeout);
-      update(({ known }) => ({ ...drafts.beginDraft(values, null), known }));
+      update(({ known, version }) => ({ ...drafts.beginDraft({ values, version }, null), known }));
       keptDrafts.forget(owner, name);
     },
     /** A field was left: what is wrong with it may be said now. */
@@ -256,6 +329,19 @@ export function useDraft<Values extends object, Result>(settings: Settings<Value
       onChange: ({ currentTarget: { checked } }: Ticked) => set({ [field]: checked } as Partial<Values>),
     }),
   };
+}
+
+const keptOf = <Values extends object>(owner: string | null, name: string): drafts.Kept<Values> | null => {
+  const values = keptDrafts.read<Values>(owner, name);
+  return values && { values, base: keptDrafts.readBase<Values>(owner, name) };
+};
+
+const digestsIn = (version: string | undefined) => (version === undefined ? null : readVersion(version));
+
+/** Of the record that a call answers with. */
+function versionIn(result: unknown) {
+  const { version } = (typeof result === 'object' && result !== null ? result : {}) as { version?: unknown };
+  return typeof version === 'string' ? readVersion(version) : null;
 }
 
 const rootOf = (path: string): string => path.split('.')[0] ?? path;

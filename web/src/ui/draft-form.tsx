@@ -1,6 +1,7 @@
 import { Stack } from '@mantine/core';
 import { type ReactNode, use, useEffect, useEffectEvent, useRef } from 'react';
 import type { AnyDraft } from '../lib/use-draft.ts';
+import { DraftMerge } from './draft-merge.tsx';
 import { InDialog } from './in-dialog.ts';
 
 type Props = {
@@ -43,12 +44,20 @@ export function DraftForm({ draft, gap, onSubmit, children }: Props) {
         else onSubmit();
       }}
     >
+      <DraftMerge
+        draft={draft}
+        onChosen={(field) => setTimeout(() => form.current && showNext(form.current, field), AFTER_DRAWING_MS)}
+      />
       {gap === undefined ? children : <Stack gap={gap}>{children}</Stack>}
     </form>
   );
 }
 
 const AFTER_DRAWING_MS = 60;
+
+/** The next field with two values, or the one that has one now. */
+const showNext = (form: HTMLElement, field: string): void =>
+  form.querySelector<HTMLElement>(`[data-clash], [name="${CSS.escape(field)}"], [type="submit"]`)?.focus();
 
 function showFirstFlaw(form: HTMLElement): void {
   const flawed = form.querySelector<HTMLElement>('[aria-invalid="true"], [data-flaw]');

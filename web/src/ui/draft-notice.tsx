@@ -22,7 +22,8 @@ export function DraftNotice({ draft }: { draft: AnyDraft }) {
       {draft.strayWords.length > 0 ? (
         <Notice status="error">{draft.strayWords.join(' ')}</Notice>
       ) : (
-        <FormError error={draft.error} />
+        // What changed meanwhile is shown field by field.
+        draft.clashes.length === 0 && <FormError error={draft.error} />
       )}
     </>
   );

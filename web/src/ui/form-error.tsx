@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { ApiError } from '../lib/api-error.ts';
+import { isChangedMeanwhile, type ApiError } from '../lib/api-error.ts';
 import { copyText } from '../lib/clipboard.ts';
 import { tellingOf } from '../lib/error-catalogue.ts';
 import { errorDetail } from '../lib/report-error.ts';
@@ -10,6 +10,7 @@ import { Notice } from './notice.tsx';
 export function FormError({ error }: { error: ApiError | null }) {
   const { t } = useTranslation();
   if (error === null) return null;
+  if (isChangedMeanwhile(error)) return <Notice status="error">{error.message}</Notice>;
   // The words stand beside the fields; their names in the call mean nothing to a person.
   if (error.details.length > 0) return <Notice status="error">{t('ui.check_fields')}</Notice>;
   const telling = tellingOf(error);

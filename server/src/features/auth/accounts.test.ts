@@ -60,7 +60,7 @@ const shape = ({ status, body }: { status: number; body: unknown }, email: strin
     JSON.stringify(body)
       .replaceAll(email, 'address')
       .replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}|\d{4}-\d\d-\d\dT[\d:.]+Z/g, ''),
-    (name, value: unknown) => (name === 'tags' ? undefined : value),
+    (name, value: unknown) => (name === 'tags' || name === 'version' ? undefined : value),
   ) as unknown,
 ];
 async function invited(email: string): Promise<string> {
@@ -138,7 +138,8 @@ describe('security 18: a stranger learns of no address whether another organisat
       tx.updateTable('users').set({ email: employee.email }).where('id', '=', there.people.employee.id).execute(),
     );
     const { body } = await server.call(employees.returnEmployees, { token: by.token, params: { id: job.id } });
-    expect(body.result).toEqual({ done: 2, skipped: {} });
+    // Whose address opens another account by now is invited anew.
+    expect(body.result).toEqual({ done: 2, skipped: {}, lost: { invitations: 1 } });
     expect(await signIn(employee.email, PASSWORD)).toBe(there.id);
   });
 });

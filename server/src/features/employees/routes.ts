@@ -1,5 +1,6 @@
 import * as endpoints from '@vigil/contract/employees/endpoints.ts';
 import { ok } from '@vigil/contract/shared/page.ts';
+import { asEdit } from '../../http/edits.ts';
 import { serve, type Site } from '../../http/serve.ts';
 import { findOwnFile } from '../long-jobs/queries.ts';
 import { listPersonOptions } from '../people/queries/options.ts';
@@ -11,9 +12,16 @@ import { returnEmployees } from './commands/return-employees.ts';
 import { previewStaffLetter, tryStaffLetter, writeToEmployees } from './commands/write-to-employees.ts';
 import { addView, changeView, deleteView } from './commands/save-views.ts';
 import { orderStaffReport, staffReport } from './commands/report-employees.ts';
+import { lockStaff } from './commands/staff-lock.ts';
 import { inReach } from '../organizations/queries/reach.ts';
 import { noteEmployee } from './commands/note-employee.ts';
-import { findEmployeeDetails, listEmployees } from './queries/employees.ts';
+import {
+  editableDetails,
+  editableEmployee,
+  findEmployeeDetails,
+  findEmployeeInReach,
+  listEmployees,
+} from './queries/employees.ts';
 import { listViews } from './queries/views.ts';
 
 export function employeeRoutes(site: Site): void {
@@ -23,8 +31,16 @@ export function employeeRoutes(site: Site): void {
   serve(site, endpoints.listAllEmployees, (context, { query }) =>
     inReach(context, query.organization_id, (within) => listPersonOptions(within, query)),
   );
-  serve(site, endpoints.noteEmployee, (context, { body }) => noteEmployee(context, body));
-  serve(site, endpoints.changeEmployee, (context, { params, body }) => changeEmployee(context, params.id, body));
+  serve(site, endpoints.noteEmployee, (context, { body }) => {
+    const find = () => findEmployeeDetails(context, body.user_id);
+    const edit = { of: editableDetails, id: body.user_id, given: body, find };
+    return asEdit(context, edit, () => noteEmployee(context, body));
+  });
+  serve(site, endpoints.changeEmployee, (context, { params: { id }, body }) => {
+    const find = () => findEmployeeInReach(context, id);
+    const edit = { of: editableEmployee, id, given: body, find, lock: () => lockStaff(context) };
+    return asEdit(context, edit, () => changeEmployee(context, id, body));
+  });
   serve(site, endpoints.deleteEmployee, async (context, { params }) => {
     await deleteEmployee(context, params.id);
     return ok;

@@ -130,7 +130,8 @@ test('with nothing left to leave there is nothing to stop', async () => {
 
 test('who may not be written to any more was never tried, and a pause at a person’s word has no reason of its own', async () => {
   const { id } = await begin();
-  await run(sql`update users set deleted_at = now() where organization_id = ${home.id} and email like 'p%'`);
+  // Before, so that nobody brings them back.
+  await run(sql`update users set deleted_at = now() - interval '2 days' where organization_id = ${home.id} and email like 'p%'`);
   await run(sql`update phishing_campaigns set status = 'active' where id = ${id}`);
   await run(
     sql`update deliveries d set send_at = now() from users u where d.campaign_id = ${id} and u.id = d.user_id and u.deleted_at is not null`,

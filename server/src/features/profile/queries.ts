@@ -5,7 +5,9 @@ import { fileAddress } from '../../files/content-address.ts';
 import { browserOf, osOf } from '../../http/agent.ts';
 import type { Context } from '../../http/context.ts';
 import { httpProblems, problem } from '../../http/problem.ts';
+import { same, versionOf, type Editable } from '../../http/version.ts';
 import { findTwoFactor } from '../auth/queries/second-factor.ts';
+import { editableEmployee } from '../employees/queries/employees.ts';
 
 export async function findMe(context: Context): Promise<CurrentUser> {
   const { db, organization, actor } = context;
@@ -36,6 +38,7 @@ export async function findMe(context: Context): Promise<CurrentUser> {
   const { due_at } = await findTwoFactor({ db, organization, user_id: actor.id });
   return {
     ...user,
+    version: versionOf(editableMe, user),
     role: actor.role,
     roles: actor.roles,
     avatar_url: fileAddress(context, avatar_file_id),
@@ -43,6 +46,12 @@ export async function findMe(context: Context): Promise<CurrentUser> {
     seen_by: actor.seen_by && { name: actor.seen_by.name, language: actor.seen_by.language },
   };
 }
+
+/** What people change of themselves: their names, operators change as well. */
+export const editableMe = {
+  kind: editableEmployee.kind,
+  fields: same('last_name', 'first_name', 'middle_name', 'language', 'notifies_campaigns', 'notifies_courses'),
+} satisfies Editable<CurrentUser>;
 
 export async function findMyAddress({ db, organization, actor }: Context): Promise<string> {
   const { email } = await db

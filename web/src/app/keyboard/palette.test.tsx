@@ -63,6 +63,7 @@ async function openFor(role: Role) {
     smallest_group: null,
     time_zone: 'Asia/Tashkent',
     seen_by: null,
+    version: '',
     notifies_courses: true,
     tells_courses: true,
     notifies_campaigns: false,

@@ -8,6 +8,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 import type { Context } from '../../../http/context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
+import { same, versionOf, type Editable } from '../../../http/version.ts';
 import { anyOf } from '../../../db/ids.ts';
 import type { ChosenPeople } from '../../people/queries/chosen.ts';
 import { countFiltered } from '../../people/queries/counts.ts';
@@ -49,8 +50,25 @@ export async function findEmployeeDetails(context: Scope, id: string): Promise<E
     .where('organization_id', '=', context.organization)
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  return { ...found, note };
+  return { ...found, note, version: versionOf(editableDetails, { ...found, note }) };
 }
+
+/** What operators change of someone. */
+export const editableEmployee = {
+  kind: 'employee',
+  fields: {
+    ...same('last_name', 'first_name', 'middle_name', 'position', 'email', 'role'),
+    department_id: ({ department }: Shown) => department.id,
+    manager_id: ({ manager }: Shown) => manager?.id ?? null,
+  },
+} satisfies Editable<Employee>;
+type Shown = Omit<Employee, 'version'>;
+
+/** The same, with their note. */
+export const editableDetails = {
+  kind: editableEmployee.kind,
+  fields: { ...editableEmployee.fields, text: ({ note }: Pick<EmployeeDetails, 'note'>) => note },
+} satisfies Editable<EmployeeDetails>;
 
 /** Someone whom the caller may change: nobody acts on their superiors. */
 export async function findEmployeeInReach(context: Context, id: string): Promise<Employee> {
@@ -193,11 +211,11 @@ export async function employeesByIds(scope: Scope, ids: readonly string[]): Prom
     const { department_id, department_title, progress, sent_count, clicked_count, entered_data_count, ...person } = row;
     const roles = person.roles as Role[];
     const risk_level = isNamed ? person.risk_level : null;
-    return {
+    const shown = {
       ...person,
       roles,
       risk_level,
-      role: effectiveRole(roles) ?? 'employee',
+      role: effectiveRole(roles) ?? ('employee' as const),
       department: { id: department_id, title: department_title },
       statistic: {
         progress,
@@ -205,5 +223,6 @@ export async function employeesByIds(scope: Scope, ids: readonly string[]): Prom
         phishing_events: isNamed ? { sent: sent_count, clicked: clicked_count, entered_data: entered_data_count } : null,
       },
     };
+    return [{ ...shown, version: versionOf(editableEmployee, shown) }];
   });
 }

@@ -26,6 +26,7 @@ const employee = (blocked_at: string | null, blocked_by: 'directory' | 'person' 
   roles: ['employee'],
   is_registered: true,
   has_refused_address: false,
+  version: '',
   blocked_at,
   blocked_by: blocked_at === null ? null : blocked_by,
   department: { id: idOf(8), title: 'Отдел' },

@@ -12,6 +12,7 @@ import { useAddEmployee, useChangeEmployee } from '../api.ts';
 import { useRetag } from './use-retag.tsx';
 import { draftFlaws, emptyDraft, personOf, roleShown, type EmployeeDraft } from '../rules.ts';
 
+const typedFields = ['last_name', 'first_name', 'middle_name', 'email', 'position'] as const;
 /** In the address, what says that the dialog is open. */
 const waysOut = ['dialog', 'edit'];
 
@@ -27,28 +28,34 @@ export function EmployeeDialog({ employee, onClose }: { employee: Employee | nul
   const draft = useDraft({
     name: `employee.${employee?.id ?? 'new'}`,
     initial: { ...draftOf(employee), tags: worn.map(({ id }) => id), sendsLetter: true },
+    version: employee?.version,
+    labels: {
+      ...Object.fromEntries(typedFields.map((name) => [name, t(`employees.form.${name}`)])),
+      department: t('employees.form.department'),
+      manager: t('employees.form.manager'),
+      role: { label: t('employees.form.role'), words: (role) => t(`employees.role.${role}`) },
+    },
     rules: employeeRules,
     flaws: draftFlaws,
-    save: async ({ tags, sendsLetter, ...filled }) => {
-      const { department } = filled;
-      if (department === null) return;
-      const { role, ...person } = personOf(filled);
+    save: async ({ tags, sendsLetter, ...filled }, { version, only }) => {
       if (employee === null) {
+        const { department } = filled;
+        if (department === null) return;
         const query = { need_message: sendsLetter ? 'true' : 'false' } as const;
-        await add.mutateAsync({ query, body: { ...person, role, department } });
+        await add.mutateAsync({ query, body: { ...personOf(filled), department } });
         return;
       }
-      const isNewRole = role !== roleShown(employee.role);
-      const body = { ...person, department_id: department.id, ...(isNewRole && { role }) };
-      await change.mutateAsync({ params: { id: employee.id }, body });
+      const body = only((values) => ({ ...personOf(values), department_id: values.department?.id }));
+      const saved = await change.mutateAsync({ params: { id: employee.id }, body, version });
       // Each tag that cannot be put on or taken off says so itself; the person is saved.
       await retag.mutateAsync({ employee, tags }).catch(() => {});
+      return saved;
     },
     onSaved: onClose,
     waysOut,
   });
   const { values, set } = draft;
-  const field = (name: 'last_name' | 'first_name' | 'middle_name' | 'email' | 'position') => ({
+  const field = (name: (typeof typedFields)[number]) => ({
     label: t(`employees.form.${name}`),
     ...draft.text(name),
   });

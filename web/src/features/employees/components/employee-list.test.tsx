@@ -25,6 +25,7 @@ const person = (number: number, last_name: string, more: Partial<Employee> = {})
   manager: null,
   is_registered: true,
   has_refused_address: false,
+  version: '',
   blocked_at: null,
   blocked_by: null,
   tags: [],

@@ -1,5 +1,5 @@
 import { Textarea } from '@mantine/core';
-import type { Employee } from '@vigil/contract/employees/employee.ts';
+import type { Employee, EmployeeDetails } from '@vigil/contract/employees/employee.ts';
 import { noteRules } from '@vigil/contract/employees/rules.ts';
 import { displayName } from '@vigil/contract/profile/rules.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -21,19 +21,21 @@ export function NoteDialog({ employee, onClose }: { employee: Employee; onClose:
     <Dialog onClose={onClose} size={520} title={t('employees.note.title', { name: displayName(employee) })}>
       {isLoadingError && <ErrorState onRetry={() => void refetch()} />}
       {data === undefined && !isLoadingError && <SkeletonRows count={3} />}
-      {data !== undefined && <Note id={employee.id} note={data.note} onClose={onClose} />}
+      {data !== undefined && <Note employee={data} onClose={onClose} />}
     </Dialog>
   );
 }
 
-function Note({ id, note, onClose }: { id: string; note: string; onClose: () => void }) {
+function Note({ employee: { id, note, version }, onClose }: { employee: EmployeeDetails; onClose: () => void }) {
   const { t } = useTranslation();
   const save = useNoteEmployee();
   const draft = useDraft({
     name: `note.${id}`,
     initial: { text: note },
+    version,
+    labels: { text: t('employees.note.label') },
     rules: noteRules,
-    save: ({ text }) => save.mutateAsync({ body: { user_id: id, text } }),
+    save: ({ text }, sending) => save.mutateAsync({ body: { user_id: id, text }, version: sending.version }),
     onSaved: onClose,
   });
   return (

@@ -30,6 +30,7 @@ const employee = (role: Role): EmployeeDetails => ({
   roles: [role],
   is_registered: true,
   has_refused_address: false,
+  version: '',
   blocked_at: null,
   blocked_by: null,
   department: { id: idOf(8), title: 'Отдел' },

@@ -33,8 +33,17 @@ export function PersonCard({ me }: { me: CurrentUser }) {
   const draft = useDraft({
     name: 'me',
     initial: { last_name, first_name, middle_name, language, notifies_campaigns, notifies_courses },
+    version: me.version,
+    labels: {
+      last_name: t('auth.last_name'),
+      first_name: t('auth.first_name'),
+      middle_name: t('auth.middle_name'),
+      language: { label: t('profile.language'), words: (language) => languageNames[language] },
+      notifies_campaigns: t('profile.notifies_campaigns'),
+      notifies_courses: t('profile.notifies_courses'),
+    },
     rules: nameRules,
-    save: (body) => change.mutateAsync({ body }),
+    save: (_, { version, only }) => change.mutateAsync({ body: only((values) => values), version }),
     onSaved: (_, saved) => void chooseLanguage(saved.language),
   });
   const field = (name: 'last_name' | 'first_name' | 'middle_name') => ({ label: t(`auth.${name}`), ...draft.text(name) });

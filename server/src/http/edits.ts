@@ -1,0 +1,125 @@
+import type { ErrorBody } from '@vigil/contract/shared/error.ts';
+import type { Language } from '@vigil/contract/shared/languages.ts';
+import { sql } from 'kysely';
+import { asSystem, type Database } from '../db/database.ts';
+import type { Context } from './context.ts';
+import { httpProblems, problem } from './problem.ts';
+import { canonical, digestOf, digestsOf, type Editable } from './version.ts';
+
+type EditContext = Pick<Context, 'db' | 'organization' | 'actor' | 'language' | 'readAt'>;
+
+type Edit<Shown> = {
+  of: Editable<Shown>;
+  /** Which one of its kind. */
+  id: string;
+  /** What the change brings, by the same names; what it leaves out stays as it is. */
+  given: object;
+  /** The record as it is now, read as its readers read it. */
+  find: () => Promise<Shown>;
+  /** Keeps those out who change it otherwise, such as an import. */
+  lock?: () => Promise<unknown>;
+};
+
+/**
+ * A person's change of a record. Of a field that someone else changed since the caller read it nothing is overwritten: 409
+ * says who changed it, when, and both values. Changes of one record follow one another, and who saved what is noted down.
+ */
+export async function asEdit<Shown>(context: EditContext, edit: Edit<Shown>, change: () => Promise<Shown>): Promise<Shown> {
+  const { of, id, find, lock } = edit;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${context.organization} ${of.kind} ${id}`}, 0))`.execute(context.db);
+  await lock?.();
+  const before = await find();
+  await refuseClashes(context, edit, before);
+  const after = await change();
+  await noteEdits(context, edit, { before, after });
+  return after;
+}
+
+async function refuseClashes<Shown>(context: EditContext, { of, id, given }: Edit<Shown>, shown: Shown): Promise<void> {
+  const { readAt } = context;
+  if (readAt === undefined) return;
+  const clashing = Object.entries(given).flatMap(([field, yours]) => {
+    const read = of.fields[field];
+    if (read === undefined || yours === undefined || readAt[field] === undefined) return [];
+    const theirs = read(shown);
+    const isUnchanged = digestOf(theirs) === readAt[field];
+    return isUnchanged || canonical(theirs) === canonical(yours) ? [] : [{ field, theirs, yours }];
+  });
+  if (clashing.length === 0) return;
+  const edits = await findEdits(context, { kind: of.kind, id });
+  const details = clashing.map(({ field, theirs, yours }): Detail => {
+    const known = edits.find((edit) => edit.field === field && edit.digest === digestOf(theirs));
+    const by = known === undefined ? null : { id: known.editor_id, name: known.editor_name };
+    // When people themselves were here is nobody else's business.
+    const at = known === undefined || known.editor_id === id ? null : known.edited_at;
+    const message = by === null ? words.bySomeone[context.language] : words.by[context.language](by.name);
+    return { path: field, message, conflict: { by, at, theirs, yours } };
+  });
+  const fields = clashing.map(({ field }) => field).join(', ');
+  throw problem(httpProblems.changed_meanwhile, { fill: { fields }, details });
+}
+
+type Detail = NonNullable<ErrorBody['details']>[number];
+
+const words = {
+  by: {
+    ru: (name) => `Другое значение сохранил пользователь ${name}.`,
+    en: (name) => `${name} saved another value.`,
+    uz: (name) => `${name} boshqa qiymatni saqlagan.`,
+  } satisfies Record<Language, (name: string) => string>,
+  bySomeone: {
+    ru: 'Значение уже изменилось.',
+    en: 'The value has changed.',
+    uz: 'Qiymat oʻzgargan.',
+  } satisfies Record<Language, string>,
+};
+
+const findEdits = ({ db, organization }: EditContext, { kind, id }: { kind: string; id: string }) =>
+  db
+    .selectFrom('field_edits')
+    .select(['field', 'digest', 'editor_id', 'editor_name', 'edited_at'])
+    .where('organization_id', '=', organization)
+    .where('kind', '=', kind)
+    .where('record_id', '=', id)
+    .execute();
+
+async function noteEdits<Shown>(
+  { db, organization, actor }: EditContext,
+  { of, id }: Edit<Shown>,
+  { before, after }: { before: Shown; after: Shown },
+): Promise<void> {
+  const old = digestsOf(of, before);
+  const changed = Object.entries(digestsOf(of, after)).filter(([field, digest]) => digest !== old[field]);
+  if (changed.length === 0) return;
+  await db
+    .insertInto('field_edits')
+    .values(
+      changed.map(([field, digest]) => ({
+        organization_id: organization,
+        kind: of.kind,
+        record_id: id,
+        field,
+        digest,
+        editor_id: actor.id,
+        editor_name: actor.name,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['organization_id', 'kind', 'record_id', 'field']).doUpdateSet((eb) => ({
+        digest: eb.ref('excluded.digest'),
+        editor_id: eb.ref('excluded.editor_id'),
+        editor_name: eb.ref('excluded.editor_name'),
+        edited_at: sql<string>`now()`,
+      })),
+    )
+    .execute();
+}
+
+/** For as long as a form may wait in a tab for its writer. */
+const KEPT_DAYS = 60;
+
+export async function forgetEdits(database: Database): Promise<void> {
+  await asSystem(database, (tx) =>
+    sql`delete from field_edits where edited_at < now() - ${KEPT_DAYS} * interval '1 day'`.execute(tx),
+  );
+}

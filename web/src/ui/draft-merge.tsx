@@ -1,0 +1,92 @@
+import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { copyText } from '../lib/clipboard.ts';
+import type { Clash } from '../lib/draft-clashes.ts';
+import { session } from '../lib/session.ts';
+import type { AnyDraft } from '../lib/use-draft.ts';
+import classes from './draft-merge.module.css';
+import { Moment } from './moment.tsx';
+import { Notice } from './notice.tsx';
+
+type Props = { draft: Pick<AnyDraft, 'clashes' | 'choose'>; onChosen: (field: string) => void };
+
+/** Fields that someone else changed as well: both values of each, to keep one of them. Everything else is kept as it is. */
+export function DraftMerge({ draft: { clashes, choose }, onChosen }: Props) {
+  const { t } = useTranslation();
+  const keep = (field: string, whose: Whose) => {
+    choose(field, whose);
+    onChosen(field);
+  };
+  if (clashes.length === 0) return null;
+  return (
+    <Notice status="warning">
+      <Stack gap={12} component="section" aria-label={t('ui.merge.title')}>
+        <Text fw={600}>{t('ui.merge.title')}</Text>
+        {clashes.map((clash) => (
+          <ClashRow key={clash.field} clash={clash} onChoose={(whose) => keep(clash.field, whose)} />
+        ))}
+      </Stack>
+    </Notice>
+  );
+}
+
+type Whose = 'mine' | 'theirs';
+
+function ClashRow({ clash, onChoose }: { clash: Clash; onChoose: (whose: Whose) => void }) {
+  const { t } = useTranslation();
+  const { label, mine, theirs, by, at } = clash;
+  const isOwn = by !== null && by.id === session.commonInfo()?.userID;
+  return (
+    <Stack gap={6} role="group" aria-label={label}>
+      <Text fw={500}>{label}</Text>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing={12}>
+        <Side title={t('ui.merge.mine')} value={mine} action={t('ui.merge.keep_mine')} onChoose={() => onChoose('mine')} />
+        <Side
+          title={
+            <>
+              {isOwn ? t('ui.merge.own') : by === null ? t('ui.merge.theirs') : t('ui.merge.theirs_of', { name: by.name })}
+              {at !== null && (
+                <>
+                  , <Moment at={at} />
+                </>
+              )}
+            </>
+          }
+          value={theirs}
+          action={t('ui.merge.take_theirs')}
+          onChoose={() => onChoose('theirs')}
+        />
+      </SimpleGrid>
+    </Stack>
+  );
+}
+
+type SideProps = { title: ReactNode; value: string | boolean; action: string; onChoose: () => void };
+
+/** What can be read at a glance need not be copied to be saved from being lost. */
+const SHORT = 80;
+
+function Side({ title, value, action, onChoose }: SideProps) {
+  const { t } = useTranslation();
+  return (
+    <Stack gap={6}>
+      <Text size="xs" c="dimmed">
+        {title}
+      </Text>
+      <div className={classes.value}>
+        {typeof value === 'boolean' ? t(value ? 'commons:yes' : 'commons:no') : value === '' ? t('ui.merge.nothing') : value}
+      </div>
+      <Group gap={4}>
+        <Button variant="default" size="xs" onClick={onChoose} data-flaw data-clash>
+          {action}
+        </Button>
+        {typeof value === 'string' && value.length > SHORT && (
+          <Button variant="subtle" size="xs" onClick={() => void copyText(value)}>
+            {t('commons:copy')}
+          </Button>
+        )}
+      </Group>
+    </Stack>
+  );
+}
