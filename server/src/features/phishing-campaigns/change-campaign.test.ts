@@ -228,6 +228,28 @@ test('a letter is sent again as another delivery; a second press sends no third'
   expect((await change(home, id, body)).body).toMatchObject({ code: 'campaign.sent_again_already' });
 });
 
+test('a trial sends each template once, and each of its emails again by itself', async () => {
+  const home = await makeOrganization(server);
+  const templates = [await makeTemplate(server, home), await makeTemplate(server, home), await makeTemplate(server, home)];
+  const { id } = await launch(server, home, { templates, isTesting: true });
+  const listed = async () => {
+    const request = { token: home.people.operator.token, params: { id }, query: {} };
+    const { data } = (await server.call(campaigns.listCampaignUsers, request)).body;
+    return data.map(({ user, template, attempt, can_resend }) => ({ id: user.id, template: template?.id, attempt, can_resend }));
+  };
+  await ended(id);
+  const trial = await listed();
+  expect(new Set(trial.map(({ template }) => template)).size).toBe(3);
+  for (const email of trial) expect(email).toMatchObject({ id: home.people.operator.id, attempt: 1, can_resend: true });
+  for (const { id: delivery_id } of await deliveriesOf(server, id)) {
+    expect((await change(home, id, { type: 'resend', delivery_id })).status).toBe(200);
+  }
+  await ended(id);
+  const again = await listed();
+  expect(again.filter(({ attempt, can_resend }) => attempt === 1 && !can_resend)).toHaveLength(3);
+  expect(again.filter(({ attempt, can_resend }) => attempt === 2 && can_resend)).toHaveLength(3);
+});
+
 test('a letter that is still to leave, or of someone who may get none, is not sent again', async () => {
   const { home, id, delivery_id } = await running();
   await asSystem(server.services.database, (tx) => excluding(home.id, home.people.employee.id).execute(tx));

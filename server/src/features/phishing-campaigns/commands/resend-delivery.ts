@@ -3,6 +3,7 @@ import { httpProblems, problem } from '../../../http/problem.ts';
 import { planDeliveries } from '../../phishing-delivery/commands/plan-deliveries.ts';
 import { findRails } from '../../phishing-delivery/queries/rails.ts';
 import { campaignProblems } from '../problems.ts';
+import { isSentAgain } from '../queries/campaign-details.ts';
 
 const ENDED: readonly string[] = ['sent', 'failed', 'unconfirmed', 'cancelled'];
 
@@ -20,13 +21,14 @@ export async function resendDelivery(
     .selectFrom('deliveries as d')
     .innerJoin('campaign_templates as t', 't.id', 'd.campaign_template_id')
     .innerJoin('users as u', 'u.id', 'd.user_id')
-    .select(['d.user_id', 'd.state', 'd.attempt', 't.id as campaign_template_id', 't.template_id', 'u.department_id'])
+    .select(['d.user_id', 'd.state', 't.id as campaign_template_id', 't.template_id', 'u.department_id'])
+    .select(isSentAgain.as('is_sent_again'))
     .where('d.organization_id', '=', organization)
     .where('d.campaign_id', '=', campaign_id)
     .where('d.id', '=', id)
     .executeTakeFirst();
   if (delivery === undefined) throw problem(httpProblems.not_found);
-  const { user_id, state, attempt, campaign_template_id, template_id, department_id } = delivery;
+  const { user_id, state, is_sent_again, campaign_template_id, template_id, department_id } = delivery;
   const { last } = await db
     .selectFrom('deliveries')
     .select((eb) => eb.fn.max('attempt').as('last'))
@@ -34,7 +36,7 @@ export async function resendDelivery(
     .where('campaign_id', '=', campaign_id)
     .where('user_id', '=', user_id)
     .executeTakeFirstOrThrow();
-  if (last > attempt) throw problem(campaignProblems.sent_again_already);
+  if (is_sent_again) throw problem(campaignProblems.sent_again_already);
   if (!ENDED.includes(state)) throw problem(campaignProblems.on_its_way);
   const rail = await findRails({ db, organization }, user_id);
   if (rail === 'left' || rail === 'excluded' || rail === 'domain_unverified')
@@ -45,7 +47,7 @@ export async function resendDelivery(
     organization,
     campaign_id,
     templates: [{ id: campaign_template_id, template_id }],
-    recipients: [{ id: user_id, department_id, attempt: attempt + 1 }],
+    recipients: [{ id: user_id, department_id, attempt: last + 1 }],
     start: now,
     end: now,
   });

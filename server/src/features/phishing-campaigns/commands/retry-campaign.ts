@@ -8,6 +8,7 @@ import { findTries } from '../../phishing-delivery/queries/tries.ts';
 import { campaignProblems } from '../problems.ts';
 import { findCampaignTemplates } from '../queries/campaign-details.ts';
 import { audienceOf, listRecipients } from '../queries/recipients.ts';
+import { inEachTemplate } from '../rules.ts';
 import { restOf } from './add-recipients.ts';
 import type { Internal } from './change-campaign.ts';
 
@@ -20,7 +21,9 @@ export async function retryCampaign(context: Context, campaign: Internal): Promi
     return { letters: campaign.users_count, set: { status: 'creating', ...nothingFailed } };
   const unsent = await listUnsent(context, campaign.id);
   const { excludedTags } = await audienceOf(context, { ...nobody, excludedTags: [], campaign_id: campaign.id });
-  const able = await listRecipients(context, { ...nobody, target_users: [...unsent.keys()], excludedTags });
+  const people = await listRecipients(context, { ...nobody, target_users: [...unsent.keys()], excludedTags });
+  const templates = await findCampaignTemplates(context, campaign.id);
+  const able = campaign.is_testing ? inEachTemplate(people, templates) : people;
   if (able.length === 0) throw problem(campaignProblems.no_recipients);
   const { tried, failed } = await findTries(context, campaign.id);
   const { start, sendEnd, end } = restOf(campaign);
@@ -28,8 +31,8 @@ export async function retryCampaign(context: Context, campaign: Internal): Promi
     env: context.services.env,
     organization: context.organization,
     campaign_id: campaign.id,
-    templates: await findCampaignTemplates(context, campaign.id),
-    recipients: able.map((person) => ({ ...person, attempt: unsent.get(person.id)! + 1 })),
+    templates,
+    recipients: able.map(({ attempt = 1, ...person }) => ({ ...person, attempt: unsent.get(person.id)! + attempt })),
     start,
     end: sendEnd,
     isFitting: campaign.is_autophish,

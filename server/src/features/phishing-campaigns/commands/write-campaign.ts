@@ -50,6 +50,7 @@ export async function writeCampaign(scope: Scope, plan: CampaignPlan): Promise<s
     follows,
   } = plan;
   const isPlannedLater = recipients.length > PLANNED_AT_ONCE;
+  const people = new Set(recipients.map(({ id }) => id)).size;
   const { id } = await db
     .insertInto('phishing_campaigns')
     .values({
@@ -64,7 +65,8 @@ export async function writeCampaign(scope: Scope, plan: CampaignPlan): Promise<s
       email_send_type: form.emailSendType,
       working_hours: form.workingHours,
       email_send_end_date: sendEnd,
-      users_count: recipients.length,
+      users_count: people,
+      resent_count: recipients.length - people,
       targets: JSON.stringify(plan.targets),
       target_type: plan.targetType ?? 'custom',
       excluded_tags: form.excludedTags,

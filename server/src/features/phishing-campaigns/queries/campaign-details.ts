@@ -253,10 +253,10 @@ export async function listCampaignUsers(context: Context, campaign_id: string, q
       'd.os',
       'd.automated_count',
       'd.gotcha_seconds',
-      'd.attempt',
       'd.excuse',
       'd.excused_at',
     ])
+    .select(tries.as('attempt'))
     .select(excuserName.as('excused_by_name'))
     .select(canResend.as('can_resend'))
     .select(courseProgress('d').as('course_progress'))
@@ -316,9 +316,18 @@ const asksOfDeed = ({ status, os, only }: UsersQuery): boolean =>
 
 const excuserName = sql<string>`coalesce((select nullif(trim(e.sort_name), '') from users e where e.organization_id = d.organization_id and e.id = d.excused_by), '')`;
 
-/** Whether the letter of a delivery `d` may be sent again: it is out or never will be, and it is its person's last. */
-const canResend = sql<boolean>`d.state in ('sent', 'failed', 'unconfirmed', 'cancelled') and not exists (
-  select from deliveries l where l.campaign_id = d.campaign_id and l.user_id = d.user_id and l.attempt > d.attempt)`;
+/** Of a delivery `d`: whether another `l` is the same email to the same person. A trial sends its person each template once. */
+const isSameEmail = sql`l.campaign_id = d.campaign_id and l.user_id = d.user_id and (l.campaign_template_id = d.campaign_template_id
+  or not (select c.is_testing from phishing_campaigns c where c.id = d.campaign_id))`;
+
+/** Whether the email of a delivery `d` was sent again. */
+export const isSentAgain = sql<boolean>`exists (select from deliveries l where ${isSameEmail} and l.attempt > d.attempt)`;
+
+/** How many times the email of a delivery `d` had been sent with it. */
+const tries = sql<number>`(select count(*)::int from deliveries l where ${isSameEmail} and l.attempt <= d.attempt)`;
+
+/** Whether the email of a delivery `d` may be sent again: it is out or never will be, and it is its person's last. */
+const canResend = sql<boolean>`d.state in ('sent', 'failed', 'unconfirmed', 'cancelled') and not ${isSentAgain}`;
 
 /**
  * How far whoever a delivery caught is with its campaign's course: with the assignment that the campaign made, or with

@@ -10,7 +10,8 @@ import { assertFilterTold, assertResultsNamed, assertTagsShown, showsTag, tellsR
 import { targetedPeople } from '../../people/queries/chosen.ts';
 
 type Scope = Pick<Context, 'db' | 'organization'> & { seesResults?: boolean };
-export type Recipient = { id: string; department_id: string };
+/** With an attempt where it is not the person's first email of the campaign. */
+export type Recipient = { id: string; department_id: string; attempt?: number };
 
 const DOMAINS_NAMED = 10;
 const domain = sql<string>`split_part(users.email, '@', 2)`;

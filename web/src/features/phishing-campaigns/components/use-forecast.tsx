@@ -16,7 +16,7 @@ export function useForecast(form: CampaignDraft, now: string) {
   const audience = { ...targetsMeant(rested), excludedTags: rested.excludedTags };
   const isAsked = !isTesting && !isNobody(audience);
   const recipients = useQuery({ ...recipientsQuery(audience), enabled: isAsked });
-  const count = isTesting ? 1 : isAsked ? recipients.data?.recipients : 0;
+  const count = isTesting ? rested.templates.length : isAsked ? recipients.data?.recipients : 0;
   const start = draft.dateDelay ?? now;
   const { dateType, dateEnd, emailSendType, email_send_end_date: lastLetter } = draft;
   const isOwnEnd = dateType === 'custom';
