@@ -80,6 +80,9 @@ export const messageVariables = [
   'organization',
 ] as const;
 
+/** What a campaign's debriefing knows of the email that its reader got, beside that. */
+export const debriefingVariables = ['email_subject', 'red_flags'] as const;
+
 export const letterParts = ['subject', 'title', 'text', 'button', 'notes'] as const;
 export type LetterPart = (typeof letterParts)[number];
 export type LetterWords = Record<LetterPart, string>;

@@ -100,8 +100,8 @@ test('a campaign gives nobody a course that was archived meanwhile, and goes on 
   const campaign = await launch(server, home, {
     ...campaignForm(course),
     hasMessage: true,
-    theme: 'Careful',
-    text: 'This was a test.',
+    theme: 'About {{email_subject}}',
+    text: 'This was a test.\n\n{{red_flags}}',
   });
   const user_id = home.people.employee.id;
   const caught = () =>
@@ -117,11 +117,14 @@ test('a campaign gives nobody a course that was archived meanwhile, and goes on 
     );
   const letters = () =>
     asSystem(server.services.database, (tx) =>
-      tx.selectFrom('letters').select('id').where('kind', '=', `campaign.${campaign.id}`).execute(),
+      tx.selectFrom('letters').select(['subject', 'text']).where('kind', '=', `campaign.${campaign.id}`).execute(),
     );
   await archive(course, 'true');
   await caught();
   expect([await enrolled(), (await letters()).length]).toEqual([[], 1]);
+  const [{ subject, text }] = (await letters()) as [{ subject: string; text: string }];
+  expect(subject).toMatch(/^About (?!\{\{)/);
+  expect(text).not.toContain('{{red_flags}}');
   await archive(course, 'false');
   await caught();
   expect([await enrolled(), (await letters()).length]).toEqual([[{ user_id }], 1]);

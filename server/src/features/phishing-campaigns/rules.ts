@@ -40,5 +40,4 @@ export const isAligned = (one: string, other: string): boolean =>
 export const inEachTemplate = <Person extends object>(
   people: readonly Person[],
   templates: readonly unknown[],
-): (Person & { attempt: number })[] =>
-  people.flatMap((person) => [...new Set(templates)].map((_, at) => ({ ...person, attempt: at + 1 })));
+): (Person & { attempt: number })[] => people.flatMap((person) => templates.map((_, at) => ({ ...person, attempt: at + 1 })));

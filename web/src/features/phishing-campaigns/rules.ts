@@ -249,9 +249,12 @@ const daysThatCount = ({ isDelay, dateDelay, dateType, dateEnd, emailSendType, e
   email_send_end_date: emailSendType === 'to_end' ? email_send_end_date : null,
 });
 
+export const countEmails = (templates: readonly DraftTemplate[]): number =>
+  templates.reduce((sum, { emails_count }) => sum + emails_count, 0);
+
 /** Letters are dealt out evenly, so a template with two of them goes to twice as many people. */
 export function sharesOf(templates: readonly DraftTemplate[]): { id: string; name: string; percent: number }[] {
-  const letters = templates.reduce((sum, { emails_count }) => sum + emails_count, 0);
+  const letters = countEmails(templates);
   return templates.map(({ id, name, emails_count }) => ({
     id,
     name,

@@ -12,7 +12,6 @@ import { assertFilterTold, findSmallest, isSmallCampaign } from '../../people/qu
 import { campaignProblems } from '../problems.ts';
 import { findCampaign } from '../queries/campaigns.ts';
 import { listRecipients } from '../queries/recipients.ts';
-import { inEachTemplate } from '../rules.ts';
 import { copyAfterPage, refuseUnfitPage } from './copy-after-page.ts';
 import { needsApproval, tellApprovers } from './ask-approval.ts';
 import { findSchedule } from '../queries/schedule.ts';
@@ -28,9 +27,10 @@ export async function createCampaign(context: Context, form: NewCampaign): Promi
   if (form.isTesting) await refuseByRails(context, actor.id);
   await assertFilterTold(context, form.targets.filter);
   const targets = form.targetType === 'all' ? { ...form.targets, all: true } : form.targets;
-  const recipients = form.isTesting
-    ? inEachTemplate(await listRecipients(context, { ...nobody, target_users: [actor.id], excludedTags: [] }), form.templates)
-    : await listRecipients(context, { ...targets, excludedTags: form.excludedTags });
+  const recipients = await listRecipients(
+    context,
+    form.isTesting ? { ...nobody, target_users: [actor.id], excludedTags: [] } : { ...targets, excludedTags: form.excludedTags },
+  );
   if (recipients.length === 0) throw problem(campaignProblems.no_recipients);
   const { sendEnd, end, isTooLate } = await findSchedule(context, {
     start,

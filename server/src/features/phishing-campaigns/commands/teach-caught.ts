@@ -1,7 +1,9 @@
 import type { KnownResult } from '@vigil/contract/phishing-results/result.ts';
+import { redFlag, type RedFlag } from '@vigil/contract/phishing-templates/template.ts';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import { enrolByCause } from '../../assignments/commands/enrol-by-cause.ts';
 import { writeMessages } from '../../letters/commands/write-messages.ts';
+import { debriefingOf } from '../debriefing.ts';
 import { hasReached } from '../../phishing-results/rules/standing.ts';
 
 type Caught = { campaign_id: string; user_id: string; result: KnownResult };
@@ -46,9 +48,9 @@ async function writeTo(context: WorkContext, { campaign_id, user_id, subject, te
   const { db, organization } = context;
   const kind = `campaign.${campaign_id}`;
   // Locked, so that two reactions at once do not both find no letter.
-  await db
+  const person = await db
     .selectFrom('users')
-    .select('id')
+    .select('language')
     .where('organization_id', '=', organization)
     .where('id', '=', user_id)
     .forUpdate()
@@ -60,5 +62,26 @@ async function writeTo(context: WorkContext, { campaign_id, user_id, subject, te
     .where('user_id', '=', user_id)
     .where('kind', '=', kind)
     .executeTakeFirst();
-  if (written === undefined) await writeMessages(context, { kind, user_ids: [user_id], subject, text });
+  if (person === undefined || written !== undefined) return;
+  const got = await findEmailGot(context, { campaign_id, user_id });
+  const debriefing = debriefingOf({ subject, text }, { ...got, language: person.language });
+  await writeMessages(context, { kind, user_ids: [user_id], ...debriefing });
+}
+
+/** The email that did it: of several, the one with the newest result. */
+async function findEmailGot(
+  { db, organization }: WorkContext,
+  { campaign_id, user_id }: Pick<Message, 'campaign_id' | 'user_id'>,
+): Promise<{ subject: string; red_flags: RedFlag[] }> {
+  const { subject, red_flags } = await db
+    .selectFrom('deliveries as d')
+    .innerJoin('campaign_templates as t', 't.id', 'd.campaign_template_id')
+    .select(['t.subject', 't.red_flags'])
+    .where('d.organization_id', '=', organization)
+    .where('d.campaign_id', '=', campaign_id)
+    .where('d.user_id', '=', user_id)
+    .orderBy('d.result_at', (order) => order.desc().nullsLast())
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return { subject, red_flags: redFlag.array().parse(red_flags) };
 }

@@ -1,12 +1,14 @@
 import type { NewCampaign, NewFollowUp } from '@vigil/contract/phishing-campaigns/campaign.ts';
 import type { Targets } from '@vigil/contract/people/targets.ts';
 import type { Language } from '@vigil/contract/shared/languages.ts';
+import { sql } from 'kysely';
 import { recordFact } from '../../../jobs/facts.ts';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import { planDeliveries } from '../../phishing-delivery/commands/plan-deliveries.ts';
 import type { Recipient } from '../queries/recipients.ts';
 import { asksApproval } from './ask-approval.ts';
 import type { AfterPage } from './copy-after-page.ts';
+import { inEachTemplate } from '../rules.ts';
 import { PLANNED_AT_ONCE } from './plan-campaign.ts';
 import { saveTemplates } from './save-templates.ts';
 
@@ -50,7 +52,6 @@ export async function writeCampaign(scope: Scope, plan: CampaignPlan): Promise<s
     follows,
   } = plan;
   const isPlannedLater = recipients.length > PLANNED_AT_ONCE;
-  const people = new Set(recipients.map(({ id }) => id)).size;
   const { id } = await db
     .insertInto('phishing_campaigns')
     .values({
@@ -65,8 +66,7 @@ export async function writeCampaign(scope: Scope, plan: CampaignPlan): Promise<s
       email_send_type: form.emailSendType,
       working_hours: form.workingHours,
       email_send_end_date: sendEnd,
-      users_count: people,
-      resent_count: recipients.length - people,
+      users_count: recipients.length,
       targets: JSON.stringify(plan.targets),
       target_type: plan.targetType ?? 'custom',
       excluded_tags: form.excludedTags,
@@ -89,13 +89,14 @@ export async function writeCampaign(scope: Scope, plan: CampaignPlan): Promise<s
     .returning('id')
     .executeTakeFirstOrThrow();
   const templates = await saveTemplates(scope, id, form.templates);
+  if (plan.is_testing) await countTrial(scope, id, { emails: templates.length * recipients.length });
   if (isPlannedLater) return id;
   await planDeliveries(db, {
     env: services.env,
     organization,
     campaign_id: id,
     templates,
-    recipients,
+    recipients: plan.is_testing ? inEachTemplate(recipients, templates) : recipients,
     start,
     end: form.emailSendType === 'at_once' || plan.is_testing ? start : sendEnd,
     isFitting: is_autophish,
@@ -104,3 +105,12 @@ export async function writeCampaign(scope: Scope, plan: CampaignPlan): Promise<s
   await recordFact(scope, 'campaign.launched', { campaign_id: id });
   return id;
 }
+
+/** Of each email after their person's first. */
+const countTrial = ({ db, organization }: Scope, id: string, { emails }: { emails: number }) =>
+  db
+    .updateTable('phishing_campaigns')
+    .set({ resent_count: sql<number>`${emails}::int - users_count` })
+    .where('organization_id', '=', organization)
+    .where('id', '=', id)
+    .execute();

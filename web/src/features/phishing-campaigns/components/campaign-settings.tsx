@@ -1,4 +1,4 @@
-import { Box, Button, Checkbox, NumberInput, Switch, Textarea, TextInput } from '@mantine/core';
+import { Box, Button, Checkbox, NumberInput, Switch, TextInput } from '@mantine/core';
 import { campaignRules, messageFlaws } from '@vigil/contract/phishing-campaigns/rules.ts';
 import type { getCampaignInternal } from '@vigil/contract/phishing-campaigns/endpoints.ts';
 import { noFlaws } from '@vigil/contract/shared/flaws.ts';
@@ -14,6 +14,7 @@ import { MomentPicker } from '../../../ui/moment-picker.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { useChangeCampaign } from '../api.ts';
 import { CourseChoice } from './course-choice.tsx';
+import { DebriefingFields } from './debriefing-fields.tsx';
 import { WhoIsMeant } from './who-is-meant.tsx';
 
 type Internal = ResponseOf<typeof getCampaignInternal>;
@@ -166,14 +167,7 @@ function ChangeMessage({ campaign, onClose }: DialogProps) {
   return (
     <FormDialog draft={draft} title={t('phishing_campaigns.settings.message')} onClose={onClose}>
       <Notice status="neutral">{t('phishing_campaigns.settings.from_now_on')}</Notice>
-      <Switch label={t('phishing_campaigns.form.hasMessage')} {...draft.tick('hasMessage')} />
-      {draft.values.hasMessage && (
-        <>
-          <WhoIsMeant value={draft.values.targetsMessage} onChange={(target) => draft.set({ targetsMessage: target })} />
-          <TextInput label={t('phishing_campaigns.form.theme')} {...draft.text('theme')} required />
-          <Textarea label={t('phishing_campaigns.form.text')} minRows={4} {...draft.text('text')} required />
-        </>
-      )}
+      <DebriefingFields draft={draft} />
     </FormDialog>
   );
 }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { forecastQuery, recipientsQuery } from '../api.ts';
 import { isNobody } from '@vigil/contract/people/rules.ts';
 import { useMemo } from 'react';
-import { asLaunched, type CampaignDraft, keepsWorkingHours, targetsMeant } from '../rules.ts';
+import { asLaunched, type CampaignDraft, countEmails, keepsWorkingHours, targetsMeant } from '../rules.ts';
 import { sendingCalendar } from './sending-times.ts';
 
 const REST_MS = 400;
@@ -16,7 +16,7 @@ export function useForecast(form: CampaignDraft, now: string) {
   const audience = { ...targetsMeant(rested), excludedTags: rested.excludedTags };
   const isAsked = !isTesting && !isNobody(audience);
   const recipients = useQuery({ ...recipientsQuery(audience), enabled: isAsked });
-  const count = isTesting ? rested.templates.length : isAsked ? recipients.data?.recipients : 0;
+  const count = isTesting ? countEmails(rested.templates) : isAsked ? recipients.data?.recipients : 0;
   const start = draft.dateDelay ?? now;
   const { dateType, dateEnd, emailSendType, email_send_end_date: lastLetter } = draft;
   const isOwnEnd = dateType === 'custom';
