@@ -53,7 +53,7 @@ async function fill(databaseUrl: string): Promise<void> {
   const program = await openProgram({ env, log: openLog('warn'), databaseUrl });
   await loadTemplateLibrary(program.services.database);
   await loadCourseLibrary(program.services.database);
-  await makeDemonstration(program.services);
+  await makeDemonstration(program.services, { languages: ['ru'], isAlive: false });
   await writeAudit(program.services);
   await program.close();
 }

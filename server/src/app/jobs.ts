@@ -31,6 +31,7 @@ import { forgetOrders } from '../http/once.ts';
 import { ticking, type Background } from '../jobs/background.ts';
 import type { Worker } from '../jobs/clock.ts';
 import { reactionJobs } from './reactions.ts';
+import { lifeJobs } from './seed/life.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 
@@ -52,6 +53,7 @@ const jobs: Background[] = [
     failed: 'Who changed fields long ago was not forgotten.',
     turn: ({ database }) => forgetEdits(database),
   }),
+  ...lifeJobs,
   ...reactionJobs,
   ...assignmentJobs,
   ...certificateJobs,

@@ -11,6 +11,7 @@ import { openMetrics } from './metrics.ts';
 import { startMailbox } from '../mail/mailbox.ts';
 import { openDatabaseAddress } from './database-url.ts';
 import { listen, openProgram } from './program.ts';
+import { loginLines } from './seed/print-logins.ts';
 import { findDemonstration, awaitsDemonstration, makeDemonstration, type Demonstration } from './seed/demonstration.ts';
 
 type Closing = () => Promise<unknown>;
@@ -116,8 +117,7 @@ function say(env: Env, { usesMailbox, demonstration }: { usesMailbox: boolean; d
   const lines = [`Vigil is ready: ${env.APP_URL}/lk`];
   if (usesMailbox) lines.push(`Mail stays on this machine: http://localhost:${env.MAILBOX_PAGE_PORT}`);
   if (demonstration !== null) {
-    lines.push('', `Demonstration logins, password ${demonstration.password}:`);
-    lines.push(...demonstration.logins.map(({ role, email }) => `  ${role.padEnd(16)} ${email}`));
+    lines.push('', ...loginLines(demonstration));
     if (env.HOST === undefined) {
       lines.push('', 'Everybody knows these logins, so only this machine is answered. HOST=0.0.0.0 opens it to the network.');
     }

@@ -1,5 +1,5 @@
 /**
- * Demonstration data: `npm run seed` makes the demonstration organisation, `npm run seed -- --people 100000 --departments 1000`
+ * Demonstration data: `npm run seed` makes the demonstration, an organisation in each language, `npm run seed -- --people 100000 --departments 1000`
  * one of any size, and `npm run seed -- --remove` takes all of them away.
  */
 import { parseArgs } from 'node:util';
@@ -10,7 +10,8 @@ import type { Services } from '../services.ts';
 import { openLog } from '../log.ts';
 import { openDatabaseAddress } from './database-url.ts';
 import { openProgram } from './program.ts';
-import { findDemonstration, makeDemonstration, makeOrganizationOfSize } from './seed/demonstration.ts';
+import { makeDemonstration, makeOrganizationOfSize } from './seed/demonstration.ts';
+import { loginLines } from './seed/print-logins.ts';
 import { removeDemonstration } from './seed/remove.ts';
 
 const { values } = parseArgs({
@@ -53,7 +54,5 @@ async function seed(services: Services): Promise<string> {
   }
   await loadTemplateLibrary(database);
   await loadCourseLibrary(database);
-  if (await findDemonstration({ database })) return 'The demonstration organisation is there already.';
-  const { logins, password } = await makeDemonstration(services);
-  return `Made the demonstration organisation. Password ${password}:\n${logins.map(({ role, email }) => `  ${role.padEnd(16)} ${email}`).join('\n')}`;
+  return loginLines(await makeDemonstration(services)).join('\n');
 }

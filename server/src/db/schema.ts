@@ -614,6 +614,7 @@ export type DB = {
     licence_starts_on: Generated<string>;
     licence_ends_on: Generated<string>;
     is_demonstration: Generated<boolean>;
+    simulates_people: Generated<boolean>;
     phishing_daily_cap: Generated<number>;
     phishing_paused: Generated<boolean>;
     created_at: Generated<Timestamp>;

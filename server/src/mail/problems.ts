@@ -84,7 +84,7 @@ export const mailProblems = problems<MailFailure | 'installation_server'>('mail'
     uz: 'Xatni yuborib boʻlmaydi: unda notoʻgʻri manzil bor yoki u bu server uchun juda katta.',
   },
   installation_server: {
-    status: 503,
+    status: 422,
     ru: 'Почтовый сервер установки сейчас недоступен. Сообщите администратору установки.',
     en: 'The installation’s mail server cannot be reached at the moment. Contact the installation’s administrator.',
     uz: 'Oʻrnatmaning pochta serveri hozir ishlamayapti. Oʻrnatma administratoriga xabar bering.',

@@ -1,41 +1,60 @@
+import { languages, type Language } from '@vigil/contract/shared/languages.ts';
 import { sql } from 'kysely';
-import { asSystem, type Database, type Tx } from '../../db/database.ts';
+import { asSystem, type Database, type OrganizationScope, type Tx } from '../../db/database.ts';
 import { createOrganization } from '../../features/organizations/commands/create-organization.ts';
 import { recomputeRiskOf } from '../../features/statistics/commands/recompute-risk.ts';
 import { refreshPriors } from '../../features/statistics/commands/refresh-priors.ts';
+import { workIn } from '../../jobs/work-context.ts';
 import type { Services } from '../../services.ts';
 import { hashPassword } from '../../passwords/password.ts';
+import type { Cast } from './cast.ts';
+import { casts, languagesByLocale } from './casts/index.ts';
 import { chanceFrom } from './chance.ts';
 import { makeHistory } from './history.ts';
+import { live } from './life.ts';
 import { makePastCampaign } from './past-campaign.ts';
 import { makePastCourse } from './past-course.ts';
+import { makePresentCampaigns } from './present-campaigns.ts';
 import { makeRedirectPage } from './redirect-page.ts';
 import { acceptTexts, loginsOf, makeDepartments, makeLogins, makeManyDepartments, makePeople, type Login } from './staff.ts';
 import { makeTags } from './tags.ts';
 
-const DOMAIN = 'primer.example';
-const CHILD_DOMAIN = 'lizing.primer.example';
 export const DEMONSTRATION_PASSWORD = 'Vigil-Demo-2026';
-const PEOPLE = 200;
 const NEWCOMERS = 6;
 const LOCK = 7_242_004;
 
-export type Demonstration = { logins: Login[]; password: string };
+/** Organisations in the order of the machine's language, and the one password of all their logins. */
+export type Demonstration = { organizations: { title: string; logins: Login[] }[]; password: string };
+
+type Wanted = {
+  languages?: readonly Language[];
+  /** With campaigns of these days, whose figures move; else nothing in it changes by itself. */
+  isAlive?: boolean;
+};
 
 const nextYear = (): string => `${new Date().getUTCFullYear() + 1}-12-31`;
 
-/** Who may try the demonstration organisation; null where there is none. */
+/** Who may try the demonstration organisations; null where there is none. */
 export async function findDemonstration({ database }: Pick<Services, 'database'>): Promise<Demonstration | null> {
-  return (await asSystem(database, isMade)) ? demonstration() : null;
+  const made = await asSystem(database, async (tx) => {
+    const found: Cast[] = [];
+    for (const language of languagesByLocale(process.env)) {
+      if (await isMade(tx, casts[language])) found.push(casts[language]);
+    }
+    return found;
+  });
+  if (made.length === 0) return null;
+  return {
+    organizations: made.map((cast) => ({ title: cast.title, logins: loginsOf(cast) })),
+    password: DEMONSTRATION_PASSWORD,
+  };
 }
 
-const demonstration = (): Demonstration => ({ logins: loginsOf(DOMAIN), password: DEMONSTRATION_PASSWORD });
-
-async function isMade(tx: Tx): Promise<boolean> {
+async function isMade(tx: Tx, { domain }: Cast): Promise<boolean> {
   const found = await tx
     .selectFrom('users')
     .select('id')
-    .where('email', '=', `operator@${DOMAIN}`)
+    .where('email', '=', `operator@${domain}`)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   return found !== undefined;
@@ -53,91 +72,122 @@ export async function awaitsDemonstration(database: Database): Promise<boolean> 
 }
 
 /**
- * A bank with its leasing company, 200 people, two campaigns behind it, a course under way, tags at work and 90 days of history.
- * Of processes that start together one makes it; the others wait and find it.
+ * An organisation in each language: its people, campaigns and courses behind it and under way, tags at work and 90 days of history.
+ * Of processes that start together one makes each; the others wait and find it.
  */
-export async function makeDemonstration(services: Services): Promise<Demonstration> {
+export async function makeDemonstration(
+  services: Services,
+  { languages: wanted = languages, isAlive = true }: Wanted = {},
+): Promise<Demonstration> {
   const password_hash = await hashPassword(DEMONSTRATION_PASSWORD);
-  const organization = await asSystem(services.database, async (tx) => {
+  for (const language of wanted) await makeOrganization(services, { cast: casts[language], password_hash, isAlive });
+  if (isAlive) await live(services);
+  return (await findDemonstration(services))!;
+}
+
+type Making = { cast: Cast; password_hash: string; isAlive: boolean };
+
+async function makeOrganization(services: Services, { cast, password_hash, isAlive }: Making): Promise<void> {
+  const { domain, language, title } = cast;
+  const made = await asSystem(services.database, async (tx) => {
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx);
-    if (await isMade(tx)) return null;
-    const chance = chanceFrom(2026);
-    const bank = await createOrganization(tx, {
-      title: 'Банк «Пример»',
+    if (await isMade(tx, cast)) return null;
+    const chance = chanceFrom(cast.chance);
+    const organization = await createOrganization(tx, {
+      title,
+      language,
+      time_zone: cast.time_zone,
+      holidays: cast.holidays,
       users_limit: 1500,
       licence_ends_on: nextYear(),
       is_demonstration: true,
     });
-    await verifyDomain(tx, bank, DOMAIN);
-    const departments = await makeDepartments(tx, bank);
-    const { operator, employee } = await makeLogins(tx, { organization: bank, domain: DOMAIN, departments, password_hash });
-    await makePeople(tx, { organization: bank, domain: DOMAIN, count: PEOPLE - 5, departments, chance, password_hash });
-    await acceptTexts(tx, bank);
-    const past = { organization: bank, author: operator!, departments, chance };
-    await makePastCampaign(tx, {
-      ...past,
-      name: 'Срок действия пароля',
-      daysAgo: 74,
-      templates: ['password-expiry.ru'],
-      shares: { opened: 0.61, clicked: 0.27, entered: 0.11 },
-    });
-    await makePastCampaign(tx, {
-      ...past,
-      name: 'Премия за квартал',
-      daysAgo: 24,
-      templates: ['quarterly-bonus.ru', 'expense-return.ru', 'new-device-login.ru'],
-      shares: { opened: 0.54, clicked: 0.13, entered: 0.04 },
-    });
-    await makeRedirectPage(tx, bank, operator!);
-    const work = { services, db: tx, organization: bank };
+    await verifyDomain(tx, organization, domain);
+    const departments = await makeDepartments(tx, organization, cast.departments);
+    const { operator, employee } = await makeLogins(tx, { organization, departments, password_hash, cast });
+    const { nameOf } = cast;
+    const count = cast.people - cast.logins.length;
+    await makePeople(tx, { organization, domain, count, departments, nameOf, chance, password_hash });
+    await tx.updateTable('users').set({ language }).where('organization_id', '=', organization).execute();
+    await acceptTexts(tx, organization);
+    for (const { templates, ...past } of cast.past) {
+      const keys = templates.map((slug) => `${slug}.${language}`);
+      await makePastCampaign(tx, { ...past, organization, author: operator!, departments, chance, templates: keys });
+    }
+    await makeRedirectPage(tx, { organization, author: operator!, cast });
+    const work = { services, db: tx, organization };
     const certificate = {
       template: 'classic',
       months: 12,
       renews: true,
-      signatory_name: 'А. К. Каримов',
-      signatory_title: 'Директор по информационной безопасности',
+      signatory_name: cast.signatory.name,
+      signatory_title: cast.signatory.title,
     } as const;
     const course = { author: operator!, learner: employee!, chance, certificate };
     await makePastCourse(work, {
       ...course,
-      key: 'passwords-and-second-factor.ru',
+      key: `passwords-and-second-factor.${language}`,
       startedDaysAgo: 66,
       endsInDays: -30,
       diligence: 0.85,
     });
-    await makePastCourse(work, { ...course, key: 'fake-letters.ru', startedDaysAgo: 18, endsInDays: 12, diligence: 0.55 });
+    await makePastCourse(work, {
+      ...course,
+      key: `fake-letters.${language}`,
+      startedDaysAgo: 18,
+      endsInDays: 12,
+      diligence: 0.55,
+    });
     // Levels, the means they come to, and the levels of few results that rest on these means.
-    await recomputeRiskOf(work, staffOf(bank));
+    await recomputeRiskOf(work, staffOf(organization));
     await refreshPriors(work);
-    await recomputeRiskOf(work, staffOf(bank));
-    await makeHistory(tx, bank);
-    await makeTags(work, { author: operator!, newcomers: NEWCOMERS });
-    return bank;
+    await recomputeRiskOf(work, staffOf(organization));
+    await makeHistory(tx, organization);
+    await makeTags(work, { author: operator!, newcomers: NEWCOMERS, cast });
+    return { organization, operator: operator! };
   });
-  if (organization === null) return demonstration();
-  await asSystem(services.database, async (tx) => {
-    const leasing = await createOrganization(tx, {
-      title: 'Пример Лизинг',
-      parent_id: organization,
-      theme_color: '#0B7A75',
+  if (made === null) return;
+  if (isAlive && services.env.SMTP_HOST === undefined) {
+    const { organization, operator } = made;
+    await workIn(services, organization, async (work) => {
+      await work.db.updateTable('organizations').set({ simulates_people: true }).where('id', '=', organization).execute();
+      await makePresentCampaigns(work, { cast, author: operator, colleague: await makeColleague(work.db, organization) });
+    });
+  }
+  if (cast.child !== undefined) await makeChild(services, { ...cast.child, parent: made.organization, cast, password_hash });
+}
+
+/** A second operator, whose campaign waits for somebody else's approval. */
+async function makeColleague(tx: Tx, organization: OrganizationScope): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    update users set roles = '{operator}' where id = (
+      select id from users where organization_id = ${organization} and roles = '{employee}' and registered_at is not null
+         and email not like 'employee@%' order by email limit 1)
+    returning id`.execute(tx);
+  return rows[0]!.id;
+}
+
+type Child = NonNullable<Cast['child']> & { parent: OrganizationScope; cast: Cast; password_hash: string };
+
+const makeChild = (services: Services, { title, domain, theme_color, people, parent, cast, password_hash }: Child) =>
+  asSystem(services.database, async (tx) => {
+    const organization = await createOrganization(tx, {
+      title,
+      parent_id: parent,
+      language: cast.language,
+      time_zone: cast.time_zone,
+      holidays: cast.holidays,
+      theme_color,
       users_limit: 100,
       licence_ends_on: nextYear(),
       is_demonstration: true,
     });
-    await verifyDomain(tx, leasing, CHILD_DOMAIN);
-    const departments = await makeManyDepartments(tx, leasing, 3);
-    await makePeople(tx, {
-      organization: leasing,
-      domain: CHILD_DOMAIN,
-      count: 24,
-      departments,
-      chance: chanceFrom(7),
-      password_hash,
-    });
-    await acceptTexts(tx, leasing);
+    await verifyDomain(tx, organization, domain);
+    const departments = await makeManyDepartments(tx, organization, 3);
+    const { nameOf } = cast;
+    await makePeople(tx, { organization, domain, count: people, departments, nameOf, chance: chanceFrom(7), password_hash });
+    await acceptTexts(tx, organization);
   });
-  return demonstration();
-}
 
 const staffOf = (organization: string) => sql<string>`(select id from users where organization_id = ${organization})`;
 
@@ -160,6 +210,7 @@ export function makeOrganizationOfSize(
       domain,
       count: people,
       departments: made,
+      nameOf: casts.ru.nameOf,
       chance: chanceFrom(people),
       password_hash: null,
     });

@@ -6,20 +6,13 @@ import { addToCounters } from '../../features/phishing-results/commands/add-to-c
 import { lockDeliveries } from '../../features/phishing-results/commands/save-standings.ts';
 import { recountPeopleOfCampaign } from '../../features/phishing-results/commands/recount-people.ts';
 import { nothingDone, standingOf } from '../../features/phishing-results/rules/standing.ts';
+import { agents } from './agents.ts';
 import type { Chance } from './chance.ts';
 import type { Department } from './staff.ts';
 
 const MORNING_HOUR = 5;
 const DAY = 86_400_000;
 const MINUTE = 60_000;
-const agents = [
-  ['Windows', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36'],
-  ['Windows', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'],
-  ['Android', 'Mozilla/5.0 (Linux; Android 15; SM-S921B) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36'],
-  ['iOS', 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Version/18.5 Mobile/15E148 Safari/604.1'],
-  ['macOS', 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.5 Safari/605.1.15'],
-] as const;
-
 type PastCampaign = {
   organization: OrganizationScope;
   author: string;
@@ -222,7 +215,7 @@ function eventsOf({
 }
 
 /** The kept figures, from the letters themselves. */
-async function countUp(tx: Tx, organization: OrganizationScope, campaign_id: string): Promise<void> {
+export async function countUp(tx: Tx, organization: OrganizationScope, campaign_id: string): Promise<void> {
   const letters = [...(await lockDeliveries(tx, await idsOf(tx, organization, campaign_id))).values()];
   await addToCounters(
     tx,

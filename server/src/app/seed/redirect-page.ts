@@ -1,22 +1,27 @@
+import { escapeHtml } from '@vigil/contract/shared/escape-html.ts';
 import type { OrganizationScope, Tx } from '../../db/database.ts';
+import type { Cast } from './cast.ts';
 
-const html = `<!doctype html>
-<html lang="ru">
+const htmlOf = ({ language, redirect: { title, lines } }: Cast): string => `<!doctype html>
+<html lang="${language}">
   <body style="font: 16px/26px Arial, sans-serif; color: #1f2a33; background: #f4f6f8; margin: 0">
     <div style="background: #0c3c60; color: #fff; padding: 18px 24px; font-weight: bold">{{organization}}</div>
     <div style="max-width: 560px; margin: 40px auto; padding: 0 20px">
-      <h1 style="font-size: 26px; line-height: 34px">{{first_name}}, это было учебное письмо</h1>
-      <p>Его прислала наша служба безопасности. Ничего не случилось, введённые данные не сохранены.</p>
-      <p>Если письмо торопит или просит пароль, перешлите его на security@primer.example и позвоните по номеру 1234.</p>
+      <h1 style="font-size: 26px; line-height: 34px">${escapeHtml(title)}</h1>
+      <p>${escapeHtml(lines[0])}</p>
+      <p>${escapeHtml(lines[1])}</p>
     </div>
   </body>
 </html>
 `;
 
-/** The bank's own words for whoever fell for a letter. */
-export async function makeRedirectPage(tx: Tx, organization_id: OrganizationScope, created_by: string): Promise<void> {
+/** The organisation's own words for whoever clicked. */
+export async function makeRedirectPage(
+  tx: Tx,
+  { organization, author, cast }: { organization: OrganizationScope; author: string; cast: Cast },
+): Promise<void> {
   await tx
     .insertInto('redirect_pages')
-    .values({ organization_id, created_by, name: 'Слова службы безопасности', html })
+    .values({ organization_id: organization, created_by: author, name: cast.redirect.name, html: htmlOf(cast) })
     .execute();
 }

@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import { legalTexts, legalTextVersions } from '@vigil/contract/site/legal-texts.ts';
 import type { Role } from '@vigil/contract/shared/permissions.ts';
 import type { OrganizationScope, Tx } from '../../db/database.ts';
+import type { Cast, DepartmentPlan } from './cast.ts';
 import type { Chance } from './chance.ts';
-import { latin, nameBy } from './names.ts';
+import { latin } from './names.ts';
 
 export type Department = {
   id: string;
@@ -12,30 +13,13 @@ export type Department = {
   /** How readily its people fall for a letter, 1 is usual. */ credulity: number;
 };
 
-const tree: { title: string; parent?: string; positions: string[]; share: number; credulity: number }[] = [
-  { title: 'Правление', positions: ['Председатель правления', 'Советник'], share: 1, credulity: 0.8 },
-  { title: 'Бухгалтерия', positions: ['Бухгалтер', 'Главный бухгалтер'], share: 3, credulity: 1.1 },
-  { title: 'Кадры', positions: ['Специалист по кадрам'], share: 2, credulity: 1 },
-  { title: 'Розничный бизнес', positions: ['Директор направления'], share: 1, credulity: 1 },
-  {
-    title: 'Продажи',
-    parent: 'Розничный бизнес',
-    positions: ['Менеджер по продажам', 'Старший менеджер'],
-    share: 6,
-    credulity: 1.9,
-  },
-  { title: 'Отделение «Чиланзар»', parent: 'Розничный бизнес', positions: ['Операционист', 'Кассир'], share: 5, credulity: 1.4 },
-  { title: 'Отделение «Юнусабад»', parent: 'Розничный бизнес', positions: ['Операционист', 'Кассир'], share: 5, credulity: 1.2 },
-  { title: 'Кол-центр', positions: ['Оператор'], share: 5, credulity: 1.5 },
-  { title: 'ИТ', positions: ['Администратор', 'Аналитик'], share: 3, credulity: 0.35 },
-  { title: 'Разработка', parent: 'ИТ', positions: ['Разработчик', 'Тестировщик'], share: 5, credulity: 0.4 },
-  { title: 'Информационная безопасность', parent: 'ИТ', positions: ['Инженер'], share: 1, credulity: 0.1 },
-  { title: 'Маркетинг', positions: ['Маркетолог', 'Дизайнер'], share: 3, credulity: 1.2 },
-];
-
-export async function makeDepartments(tx: Tx, organization: OrganizationScope): Promise<(Department & { share: number })[]> {
+export async function makeDepartments(
+  tx: Tx,
+  organization: OrganizationScope,
+  plans: readonly DepartmentPlan[],
+): Promise<(Department & { share: number })[]> {
   const made: (Department & { share: number })[] = [];
-  for (const { title, parent, positions, share, credulity } of tree) {
+  for (const { title, parent, positions, share, credulity } of plans) {
     const parent_id = made.find((department) => department.title === parent)?.id ?? null;
     const { id } = await tx
       .insertInto('departments')
@@ -69,12 +53,14 @@ export async function makePeople(
     domain,
     count,
     departments,
+    nameOf,
     chance,
     password_hash,
   }: {
     organization: OrganizationScope;
     domain: string;
     count: number;
+    nameOf: Cast['nameOf'];
     departments: (Department & { share: number })[];
     chance: Chance;
     password_hash: string | null;
@@ -84,7 +70,7 @@ export async function makePeople(
   const seen = new Map<string, number>();
   for (let from = 0; from < count; from += ROWS_A_STATEMENT) {
     const rows = Array.from({ length: Math.min(ROWS_A_STATEMENT, count - from) }, () => {
-      const name = nameBy(chance);
+      const name = nameOf(chance);
       const department = chance.pick(bag);
       const local = `${latin(name.first_name[0]!)}.${latin(name.last_name)}`;
       const repeats = seen.get(local) ?? 0;
@@ -118,58 +104,15 @@ export async function acceptTexts(tx: Tx, organization: OrganizationScope): Prom
 
 export type Login = { role: Role; email: string };
 
-const logins: { role: Role; local: string; last_name: string; first_name: string; department: string; position: string }[] = [
-  {
-    role: 'system_admin',
-    local: 'admin',
-    last_name: 'Назаров',
-    first_name: 'Тимур',
-    department: 'Информационная безопасность',
-    position: 'Администратор системы',
-  },
-  {
-    role: 'super_user',
-    local: 'super',
-    last_name: 'Орлова',
-    first_name: 'Ирина',
-    department: 'Информационная безопасность',
-    position: 'Руководитель службы',
-  },
-  {
-    role: 'operator',
-    local: 'operator',
-    last_name: 'Каримова',
-    first_name: 'Анна',
-    department: 'Информационная безопасность',
-    position: 'Офицер безопасности',
-  },
-  {
-    role: 'content_manager',
-    local: 'content',
-    last_name: 'Садыкова',
-    first_name: 'Азиза',
-    department: 'Кадры',
-    position: 'Методист',
-  },
-  {
-    role: 'employee',
-    local: 'employee',
-    last_name: 'Юсупова',
-    first_name: 'Дилноза',
-    department: 'Продажи',
-    position: 'Менеджер по продажам',
-  },
-];
-
 /** One person of each role, with the password given. */
 export async function makeLogins(
   tx: Tx,
   {
     organization,
-    domain,
     departments,
     password_hash,
-  }: { organization: OrganizationScope; domain: string; departments: Department[]; password_hash: string },
+    cast: { domain, logins },
+  }: { organization: OrganizationScope; departments: Department[]; password_hash: string; cast: Cast },
 ): Promise<Record<string, string>> {
   const ids: Record<string, string> = {};
   for (const { role, local, department, ...name } of logins) {
@@ -192,4 +135,5 @@ export async function makeLogins(
   return ids;
 }
 
-export const loginsOf = (domain: string): Login[] => logins.map(({ role, local }) => ({ role, email: `${local}@${domain}` }));
+export const loginsOf = ({ domain, logins }: Cast): Login[] =>
+  logins.map(({ role, local }) => ({ role, email: `${local}@${domain}` }));

@@ -2,26 +2,15 @@ import { sql } from 'kysely';
 import { syncTags } from '../../features/tags/commands/sync-tags.ts';
 import { landTag } from '../../features/tags/commands/land-tags.ts';
 import type { WorkContext } from '../../jobs/work-context.ts';
+import type { Cast } from './cast.ts';
 
 const DAY_MS = 86_400_000;
 
-type Custom = { title: string; color: string; daysAgo: number; one_in: number; letter?: { theme: string; text: string } };
-const customTags: Custom[] = [
-  { title: 'Удалённая работа', color: '#0C8599', daysAgo: 40, one_in: 6 },
-  {
-    title: 'Доступ к платежам',
-    color: '#C2255C',
-    daysAgo: 21,
-    one_in: 14,
-    letter: {
-      theme: 'Как проверить платёжное поручение',
-      text: '{{first_name}}, у вас есть доступ к платежам.\n\nЕсли реквизиты пришли письмом, перезвоните отправителю по номеру из договора и только потом платите.',
-    },
-  },
-];
-
 /** Tags at work: newcomers of the last days with what awaits them, a risk group, and two tags that people were given. */
-export async function makeTags(scope: WorkContext, { author, newcomers }: { author: string; newcomers: number }): Promise<void> {
+export async function makeTags(
+  scope: WorkContext,
+  { author, newcomers, cast }: { author: string; newcomers: number; cast: Cast },
+): Promise<void> {
   const { db, organization } = scope;
   const now = scope.services.clock();
   await sql`update tags set created_at = now() - interval '1 year', is_active = type <> 'not_registered',
@@ -34,25 +23,24 @@ export async function makeTags(scope: WorkContext, { author, newcomers }: { auth
     created_by: author,
     type: 'letter',
     defer_by: 3,
-    theme: 'Первые дни: как мы бережём почту',
-    text: 'Здравствуйте, {{first_name}}.\n\nВ вашем обучении есть короткий курс о поддельных письмах. Он занимает десять минут.',
+    ...cast.newbieEmail,
   });
-  const course = sql<string[]>`(select array[id] from courses where library_key = 'fake-letters.ru')`;
+  const course = sql<string[]>`(select array[id] from courses where library_key = ${`fake-letters.${cast.language}`})`;
   await addAction(scope, 'newbie', { created_by: author, type: 'course', defer_by: 5, period: 14, courses_ids: course });
   await addAction(scope, 'not_registered', {
     created_by: author,
     type: 'registration_link',
     registration_link_days: 3,
     registration_link_times: 3,
-    time_zone: 'Asia/Tashkent',
+    time_zone: cast.time_zone,
   });
   await syncTags(scope);
-  for (const tag of customTags) await giveTag(scope, { ...tag, author, at: new Date(now.getTime() - tag.daysAgo * DAY_MS) });
+  for (const tag of cast.tags) await giveTag(scope, { ...tag, author, at: new Date(now.getTime() - tag.daysAgo * DAY_MS) });
 }
 
 async function giveTag(
   scope: WorkContext,
-  { title, color, one_in, letter, author, at }: Custom & { author: string; at: Date },
+  { title, color, one_in, letter, author, at }: Cast['tags'][number] & { author: string; at: Date },
 ): Promise<void> {
   const { db, organization } = scope;
   const { id } = await db

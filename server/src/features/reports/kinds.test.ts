@@ -43,7 +43,7 @@ beforeAll(async () => {
   server = await startServer();
   await loadTemplateLibrary(server.services.database);
   await loadCourseLibrary(server.services.database);
-  await makeDemonstration(server.services);
+  await makeDemonstration(server.services, { languages: ['ru'], isAlive: false });
   const [head] = await find<{ id: string }>(sql`select id from organizations where parent_id is null`);
   organization = head!.id;
   const of = sql`organization_id = ${organization}`;

@@ -7,6 +7,8 @@ export type NewOrganization = {
   title: string;
   parent_id?: string | null;
   language?: Language;
+  time_zone?: string;
+  holidays?: 'ru' | 'uz' | 'none';
   theme_color?: string;
   users_limit: number;
   licence_starts_on?: string;

@@ -1,0 +1,11 @@
+import type { Demonstration } from './demonstration.ts';
+
+/** The logins of each demonstration organisation, for whoever started the program. */
+export const loginLines = ({ organizations, password }: Demonstration): string[] => [
+  `Demonstration logins, password ${password}:`,
+  ...organizations.flatMap(({ title, logins }) => [
+    '',
+    `  ${title}`,
+    ...logins.map(({ role, email }) => `  ${role.padEnd(16)} ${email}`),
+  ]),
+];
