@@ -21,6 +21,7 @@ for (const width of [1440, 390]) {
     await turnPageSlowly(page);
     await addEmployeeWithoutConnection(page);
     await openScreenWithoutConnection(page);
+    await openScreenThatFailedOnce(page);
   });
 }
 
@@ -78,4 +79,18 @@ async function openScreenWithoutConnection(page: Page): Promise<void> {
   await page.context().setOffline(false);
   await expect(page.getByRole('heading', { level: 1, name: 'Кампании' })).toBeVisible();
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
+}
+
+/** Older browsers remember that a file failed: it comes under another address, and the page is not thrown away. */
+async function openScreenThatFailedOnce(page: Page): Promise<void> {
+  const isRemembered = (url: URL) => /\/assets\/[\w-]{8}\.js$/.test(url.pathname) && url.search === '';
+  await page.route(isRemembered, (route) => route.abort());
+  const again = page.waitForRequest((request) => request.url().includes('.js?again='));
+  const menu = page.getByRole('button', { name: 'Меню' });
+  if (await menu.isVisible()) await menu.click();
+  await page.getByRole('link', { name: 'Отчёты' }).click();
+  await again;
+  await expect(page.getByRole('heading', { level: 1, name: 'Отчёты' })).toBeVisible();
+  expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
+  await page.unroute(isRemembered);
 }

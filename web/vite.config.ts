@@ -3,6 +3,7 @@ import mantine from 'postcss-preset-mantine';
 import { defineConfig, type UserConfig } from 'vite';
 import { withPieces, type Groups } from './build/pieces.ts';
 import { endpoints } from './build/endpoints.ts';
+import { programFiles } from './build/program-files.ts';
 import { locales } from './build/locales.ts';
 import { pages } from './build/pages.ts';
 import { texts } from './build/texts.ts';
@@ -17,7 +18,7 @@ const proxy = { target: SERVER, changeOrigin: true, headers: { origin: SERVER } 
 const configWith = (groups: Groups): UserConfig => ({
   root: import.meta.dirname,
   base: '/lk/',
-  plugins: [react(), locales(), texts(), endpoints(), pages()],
+  plugins: [react(), locales(), texts(), endpoints(), pages(), programFiles()],
   css: { postcss: { plugins: [mantine()] } },
   build: {
     outDir: 'dist',

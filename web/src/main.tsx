@@ -1,4 +1,5 @@
 import './lib/trusted-types.ts';
+import './lib/program-files.ts';
 import { setNonce } from 'get-nonce';
 import { createRoot } from 'react-dom/client';
 import './ui/theme/styles.ts';

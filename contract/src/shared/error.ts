@@ -19,7 +19,7 @@ export type Conflict = z.infer<typeof conflict>;
 export const errorBody = z.object({
   message: z.string(),
   code: z.string(),
-  details: z.array(z.object({ path: z.string(), message: z.string(), conflict: conflict.optional() })).optional(),
+  details: z.array(z.object({ path: z.string(), message: z.string(), conflict: z.optional(conflict) })).optional(),
   reason: z.string().optional(),
 });
 export type ErrorBody = z.infer<typeof errorBody>;

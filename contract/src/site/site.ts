@@ -19,6 +19,8 @@ export const siteConfiguration = z.object({
   forse_saml: z.boolean(), // the contract's spelling
   use_admin_ad: z.boolean(),
   use_admin_sso: z.boolean(),
+  /** Of the web, as the page was loaded. */
+  build: z.string(),
   /** Of this answer: a style sheet that a script adds is taken with it alone. */
   styleNonce: z.string(),
   /** Development pages are served. */

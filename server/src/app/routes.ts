@@ -39,6 +39,7 @@ import { sendingProfileRoutes } from '../features/sending-profiles/routes.ts';
 import { letterTextRoutes } from '../features/letters/routes.ts';
 import { settingRoutes } from '../features/settings/routes.ts';
 import { ssoRoutes } from '../features/sso/routes.ts';
+import { nameBuild } from '../features/site/program-files.ts';
 import { siteRoutes } from '../features/site/routes.ts';
 import { tagAutomationRoutes } from '../features/tag-automation/routes.ts';
 import { tagRoutes } from '../features/tags/routes.ts';
@@ -50,6 +51,7 @@ import { documentRoutes } from './document.ts';
 export async function registerRoutes(sites: Sites, services: Services): Promise<void> {
   const app = { app: sites.app, services };
   const content = { app: sites.content, services };
+  await nameBuild(sites.app);
   limitUploads(app);
   healthRoutes(sites.app, services);
   healthRoutes(sites.elsewhere, services);

@@ -1,5 +1,5 @@
 import type { Language } from '@vigil/contract/shared/languages.ts';
-import type { FieldDigests } from '@vigil/contract/shared/version.ts';
+import type { FieldDigests } from '@vigil/contract/shared/field-digests.ts';
 import type { Permission, Role } from '@vigil/contract/shared/permissions.ts';
 import type { OrganizationScope, Tx } from '../db/database.ts';
 import type { Services } from '../services.ts';

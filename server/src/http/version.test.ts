@@ -1,4 +1,4 @@
-import { readVersion, VERSION_MAX, writeVersion } from '@vigil/contract/shared/version.ts';
+import { readVersion, VERSION_MAX, writeVersion } from '@vigil/contract/shared/field-digests.ts';
 import { expect, test } from 'vitest';
 import { canonical, digestOf, same, versionGiven, versionOf, type Editable } from './version.ts';
 

@@ -2,6 +2,7 @@ import { Button, Group, Stack, VisuallyHidden } from '@mantine/core';
 import { IconCopy, IconRefresh } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { copyText } from '../lib/clipboard.ts';
+import { OutdatedError } from '../lib/program-files.ts';
 import { errorDetail } from '../lib/report-error.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 
@@ -11,6 +12,7 @@ const HEADING = 'Sorry.. there was an error';
 /** Takes the place of the whole interface after an error that nothing caught. */
 export function AppErrorScreen({ error }: { error: unknown }) {
   const { t } = useTranslation();
+  const isOutdated = error instanceof OutdatedError;
   return (
     <main>
       <Stack align="center" justify="center" mih="60dvh" p={24}>
@@ -18,8 +20,8 @@ export function AppErrorScreen({ error }: { error: unknown }) {
           {HEADING}
         </VisuallyHidden>
         <EmptyState
-          title={t('app.error_title')}
-          text={t('app.error_text')}
+          title={t(isOutdated ? 'app.outdated_title' : 'app.error_title')}
+          text={t(isOutdated ? 'app.outdated' : 'app.error_text')}
           action={
             <Group justify="center">
               <Button leftSection={<IconRefresh size={16} />} onClick={() => location.reload()}>

@@ -3,7 +3,9 @@ import { TRACE_HEADER } from '@vigil/contract/shared/error.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError, isChangedMeanwhile, NETWORK_FAILURE, readErrorBody, UPLOAD_CUT } from './api-error.ts';
 import { IDEMPOTENCY_HEADER } from '@vigil/contract/shared/idempotency.ts';
-import { VERSION_HEADER } from '@vigil/contract/shared/version.ts';
+import { VERSION_HEADER } from '@vigil/contract/shared/field-digests.ts';
+import { BUILD_HEADER } from '@vigil/contract/site/program-files.ts';
+import { build } from './build.ts';
 import { connection } from './connection.ts';
 import { currentLanguage } from './i18n.ts';
 import { orders } from './orders.ts';
@@ -42,6 +44,7 @@ export async function call<E extends AnyEndpoint>(
     throw noAnswer(about, body instanceof FormData ? UPLOAD_CUT : NETWORK_FAILURE);
   });
   connection.heard();
+  build.heard(answer.header(BUILD_HEADER));
   order?.answered();
   if (answer.status >= 200 && answer.status < 300) return answer.body as ResponseOf<E>;
   if (answer.status === 401 && endpoint.permission !== 'public') session.lose();

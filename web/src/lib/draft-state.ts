@@ -1,4 +1,4 @@
-import type { FieldDigests } from '@vigil/contract/shared/version.ts';
+import type { FieldDigests } from '@vigil/contract/shared/field-digests.ts';
 import { isSame } from './is-same.ts';
 
 /** A form as it is filled in. */

@@ -1,7 +1,7 @@
 import { wordsOfFlaw } from '@vigil/contract/shared/flaw-words.ts';
 import { type Flaws, flawsOf, noFlaws, type Rules } from '@vigil/contract/shared/flaws.ts';
 import { type FocusEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { readVersion, writeVersion } from '@vigil/contract/shared/version.ts';
+import { readVersion, writeVersion } from '@vigil/contract/shared/field-digests.ts';
 import { ApiError, isChangedMeanwhile, type ErrorDetail } from './api-error.ts';
 import { clashesIn, type Labels } from './draft-clashes.ts';
 import * as drafts from './draft-state.ts';

@@ -1,8 +1,11 @@
 import { Stack } from '@mantine/core';
-import { type ReactNode, use, useEffect, useEffectEvent, useRef } from 'react';
+import { type ReactNode, Suspense, use, useEffect, useEffectEvent, useRef } from 'react';
 import type { AnyDraft } from '../lib/use-draft.ts';
-import { DraftMerge } from './draft-merge.tsx';
+import { lazyPart } from '../lib/lazy-part.ts';
 import { InDialog } from './in-dialog.ts';
+
+/** Two people rarely change one field at once. */
+const DraftMerge = lazyPart(() => import('./draft-merge.tsx'), 'DraftMerge');
 
 type Props = {
   draft: AnyDraft;
@@ -44,10 +47,14 @@ export function DraftForm({ draft, gap, onSubmit, children }: Props) {
         else onSubmit();
       }}
     >
-      <DraftMerge
-        draft={draft}
-        onChosen={(field) => setTimeout(() => form.current && showNext(form.current, field), AFTER_DRAWING_MS)}
-      />
+      {draft.clashes.length > 0 && (
+        <Suspense>
+          <DraftMerge
+            draft={draft}
+            onChosen={(field) => setTimeout(() => form.current && showNext(form.current, field), AFTER_DRAWING_MS)}
+          />
+        </Suspense>
+      )}
       {gap === undefined ? children : <Stack gap={gap}>{children}</Stack>}
     </form>
   );

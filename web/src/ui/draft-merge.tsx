@@ -18,7 +18,6 @@ export function DraftMerge({ draft: { clashes, choose }, onChosen }: Props) {
     choose(field, whose);
     onChosen(field);
   };
-  if (clashes.length === 0) return null;
   return (
     <Notice status="warning">
       <Stack gap={12} component="section" aria-label={t('ui.merge.title')}>

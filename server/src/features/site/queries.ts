@@ -14,7 +14,7 @@ import { findSiteSettings, findTop, isAllowedAnalytics } from '../settings/queri
 import { isAnyDirectoryEnabled } from '../directories/queries/directory.ts';
 import { oneTimePaths } from '../letters/rules/sending.ts';
 import { ssoFlags } from '../sso/queries/providers.ts';
-import { pageAt, tagsOf } from './rules.ts';
+import { buildOf, pageAt, tagsOf } from './rules.ts';
 
 export const webFolder = join(import.meta.dirname, '../../../../web/dist');
 
@@ -28,7 +28,7 @@ export async function findPage(services: Services, visit: Visit): Promise<Page> 
   const page = await readFile(join(webFolder, 'index.html'), 'utf8');
   const style_nonce = randomBytes(16).toString('base64url');
   const visited = await findVisited(services.database, visit);
-  const configuration = { ...(await siteConfiguration(services, visited)), styleNonce: style_nonce };
+  const configuration = { ...(await siteConfiguration(services, visited)), build: buildOf(page), styleNonce: style_nonce };
   const { enabled, url } = configuration.analytics;
   const block = JSON.stringify(configuration).replaceAll('<', String.raw`\u003c`);
   return {
@@ -100,7 +100,7 @@ export async function findLocale({
 async function siteConfiguration(
   services: Services,
   { isSignedIn, organization }: Visited,
-): Promise<Omit<SiteConfiguration, 'styleNonce'>> {
+): Promise<Omit<SiteConfiguration, 'styleNonce' | 'build'>> {
   const { env, database } = services;
   const settings = await findSiteSettings(database);
   const { analytics_enabled, analytics_url } = settings;

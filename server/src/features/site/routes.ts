@@ -1,8 +1,10 @@
 import fastifyStatic from '@fastify/static';
 import * as endpoints from '@vigil/contract/site/endpoints.ts';
+import { AGAIN } from '@vigil/contract/site/program-files.ts';
 import { bindingCookie } from '../../http/authenticate.ts';
 import { servePage } from '../../http/serve-page.ts';
 import { servePublic, type Site } from '../../http/serve.ts';
+import { sendAgain } from './program-files.ts';
 import { findLocale, findPage, webFolder, type Page } from './queries.ts';
 
 /** Everything the browser loads from the application's host: the page, its files, its words. */
@@ -18,7 +20,11 @@ export async function siteRoutes(site: Site): Promise<void> {
   servePage(app, 'The files of the application; their names change with their content.', {
     method: 'GET',
     url: '/lk/assets/*',
-    handler: (request, reply) => reply.sendFile((request.params as { '*': string })['*']),
+    handler: (request, reply) => {
+      const file = (request.params as { '*': string })['*'];
+      const asked = request.query as Record<string, unknown>;
+      return AGAIN in asked ? sendAgain(reply, file, asked) : reply.sendFile(file);
+    },
   });
   servePublic(site, endpoints.getLocale, (_, { params }) => findLocale(params));
   for (const url of ['/lk/api', '/lk/api/*']) {

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import { build } from '../../lib/build.ts';
 import { connection } from '../../lib/connection.ts';
 import classes from './connection-line.module.css';
 
@@ -8,10 +9,19 @@ import classes from './connection-line.module.css';
 export function ConnectionLine() {
   const { t } = useTranslation();
   const state = useSyncExternalStore(connection.subscribe, connection.state);
+  const isOutdated = useSyncExternalStore(build.subscribe, build.isOutdated);
   return (
-    <div className={classes.line} data-state={state} role="status">
+    <div className={classes.line} data-state={state === 'fine' && isOutdated ? 'outdated' : state} role="status">
       {state === 'slow' && t('app.connection_slow')}
       {state === 'busy' && t('app.connection_busy', { seconds: secondsToRetry() })}
+      {state === 'fine' && isOutdated && (
+        <>
+          {t('app.outdated')}
+          <Button size="compact-sm" variant="default" onClick={() => location.reload()}>
+            {t('app.reload')}
+          </Button>
+        </>
+      )}
       {state === 'lost' && (
         <>
           {t('app.connection_lost')}

@@ -1,0 +1,42 @@
+import { PROGRAM_FILES } from '@vigil/contract/site/program-files.ts';
+import type { Plugin, Rolldown } from 'vite';
+
+const FILE = /^assets\/([\w-]{8})\.js$/;
+const IMPORT = /import\(`\.\/([\w-]{8})\.js`\)/g;
+
+/**
+ * Has each file that is loaded with its first use asked for by `lib/program-files.ts`, which can ask for it under another
+ * address, and writes down what each of them needs.
+ */
+export function programFiles(): Plugin {
+  return {
+    name: 'program-files',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+        for (const chunk of chunks)
+          chunk.code = chunk.code.replace(IMPORT, (asked, name: string) => `vigilFile(\`${name}\`,()=>${asked})`);
+        this.emitFile({ type: 'asset', fileName: PROGRAM_FILES, source: JSON.stringify(neededBy(chunks)) });
+      },
+    },
+  };
+}
+
+/** Of each file everything that it needs, itself last: what stands before needs nothing of what stands behind. */
+function neededBy(chunks: readonly Rolldown.OutputChunk[]): Record<string, string[]> {
+  const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+  const collect = (file: string, found: Set<string>): Set<string> => {
+    if (found.has(file)) return found;
+    for (const imported of byFile.get(file)?.imports ?? []) collect(imported, found);
+    return found.add(file);
+  };
+  const nameOf = (file: string) => FILE.exec(file)?.[1];
+  return Object.fromEntries(
+    chunks.flatMap(({ fileName, isDynamicEntry }) => {
+      const name = isDynamicEntry ? nameOf(fileName) : undefined;
+      return name === undefined ? [] : [[name, [...collect(fileName, new Set())].flatMap((file) => nameOf(file) ?? [])]];
+    }),
+  );
+}
