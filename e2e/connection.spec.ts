@@ -88,9 +88,9 @@ async function openScreenThatFailedOnce(page: Page): Promise<void> {
   const again = page.waitForRequest((request) => request.url().includes('.js?again='));
   const menu = page.getByRole('button', { name: 'Меню' });
   if (await menu.isVisible()) await menu.click();
-  await page.getByRole('link', { name: 'Отчёты' }).click();
+  await page.getByRole('link', { name: 'Обучение', exact: true }).click();
   await again;
-  await expect(page.getByRole('heading', { level: 1, name: 'Отчёты' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Назначенные курсы' })).toBeVisible();
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
   await page.unroute(isRemembered);
 }

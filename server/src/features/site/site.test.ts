@@ -1,6 +1,7 @@
 import { signIn } from '@vigil/contract/auth/endpoints.ts';
 import { addEmployee } from '@vigil/contract/employees/endpoints.ts';
 import { changeOrganization } from '@vigil/contract/organizations/endpoints.ts';
+import { BUILD_HEADER, PROGRAM_FILES } from '@vigil/contract/site/program-files.ts';
 import { SITE_CONFIGURATION_ID, type SiteConfiguration } from '@vigil/contract/site/site.ts';
 import { getMyTwoFactor } from '@vigil/contract/two-factor/endpoints.ts';
 import { sql } from 'kysely';
@@ -103,6 +104,37 @@ describe.runIf(isBuilt)('the files that a page names', () => {
     expect(await namedAt('/lk/admin/no-such-screen', `vigil=${cookie}`)).not.toEqual(expect.arrayContaining(screen));
     for (const file of [...login, ...screen]) expect(existsSync(join(webFolder, file)), file).toBe(true);
     expect(new Set(screen).size).toBe(screen.length);
+  });
+});
+
+describe.runIf(isBuilt)('the program’s own files', () => {
+  const get = (url: string) => server.sites.app.inject({ url, headers: { host: appHost } });
+
+  test('name those that failed under another address, and all others as they are', async () => {
+    const needed = (await get(`/lk/${PROGRAM_FILES}`)).json<Record<string, string[]>>();
+    const [name, files] = Object.entries(needed).find(([, all]) => all.length > 3)!;
+    const direct = (text: string, file: string) => text.includes(`"./${file}.js`) || text.includes(`\`./${file}.js`);
+    const plain = (await get(`/lk/assets/${name}.js`)).body;
+    const [failed, other] = files.filter((file) => direct(plain, file)) as [string, string];
+    const { body, headers } = await get(`/lk/assets/${name}.js?again=${failed}&at=1`);
+    expect(headers).toMatchObject({ 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-store' });
+    expect(body.replaceAll(`?again=${failed}&at=1`, '')).toBe(plain);
+    expect(body).toContain(`./${failed}.js?again=${failed}&at=1`);
+    expect(body).not.toContain(`./${other}.js?`);
+  });
+
+  test.each(['?again=', '?again=../../package&at=1', '?again=abcdefgh', '?again=abcdefgh&at=1"', '?again=abcdefgh&again=x&at=1'])(
+    'are not asked for by %s',
+    async (search) => {
+      const [name] = Object.keys((await get(`/lk/${PROGRAM_FILES}`)).json<object>());
+      expect((await get(`/lk/assets/${name}.js${search}`)).statusCode).toBe(404);
+    },
+  );
+
+  test('are of the build that every answer names', async () => {
+    const { headers } = await server.call(getMyTwoFactor, { token: child.people.operator.token });
+    const { body } = await get('/lk');
+    expect(body).toContain(`"build":"${String(headers[BUILD_HEADER])}"`);
   });
 });
 
