@@ -94,3 +94,11 @@ async function openScreenThatFailedOnce(page: Page): Promise<void> {
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
   await page.unroute(isRemembered);
 }
+
+test('a browser that is too old is told so', async ({ browser }) => {
+  const page = await browser.newPage({ locale: 'en-GB' });
+  await page.addInitScript(() => Reflect.deleteProperty(Array.prototype, 'toSorted'));
+  await page.goto(`${vigil.origin}/lk`);
+  await expect(page.getByRole('alert')).toContainText('This browser is too old for Vigil');
+  await page.close();
+});

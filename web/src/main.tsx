@@ -14,6 +14,8 @@ import { site } from './lib/site.ts';
 
 const element = document.getElementById('root');
 if (element === null) throw new Error('There is no #root element to start in');
+// The browser is too old, and the page says so already.
+const isShown = element.hasChildNodes();
 
 // For the style sheet that keeps the page behind a dialog from scrolling.
 setNonce(site.styleNonce);
@@ -24,4 +26,4 @@ followOtherTabs();
 followNetwork();
 askAgainWhenRestored();
 await firstScreen();
-createRoot(element).render(<App />);
+if (!isShown) createRoot(element).render(<App />);
