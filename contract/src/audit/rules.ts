@@ -67,6 +67,7 @@ export const auditActions = [
   'directory.give_tag',
   'directory.remove_people',
   'directory.rename',
+  'directory.report',
   'directory.return_people',
   'directory.save',
   'directory.skip_people',

@@ -44,6 +44,7 @@ export const tableOwners: Readonly<Record<keyof DB | 'migrations', Owned>> = {
   dkim_keys: 'dkim-keys',
   directories: 'directories',
   directory_grants: 'directories',
+  directory_issues: 'directories',
   employee_views: 'employees',
   enrolments: {
     owner: 'assignments',
