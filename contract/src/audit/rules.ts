@@ -113,6 +113,8 @@ export const auditActions = [
   'general_settings.update',
   'letter.restore',
   'letter.update',
+  'library_sender.map',
+  'library_sender.unmap',
   'module.add_audio',
   'module.add_picture',
   'module.add_video',

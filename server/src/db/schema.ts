@@ -994,6 +994,12 @@ export type DB = {
     title: string;
     deleted_at: ColumnType<string | null, string | Date | null, string | Date | null>;
   };
+  sender_mappings: {
+    organization_id: string;
+    library_domain: string;
+    domain: string;
+    local_part: string;
+  };
   sending_profiles: {
     organization_id: string;
     host: string;

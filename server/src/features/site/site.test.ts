@@ -113,7 +113,9 @@ describe.runIf(isBuilt)('the language of a page that a stranger sees', () => {
           headers: { 'accept-language': language },
         })
       ).body;
-    const [en, uz, spoken] = [await refused('en'), await refused('uz'), await refused('de,en-GB;q=0.5')] as unknown as { message: string }[];
+    const [en, uz, spoken] = [await refused('en'), await refused('uz'), await refused('de,en-GB;q=0.5')] as unknown as {
+      message: string;
+    }[];
     expect(en!.message).not.toBe(uz!.message);
     expect(spoken!.message).toBe(en!.message);
   });
