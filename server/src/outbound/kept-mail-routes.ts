@@ -3,6 +3,8 @@ import type { Env } from '../env.ts';
 import { findMailRoute } from './dns.ts';
 
 const KEPT_MS = 10 * 60_000;
+/** Who puts a domain right looks again soon. */
+const KEPT_UNFIT_MS = 60_000;
 const KEPT_MAX = 5_000;
 
 const kept = new Map<string, { route: MailRoute; until: number }>();
@@ -15,7 +17,7 @@ export async function askMailRoute(env: Pick<Env, 'DNS_SERVERS'>, domain: string
   if (known !== undefined && known.until > Date.now()) return known.route;
   const route = await findMailRoute(env, domain, { tries: 1 });
   kept.delete(key);
-  kept.set(key, { route, until: Date.now() + KEPT_MS });
+  kept.set(key, { route, until: Date.now() + (route === 'receives' ? KEPT_MS : KEPT_UNFIT_MS) });
   const [oldest] = kept.keys();
   if (kept.size > KEPT_MAX && oldest !== undefined) kept.delete(oldest);
   return route;

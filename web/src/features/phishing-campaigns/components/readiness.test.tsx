@@ -6,7 +6,7 @@ import type { Readiness as Answer, SenderChecks } from '@vigil/contract/phishing
 import { nobody } from '@vigil/contract/people/rules.ts';
 import { expect, test } from 'vitest';
 import { answers, idOf } from '../../../../test/answers.ts';
-import { renderPart } from '../../../../test/render.tsx';
+import { openScreen } from '../../../../test/open-screen.tsx';
 import { Readiness } from './readiness.tsx';
 
 const server = answers();
@@ -21,12 +21,15 @@ const answer: Answer = {
   ],
 };
 const open = () =>
-  renderPart(
-    <Readiness
-      templates={[{ id: template_id }]}
-      forecast={{ audience: { ...nobody, all: true, excludedTags: [] }, recipients: undefined }}
-    />,
-  );
+  openScreen({
+    path: '/admin/phishing/campaigns/create',
+    component: () => (
+      <Readiness
+        templates={[{ id: template_id }]}
+        forecast={{ audience: { ...nobody, all: true, excludedTags: [] }, recipients: undefined }}
+      />
+    ),
+  });
 
 const checks = (dkim: 'signing' | 'waiting' | null): SenderChecks => ({
   envelopes: [{ domain: 'relay.example', spf: 'there', record: 'v=spf1 mx -all' }],
