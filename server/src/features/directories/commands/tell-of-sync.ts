@@ -2,8 +2,8 @@ import { languages } from '@vigil/contract/shared/languages.ts';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import { listHolders } from '../../employees/queries/holders.ts';
 import { writeLetters } from '../../letters/commands/write-letters.ts';
+import { wordsOfSync } from '../letters.ts';
 import type { SyncState } from '../rules/sync-news.ts';
-import { wordsOfSync } from '../rules/sync-words.ts';
 
 /** Whoever may put it right learns what a synchronisation left undone, and why. */
 export async function tellOfSync(scope: WorkContext, title: string, state: SyncState): Promise<void> {

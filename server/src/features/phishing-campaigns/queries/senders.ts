@@ -40,7 +40,7 @@ export async function checkSenders(context: Context, { templates }: { templates:
   const [found, policies, routes] = await whileOthersAnswerInTransaction(() =>
     Promise.all([
       Promise.all(envelopes.map((domain) => findSpf(ask, domain))),
-      Promise.all(senders.map(({ domain }) => (isReservedDomain(domain) ? noPolicy : findPolicy(ask, domain)))),
+      Promise.all(senders.map(({ domain }) => findPolicy(ask, domain))),
       Promise.all(senders.map(({ domain }) => askRoute(domain))),
     ]),
   );
@@ -98,8 +98,9 @@ export async function listSenderDomains(
 
 type Policy = Pick<SenderChecks['senders'][number], 'dmarc' | 'dmarc_domain' | 'record'>;
 
-/** The policy of the domain, or the nearest one above it. */
+/** The policy of the domain, or the nearest one above it; a reserved name has none anywhere. */
 async function findPolicy(ask: Ask, domain: string): Promise<Policy> {
+  if (isReservedDomain(domain)) return noPolicy;
   const domains = policyDomains(domain);
   const answers = await Promise.all(domains.map((one) => ask(`_dmarc.${one}`)));
   for (const [at, dmarc_domain] of domains.entries()) {

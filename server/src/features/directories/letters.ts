@@ -1,7 +1,7 @@
 import type { Language } from '@vigil/contract/shared/languages.ts';
 import { refusalWords } from '@vigil/contract/staff-imports/refusal-words.ts';
-import { writtenNumber } from '../../../reporting/written.ts';
-import type { SyncState } from './sync-news.ts';
+import { writtenNumber } from '../../reporting/written.ts';
+import type { SyncState } from './rules/sync-news.ts';
 
 type Result = Exclude<SyncState['sync_result'], 'done'>;
 
