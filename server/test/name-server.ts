@@ -6,6 +6,12 @@ export type NameServer = {
   address: string;
   /** TXT records by name. */
   records: Map<string, string>;
+  /** Mail exchanges by name; an empty one is a null MX. */
+  exchanges: Map<string, string>;
+  /** IPv4 addresses by name. */
+  addresses: Map<string, string>;
+  /** Every name that was asked for. */
+  asked: string[];
   isSilent: boolean;
   close(): Promise<void>;
 };
@@ -19,10 +25,19 @@ export async function startNameServer(): Promise<NameServer> {
     handle: (request, send) => {
       if (found.isSilent) return;
       const response = DNS.Packet.createResponseFromRequest(request);
-      const name = request.questions[0]!.name;
-      const data = found.records.get(name)?.match(PIECE);
-      if (data === undefined) response.header.rcode = 3;
-      else response.answers.push({ name, type: DNS.Packet.TYPE.TXT, class: DNS.Packet.CLASS.IN, ttl: 1, data } as never);
+      const { name, type } = request.questions[0]!;
+      const { TYPE, CLASS } = DNS.Packet;
+      found.asked.push(name);
+      const answer = (more: object) => response.answers.push({ name, type, class: CLASS.IN, ttl: 1, ...more } as never);
+      const [data, exchange, address] = [
+        found.records.get(name)?.match(PIECE),
+        found.exchanges.get(name),
+        found.addresses.get(name),
+      ];
+      if (data === undefined && exchange === undefined && address === undefined) response.header.rcode = 3;
+      else if (type === TYPE.TXT && data !== undefined) answer({ data });
+      else if (type === TYPE.MX && exchange !== undefined) answer({ priority: 10, exchange });
+      else if (type === TYPE.A && address !== undefined) answer({ address });
       void send(response);
     },
   });
@@ -30,6 +45,9 @@ export async function startNameServer(): Promise<NameServer> {
   const found: NameServer = {
     address: `127.0.0.1:${dns.addresses().udp!.port}`,
     records: new Map(),
+    exchanges: new Map(),
+    addresses: new Map(),
+    asked: [],
     isSilent: false,
     close: () => dns.close(),
   };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { id } from '../shared/page.ts';
+import { id, pageOf, pageQuery } from '../shared/page.ts';
+import { importRefusals, managerFlaws } from '../staff-imports/staff-import.ts';
 import { fieldsOf, without } from '../shared/fields.ts';
 import {
   attributeRules,
@@ -39,15 +40,70 @@ export const newDirectory = z
   .superRefine(without(readingFlaws));
 export type NewDirectory = z.output<typeof newDirectory>;
 
-export const syncResults = ['done', 'unreachable', 'too_many_removals', 'failed'] as const;
+/** `partly_done`: some of the directory's people were rejected. */
+export const syncResults = ['done', 'partly_done', 'unreachable', 'too_many_removals', 'failed'] as const;
+
+/**
+ * `rejected`: not added or not changed, for a reason that somebody can remove; `skipped`: left out on purpose; `manager`: here, but
+ * without the manager whom the directory names; `domain`: here, with an address on a domain that is not verified.
+ */
+export const directoryIssueKinds = ['rejected', 'skipped', 'manager', 'domain'] as const;
+export type DirectoryIssueKind = (typeof directoryIssueKinds)[number];
+export const directoryIssueReasons = [...importRefusals, ...managerFlaws, 'no_address', 'unverified_domain'] as const;
+export type DirectoryIssueReason = (typeof directoryIssueReasons)[number];
+
+const count = z.number().int();
+
+/** What the last synchronisation came to. */
+export const syncReport = z.object({
+  added: count,
+  changed: count,
+  unchanged: count,
+  /** Blocked or deleted, for they are gone from the directory. */
+  gone: count,
+  /** Let in again, for they are back in it. */
+  returned: count,
+  rejected: count,
+  skipped: count,
+  managers_not_found: count,
+  unverified: count,
+  reasons: z.array(z.object({ kind: z.enum(directoryIssueKinds), reason: z.enum(directoryIssueReasons), count })),
+  /** The unverified domains with most people. */
+  domains: z.array(z.object({ domain: z.string(), count })),
+  domains_count: count,
+});
+export type SyncReport = z.infer<typeof syncReport>;
+
+/** Somebody of the directory who is not here as the directory has them. */
+export const directoryIssue = z.object({
+  position: count,
+  kind: z.enum(directoryIssueKinds),
+  reason: z.enum(directoryIssueReasons),
+  email: z.string(),
+  last_name: z.string(),
+  first_name: z.string(),
+  middle_name: z.string(),
+  department: z.string(),
+  /** As the directory names them. */
+  manager: z.string(),
+});
+export type DirectoryIssue = z.infer<typeof directoryIssue>;
+
+export const directoryIssuesQuery = pageQuery.extend({
+  kind: z.enum(directoryIssueKinds),
+  reason: z.enum(directoryIssueReasons).optional(),
+  /** By a name or an address. */
+  search: z.string().trim().max(200).optional(),
+});
+export const directoryIssuePage = pageOf(directoryIssue);
 
 export const directory = z.object({
   ...settings,
   has_bind_password: z.boolean(),
   synced_at: z.string().nullable(),
   sync_result: z.enum(syncResults).nullable(),
-  /** Entries that the last synchronisation passed over: it could not tell them apart, or they are not to come back. */
-  skipped_count: z.number().int(),
+  /** Null before the first synchronisation, and after one that read nobody. */
+  sync_report: syncReport.nullable(),
   /** How many of the organisation's people came from here. */
   people_count: z.number().int(),
 });

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { importPreview } from '../staff-imports/staff-import.ts';
 import { api } from '../shared/base-paths.ts';
-import { done } from '../shared/page.ts';
-import { directory, directoryTrial, newDirectory } from './directory.ts';
+import { fileJob, longJob } from '../shared/long-job.ts';
+import { done, idParams } from '../shared/page.ts';
+import { directory, directoryIssuePage, directoryIssuesQuery, directoryTrial, newDirectory } from './directory.ts';
 
 const settings = {
   permission: 'admin.settings.adfs',
@@ -49,4 +50,35 @@ export const syncDirectory = api({
   once: true,
   path: '/organizations/directory/sync',
   response: done,
+});
+
+const report = {
+  permission: 'admin.settings.adfs',
+  ours: 'Whom a synchronisation did not take, and why, is told by person; the public contract shows no call for it.',
+} as const;
+
+/** The directory's people who are not here as the directory has them, by the last synchronisation. */
+export const listDirectoryIssues = api({
+  ...report,
+  method: 'GET',
+  path: '/organizations/directory/issues',
+  query: directoryIssuesQuery,
+  response: directoryIssuePage,
+});
+
+/** All of them as a file: a job; its result is the orderer's alone. */
+export const orderDirectoryReport = api({
+  ...report,
+  method: 'POST',
+  once: true,
+  path: '/organizations/directory/report',
+  response: longJob,
+});
+export const getDirectoryReport = api({
+  ...report,
+  method: 'GET',
+  path: '/organizations/directory/report/{id}',
+  isPersonal: true,
+  params: idParams,
+  response: fileJob,
 });

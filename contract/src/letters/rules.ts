@@ -33,6 +33,7 @@ export const letterKinds = [
   'report_ready',
   'report_failed',
   'provider_unread',
+  'directory_sync',
   ...courseLetterKinds,
 ] as const;
 export type LetterKind = (typeof letterKinds)[number];
@@ -60,6 +61,7 @@ export const letterVariables: Record<LetterKind, readonly string[]> = {
   report_ready: ['first_name', 'organization', 'report', 'period', 'until'],
   report_failed: ['first_name', 'organization', 'report', 'period', 'reason'],
   provider_unread: ['first_name', 'organization', 'provider', 'reason'],
+  directory_sync: ['first_name', 'organization', 'directory', 'reason'],
   courses_assigned: ofCourses,
   courses_invited_again: ofCourses,
   courses_changed: ofCourses,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { mailRoutes } from '../library-senders/rules.ts';
 import { count, id, moment } from '../shared/page.ts';
 import { CAMPAIGN_TEMPLATES_MAX, dmarcFindings, spfFindings } from './rules.ts';
 
@@ -38,6 +39,12 @@ export const senderChecks = z.object({
     z.object({
       domain: z.string(),
       templates: z.array(z.string()),
+      /** A sender of the library, which the organisation may map to a domain of its own. */
+      is_library: z.boolean(),
+      /** Whether the domain is there and could receive a reply. */
+      mail: z.enum(mailRoutes),
+      /** Of `no_answer`: why not, and what to do about it. */
+      mail_cause: z.string().nullable(),
       /** The domain of the address by which its letters are handed over. */
       envelope_domain: z.string(),
       /** Whether the two are one, or one is above the other. */

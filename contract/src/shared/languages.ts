@@ -8,8 +8,10 @@ export function preferredLanguage(header: string | undefined): Language {
     .split(',')
     .map((part) => {
       const [tag = '', q] = part.trim().split(';q=');
-      return { tag: tag.slice(0, 2).toLowerCase(), weight: q === undefined ? 1 : Number(q) };
+      return { tag: tag.split('-')[0]!.toLowerCase(), weight: q === undefined ? 1 : Number(q) };
     })
+    // RFC 9110: a weight of zero means "not acceptable".
+    .filter(({ weight }) => weight > 0)
     .sort((a, b) => b.weight - a.weight);
   return (
     wanted.map(({ tag }) => languages.find((known) => known === tag)).find((known) => known !== undefined) ?? defaultLanguage

@@ -246,3 +246,6 @@ export const importResult = z.object({
   manager_flaws: count.default(0),
 });
 export type ImportResult = z.infer<typeof importResult>;
+
+/** Of one that is over: of those refused, how many for each first reason. */
+export type FinishedImport = ImportResult & { reasons: { code: ImportRefusal; count: number }[] };

@@ -34,6 +34,7 @@ import { searchRoutes } from '../features/search/routes.ts';
 import { statisticRoutes } from '../features/statistics/routes.ts';
 import { twoFactorRoutes } from '../features/two-factor/routes.ts';
 import { dkimKeyRoutes } from '../features/dkim-keys/routes.ts';
+import { librarySenderRoutes } from '../features/library-senders/routes.ts';
 import { domainRoutes } from '../features/domains/routes.ts';
 import { sendingProfileRoutes } from '../features/sending-profiles/routes.ts';
 import { letterTextRoutes } from '../features/letters/routes.ts';
@@ -98,6 +99,7 @@ export async function registerRoutes(sites: Sites, services: Services): Promise<
   phishingTemplateRoutes(app);
   phishingRedirectRoutes(app);
   phishingExclusionRoutes(app);
+  librarySenderRoutes(app);
   autophishRoutes(app);
   phishingCampaignRoutes(app);
   trackingRoutes(sites, services);

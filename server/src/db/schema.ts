@@ -329,15 +329,15 @@ export type DB = {
     removal_limit: number;
     saved_by: string;
     synced_at: ColumnType<string | null, string | Date | null, string | Date | null>;
-    sync_result: 'done' | 'unreachable' | 'too_many_removals' | 'failed' | null;
+    sync_result: 'done' | 'partly_done' | 'unreachable' | 'too_many_removals' | 'failed' | null;
     updated_at: Generated<Timestamp>;
     vouched_role: string;
-    skipped_count: Generated<number>;
     department_source: 'attribute' | 'units';
     leavers: 'stay' | 'block' | 'remove';
     group_attribute: string;
     groups: Json;
     netbios_name: Generated<string>;
+    sync_report: ColumnType<unknown, string | null, string | null>;
   };
   directory_grants: {
     organization_id: string;
@@ -348,6 +348,18 @@ export type DB = {
     role: 'content_manager' | 'operator' | null;
     former_roles: string[] | null;
     given_at: Generated<Timestamp>;
+  };
+  directory_issues: {
+    organization_id: string;
+    position: number;
+    kind: 'rejected' | 'skipped' | 'manager' | 'domain';
+    reason: string;
+    email: string;
+    last_name: string;
+    first_name: string;
+    middle_name: string;
+    department: string;
+    manager: string;
   };
   dkim_keys: {
     organization_id: string;
@@ -983,6 +995,12 @@ export type DB = {
     title: string;
     deleted_at: ColumnType<string | null, string | Date | null, string | Date | null>;
   };
+  sender_mappings: {
+    organization_id: string;
+    library_domain: string;
+    domain: string;
+    local_part: string;
+  };
   sending_profiles: {
     organization_id: string;
     host: string;
@@ -1159,6 +1177,7 @@ export type DB = {
     emptied: Generated<string[]>;
     manager_flaw: string | null;
     manager_said: Generated<string>;
+    turn: number;
   };
   staff_imports: {
     event_id: string;

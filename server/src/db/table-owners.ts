@@ -44,6 +44,7 @@ export const tableOwners: Readonly<Record<keyof DB | 'migrations', Owned>> = {
   dkim_keys: 'dkim-keys',
   directories: 'directories',
   directory_grants: 'directories',
+  directory_issues: 'directories',
   employee_views: 'employees',
   enrolments: {
     owner: 'assignments',
@@ -131,6 +132,7 @@ export const tableOwners: Readonly<Record<keyof DB | 'migrations', Owned>> = {
     also: { employees: 'taken away with what a person had opened' },
   },
   sections: 'courses',
+  sender_mappings: 'library-senders',
   sending_profiles: 'sending-profiles',
   sending_states: {
     owner: 'phishing-delivery',

@@ -1,29 +1,63 @@
 import { Resolver } from 'node:dns/promises';
+import type { MailRoute } from '@vigil/contract/library-senders/rules.ts';
 import type { Env } from '../env.ts';
 
 const TIMEOUT_MS = 3_000;
 const TRIES = 2;
 /** The name or the record is not there; anything else is no answer. */
-const ABSENT = new Set(['ENOTFOUND', 'ENODATA']);
+const NO_SUCH_NAME = 'ENOTFOUND';
+const ABSENT = new Set([NO_SUCH_NAME, 'ENODATA']);
 
 export type DnsFailure = 'silent' | 'refused' | 'broken';
 
 const failures: Record<string, DnsFailure> = { ECONNREFUSED: 'refused', EREFUSED: 'refused', ESERVFAIL: 'broken' };
 
-export const dnsFailureOf = (error: unknown): DnsFailure => failures[(error as { code?: string }).code ?? ''] ?? 'silent';
+export const dnsFailureOf = (error: unknown): DnsFailure => failures[codeOf(error)] ?? 'silent';
 
-/** The TXT records of a name, each in one piece; none when there are none. Throws when nobody answers. */
-export async function findTextRecords(
-  { DNS_SERVERS }: Pick<Env, 'DNS_SERVERS'>,
-  name: string,
-  { tries = TRIES } = {},
-): Promise<string[]> {
+const resolverOf = ({ DNS_SERVERS }: Asking, tries: number): Resolver => {
   const resolver = new Resolver({ timeout: TIMEOUT_MS, tries });
   if (DNS_SERVERS !== undefined) resolver.setServers(DNS_SERVERS);
+  return resolver;
+};
+
+type Asking = Pick<Env, 'DNS_SERVERS'>;
+
+/** The TXT records of a name, each in one piece; none when there are none. Throws when nobody answers. */
+export async function findTextRecords(env: Asking, name: string, { tries = TRIES } = {}): Promise<string[]> {
   try {
-    return (await resolver.resolveTxt(name)).map((pieces) => pieces.join(''));
+    return (await resolverOf(env, tries).resolveTxt(name)).map((pieces) => pieces.join(''));
   } catch (error) {
-    if (ABSENT.has((error as { code?: string }).code ?? '')) return [];
+    if (ABSENT.has(codeOf(error))) return [];
     throw error;
   }
 }
+
+/**
+ * Whether email to a domain has anywhere to go (RFC 5321, 5.1): its MX, or without one its own address; a null MX (RFC 7505)
+ * takes none. Throws when nobody answers.
+ */
+export async function findMailRoute(
+  env: Asking,
+  domain: string,
+  { tries = TRIES } = {},
+): Promise<Exclude<MailRoute, 'reserved' | 'no_answer'>> {
+  const resolver = resolverOf(env, tries);
+  const exchanges = await resolver.resolveMx(domain).catch((error: unknown) => {
+    if (ABSENT.has(codeOf(error))) return codeOf(error) === NO_SUCH_NAME ? null : [];
+    throw error;
+  });
+  if (exchanges === null) return 'no_domain';
+  if (exchanges.length > 0)
+    return exchanges.every(({ exchange }) => exchange === '' || exchange === '.') ? 'null_mx' : 'receives';
+  const noneIfAbsent = (error: unknown): string[] => {
+    if (ABSENT.has(codeOf(error))) return [];
+    throw error;
+  };
+  const addresses = await Promise.all([
+    resolver.resolve4(domain).catch(noneIfAbsent),
+    resolver.resolve6(domain).catch(noneIfAbsent),
+  ]);
+  return addresses.some((found) => found.length > 0) ? 'receives' : 'no_mail';
+}
+
+const codeOf = (error: unknown): string => (error as { code?: string }).code ?? '';

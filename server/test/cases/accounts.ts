@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { exportAudit, listAudit } from '@vigil/contract/audit/endpoints.ts';
 import type { NewDirectory } from '@vigil/contract/directories/directory.ts';
-import { saveDirectory } from '@vigil/contract/directories/endpoints.ts';
+import { orderDirectoryReport, saveDirectory } from '@vigil/contract/directories/endpoints.ts';
 import { addDkimKey } from '@vigil/contract/dkim-keys/endpoints.ts';
 import { listDomains } from '@vigil/contract/domains/endpoints.ts';
 import { ldapDefaults } from '@vigil/contract/directories/rules.ts';
 import { legalTextVersions } from '@vigil/contract/site/legal-texts.ts';
 import type { LooseRequest } from '../start-server.ts';
+import { asSystem } from '../../src/db/database.ts';
 import { picture } from '../make-course.ts';
 import type { Case, Cases, World } from './case.ts';
 
@@ -30,6 +31,31 @@ const directory: NewDirectory = {
 
 async function withDirectory({ server, organization }: World): Promise<LooseRequest> {
   await server.call(saveDirectory, { body: directory, token: organization.people.operator.token });
+  return {};
+}
+
+/** A synchronisation that somebody did not come in by. */
+async function withIssue(world: World): Promise<LooseRequest> {
+  await withDirectory(world);
+  const { server, organization } = world;
+  await asSystem(server.services.database, (tx) =>
+    tx
+      .insertInto('directory_issues')
+      .values({
+        organization_id: organization.id,
+        position: 1,
+        kind: 'rejected',
+        reason: 'over_licence',
+        email: `late@${organization.domain}`,
+        last_name: 'Late',
+        first_name: 'Lola',
+        middle_name: '',
+        department: '',
+        manager: '',
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute(),
+  );
   return {};
 }
 
@@ -253,6 +279,16 @@ export const accountCases: Cases = {
     stranger: 'own',
   },
   'GET /lk/api/v2/organizations/directory': own,
+  'GET /lk/api/v2/organizations/directory/issues': { request: () => ({ query: { kind: 'rejected' } }), stranger: 'own' },
+  'POST /lk/api/v2/organizations/directory/report': { request: withIssue, stranger: 404 },
+  'GET /lk/api/v2/organizations/directory/report/{id}': {
+    request: async (world) => {
+      await withIssue(world);
+      const { body } = await world.server.call(orderDirectoryReport, { token: world.organization.people.operator.token });
+      return { params: { id: body.id } };
+    },
+    stranger: 404,
+  },
   'PUT /lk/api/v2/organizations/directory': { request: () => ({ body: directory }), stranger: 'own' },
   // Nobody listens on port 1, and the answer says no more than that.
   'POST /lk/api/v2/organizations/directory/trial': { request: () => ({ body: directory }), stranger: 'own' },

@@ -1,5 +1,6 @@
 import * as campaigns from '@vigil/contract/phishing-campaigns/endpoints.ts';
 import * as templates from '@vigil/contract/phishing-templates/endpoints.ts';
+import { mapSender } from '@vigil/contract/library-senders/endpoints.ts';
 import * as exclusions from '@vigil/contract/phishing-exclusions/endpoints.ts';
 import * as redirects from '@vigil/contract/phishing-redirects/endpoints.ts';
 import { asSystem } from '../../src/db/database.ts';
@@ -114,6 +115,7 @@ const ofExclusion = (body?: unknown): Case => ({
 
 const email = { name: 'x', sender_name: 'x', sender_address: 'x@x.example', subject: 'x', html: '<p>x</p>' };
 const path = '/lk/api/v2/phishing';
+const allSenders = { library_domain: 'all' };
 
 export const phishingCases: Cases = {
   'POST /lk/api/v2/phishing/campaign-exports': { request: () => ({ body: {} }), stranger: 'own' },
@@ -175,6 +177,19 @@ export const phishingCases: Cases = {
   [`DELETE ${path}/redirect_pages/{id}`]: ofRedirectPage(),
 
   [`GET ${path}/allow-list`]: own,
+  [`GET ${path}/senders`]: own,
+  [`PUT ${path}/senders/{library_domain}`]: {
+    request: ({ organization }) => ({ params: allSenders, body: { domain: organization.domain, local_part: '' } }),
+    stranger: 422,
+  },
+  [`DELETE ${path}/senders/{library_domain}`]: {
+    request: async ({ server, organization }) => {
+      const { token } = organization.people.operator;
+      await server.call(mapSender, { params: allSenders, body: { domain: organization.domain, local_part: '' }, token });
+      return { params: allSenders };
+    },
+    stranger: 404,
+  },
   [`GET ${path}/exclusions`]: own,
   [`POST ${path}/exclusions`]: {
     request: ({ organization }) => ({ body: { departments: [organization.department_id], reason: 'x' } }),

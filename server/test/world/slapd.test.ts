@@ -107,7 +107,7 @@ test(
   async () => {
     const tag_id = (await server.call(addTag, { body: { title: 'Все', color: '#1e88e5' }, ...operator() })).body.id;
     await save({ groups: [{ group: 'Everyone', tag_id, role: null }] });
-    expect(await sync()).toMatchObject({ sync_result: 'done', people_count: PEOPLE, skipped_count: 0 });
+    expect(await sync()).toMatchObject({ sync_result: 'done', people_count: PEOPLE, sync_report: { rejected: 0 } });
     expect(await count({ tags: tag_id })).toBe(PEOPLE);
     // Nothing has changed, and nothing is changed.
     expect(await sync()).toMatchObject({ sync_result: 'done', people_count: PEOPLE });

@@ -31,6 +31,7 @@ export interface Translation {
   phish_scale: (typeof import('../../locales/ru/translation/phish-scale.json'))['default'];
   phishing_campaigns: (typeof import('../../locales/ru/translation/phishing-campaigns.json'))['default'];
   phishing_delivery: (typeof import('../../locales/ru/translation/phishing-delivery.json'))['default'];
+  library_senders: (typeof import('../../locales/ru/translation/library-senders.json'))['default'];
   allow_list: (typeof import('../../locales/ru/translation/allow-list.json'))['default'];
   phishing_exclusions: (typeof import('../../locales/ru/translation/phishing-exclusions.json'))['default'];
   phishing_redirects: (typeof import('../../locales/ru/translation/phishing-redirects.json'))['default'];

@@ -64,6 +64,7 @@ export const screenPaths = [
   '/admin/phishing/autophish',
   '/admin/phishing/allow-list',
   '/admin/phishing/exclusions',
+  '/admin/phishing/senders',
   '/admin/phishing/templates',
   '/admin/phishing/templates/new',
   '/admin/phishing/templates/$template_id',

@@ -120,6 +120,7 @@ describe('what a look may do', () => {
       'GET /learning/api/content/course-exports/{id}',
       'GET /learning/api/learning/certificate-archives/{id}',
       'GET /lk/api/v2/audit-exports/{id}',
+      'GET /lk/api/v2/organizations/directory/report/{id}',
       'GET /lk/api/v2/phishing/campaign-exports/{id}',
       'GET /lk/api/v2/reports',
       'GET /lk/api/v2/reports/pdf',

@@ -266,7 +266,7 @@ describe('a synchronisation', () => {
     const { id } = await find('lola');
     change(lola, { mail: `karimova@${home.domain}` });
     change(dilya, { mail: home.people.content_manager.email });
-    expect(await sync()).toMatchObject({ sync_result: 'done', skipped_count: 1, people_count: 2 });
+    expect(await sync()).toMatchObject({ sync_result: 'partly_done', sync_report: { rejected: 1, changed: 1 }, people_count: 2 });
     expect(await find('karimova')).toMatchObject({ id });
     expect(await people({ search: 'Каримова' })).toHaveLength(2);
     expect(await find('dilya')).toMatchObject({ last_name: 'Каримова' });
@@ -420,10 +420,13 @@ describe('whoever is gone from the directory', () => {
     // Five of the organisation's own, and one whom the directory has.
     await limit(6);
     change(dn, { userAccountControl: '512' });
-    expect(await sync()).toMatchObject({ sync_result: 'done', skipped_count: 1 });
+    expect(await sync()).toMatchObject({
+      sync_result: 'partly_done',
+      sync_report: { rejected: 1, reasons: [{ kind: 'rejected', reason: 'over_licence', count: 1 }] },
+    });
     expect(await find('lola')).toMatchObject({ blocked_by: 'directory' });
     await limit(7);
-    expect(await sync()).toMatchObject({ skipped_count: 0 });
+    expect(await sync()).toMatchObject({ sync_result: 'done', sync_report: { rejected: 0, returned: 1 } });
     expect(await find('lola')).toMatchObject({ blocked_at: null });
   });
 
@@ -484,7 +487,7 @@ describe('groups', () => {
     slapd.modify(
       `${lines({ dn })}changetype: modrdn\n${lines({ newrdn: 'CN=Юсупова' })}deleteoldrdn: 0\n${lines({ newsuperior: finance })}`,
     );
-    expect(await sync()).toMatchObject({ sync_result: 'done', skipped_count: 0, people_count: 2 });
+    expect(await sync()).toMatchObject({ sync_result: 'done', sync_report: { rejected: 0, skipped: 0 }, people_count: 2 });
     expect(await find('yusupova')).toMatchObject({
       id: before.id,
       last_name: 'Юсупова',

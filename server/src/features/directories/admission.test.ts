@@ -1,6 +1,7 @@
 import { signInByDirectory } from '@vigil/contract/auth/endpoints.ts';
 import type { NewDirectory } from '@vigil/contract/directories/directory.ts';
 import * as endpoints from '@vigil/contract/directories/endpoints.ts';
+import type { ErrorBody } from '@vigil/contract/shared/error.ts';
 import { ldapDefaults } from '@vigil/contract/directories/rules.ts';
 import { deleteEmployee, listEmployees } from '@vigil/contract/employees/endpoints.ts';
 import { getMe } from '@vigil/contract/profile/endpoints.ts';
@@ -107,7 +108,15 @@ describe('signing in', () => {
 
   test('an address on a domain that the organisation has not proven is nobody’s', async () => {
     add('foreign', 'lola@elsewhere.test');
-    expect((await signIn('foreign')).status).toBe(401);
+    const told = await signIn('foreign');
+    expect(told).toMatchObject({ status: 401, body: { code: 'directory.unverified_domain' } });
+    expect((told.body as unknown as ErrorBody).message).toContain('elsewhere.test');
+  });
+
+  test('security 18: which domain it is learns nobody who has not proven who they are', async () => {
+    add('foreign', 'lola@elsewhere.test');
+    const guess = { username: 'foreign', password: 'a guess', organization: home.id };
+    expect((await server.call(signInByDirectory, { body: guess })).body).toMatchObject({ code: 'auth.wrong_credentials' });
   });
 
   test('a person is known by the entry, whatever its address is now', async () => {
@@ -126,7 +135,7 @@ describe('signing in', () => {
     expect((await signIn('leaver')).status).toBe(401);
     add('leaver again', mail);
     expect((await signIn('leaver again')).status).toBe(401);
-    expect(await sync()).toMatchObject({ skipped_count: 2 });
+    expect(await sync()).toMatchObject({ sync_report: { rejected: 2 } });
     expect(await find(mail)).toEqual([]);
   });
 });
@@ -137,7 +146,11 @@ describe('bringing in step', () => {
     add('first', mail);
     add('second', mail);
     add('third', `third@${home.domain}`);
-    expect(await sync()).toMatchObject({ sync_result: 'done', skipped_count: 2, people_count: 1 });
+    expect(await sync()).toMatchObject({
+      sync_result: 'partly_done',
+      sync_report: { added: 1, rejected: 2, reasons: [{ kind: 'rejected', reason: 'shared_address', count: 2 }] },
+      people_count: 1,
+    });
     expect(await find(mail)).toEqual([]);
     expect(await find('third@')).toHaveLength(1);
     const { body } = await server.call(endpoints.previewDirectory, operator());
@@ -156,7 +169,7 @@ describe('bringing in step', () => {
     expect(await find(removed)).toEqual([]);
     expect((await signIn('removed')).status).toBe(401);
     await save();
-    expect(await sync()).toMatchObject({ skipped_count: 1 });
+    expect(await sync()).toMatchObject({ sync_result: 'done', sync_report: { skipped: 1, returned: 1 } });
     expect(await find(removed)).toMatchObject([{ id: before!.id }]);
     expect(await find(deleted)).toEqual([]);
   });
@@ -167,7 +180,7 @@ describe('bringing in step', () => {
     const [before] = await find('lola@');
     const { body } = await signIn('lola');
     slapd.rename(dnOf('lola'), `karimova@${home.domain}`);
-    expect(await sync()).toMatchObject({ skipped_count: 0 });
+    expect(await sync()).toMatchObject({ sync_result: 'done', sync_report: { changed: 1, unchanged: 0 } });
     expect(await find('karimova@')).toMatchObject([{ id: before!.id }]);
     expect(await find('lola@')).toEqual([]);
     expect((await server.call(getMe, { token: body.access_token })).status).toBe(401);
@@ -184,8 +197,76 @@ describe('bringing in step', () => {
     add('lola', `lola@${home.domain}`);
     await sync();
     slapd.rename(dnOf('lola'), mail());
-    expect(await sync()).toMatchObject({ skipped_count: 1 });
+    expect(await sync()).toMatchObject({ sync_result: 'partly_done', sync_report: { rejected: 1 } });
     expect(await find('lola@')).toMatchObject([{ email: `lola@${home.domain}` }]);
     expect(await find('content_manager@')).toMatchObject([{ last_name: 'content_manager' }]);
   });
+
+  test('where the licence has too few places newcomers take them by department and name, and the page says who stayed out', async () => {
+    for (const [uid, ou, sn] of [
+      ['one', 'Продажи', 'Алиев'],
+      ['two', 'Бухгалтерия', 'Юсупова'],
+      ['three', 'Бухгалтерия', 'Ахмедова'],
+    ] as const) {
+      slapd.add(ldifOf({ uid, mail: `${uid}@${home.domain}`, sn, givenName: 'Лола', ou }, slapd.baseDn));
+      entries.add(dnOf(uid));
+    }
+    // Five of the organisation's own.
+    await limit(6);
+    expect(await sync()).toMatchObject({ sync_result: 'partly_done', sync_report: { added: 1, rejected: 2 } });
+    expect(await find('Ахмедова')).toHaveLength(1);
+    const { body } = await server.call(endpoints.listDirectoryIssues, { query: { kind: 'rejected' }, ...operator() });
+    expect(body.data.map(({ last_name, department, reason }) => [last_name, department, reason])).toEqual([
+      ['Юсупова', 'Бухгалтерия', 'over_licence'],
+      ['Алиев', 'Продажи', 'over_licence'],
+    ]);
+    const one = { kind: 'rejected', search: 'алиев', limit: 1 } as const;
+    expect((await server.call(endpoints.listDirectoryIssues, { query: one, ...operator() })).body).toMatchObject({
+      data: [{ email: `one@${home.domain}` }],
+      total_count: 1,
+    });
+    await limit(100);
+    expect(await sync()).toMatchObject({ sync_result: 'done', sync_report: { added: 2, unchanged: 1, rejected: 0 } });
+    expect((await server.call(endpoints.listDirectoryIssues, { query: one, ...operator() })).body.total_count).toBe(0);
+  });
+
+  test('entries without an address, managers not found and unverified domains are told apart, and administrators are written to once', async () => {
+    add('nameless', undefined);
+    add('foreign', 'lola@elsewhere.test');
+    slapd.add(
+      ldifOf({ uid: 'led', mail: `led@${home.domain}`, sn: 'Led', givenName: 'Лола', manager: dnOf('nobody') }, slapd.baseDn),
+    );
+    entries.add(dnOf('led'));
+    const letters = () =>
+      asSystem(server.services.database, (tx) =>
+        tx
+          .selectFrom('letters')
+          .select(['user_id', 'text'])
+          .where('organization_id', '=', home.id)
+          .where('kind', '=', 'directory_sync')
+          .execute(),
+      );
+    for (const added of [2, 0]) {
+      expect(await sync()).toMatchObject({
+        sync_result: 'done',
+        sync_report: {
+          added,
+          rejected: 0,
+          skipped: 1,
+          managers_not_found: 1,
+          unverified: 1,
+          domains: [{ domain: 'elsewhere.test', count: 1 }],
+        },
+      });
+      const told = await letters();
+      const administrators = (['operator', 'super_user', 'system_admin'] as const).map((role) => home.people[role].id);
+      expect(told.map(({ user_id }) => user_id).toSorted()).toEqual(administrators.toSorted());
+      expect(told[0]!.text).toContain('elsewhere.test');
+    }
+  });
 });
+
+const limit = (users_limit: number) =>
+  asSystem(server.services.database, (tx) =>
+    tx.updateTable('organizations').set({ users_limit }).where('id', '=', home.id).execute(),
+  );

@@ -7,6 +7,24 @@ export const directoryProblems = problems('directory', {
     en: 'No staff directory is set up.',
     uz: 'Xodimlar katalogi sozlanmagan.',
   },
+  nothing_to_report: {
+    status: 404,
+    ru: 'После последней синхронизации отчитываться не о ком.',
+    en: 'The last synchronisation left nobody to report.',
+    uz: 'Oxirgi sinxronlashdan keyin hisobot beriladigan hech kim yoʻq.',
+  },
+  unverified_domain: {
+    status: 401,
+    ru: 'Ваша организация не подтвердила домен {domain} вашего адреса, поэтому войти нельзя. Обратитесь к администратору вашей организации.',
+    en: 'Your organisation has not confirmed {domain}, the domain of your address, so you cannot sign in. Ask your organisation’s administrator.',
+    uz: 'Tashkilotingiz manzilingizning {domain} domenini tasdiqlamagan, shuning uchun kira olmaysiz. Tashkilotingiz administratoriga murojaat qiling.',
+  },
+  no_email: {
+    status: 401,
+    ru: 'В каталоге у вас нет адреса почты, поэтому войти нельзя. Обратитесь к администратору вашей организации.',
+    en: 'The directory has no email address for you, so you cannot sign in. Ask your organisation’s administrator.',
+    uz: 'Katalogda sizning pochta manzilingiz yoʻq, shuning uchun kira olmaysiz. Tashkilotingiz administratoriga murojaat qiling.',
+  },
   no_host: {
     status: 422,
     ru: 'Сервера каталога с таким именем нет. Проверьте, как написан адрес.',

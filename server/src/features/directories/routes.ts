@@ -7,8 +7,11 @@ import { serve, servePublic, type Site } from '../../http/serve.ts';
 import { previewDirectory, readPreview, readTrial, tryDirectory, type ReadPreview } from './commands/read-directory.ts';
 import { deleteDirectory, saveDirectory } from './commands/save-directory.ts';
 import { signInByDirectory } from './commands/sign-in-by-directory.ts';
+import { issueReport, orderIssueReport } from './commands/report-issues.ts';
 import { orderSync } from './commands/sync-directory.ts';
+import { findOwnFile } from '../long-jobs/queries.ts';
 import { findDirectory } from './queries/directory.ts';
+import { listIssues } from './queries/issues.ts';
 
 export function directoryRoutes(site: Site): void {
   servePublic(site, signIn, (context, { body }) => signInByDirectory(context, body));
@@ -22,6 +25,9 @@ export function directoryRoutes(site: Site): void {
   serve(site, endpoints.tryDirectory, (context, parsed) => tryDirectory(context, parsed.body, trial.answerTo(parsed)), trial);
   const preview = askFirst<typeof endpoints.previewDirectory, ReadPreview>(readPreview);
   serve(site, endpoints.previewDirectory, (context, parsed) => previewDirectory(context, preview.answerTo(parsed)), preview);
+  serve(site, endpoints.listDirectoryIssues, (context, { query }) => listIssues(context, query));
+  serve(site, endpoints.orderDirectoryReport, (context) => orderIssueReport(context));
+  serve(site, endpoints.getDirectoryReport, (context, { params }) => findOwnFile(context, params.id, issueReport.kind));
   serve(site, endpoints.syncDirectory, async (context) => {
     await orderSync(context);
     return ok;

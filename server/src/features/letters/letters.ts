@@ -25,6 +25,8 @@ export type Known = {
   report?: KnownReport | undefined;
   /** A provider of single sign-on, and what is wrong with it. */
   provider?: { id: string; title: string; reason: string } | undefined;
+  /** A directory, and what its synchronisation left undone. */
+  directory?: { title: string; reason: string } | undefined;
 };
 /**
  * A report that is there, or that could not be made for a `reason`; `path` is where it is looked at, `period` a sentence, empty when
@@ -48,7 +50,7 @@ type Circumstances = Known & {
 export function composeLetter(
   kind: LetterKind,
   words: LetterWords,
-  { reader, home, env, campaign, courses, report, provider, one_time_link }: Circumstances,
+  { reader, home, env, campaign, courses, report, provider, directory, one_time_link }: Circumstances,
 ): Composed {
   const values = {
     first_name: reader.first_name,
@@ -61,10 +63,12 @@ export function composeLetter(
     period: report?.period ?? '',
     until: report !== undefined && 'until' in report ? report.until : '',
     provider: provider?.title ?? '',
-    reason: provider?.reason ?? (report !== undefined && 'reason' in report ? report.reason : ''),
+    directory: directory?.title ?? '',
+    reason: provider?.reason ?? directory?.reason ?? (report !== undefined && 'reason' in report ? report.reason : ''),
   };
   const fill = (text: string) => fillWords(text, values);
-  const href = one_time_link ?? (courses === undefined ? env.APP_URL + placeOf({ campaign, report, provider }) : courses.href);
+  const href =
+    one_time_link ?? (courses === undefined ? env.APP_URL + placeOf({ campaign, report, provider, directory }) : courses.href);
   const page = {
     title: fill(words.title),
     paragraphs: paragraphsOf(fill(words.text)),
@@ -79,7 +83,8 @@ export function composeLetter(
   return { subject: fill(words.subject), html: letterHtml(page), text: letterText(page) };
 }
 
-function placeOf({ campaign, report, provider }: Known): string {
+function placeOf({ campaign, report, provider, directory }: Known): string {
+  if (directory !== undefined) return '/lk/admin/settings/adfs?type=active_directory';
   if (provider !== undefined) return `/lk/admin/settings/adfs?type=general&provider=${provider.id}`;
   if (report !== undefined) return `/lk${report.path}`;
   return campaign === undefined ? '/lk' : `/lk/admin/phishing/campaigns/${campaign.id}`;

@@ -21,7 +21,7 @@ beforeAll(async () => {
     SMTP_HOST: '127.0.0.1',
     SMTP_PORT: String(sink.port),
     SMTP_SECURITY: 'none',
-    SMTP_FROM: 'vigil@relay.example',
+    SMTP_FROM: 'vigil@relay.shop',
   });
 });
 afterAll(async () => {
@@ -30,7 +30,8 @@ afterAll(async () => {
   await dns.close();
 });
 beforeEach(async () => {
-  dns.records.clear();
+  for (const kept of [dns.records, dns.exchanges, dns.addresses]) kept.clear();
+  dns.asked.length = 0;
   dns.isSilent = false;
   home = await makeOrganization(server);
 });
@@ -46,15 +47,21 @@ const ready = async (templates: string[] = []) =>
 const senders = async (templates: string[]) =>
   (await server.call(campaigns.checkSenders, { token: home.people.operator.token, body: { templates } })).body;
 
+const sendAs = (template: string, address: string) =>
+  run(sql`update phishing_emails set sender_address = ${address} where template_id = ${template}`);
+
 test('SPF is that of the mail server’s own address, DMARC that of the sender in the letter or of a domain above it', async () => {
   const template = await makeTemplate(server, home);
   expect(await senders([template])).toEqual({
-    envelopes: [{ domain: 'relay.example', spf: 'none', record: null }],
+    envelopes: [{ domain: 'relay.shop', spf: 'none', record: null }],
     senders: [
       {
         domain: 'support.example',
         templates: [expect.stringMatching(/^Template/)],
-        envelope_domain: 'relay.example',
+        is_library: false,
+        mail: 'reserved',
+        mail_cause: null,
+        envelope_domain: 'relay.shop',
         is_aligned: false,
         dkim: null,
         dmarc: 'none',
@@ -63,23 +70,52 @@ test('SPF is that of the mail server’s own address, DMARC that of the sender i
       },
     ],
   });
-  dns.records.set('relay.example', 'v=spf1 mx -all');
-  dns.records.set('_dmarc.support.example', 'v=DMARC1; p=reject');
+  expect(dns.asked.filter((name) => name.endsWith('support.example'))).toEqual([]);
+  await sendAs(template, 'it@support.shop');
+  dns.records.set('relay.shop', 'v=spf1 mx -all');
+  dns.records.set('_dmarc.support.shop', 'v=DMARC1; p=reject');
   const found = await senders([template]);
-  expect(found.envelopes).toEqual([{ domain: 'relay.example', spf: 'there', record: 'v=spf1 mx -all' }]);
-  expect(found.senders).toMatchObject([{ dmarc: 'reject', dmarc_domain: 'support.example', record: 'v=DMARC1; p=reject' }]);
+  expect(found.envelopes).toEqual([{ domain: 'relay.shop', spf: 'there', record: 'v=spf1 mx -all' }]);
+  expect(found.senders).toMatchObject([{ dmarc: 'reject', dmarc_domain: 'support.shop', record: 'v=DMARC1; p=reject' }]);
 
-  await run(sql`update phishing_emails set sender_address = 'hr@mail.relay.example' where template_id = ${template}`);
-  dns.records.set('_dmarc.relay.example', 'v=DMARC1; p=none; sp=quarantine');
+  await sendAs(template, 'hr@mail.relay.shop');
+  dns.records.set('_dmarc.relay.shop', 'v=DMARC1; p=none; sp=quarantine');
   expect((await senders([template])).senders).toMatchObject([
-    { domain: 'mail.relay.example', is_aligned: true, dmarc: 'quarantine', dmarc_domain: 'relay.example' },
+    { domain: 'mail.relay.shop', is_aligned: true, dmarc: 'quarantine', dmarc_domain: 'relay.shop' },
   ]);
+});
+
+test('a sender’s domain has to be there and able to take a reply, which DNS is asked once', async () => {
+  const template = await makeTemplate(server, home);
+  dns.exchanges.set('by-mx.shop', 'mx.by-mx.shop').set('null-mx.shop', '');
+  dns.addresses.set('by-address.shop', '192.0.2.1');
+  dns.records.set('only-text.shop', 'hello');
+  for (const [domain, mail] of [
+    ['by-mx.shop', 'receives'],
+    ['by-address.shop', 'receives'],
+    ['null-mx.shop', 'null_mx'],
+    ['only-text.shop', 'no_mail'],
+    ['nowhere.shop', 'no_domain'],
+  ]) {
+    await sendAs(template, `it@${domain}`);
+    for (let time = 0; time < 2; time++) expect((await senders([template])).senders).toMatchObject([{ domain, mail }]);
+  }
+  const timesOf = (domain: string) => dns.asked.filter((name) => name === domain).length;
+  expect([timesOf('by-mx.shop'), timesOf('nowhere.shop')]).toEqual([1, 1]);
 });
 
 test('a silent server of names is told as such, and a template of somebody else’s is not looked into', async () => {
   const template = await makeTemplate(server, home);
+  await sendAs(template, 'it@silent.shop');
   dns.isSilent = true;
-  expect(await senders([template])).toMatchObject({ envelopes: [{ spf: 'no_answer' }], senders: [{ dmarc: 'no_answer' }] });
+  expect(await senders([template])).toMatchObject({
+    envelopes: [{ spf: 'no_answer' }],
+    senders: [{ dmarc: 'no_answer', mail: 'no_answer', mail_cause: expect.stringContaining('DNS') }],
+  });
+  // No answer is never kept.
+  dns.isSilent = false;
+  dns.exchanges.set('silent.shop', 'mx.silent.shop');
+  expect(await senders([template])).toMatchObject({ senders: [{ mail: 'receives', mail_cause: null }] });
   home = await makeOrganization(server);
   expect((await senders([template])).senders).toEqual([]);
   expect((await ready([template])).probes).toEqual([]);

@@ -4,6 +4,7 @@ import type { Page } from '@vigil/contract/shared/page.ts';
 import type { Email, LandingPage, Template, TemplateSummary } from '@vigil/contract/phishing-templates/template.ts';
 import type * as endpoints from '@vigil/contract/phishing-templates/endpoints.ts';
 import type { ParsedOf } from '@vigil/contract/endpoint.ts';
+import { domainOf } from '@vigil/contract/employees/rules.ts';
 import { sql, type ExpressionBuilder } from 'kysely';
 import { containing } from '../../db/like.ts';
 import type { DB } from '../../db/schema.ts';
@@ -56,12 +57,10 @@ export async function findTemplate(context: Viewer, id: string): Promise<Templat
     .where((eb) => mine(eb, organization))
     .executeTakeFirst();
   if (row === undefined) throw problem(httpProblems.not_found);
-  const emails = await db
-    .selectFrom('phishing_emails')
-    .select(emailColumns)
-    .where('template_id', '=', id)
-    .orderBy('created_at')
-    .orderBy('id')
+  const emails = await emailsFor(organization, db)
+    .where('t.template_id', '=', id)
+    .orderBy('t.created_at')
+    .orderBy('t.id')
     .execute();
   const pages = await db
     .selectFrom('phishing_pages')
@@ -70,18 +69,41 @@ export async function findTemplate(context: Viewer, id: string): Promise<Templat
     .orderBy('created_at')
     .orderBy('id')
     .execute();
-  return { ...summaryOf(context, row), emails: emails as Email[], pages };
+  return { ...summaryOf(context, row), emails: emails.map(emailOf), pages };
 }
 
 export async function findEmail({ db, organization }: Context, id: string): Promise<Email> {
-  const row = await db
-    .selectFrom('phishing_emails as t')
-    .select(emailColumns)
+  const row = await emailsFor(organization, db)
     .where('t.id', '=', id)
     .where((eb) => eb.or([eb('t.organization_id', '=', organization), eb('t.organization_id', 'is', null)]))
     .executeTakeFirst();
   if (row === undefined) throw problem(httpProblems.not_found);
-  return row as Email;
+  return emailOf(row);
+}
+
+/** Those of the library have the sender that the organisation maps theirs to. */
+const emailsFor = (organization: string, db: Context['db']) =>
+  db
+    .selectFrom('phishing_emails as t')
+    .select(emailColumns)
+    .select(
+      sql<string>`case when t.organization_id is null then library_sender(${organization}, t.sender_address) else t.sender_address end`.as(
+        'sends_as',
+      ),
+    );
+
+/** A red flag at what is no longer in the sender points at the domain that is there. */
+function emailOf({ sends_as, ...row }: { sender_address: string; sends_as: string }): Email {
+  const email = row as Email;
+  const isAstray = ({ where, mark }: Email['red_flags'][number]) => where === 'sender' && !sends_as.includes(mark);
+  return {
+    ...email,
+    sender_address: sends_as,
+    red_flags:
+      sends_as === row.sender_address
+        ? email.red_flags
+        : email.red_flags.map((flag) => (isAstray(flag) ? { ...flag, mark: domainOf(sends_as) } : flag)),
+  };
 }
 
 export async function findPage({ db, organization }: Context, id: string): Promise<LandingPage> {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { PAGE_FILES, type PageFiles } from '@vigil/contract/site/page-files.ts';
 import { SITE_CONFIGURATION_ID, type SiteConfiguration } from '@vigil/contract/site/site.ts';
 import { THEME_COLOR_DEFAULT } from '@vigil/contract/organizations/rules.ts';
-import { defaultLanguage, type Language } from '@vigil/contract/shared/languages.ts';
+import { preferredLanguage, type Language } from '@vigil/contract/shared/languages.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import { fileAddress } from '../../files/content-address.ts';
@@ -21,18 +21,24 @@ export const webFolder = join(import.meta.dirname, '../../../../web/dist');
 export type Page = { html: string; analytics_url: string | null; style_nonce: string };
 
 /** Who asks for the page: by the one-time link that it is opened with, or by the browser's own cookie. */
-export type Visit = { path: string; cookie: string | undefined };
+export type Visit = { path: string; cookie: string | undefined; accept_language: string | undefined };
 
 /** The application's page with the configuration in it that is its visitor's. */
 export async function findPage(services: Services, visit: Visit): Promise<Page> {
   const page = await readFile(join(webFolder, 'index.html'), 'utf8');
   const style_nonce = randomBytes(16).toString('base64url');
   const visited = await findVisited(services.database, visit);
-  const configuration = { ...(await siteConfiguration(services, visited)), build: buildOf(page), styleNonce: style_nonce };
+  const spoken = preferredLanguage(visit.accept_language);
+  const configuration = {
+    ...(await siteConfiguration(services, visited, spoken)),
+    build: buildOf(page),
+    styleNonce: style_nonce,
+  };
   const { enabled, url } = configuration.analytics;
   const block = JSON.stringify(configuration).replaceAll('<', String.raw`\u003c`);
   return {
     html: page
+      .replace(/<html lang="\w+">/, `<html lang="${configuration.lang}">`)
       .replace(
         new RegExp(`(<script[^>]*id="${SITE_CONFIGURATION_ID}"[^>]*>)[^<]*(</script>)`),
         (_, open: string, close: string) => open + block + close,
@@ -95,11 +101,13 @@ export async function findLocale({
 
 /**
  * The page is that of the organisation whose link or session the visitor has; before that, of the one at the top; where several
- * stand there, the product's own. Nothing that can be guessed or typed changes it.
+ * stand there, the product's own. Nothing that can be guessed or typed changes it. Its language is that organisation's; the product's
+ * own page is in the browser's.
  */
 async function siteConfiguration(
   services: Services,
   { isSignedIn, organization }: Visited,
+  spoken: Language,
 ): Promise<Omit<SiteConfiguration, 'styleNonce' | 'build'>> {
   const { env, database } = services;
   const settings = await findSiteSettings(database);
@@ -114,7 +122,7 @@ async function siteConfiguration(
     logo: fileAddress({ services, organization: top?.id ?? null }, top?.logo_file_id ?? null),
     theme_color: top?.theme_color ?? THEME_COLOR_DEFAULT,
     analytics: { enabled: isFollowed, url: isFollowed ? analytics_url : '' },
-    lang: top?.language ?? defaultLanguage,
+    lang: top?.language ?? spoken,
     useSSO: flags.use_sso,
     apiUrl: '',
     contentUrl: env.CONTENT_URL,

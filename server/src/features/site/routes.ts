@@ -40,7 +40,11 @@ export async function siteRoutes(site: Site): Promise<void> {
       url,
       handler: async (request, reply) => {
         const path = new URL(request.url, services.env.APP_URL).pathname;
-        const page = await findPage(services, { path, cookie: request.cookies[bindingCookie(services.env)] });
+        const page = await findPage(services, {
+          path,
+          cookie: request.cookies[bindingCookie(services.env)],
+          accept_language: request.headers['accept-language'],
+        });
         return reply
           .type('text/html; charset=utf-8')
           .header('cache-control', 'private, no-cache')

@@ -84,6 +84,44 @@ describe.runIf(isBuilt)('the page that is loaded', () => {
   });
 });
 
+describe.runIf(isBuilt)('the language of a page that a stranger sees', () => {
+  const languageOfPage = async (accepted?: string) => {
+    const headers = { host: appHost, ...(accepted !== undefined && { 'accept-language': accepted }) };
+    const { body } = await server.sites.app.inject({ url: '/lk/auth/login', headers });
+    const { lang } = JSON.parse(new RegExp(`id="${SITE_CONFIGURATION_ID}"[^>]*>([^<]*)<`).exec(body)![1]!) as SiteConfiguration;
+    expect(body).toContain(`<html lang="${lang}">`);
+    return lang;
+  };
+
+  test('is the organisation’s that the host belongs to', async () => {
+    await run(sql`update organizations set language = 'uz' where id = ${top.id}`);
+    expect(await languageOfPage('en-GB,en;q=0.9')).toBe('uz');
+  });
+
+  test('of a host that several share, the browser’s where it is one of ours, else Russian', async () => {
+    await makeOrganization(server);
+    expect(await languageOfPage('de-DE,de;q=0.9,en-GB;q=0.8,ru;q=0.7')).toBe('en');
+    expect(await languageOfPage('uz,en;q=0')).toBe('uz');
+    expect(await languageOfPage('en;q=0,de')).toBe('ru');
+    expect(await languageOfPage()).toBe('ru');
+  });
+
+  test('is that of the refusals that it shows', async () => {
+    const refused = async (language: string) =>
+      (
+        await server.call(signIn, {
+          body: { grant_type: 'password', username: 'no@body.uz', password: 'x' },
+          headers: { 'accept-language': language },
+        })
+      ).body;
+    const [en, uz, spoken] = [await refused('en'), await refused('uz'), await refused('de,en-GB;q=0.5')] as unknown as {
+      message: string;
+    }[];
+    expect(en!.message).not.toBe(uz!.message);
+    expect(spoken!.message).toBe(en!.message);
+  });
+});
+
 describe.runIf(isBuilt)('the files that a page names', () => {
   const namedAt = async (url: string, cookie?: string) => {
     const { body } = await server.sites.app.inject({ url, headers: { host: appHost, ...(cookie && { cookie }) } });

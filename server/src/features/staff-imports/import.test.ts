@@ -196,6 +196,7 @@ describe('the import', () => {
       letters: 0,
       deleted: 0,
       manager_flaws: 0,
+      reasons: [],
     });
     const people = await staffOf(organization);
     expect(people.map(({ last_name, role, position, department }) => [last_name, role, position, department.title])).toEqual([

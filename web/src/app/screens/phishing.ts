@@ -172,6 +172,15 @@ export const phishingScreens: readonly Screen[] = [
   },
   {
     ...campaigns,
+    path: '/admin/phishing/senders',
+    component: lazyScreen(
+      () => import('../../features/library-senders/screens/library-senders-screen.tsx'),
+      'LibrarySendersScreen',
+    ),
+    menu: { section: 'phishing', order: 8, label: 'menu.senders' },
+  },
+  {
+    ...campaigns,
     path: '/admin/phishing/allow-list',
     component: lazyScreen(() => import('../../features/phishing-allow-list/screens/allow-list-screen.tsx'), 'AllowListScreen'),
     menu: { section: 'phishing', order: 7, label: 'menu.allow_list' },

@@ -458,6 +458,10 @@ export function senderState({ dmarc, is_aligned, dkim }: Pick<SenderCheck, 'dmar
   return is_aligned ? 'unknown' : 'warning';
 }
 
+/** A domain that is not there, or takes no email: gateways turn such senders away. */
+export const mailState = (mail: SenderCheck['mail']): CheckState =>
+  mail === 'receives' ? 'ok' : mail === 'no_answer' ? 'unknown' : 'warning';
+
 export const probeState = ({ came_back_at, sent_at }: { came_back_at: string | null; sent_at: string | null }): CheckState =>
   came_back_at !== null ? 'ok' : sent_at !== null ? 'unknown' : 'warning';
 

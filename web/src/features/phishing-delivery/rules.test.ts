@@ -18,11 +18,11 @@ test.each([
 });
 
 test.each([
-  ['uz', 'en', ['en-GB'], 'uz'],
-  [null, 'uz', ['en-GB'], 'uz'],
-  [null, undefined, ['de', 'en-GB', 'ru'], 'en'],
-  [null, ['uz'], ['de'], 'ru'],
-  ['xx', 'yy', [], 'ru'],
-] as const)('chosen %s, of the person %s, spoken %o: %s', (chosen, person, spoken, language) => {
-  expect(languageOf({ chosen, person, spoken, installation: 'ru' })).toBe(language);
+  ['uz', 'en', 'uz'],
+  [null, 'uz', 'uz'],
+  [null, undefined, 'ru'],
+  [null, ['uz'], 'ru'],
+  ['xx', 'yy', 'ru'],
+] as const)('chosen %s, of the person %s: %s', (chosen, person, language) => {
+  expect(languageOf({ chosen, person, page: 'ru' })).toBe(language);
 });

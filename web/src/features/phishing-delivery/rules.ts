@@ -5,10 +5,8 @@ import { languages, type Language } from '@vigil/contract/shared/languages.ts';
 export const letterAddress = (contentUrl: string, letter: string): string | null =>
   LETTER_ADDRESS.test(letter) ? contentUrl + letter : null;
 
-type Wishes = { chosen: string | null; person: unknown; spoken: readonly string[]; installation: Language };
+type Wishes = { chosen: string | null; person: unknown; page: Language };
 
-/** Whoever comes here may never have signed in: their choice in this browser, then the language they have as a person, what the browser speaks, the installation's. */
-export function languageOf({ chosen, person, spoken, installation }: Wishes): Language {
-  const wished = [chosen, person, ...spoken.map((tag) => tag.slice(0, 2).toLowerCase())];
-  return wished.flatMap((wish) => languages.filter((language) => language === wish))[0] ?? installation;
-}
+/** People who come here may never have signed in: the choice in this browser, then the person's language, then the page's own. */
+export const languageOf = ({ chosen, person, page }: Wishes): Language =>
+  [chosen, person].flatMap((wish) => languages.filter((language) => language === wish))[0] ?? page;

@@ -29,7 +29,13 @@ type Caller = { address: string; trace_id: string };
  */
 export const failedSignInJob = jobKind({
   name: 'failed-sign-in',
-  input: z.object({ name: z.string(), organization_id: z.uuid().nullable(), is_locked: z.boolean(), ...caller }),
+  input: z.object({
+    name: z.string(),
+    organization_id: z.uuid().nullable(),
+    is_locked: z.boolean(),
+    unverified_domain: z.string().optional(),
+    ...caller,
+  }),
 });
 
 type Failed = z.output<typeof failedSignInJob.input>;
@@ -37,23 +43,42 @@ type Failed = z.output<typeof failedSignInJob.input>;
 /** `name` as it was typed. Kept only where it may be an address: people type passwords there. */
 export async function noteFailedSignIn(
   { services, address, trace_id }: Caller & { services: Services },
-  { name, organization_id = null, isLocked }: { name: string; organization_id?: string | null; isLocked: boolean },
+  {
+    name,
+    organization_id = null,
+    isLocked,
+    unverified_domain,
+  }: {
+    name: string;
+    organization_id?: string | null;
+    isLocked: boolean;
+    /** Of an address that another system has vouched for: what keeps its person out. */
+    unverified_domain?: string;
+  },
 ): Promise<void> {
-  const input = { name: name.includes('@') ? name : '', organization_id, is_locked: isLocked, address, trace_id };
+  const input = {
+    name: name.includes('@') ? name : '',
+    organization_id,
+    is_locked: isLocked,
+    ...(unverified_domain !== undefined && { unverified_domain }),
+    address,
+    trace_id,
+  };
   await asSystem(services.database, (tx) => services.queue.enqueue(tx, failedSignInJob, input));
 }
 
 /** Writes the failure into the log of the organisation whose account or directory it was; of nobody's there is none. */
 export async function recordFailedSignIn(
   services: Services,
-  { name, organization_id, is_locked, ...from }: Failed,
+  { name, organization_id, is_locked, unverified_domain, ...from }: Failed,
 ): Promise<void> {
   const account = await findAccount(services.database, name);
   const organization = organization_id ?? account?.organization_id;
   if (organization === undefined) return;
   const user_id = account?.organization_id === organization ? account.user_id : null;
   await workIn(services, organization, async (work) => {
-    await recordSignIn(work, { action: 'session.fail', user_id, by: 'stranger', ...from });
+    const after = unverified_domain === undefined ? undefined : { email: name, unverified_domain };
+    await recordSignIn(work, { action: 'session.fail', user_id, by: 'stranger', after, ...from });
     if (is_locked) await recordSignIn(work, { action: 'session.lock', user_id, by: 'stranger', ...from });
   });
 }

@@ -21,7 +21,10 @@ import { attributesOf, personOf, type Person } from '../rules/people.ts';
 
 type Wanted = { username: string; password: string; organization?: string | undefined; domain?: string | undefined };
 
-/** Signs in whom the organisation's directory knows. Every refusal reads alike: a stranger learns no name. */
+/**
+ * Signs in whom the organisation's directory knows. Every refusal before the directory has taken the password reads alike: a
+ * stranger learns no name. Whoever has proven who they are learns what their organisation has to put right.
+ */
 export async function signInByDirectory(context: PublicContext, wanted: Wanted): Promise<AccessToken> {
   const username = wanted.username.toLowerCase();
   const name = `directory:${foldName(username)}`;
@@ -57,7 +60,9 @@ async function open(context: PublicContext, { username, name, alsoAs, ...wanted 
   const prove = () => proveEntry(services.env, directory, { username, password: wanted.password, found });
   const entry = await whileSignInSystemAnswers(prove, ownerIn(organization, networkOf(context.address)));
   if (entry === undefined) throw wrongCredentials();
-  const user_id = await workIn(services, scope, (work) => admit(work, { context, entry, directory }));
+  const user_id = await workIn(services, scope, (work) => admit(work, { context, entry, directory })).catch((error: unknown) =>
+    tellWhy(context, organization, entry.person.email, error),
+  );
   await refuseWhereSsoIsDue(services.database, user_id);
   return openSession(context, { user_id, organization_id: organization, name, way: 'directory' });
 }
@@ -131,17 +136,22 @@ async function admit(
 ): Promise<string> {
   const { login: _, department: __, manager: ___, email, ...person } = entry.person;
   const { host, creates_people, vouched_role } = directory;
-  try {
-    const id = await admitPerson(work, {
-      caller: context,
-      voucher: { provider_id: null, title: host, vouched_role, creates_people, admits_admins: true },
-      vouched: { subject: entry.key, email, person },
-    });
-    await refreshPerson(work, { user_id: id, caller: context, told: person });
-    return id;
-  } catch (error) {
-    if (!(error instanceof NotAdmitted)) throw error;
-    work.services.log.warn({ reason: error.reason }, 'A directory’s person was not let in.');
-    throw wrongCredentials();
-  }
+  const id = await admitPerson(work, {
+    caller: context,
+    voucher: { provider_id: null, title: host, vouched_role, creates_people, admits_admins: true },
+    vouched: { subject: entry.key, email, person },
+  });
+  await refreshPerson(work, { user_id: id, caller: context, told: person });
+  return id;
+}
+
+/** After the transaction, which the refusal has undone. */
+async function tellWhy(context: PublicContext, organization_id: string, email: string, error: unknown): Promise<never> {
+  if (!(error instanceof NotAdmitted)) throw error;
+  const { reason, domain } = error;
+  context.services.log.warn({ reason, domain }, 'A directory’s person was not let in.');
+  if (reason === 'no_email') throw problem(directoryProblems.no_email);
+  if (reason !== 'foreign_domain') throw wrongCredentials();
+  await noteFailedSignIn(context, { name: email, organization_id, isLocked: false, unverified_domain: domain });
+  throw problem(directoryProblems.unverified_domain, { fill: { domain } });
 }

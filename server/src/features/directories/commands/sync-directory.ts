@@ -1,3 +1,4 @@
+import type { SyncReport } from '@vigil/contract/directories/directory.ts';
 import { personFields } from '@vigil/contract/directories/rules.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
@@ -9,7 +10,7 @@ import type { Services } from '../../../services.ts';
 import { problem } from '../../../http/problem.ts';
 import { jobKind } from '../../../jobs/queue.ts';
 import { workIn, type WorkContext } from '../../../jobs/work-context.ts';
-import { recordChange } from '../../audit/commands/record-change.ts';
+import { recordChange, type AuditedContext } from '../../audit/commands/record-change.ts';
 import { changeAddress } from '../../employees/commands/change-address.ts';
 import { blockPeople, unblockPeople } from '../../employees/commands/block-people.ts';
 import { idsOf, leave } from '../../employees/commands/delete-employees.ts';
@@ -20,10 +21,14 @@ import { lockStaff } from '../../employees/commands/staff-lock.ts';
 import { tiePeople } from '../../identities/commands/tie-people.ts';
 import { findTies } from '../../identities/queries/ties.ts';
 import { directoryProblems } from '../problems.ts';
-import { findDirectory, savedDirectory, type SavedDirectory } from '../queries/directory.ts';
+import { findImport } from '../../staff-imports/queries/imports.ts';
+import { findDirectory, findSyncState, savedDirectory, type SavedDirectory } from '../queries/directory.ts';
 import type { ReadEntry } from '../rules/people.ts';
+import { isNews, type SyncState } from '../rules/sync-news.ts';
 import { giveByGroups } from './give-by-groups.ts';
 import { readEntries } from './read-directory.ts';
+import { forgetIssues, reportSync, type Synchronised } from './report-sync.ts';
+import { tellOfSync } from './tell-of-sync.ts';
 import { rowOf, weighEntries, type WeighedEntry } from './weigh-entries.ts';
 
 /** How many of those passed over stand in the log by name. */
@@ -73,37 +78,71 @@ async function synchronise(services: Services, { organization_id }: { organizati
   } catch (error) {
     if (!(error instanceof DirectoryError)) throw error;
     services.log.warn({ error }, 'A directory was not read.');
-    return scope((context) => noteResult(context, { sync_result: 'unreachable' }));
+    return scope((context) => noteResult(context, directory, { sync_result: 'unreachable' }));
   }
-  const { event_id, weighed, sync_result, gone, skipped_count } = await scope((context) => follow(context, directory, entries));
+  const { event_id, weighed, gone, are_too_many_gone, ...known } = await scope((context) => follow(context, directory, entries));
   // Done here, for the ties need those whom it adds; were this to break off, its own job would go on with it.
-  if (event_id !== null) await runImport(services, { organization_id, event_id });
+  if (event_id !== null) {
+    try {
+      await runImport(services, { organization_id, event_id });
+    } catch (error) {
+      await scope((context) => noteResult(context, directory, { sync_result: 'failed' }));
+      throw error;
+    }
+  }
   await scope(async (context) => {
     await lockStaff(context);
     await tiePeople(
       context,
       weighed.filter(({ key, refusal }) => key !== '' && refusal === null),
     );
-    await giveByGroups(context, { directory, entries: weighed, gone, by: await actorOf(context, directory) });
-    await noteResult(context, { sync_result, skipped_count });
+    const by = await actorOf(context, directory);
+    await giveByGroups(context, { directory, entries: weighed, gone, by });
+    // One that broke off or was stopped has not come to everyone.
+    if (event_id !== null && (await findImport(context, event_id))?.state !== 'done') {
+      return noteResult(context, directory, { sync_result: 'failed' });
+    }
+    const sync_report = await reportSync(context, { ...known, event_id, gone_count: gone.length });
+    await recordSkipped({ ...context, actor: by, address: directory.host, trace_id: '' }, sync_report);
+    const in_full = sync_report.rejected === 0 ? 'done' : 'partly_done';
+    return noteResult(context, directory, { sync_result: are_too_many_gone ? 'too_many_removals' : in_full, sync_report });
   });
 }
 
-type SyncResult = 'done' | 'too_many_removals';
-type Followed = {
-  event_id: string | null;
-  weighed: WeighedEntry[];
-  sync_result: SyncResult;
-  /** Who has been blocked or removed for it: groups give them nothing any more. */
+/** The first of them by name; the directory's page lists all until the next synchronisation. */
+async function recordSkipped(context: AuditedContext, { rejected, skipped }: SyncReport): Promise<void> {
+  if (rejected + skipped === 0) return;
+  const { db, organization } = context;
+  const first = await db
+    .selectFrom('directory_issues')
+    .select(['email', 'reason'])
+    .where('organization_id', '=', organization)
+    .where('kind', 'in', ['rejected', 'skipped'])
+    .orderBy('position')
+    .limit(SKIPPED_TOLD)
+    .execute();
+  await recordChange(context, {
+    action: 'directory.skip_people',
+    object_type: 'directory',
+    object_id: organization,
+    after: { skipped: first, count: rejected + skipped },
+  });
+}
+
+type Gone = {
+  /** Who has been blocked or removed: groups give them nothing any more. */
   gone: string[];
-  skipped_count: number;
+  /** More than the settings allow, so that nobody was. */
+  are_too_many_gone: boolean;
 };
+type Followed = Gone & Omit<Synchronised, 'gone_count'> & { weighed: WeighedEntry[] };
 
 async function follow(context: WorkContext, directory: SavedDirectory, entries: readonly ReadEntry[]): Promise<Followed> {
   const by = await actorOf(context, directory);
   const { lacking } = await lockStaff(context);
-  const { sync_result, gone } = await partWithGone(context, { directory, entries, by });
-  const without_place = await unblockFound(context, { directory, entries, by });
+  const { gone, are_too_many_gone } = await partWithGone(context, { directory, entries, by });
+  const found = await unblockFound(context, { directory, entries, by });
+  const without_place = idsOf(found.without_place);
   const { weighed, renamed, returning } = await weighEntries(context, directory, entries);
   const audited = { ...context, actor: by, address: directory.host, trace_id: '' };
   for (const { id, email } of renamed) {
@@ -112,30 +151,24 @@ async function follow(context: WorkContext, directory: SavedDirectory, entries: 
   }
   if (returning.length > 0) {
     await bringBack({ ...context, actor: by }, returning);
-    without_place.push(...(await unblockPeople(context, returning, 'directory')).without_place.map(({ email }) => email));
-    await recordChange(audited, {
-      action: 'directory.return_people',
-      object_type: 'user',
-      object_id: null,
-      after: { users: returning },
-    });
-  }
-  const skipped = [
-    ...weighed.flatMap(({ email, refusal }) => (refusal === null ? [] : [{ email, reason: refusal }])),
-    ...without_place.map((email) => ({ email, reason: lacking })),
-  ];
-  if (skipped.length > 0) {
-    await recordChange(audited, {
-      action: 'directory.skip_people',
-      object_type: 'directory',
-      object_id: context.organization,
-      after: { skipped: skipped.slice(0, SKIPPED_TOLD), count: skipped.length },
-    });
+    without_place.push(...idsOf((await unblockPeople(context, returning, 'directory')).without_place));
+    await recordMany(returning, (users) =>
+      recordChange(audited, { action: 'directory.return_people', object_type: 'user', object_id: null, after: { users } }),
+    );
   }
   const people = weighed.map(rowOf);
   const source = { name: directory.host, by, fields: [...personFields], people };
   const event_id = people.length > 0 ? await importPeople(context, source) : null;
-  return { event_id, weighed, sync_result, gone, skipped_count: skipped.length };
+  return {
+    event_id,
+    weighed,
+    gone,
+    are_too_many_gone,
+    returned_count: found.unblocked.length + returning.length,
+    renamed: renamed.map(({ email }) => email),
+    without_place,
+    lacking,
+  };
 }
 
 /** On whose behalf: whoever saved the settings, with the powers of an operator. */
@@ -155,12 +188,9 @@ type Following = { directory: SavedDirectory; entries: readonly ReadEntry[]; by:
  * Blocks or removes whoever is gone. Nobody goes when more would than the limit allows, or when nobody was read: a wrong filter
  * must not empty the staff.
  */
-async function partWithGone(
-  context: WorkContext,
-  { directory, entries, by }: Following,
-): Promise<{ sync_result: SyncResult; gone: string[] }> {
+async function partWithGone(context: WorkContext, { directory, entries, by }: Following): Promise<Gone> {
   const { leavers, removal_limit, host } = directory;
-  if (leavers === 'stay') return { sync_result: 'done', gone: [] };
+  if (leavers === 'stay') return { gone: [], are_too_many_gone: false };
   const seen = new Set(entries.flatMap(({ key, email }) => (email === '' ? [] : [key])));
   const tied = await findTies(context, null)
     .where('u.deleted_at', 'is', null)
@@ -171,27 +201,28 @@ async function partWithGone(
     .execute();
   const lost = tied.filter(({ subject }) => !seen.has(subject));
   const gone = lost.map(({ id }) => id);
-  if (gone.length === 0) return { sync_result: 'done', gone };
-  if (seen.size === 0 || gone.length * 100 > removal_limit * tied.length) return { sync_result: 'too_many_removals', gone: [] };
+  if (gone.length === 0) return { gone, are_too_many_gone: false };
+  if (seen.size === 0 || gone.length * 100 > removal_limit * tied.length) return { gone: [], are_too_many_gone: true };
   if (leavers === 'block') await blockPeople(context, gone, { by: 'directory' });
   else await leave(context, gone, { left_directory: true });
-  await recordChange(
-    { ...context, actor: by, address: host, trace_id: '' },
-    {
-      action: leavers === 'block' ? 'directory.block_people' : 'directory.remove_people',
-      object_type: 'user',
-      object_id: null,
-      before: { emails: lost.map(({ email }) => email) },
-    },
+  const audited = { ...context, actor: by, address: host, trace_id: '' };
+  const action = leavers === 'block' ? 'directory.block_people' : 'directory.remove_people';
+  await recordMany(
+    lost.map(({ email }) => email),
+    (emails) => recordChange(audited, { action, object_type: 'user', object_id: null, before: { emails } }),
   );
-  return { sync_result: 'done', gone };
+  return { gone, are_too_many_gone: false };
 }
 
-/**
- * Whom an earlier synchronisation blocked, and this one finds: whoever a hand blocked stays so. Gives the addresses of those for
- * whom the licence has no place.
- */
-async function unblockFound(context: WorkContext, { directory, entries, by }: Following): Promise<string[]> {
+/** A row of the log names as many people as an import's part. */
+const NAMED_AT_ONCE = 2_000;
+
+async function recordMany(names: readonly string[], record: (some: readonly string[]) => Promise<void>): Promise<void> {
+  for (let at = 0; at < names.length; at += NAMED_AT_ONCE) await record(names.slice(at, at + NAMED_AT_ONCE));
+}
+
+/** Whom an earlier synchronisation blocked, and this one finds: whoever a hand blocked stays so. */
+async function unblockFound(context: WorkContext, { directory, entries, by }: Following) {
   const seen = new Set(entries.flatMap(({ key, email }) => (email === '' ? [] : [key])));
   const blocked = await findTies(context, null)
     .where('u.deleted_at', 'is', null)
@@ -199,26 +230,31 @@ async function unblockFound(context: WorkContext, { directory, entries, by }: Fo
     .execute();
   const found = blocked.filter(({ subject }) => seen.has(subject));
   const { unblocked, without_place } = await unblockPeople(context, idsOf(found), 'directory');
-  if (unblocked.length > 0) {
-    await recordChange(
-      { ...context, actor: by, address: directory.host, trace_id: '' },
-      {
-        action: 'directory.unblock_people',
-        object_type: 'user',
-        object_id: null,
-        after: { emails: unblocked.map(({ email }) => email) },
-      },
-    );
-  }
-  return without_place.map(({ email }) => email);
+  const audited = { ...context, actor: by, address: directory.host, trace_id: '' };
+  await recordMany(
+    unblocked.map(({ email }) => email),
+    (emails) =>
+      recordChange(audited, { action: 'directory.unblock_people', object_type: 'user', object_id: null, after: { emails } }),
+  );
+  return { unblocked, without_place };
 }
 
-type Result = { sync_result: 'done' | 'unreachable' | 'too_many_removals'; skipped_count?: number };
+type Result = Pick<SyncState, 'sync_result'> & { sync_report?: SyncReport };
 
-async function noteResult({ db, organization }: WorkContext, result: Result): Promise<void> {
+/** What came of it, told to administrators where it is news. Of one that read nobody no figures stay. */
+async function noteResult(context: WorkContext, { host }: SavedDirectory, { sync_result, sync_report }: Result): Promise<void> {
+  const { db, organization } = context;
+  const before = await findSyncState(context);
+  if (sync_report === undefined) await forgetIssues(context);
   await db
     .updateTable('directories')
-    .set({ ...result, synced_at: sql<string>`now()` })
+    .set({
+      sync_result,
+      sync_report: sync_report === undefined ? null : JSON.stringify(sync_report),
+      synced_at: sql<string>`now()`,
+    })
     .where('organization_id', '=', organization)
     .execute();
+  const now = { sync_result, sync_report: sync_report ?? null };
+  if (isNews(before, now)) await tellOfSync(context, host, now);
 }

@@ -6,6 +6,7 @@ import type { Env } from '../../../env.ts';
 import { problem } from '../../../http/problem.ts';
 import { openSecret } from '../../../secrets/seal.ts';
 import { directoryProblems } from '../problems.ts';
+import type { SyncState } from '../rules/sync-news.ts';
 
 type Scope = { db: Tx; organization: string };
 
@@ -40,7 +41,7 @@ export const passwordPlace = (organization: string) =>
 export async function findDirectory({ db, organization }: Scope): Promise<Directory | null> {
   const row = await db
     .selectFrom('directories')
-    .select([...columns, 'synced_at', 'sync_result', 'skipped_count'])
+    .select([...columns, 'synced_at', 'sync_result', 'sync_report'])
     .select(sql<boolean>`bind_password is not null`.as('has_bind_password'))
     .select((eb) =>
       eb
@@ -54,6 +55,17 @@ export async function findDirectory({ db, organization }: Scope): Promise<Direct
     .where('organization_id', '=', organization)
     .executeTakeFirst();
   return (row as Directory | undefined) ?? null;
+}
+
+/** What the last synchronisation came to; null before the first. */
+export async function findSyncState({ db, organization }: Scope): Promise<SyncState | null> {
+  const row = await db
+    .selectFrom('directories')
+    .select(['sync_result', 'sync_report'])
+    .where('organization_id', '=', organization)
+    .where('sync_result', 'is not', null)
+    .executeTakeFirst();
+  return (row as SyncState | undefined) ?? null;
 }
 
 export async function savedDirectory({ db, organization, env }: Scope & { env: Env }): Promise<SavedDirectory> {

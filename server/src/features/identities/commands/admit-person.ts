@@ -44,9 +44,12 @@ export type NotAdmittedReason =
 /** Why somebody is not let in; who is told what of it is for the caller to say. */
 export class NotAdmitted extends Error {
   readonly reason: NotAdmittedReason;
-  constructor(reason: NotAdmittedReason) {
+  /** Of a `foreign_domain`: which. */
+  readonly domain: string;
+  constructor(reason: NotAdmittedReason, domain = '') {
     super(reason);
     this.reason = reason;
+    this.domain = domain;
   }
 }
 
@@ -61,7 +64,7 @@ export async function admitPerson(work: WorkContext, coming: Coming): Promise<st
   const tie = await findTies(work, voucher.provider_id).where('i.subject', '=', vouched.subject).executeTakeFirst();
   const tied = tie?.deleted_at === null ? tie : undefined;
   const account = tied ?? (await findByAddress(work, coming, tie !== undefined));
-  if (!(await provenDomains(work, [domainOf(account.email)])).size) throw new NotAdmitted('foreign_domain');
+  await refuseForeign(work, account.email);
   if (account.blocked_at !== null) throw new NotAdmitted('blocked');
   refuseAbove(voucher, account.roles);
   if (tied === undefined) await tieTo(work, coming, account);
@@ -73,7 +76,7 @@ async function findByAddress(work: WorkContext, coming: Coming, isTieOfLeaver: b
   const { db, organization } = work;
   const { voucher, vouched } = coming;
   if (!isEmail(vouched.email)) throw new NotAdmitted('no_email');
-  if (!(await provenDomains(work, [domainOf(vouched.email)])).size) throw new NotAdmitted('foreign_domain');
+  await refuseForeign(work, vouched.email);
   const people = await db
     .selectFrom('users')
     .select(['id', 'email', 'deleted_at', 'blocked_at', 'left_directory'])
@@ -95,6 +98,11 @@ async function findByAddress(work: WorkContext, coming: Coming, isTieOfLeaver: b
     after: { ...newcomer, provider: voucher.title },
   });
   return { id, email: vouched.email, roles: ['employee'], blocked_at: null };
+}
+
+async function refuseForeign(work: WorkContext, email: string): Promise<void> {
+  const domain = domainOf(email);
+  if (!(await provenDomains(work, [domain])).has(domain)) throw new NotAdmitted('foreign_domain', domain);
 }
 
 /** Nobody rises by what they may set up. */

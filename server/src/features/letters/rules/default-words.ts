@@ -448,4 +448,27 @@ export const defaultWords: Record<LetterKind, Record<Language, LetterWords>> = {
       notes: 'Bu xat tashkilot administratorlariga oʻqish tiklanguncha bir marta keladi.',
     },
   },
+  directory_sync: {
+    ru: {
+      subject: 'Синхронизация с каталогом требует внимания: {{directory}}',
+      title: 'Здравствуйте, {{first_name}}',
+      text: 'Последняя синхронизация сотрудников с каталогом {{directory}} прошла не для всех.\n\n{{reason}}',
+      button: 'К списку и причинам',
+      notes: 'Письмо приходит администраторам организации, когда появляется новая причина.',
+    },
+    en: {
+      subject: 'The directory synchronisation needs attention: {{directory}}',
+      title: 'Hello, {{first_name}}',
+      text: 'The last synchronisation of employees with the directory {{directory}} did not work for everyone.\n\n{{reason}}',
+      button: 'See who and why',
+      notes: 'This email goes to the organisation’s administrators when there is a new reason.',
+    },
+    uz: {
+      subject: 'Katalog bilan sinxronlash eʼtibor talab qiladi: {{directory}}',
+      title: 'Assalomu alaykum, {{first_name}}',
+      text: 'Xodimlarni {{directory}} katalogi bilan oxirgi sinxronlash hamma uchun bajarilmadi.\n\n{{reason}}',
+      button: 'Roʻyxat va sabablar',
+      notes: 'Bu xat yangi sabab paydo boʻlganda tashkilot administratorlariga keladi.',
+    },
+  },
 };

@@ -3,6 +3,7 @@ import { trustedScope, turnTo } from '../../../db/database.ts';
 import type { PublicContext } from '../../../http/context.ts';
 import { problem } from '../../../http/problem.ts';
 import type { WorkContext } from '../../../jobs/work-context.ts';
+import { noteFailedSignIn } from '../../auth/commands/note-sign-in.ts';
 import { admitPerson, NotAdmitted, type NotAdmittedReason } from '../../identities/commands/admit-person.ts';
 import { refreshPerson } from '../../identities/commands/refresh-person.ts';
 import { ssoProblems } from '../problems.ts';
@@ -35,7 +36,26 @@ export async function admitByWord(
     return user_id;
   } catch (error) {
     if (!(error instanceof NotAdmitted)) throw error;
-    throw problem(ssoProblems[refusals[error.reason]]);
+    const told = problem(ssoProblems[refusals[error.reason]]);
+    told.cause = error;
+    throw told;
+  }
+}
+
+/** The action log says whose domain is not verified; after the transaction, which the refusal has undone. */
+export async function notingForeign<T>(
+  context: PublicContext,
+  { organization, email }: { organization: string; email: string },
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof Error && error.cause instanceof NotAdmitted && error.cause.reason === 'foreign_domain') {
+      const { domain: unverified_domain } = error.cause;
+      await noteFailedSignIn(context, { name: email, organization_id: organization, isLocked: false, unverified_domain });
+    }
+    throw error;
   }
 }
 

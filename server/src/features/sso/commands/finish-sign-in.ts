@@ -10,7 +10,7 @@ import type { SamlProof } from '../../../sso/saml.ts';
 import { ssoProblems } from '../problems.ts';
 import { savedProvider, type SavedProvider } from '../queries/providers.ts';
 import { returnPath } from '../rules/addresses.ts';
-import { admitByWord, whereTo } from './admit-by-word.ts';
+import { admitByWord, notingForeign, whereTo } from './admit-by-word.ts';
 import { hearAssertion, hearCode, isOfKind, type Word } from './hear-provider.ts';
 import { mark } from './start-sign-in.ts';
 import { findTrial, finishTrial } from './try-sign-in.ts';
@@ -44,17 +44,20 @@ export async function receiveAssertion(
   }
   const { proof, word } = await hearAssertion(context, provider, SAMLResponse);
   const organization = await whereTo(context, provider, word.vouched);
-  return workIn(services, provider.organization_id, async (work) => {
-    await takeOnce(work, provider, proof);
-    const isAsked = proof.in_response_to !== null;
-    const begun = isAsked
-      ? await takeRequest(work, provider, proof.in_response_to!)
-      : beginUnasked(context, provider, RelayState);
-    if (begun.trial_id !== null) throw problem(ssoProblems.expired);
-    const user_id = await admitByWord(work, organization, { context, provider, vouched: word.vouched });
-    const code = await makeCode(work, { organization, provider, word, user_id, begun });
-    return returnPath(code, begun.origin, isAsked ? null : word.vouched.email);
-  });
+  const { email } = word.vouched;
+  return notingForeign(context, { organization, email }, () =>
+    workIn(services, provider.organization_id, async (work) => {
+      await takeOnce(work, provider, proof);
+      const isAsked = proof.in_response_to !== null;
+      const begun = isAsked
+        ? await takeRequest(work, provider, proof.in_response_to!)
+        : beginUnasked(context, provider, RelayState);
+      if (begun.trial_id !== null) throw problem(ssoProblems.expired);
+      const user_id = await admitByWord(work, organization, { context, provider, vouched: word.vouched });
+      const code = await makeCode(work, { organization, provider, word, user_id, begun });
+      return returnPath(code, begun.origin, isAsked ? null : email);
+    }),
+  );
 }
 
 async function takeOnce({ db, organization }: WorkContext, provider: SavedProvider, proof: SamlProof): Promise<void> {
@@ -97,11 +100,14 @@ export async function receiveCode(context: PublicContext, id: string, query: str
   await savedProvider(services, id);
   const word = await hear();
   const organization = await whereTo(context, provider, word.vouched);
-  return workIn(services, provider.organization_id, async (work) => {
-    const user_id = await admitByWord(work, organization, { context, provider, vouched: word.vouched });
-    const code = await makeCode(work, { organization, provider, word, user_id, begun });
-    return returnPath(code, begun.origin, null);
-  });
+  const { email } = word.vouched;
+  return notingForeign(context, { organization, email }, () =>
+    workIn(services, provider.organization_id, async (work) => {
+      const user_id = await admitByWord(work, organization, { context, provider, vouched: word.vouched });
+      const code = await makeCode(work, { organization, provider, word, user_id, begun });
+      return returnPath(code, begun.origin, null);
+    }),
+  );
 }
 
 async function takeRequest({ db, organization }: WorkContext, provider: SavedProvider, key: string): Promise<Begun> {

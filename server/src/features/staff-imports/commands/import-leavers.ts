@@ -31,7 +31,7 @@ async function nextLeavers({ db, organization }: WorkContext, event_id: string):
     .where('event_id', '=', event_id)
     .where('is_leaver', '=', true)
     .where('outcome', 'is', null)
-    .orderBy('row')
+    .orderBy('turn')
     .limit(PEOPLE_AT_ONCE)
     .execute();
   return waiting.length === 0 ? null : waiting;
@@ -46,11 +46,13 @@ async function listLeavers(scope: WorkContext, event_id: string, { by }: ImportO
   const { last, is_begun, count } = rows[0]!;
   if (is_begun) return false;
   const { numAffectedRows } = await sql`
-    insert into staff_import_rows (organization_id, event_id, row, email, last_name, first_name, middle_name, position, department,
+    insert into staff_import_rows (organization_id, event_id, row, turn, email, last_name, first_name, middle_name, position, department,
       refusals, is_leaver, user_id)
-    select ${organization}, ${event_id}, ${last} + row_number() over (order by sort_name, id), email, last_name, first_name, middle_name,
+    select ${organization}, ${event_id}, row, row, email, last_name, first_name, middle_name,
            position, department, '{}', true, id
-      from (${leaversOf(scope, event_id, by)}) leavers`.execute(db);
+      from (select *, ${last} + row_number() over (order by sort_name, id) as row from (${leaversOf(scope, event_id, by)}) missing) leavers`.execute(
+    db,
+  );
   await noteLongJob(scope, event_id, { total: count + Number(numAffectedRows ?? 0) });
   return true;
 }

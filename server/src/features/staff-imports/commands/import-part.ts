@@ -19,13 +19,13 @@ type Step = { rows: number; result: ImportResult };
 export async function importPart(scope: WorkContext, event_id: string, order: ImportOrder): Promise<Step | null> {
   const { db, organization } = scope;
   const waiting = await importRows(scope, event_id)
-    .select(['row', 'department'])
+    .select(['turn', 'department'])
     .where('is_leaver', '=', false)
     .where('outcome', 'is', null)
-    .orderBy('row')
+    .orderBy('turn')
     .limit(ROWS_AT_ONCE)
     .execute();
-  const [first, last] = [waiting[0]?.row, waiting.at(-1)?.row];
+  const [first, last] = [waiting[0]?.turn, waiting.at(-1)?.turn];
   if (first === undefined || last === undefined) return null;
   const licence = await lockStaff(scope);
   // Once for the part: the lock keeps the tree as it is till its end.

@@ -13,6 +13,7 @@ import { importProblems } from '../problems.ts';
 import { IMPORT_KIND, importRows, importSeen, lockImport, type ImportOrder } from '../queries/imports.ts';
 import { savePeople, type PeopleSource } from './save-rows.ts';
 import { noteImport, openImport } from './note-import.ts';
+import { rankNewcomers } from './rank-newcomers.ts';
 
 const uuid = z.uuid();
 export const importJob = jobKind({
@@ -87,6 +88,7 @@ export async function importPeople(
 ): Promise<string> {
   const event_id = await openLongJob(scope, { kind: IMPORT_KIND, created_by: by.id });
   await savePeople(scope, event_id, people);
+  await rankNewcomers(scope, event_id);
   const import_order = {
     add_type: 'add_update',
     is_shown: false,

@@ -21,9 +21,10 @@ import { IMPORT_KIND, importRows, lockImport } from '../queries/imports.ts';
 import { countLeavers } from '../queries/leavers.ts';
 import { importProblems } from '../problems.ts';
 import { flawOf } from '../rules/entry-managers.ts';
-import { refusalWords } from '../rules/refusal-words.ts';
+import { refusalWords } from '@vigil/contract/staff-imports/refusal-words.ts';
 import { saveFile, savePeople, type PeopleSource, type SavedRows, type StaffFile } from './save-rows.ts';
 import { noteImport, openImport } from './note-import.ts';
+import { rankNewcomers } from './rank-newcomers.ts';
 
 const NEW_DEPARTMENTS_SHOWN = 50;
 
@@ -56,6 +57,7 @@ async function preview(context: Context, source: string, keep: (event_id: string
   const kept = await keep(event_id);
   await noteCircles(context, event_id);
   const licence = await placesLeft(context).executeTakeFirstOrThrow();
+  await rankNewcomers(context, event_id);
   const known = await findPlaces(context, await placesWritten(context, event_id));
   const classified = classifiedRows({
     organization,

@@ -1,10 +1,11 @@
-import { importResult, type ImportResult } from '@vigil/contract/staff-imports/staff-import.ts';
+import { importResult, type FinishedImport, type ImportResult } from '@vigil/contract/staff-imports/staff-import.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { inOrganization, trustedScope } from '../../../db/database.ts';
 import { workIn } from '../../../jobs/work-context.ts';
 import type { Services } from '../../../services.ts';
 import { attemptLongJob, finishLongJob, noteLongJob } from '../../long-jobs/commands/long-jobs.ts';
+import { countRefusals } from '../queries/imported-rows.ts';
 import { findImport, importOrder, isOver, lockImport } from '../queries/imports.ts';
 import { importLeavers } from './import-leavers.ts';
 import { breakImportedCircles, countManagerFlaws, importManagers } from './import-managers.ts';
@@ -44,7 +45,11 @@ function importNext(services: Services, { organization_id, event_id }: Named): P
       await breakImportedCircles(scope, event_id);
       await finishLongJob(scope, event_id, {
         status: 'success',
-        result: { ...before, manager_flaws: await countManagerFlaws(scope, event_id) },
+        result: {
+          ...before,
+          manager_flaws: await countManagerFlaws(scope, event_id),
+          reasons: await countRefusals(scope, event_id),
+        } satisfies FinishedImport,
       });
       await noteImport(scope, event_id, { state: 'done' });
       return false;

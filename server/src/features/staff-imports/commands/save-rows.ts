@@ -172,8 +172,8 @@ async function insertRows({ db, organization }: Scope, event_id: string, rows: r
   ) => sql`${rows.map((row) => row[name])}::text[]`;
   await sql`
     insert into staff_import_rows
-      (organization_id, event_id, row, email, last_name, first_name, middle_name, position, department, role, manager, manager_said, manager_flaw, inactive, refusals, emptied)
-    select ${organization}, ${event_id}, row, email, last_name, first_name, middle_name, position, department, role, manager, manager_said,
+      (organization_id, event_id, row, turn, email, last_name, first_name, middle_name, position, department, role, manager, manager_said, manager_flaw, inactive, refusals, emptied)
+    select ${organization}, ${event_id}, row, row, email, last_name, first_name, middle_name, position, department, role, manager, manager_said,
            manager_flaw, inactive, string_to_array(refusals, ' '), string_to_array(emptied, ' ')
       from unnest(${rows.map(({ row }) => row)}::integer[], ${texts('email')}, ${texts('last_name')}, ${texts('first_name')},
         ${texts('middle_name')}, ${texts('position')}, ${texts('department')}, ${texts('role')}, ${texts('manager')}, ${texts('manager_said')},

@@ -38,7 +38,7 @@ export type ClassifiedRow = {
 type Wanted = {
   organization: string;
   event_id: string;
-  /** The rows asked for, both ends included. */
+  /** The turns of the rows asked for, both ends included. */
   from: number;
   to: number;
   /** Of whoever imports: above it nothing is granted or touched. */
@@ -73,7 +73,7 @@ export function classifiedRows({
   // Lookups row by row and in objects rather than joins: nobody has counted these rows yet, and a plan made blind costs minutes.
   return sql<ClassifiedRow>`
     with rows as materialized (
-      select r.row, r.email, r.last_name, r.first_name, r.middle_name, r.position, r.department, r.role, r.manager, r.manager_said, r.inactive, r.refusals, r.emptied,
+      select r.row, r.turn, r.email, r.last_name, r.first_name, r.middle_name, r.position, r.department, r.role, r.manager, r.manager_said, r.inactive, r.refusals, r.emptied,
              domains.has_any and split_part(r.email, '@', 2) <> '' and not split_part(r.email, '@', 2) = any(domains.names) as is_outside,
              u.id as user_id, u.roles as held, u.last_name as old_last_name, u.first_name as old_first_name,
              u.middle_name as old_middle_name, u.position as old_position, u.department_id, former.email as old_manager,
@@ -95,7 +95,7 @@ export function classifiedRows({
         left join lateral (
           select id from users where email = r.manager and (organization_id = ${organization}) is true and deleted_at is null offset 0
         ) chief on r.manager <> ''
-       where r.organization_id = ${organization} and r.event_id = ${event_id} and r.row between ${from} and ${to}
+       where r.organization_id = ${organization} and r.event_id = ${event_id} and r.turn between ${from} and ${to}
     ), compared as (
       select r.*,
              case when r.user_id is null then '{}' else json_strip_nulls(json_build_object(
@@ -126,7 +126,7 @@ export function classifiedRows({
                           where c.organization_id = ${organization} and c.event_id = ${event_id} and c.row = r.row) as old) kept
        ) shown
     ), numbered as (
-      select *, row_number() over (partition by user_id is null and reasons = '{}' and takes_part order by row) as place_wanted
+      select *, row_number() over (partition by user_id is null and reasons = '{}' and takes_part order by turn) as place_wanted
         from (select *, inactive = '' or ${with_inactive}::boolean as takes_part from judged) j
     ), licensed as (
       select *, user_id is null and reasons = '{}' and takes_part and place_wanted > ${places} and ${add_type !== 'update'}::boolean as is_over

@@ -1,4 +1,6 @@
 import { pathOf } from '@vigil/contract/departments/rules.ts';
+import type { FinishedImport } from '@vigil/contract/staff-imports/staff-import.ts';
+import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 import { anyOf } from '../../../db/ids.ts';
 import type { ImportedRow } from '../rules/import-report.ts';
@@ -39,6 +41,15 @@ export async function listImportedRows(scope: Scope, { event_id, after, limit }:
       former_manager: former.get(before?.manager_id ?? '') ?? null,
     } as ImportedRow;
   });
+}
+
+/** How many rows were refused, by their first reason. */
+export async function countRefusals({ db, organization }: Scope, event_id: string): Promise<FinishedImport['reasons']> {
+  const { rows } = await sql<FinishedImport['reasons'][number]>`
+    select reasons[1] as code, count(*)::int as count from staff_import_rows
+     where organization_id = ${organization} and event_id = ${event_id} and outcome = 'refuse'
+     group by 1 order by 2 desc, 1`.execute(db);
+  return rows;
 }
 
 /** The addresses of those whom the rows' people reported to before, by their ids. */

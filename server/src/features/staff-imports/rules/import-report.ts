@@ -17,7 +17,7 @@ import {
   type Words,
 } from '../../employees/rules/staff-words.ts';
 import { flawOf } from './entry-managers.ts';
-import { refusalWords } from './refusal-words.ts';
+import { refusalWords } from '@vigil/contract/staff-imports/refusal-words.ts';
 
 type Names = Record<'last_name' | 'first_name' | 'middle_name' | 'position', string>;
 

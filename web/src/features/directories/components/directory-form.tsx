@@ -54,7 +54,7 @@ function draftOf(directory: Directory | null): Draft {
     has_bind_password: _,
     synced_at: __,
     sync_result: ___,
-    skipped_count: ____,
+    sync_report: ____,
     people_count: _____,
     ...settings
   } = directory;

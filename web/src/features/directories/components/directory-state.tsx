@@ -8,6 +8,7 @@ import { Card } from '../../../ui/card.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { ImportReviewDialog } from '../../staff-imports/components/import-review.tsx';
+import { SyncReport } from './sync-report.tsx';
 import { useDeleteDirectory, usePreviewDirectory, useSyncDirectory } from '../api.ts';
 
 /** How the directory that is kept is doing, and what can be done with it. */
@@ -18,21 +19,19 @@ export function DirectoryState({ directory }: { directory: Directory }) {
   const read = usePreviewDirectory();
   const sync = useSyncDirectory();
   const remove = useDeleteDirectory();
-  const { synced_at, sync_result, skipped_count, people_count } = directory;
+  const { synced_at, sync_result, sync_report, people_count } = directory;
   return (
     <Card title={t('directories.state')}>
       <p style={{ margin: '0 0 12px' }}>
         {t('directories.people_here', { count: people_count, number: formatNumber(people_count) })}
         {synced_at !== null && ` · ${t('directories.synced_at', { moment: formatDateTime(synced_at) })}`}
       </p>
-      {sync_result !== null && sync_result !== 'done' && (
-        <Notice status="warning">{t(`directories.result.${sync_result}`)}</Notice>
-      )}
-      {skipped_count > 0 && (
-        <Notice status="warning">
-          {t('directories.skipped', { count: skipped_count, number: formatNumber(skipped_count) })}
+      {sync_result !== null && (
+        <Notice status={sync_result === 'done' ? 'success' : sync_result === 'failed' ? 'error' : 'warning'}>
+          {t(`directories.result.${sync_result}`)}
         </Notice>
       )}
+      {sync_report !== null && <SyncReport report={sync_report} />}
       <Group gap={10} mt={14}>
         <Button variant="default" loading={read.isPending} onClick={() => read.mutate({}, { onSuccess: setPreview })}>
           {t('directories.import')}

@@ -6,7 +6,7 @@ import type { Readiness as Answer, SenderChecks } from '@vigil/contract/phishing
 import { nobody } from '@vigil/contract/people/rules.ts';
 import { expect, test } from 'vitest';
 import { answers, idOf } from '../../../../test/answers.ts';
-import { renderPart } from '../../../../test/render.tsx';
+import { openScreen } from '../../../../test/open-screen.tsx';
 import { Readiness } from './readiness.tsx';
 
 const server = answers();
@@ -21,12 +21,15 @@ const answer: Answer = {
   ],
 };
 const open = () =>
-  renderPart(
-    <Readiness
-      templates={[{ id: template_id }]}
-      forecast={{ audience: { ...nobody, all: true, excludedTags: [] }, recipients: undefined }}
-    />,
-  );
+  openScreen({
+    path: '/admin/phishing/campaigns/create',
+    component: () => (
+      <Readiness
+        templates={[{ id: template_id }]}
+        forecast={{ audience: { ...nobody, all: true, excludedTags: [] }, recipients: undefined }}
+      />
+    ),
+  });
 
 const checks = (dkim: 'signing' | 'waiting' | null): SenderChecks => ({
   envelopes: [{ domain: 'relay.example', spf: 'there', record: 'v=spf1 mx -all' }],
@@ -34,6 +37,9 @@ const checks = (dkim: 'signing' | 'waiting' | null): SenderChecks => ({
     {
       domain: 'support.example',
       templates: ['Премия'],
+      is_library: true,
+      mail: 'receives',
+      mail_cause: null,
       envelope_domain: 'relay.example',
       is_aligned: false,
       dkim,
@@ -52,6 +58,23 @@ test('what would stop the letters is said, and nothing is claimed that cannot be
   expect(screen.getByText('v=spf1 mx -all').closest('li')?.textContent).toContain('проверьте');
   expect(screen.getByText(/^После запуска кампания будет ждать согласования/)).toBeTruthy();
   expect(screen.getByText(/три и больше — 1/).closest('li')?.textContent).toContain('внимание');
+});
+
+test.each([
+  ['reserved', null, 'внимание', true],
+  ['no_answer', 'Сервер DNS не ответил вовремя.', 'проверьте', false],
+] as const)('a sender whose domain is %s is not in order', async (mail, mail_cause, state, isMappable) => {
+  const { envelopes, senders } = checks(null);
+  server.on(checkReadiness, () => answer);
+  server.on(checkSenders, () => ({ envelopes, senders: [{ ...senders[0]!, mail, mail_cause }] }));
+  open();
+  const row = (await screen.findByText(mail === 'reserved' ? /зарезервированное учебное имя/ : /Не удалось проверить/)).closest(
+    'li',
+  );
+  expect(row?.textContent).toContain(state);
+  expect(row?.textContent).toContain(mail_cause ?? '');
+  expect(screen.queryByRole('link', { name: 'Назначить свой домен' }) !== null).toBe(isMappable);
+  expect(screen.queryByText(/^Политика DMARC/) === null).toBe(mail === 'reserved');
 });
 
 test.each([

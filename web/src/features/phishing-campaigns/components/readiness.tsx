@@ -12,9 +12,10 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { List } from '../../../ui/list.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Pill, type PillColour } from '../../../ui/pill.tsx';
+import { ScreenLink } from '../../../ui/screen-link.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { readinessQuery, sendersQuery, useSendProbe } from '../api.ts';
-import { type CheckState, probeState, senderState, spfState } from '../rules.ts';
+import { type CheckState, mailState, probeState, senderState, spfState } from '../rules.ts';
 import type { Forecast } from './use-forecast.tsx';
 
 type Props = { templates: readonly { id: string }[]; forecast: Pick<Forecast, 'audience' | 'recipients'> };
@@ -108,11 +109,22 @@ function Senders({ templates }: { templates: string[] }) {
           <DnsRecord record={record} />
         </Check>
       ))}
-      {senders.map((sender) => (
-        <Check key={sender.domain} state={senderState(sender)} text={<SenderWords sender={sender} />}>
-          <DnsRecord record={sender.record} />
+      {senders.map(({ domain, mail, mail_cause, is_library }) => (
+        <Check key={domain} state={mailState(mail)} text={t(`phishing_campaigns.readiness.mail_${mail}`, { domain })}>
+          {mail_cause !== null && <Text c="dimmed">{mail_cause}</Text>}
+          {is_library && mailState(mail) === 'warning' && (
+            <ScreenLink to="/admin/phishing/senders">{t('phishing_campaigns.readiness.map_sender')}</ScreenLink>
+          )}
         </Check>
       ))}
+      {/* Of a domain that is not there no policy is asked. */}
+      {senders
+        .filter(({ mail }) => mail !== 'reserved' && mail !== 'no_domain')
+        .map((sender) => (
+          <Check key={sender.domain} state={senderState(sender)} text={<SenderWords sender={sender} />}>
+            <DnsRecord record={sender.record} />
+          </Check>
+        ))}
       {senders.map(
         ({ domain, dkim }) =>
           dkim !== null && (

@@ -15,12 +15,7 @@ import classes from '../components/gotcha.module.css';
 /** For whoever fell for a simulated letter: consoles first, then teaches on that very letter. It stands without the letter too. */
 export function GotchaScreen() {
   const { letter, language: person }: Search = useSearch({ strict: false });
-  const language = languageOf({
-    chosen: chosenLanguage(),
-    person,
-    spoken: navigator.languages,
-    installation: site.lang,
-  });
+  const language = languageOf({ chosen: chosenLanguage(), person, page: site.lang });
   const { t, ready } = useTranslation(undefined, { lng: language, useSuspense: false });
   const go = useGo();
   const [isTelling, setTelling] = useState(false);

@@ -1,10 +1,12 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
-import type { ImportResult } from '@vigil/contract/staff-imports/staff-import.ts';
+import { refusalWords } from '@vigil/contract/staff-imports/refusal-words.ts';
+import type { FinishedImport, ImportResult } from '@vigil/contract/staff-imports/staff-import.ts';
 import type { LongJob } from '@vigil/contract/shared/long-job.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
+import { currentLanguage } from '../../../lib/i18n.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { useUndoImport } from '../api.ts';
@@ -32,12 +34,15 @@ export function ImportOutcome({ job, onClose }: { job: LongJob; onClose: () => v
   const { t } = useTranslation();
   const undo = useUndoImport();
   const [isAsked, setAsked] = useState(false);
-  const result = job.result as Partial<ImportResult> | null;
+  const result = job.result as Partial<FinishedImport> | null;
   const hasDone = undoableFigures.some((name) => (result?.[name] ?? 0) > 0);
+  const isPartial = (result?.refused ?? 0) > 0;
   return (
     <Stack gap={16}>
       {job.status === 'success' ? (
-        <Notice status="success">{t('staff_imports.done')}</Notice>
+        <Notice status={isPartial ? 'warning' : 'success'}>
+          {t(isPartial ? 'staff_imports.partly_done' : 'staff_imports.done')}
+        </Notice>
       ) : (
         <Notice status="error">{t('staff_imports.failed')}</Notice>
       )}
@@ -47,6 +52,9 @@ export function ImportOutcome({ job, onClose }: { job: LongJob; onClose: () => v
           .map((name) => (
             <Figure key={name} title={t(`staff_imports.result.${name}`)} value={formatNumber(result?.[name] ?? 0)} />
           ))}
+        {result?.reasons?.map(({ code, count }) => (
+          <Figure key={code} title={`— ${refusalWords[code][currentLanguage()]}`} value={formatNumber(count)} />
+        ))}
       </dl>
       {undo.data !== undefined && (
         <StaffProgress

@@ -7,9 +7,11 @@ import { ImportProgress } from './import-progress.tsx';
 
 const posted: string[] = [];
 let added: number;
+let refused: object;
 
 beforeEach(() => {
   posted.length = 0;
+  refused = {};
   vi.stubGlobal('fetch', async (url: string, { method }: { method: string }) => {
     const isUndo = method === 'POST';
     if (isUndo) posted.push(url);
@@ -19,7 +21,7 @@ beforeEach(() => {
       status: 'success',
       done: 5,
       total: 5,
-      result: isUndo ? { done: 4, skipped: { changed_since: 1 } } : { added },
+      result: isUndo ? { done: 4, skipped: { changed_since: 1 } } : { added, ...refused },
       error: null,
       created_at: new Date().toISOString(),
       finished_at: null,
@@ -45,4 +47,12 @@ test('what did nothing is not undone', async () => {
   renderPart(<ImportProgress eventId="1" onClose={() => {}} />);
   expect(await screen.findByText('Загрузка завершена')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Отменить загрузку' })).toBeNull();
+});
+
+test('an import that some rows were refused of is partly done, and says why', async () => {
+  added = 5;
+  refused = { refused: 3, reasons: [{ code: 'over_licence', count: 3 }] };
+  renderPart(<ImportProgress eventId="1" onClose={() => {}} />);
+  expect(await screen.findByText(/Загрузка выполнена частично/)).toBeTruthy();
+  expect(screen.getByText(/Не хватает лицензий/)).toBeTruthy();
 });

@@ -1,8 +1,18 @@
-import type { ImportReason } from '@vigil/contract/staff-imports/staff-import.ts';
-import type { Language } from '@vigil/contract/shared/languages.ts';
+import type { Language } from '../shared/languages.ts';
+import type { ImportReason } from './staff-import.ts';
 
-/** Why a row of a staff file is refused, or not taken as a whole. */
-export const refusalWords: Record<ImportReason, Record<Language, string>> = {
+/** Why a row of a staff file or an entry of a directory is refused, or not taken as a whole. */
+export const refusalWords: Record<ImportReason | 'no_address' | 'unverified_domain', Record<Language, string>> = {
+  no_address: {
+    ru: 'У записи каталога нет адреса почты',
+    en: 'The directory entry has no email address',
+    uz: 'Katalog yozuvida pochta manzili yoʻq',
+  },
+  unverified_domain: {
+    ru: 'Домен адреса не подтверждён: вход через каталог и учебные рассылки недоступны',
+    en: 'The domain of the address is not verified: no sign-in with the directory and no simulations',
+    uz: 'Manzil domeni tasdiqlanmagan: katalog orqali kirish va oʻquv xatlari ishlamaydi',
+  },
   bad_address: { ru: 'Неверный адрес почты', en: 'Bad email address', uz: 'Pochta manzili notoʻgʻri' },
   duplicate: {
     ru: 'Адрес уже встретился выше в файле',

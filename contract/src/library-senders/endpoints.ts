@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { api } from '../shared/base-paths.ts';
+import { libraryDomain, librarySenders, newMapping } from './library-sender.ts';
+
+const common = {
+  permission: 'admin.phishing.campaigns',
+  ours: 'The library’s senders are examples; the public contract has no call that names domains of one’s own for them.',
+} as const;
+const one = {
+  ...common,
+  path: '/phishing/senders/{library_domain}',
+  params: z.object({ library_domain: libraryDomain }),
+} as const;
+
+/** The senders of the library's templates, and as whom their emails leave here. */
+export const listLibrarySenders = api({ ...common, method: 'GET', path: '/phishing/senders', response: librarySenders });
+export const mapSender = api({ ...one, method: 'PUT', body: newMapping, response: librarySenders });
+export const unmapSender = api({ ...one, method: 'DELETE', response: librarySenders });

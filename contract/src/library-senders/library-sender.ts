@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { DOMAIN, DOMAIN_MAX } from '../domains/rules.ts';
+import { fieldsOf } from '../shared/fields.ts';
+import { count } from '../shared/page.ts';
+import { ALL_SENDERS, senderRules } from './rules.ts';
+
+export const libraryDomain = z.union([z.literal(ALL_SENDERS), z.string().regex(DOMAIN).max(DOMAIN_MAX)]);
+export const newMapping = z.object(fieldsOf(senderRules));
+
+const mapping = z.object({
+  domain: z.string(),
+  local_part: z.string(),
+  /** A domain that the organisation has not verified any more changes no sender. */
+  is_verified: z.boolean(),
+});
+export type SenderMapping = z.infer<typeof mapping>;
+
+export const librarySender = z.object({
+  library_domain: z.string(),
+  /** The library's addresses at it. */
+  addresses: z.array(z.string()),
+  templates_count: count,
+  /** Of its own line. */
+  mapping: mapping.nullable(),
+  /** The first of the addresses, as its emails leave here. */
+  sends_as: z.string(),
+});
+export type LibrarySender = z.infer<typeof librarySender>;
+
+export const librarySenders = z.object({
+  data: z.array(librarySender),
+  /** Of the line for every other one. */
+  all: mapping.nullable(),
+  /** The organisation's verified domains. */
+  domains: z.array(z.string()),
+});
+export type LibrarySenders = z.infer<typeof librarySenders>;

@@ -1,0 +1,21 @@
+import { rolePermissions, roles, type Permission, type Role } from '@vigil/contract/shared/permissions.ts';
+import { sql } from 'kysely';
+import type { Tx } from '../../../db/database.ts';
+import type { LetterReader } from '../../letters/commands/write-letters.ts';
+
+/** The organisation's own people whose role has this permission and who can sign in: whoever an email about it goes to. */
+export async function listHolders(
+  { db, organization }: { db: Tx; organization: string },
+  permission: Permission,
+): Promise<LetterReader[]> {
+  const holding: Role[] = roles.filter((role) => rolePermissions[role].includes(permission));
+  return db
+    .selectFrom('users')
+    .select(['id', 'first_name', 'language'])
+    .where('organization_id', '=', organization)
+    .where('deleted_at', 'is', null)
+    .where('blocked_at', 'is', null)
+    .where('registered_at', 'is not', null)
+    .where(sql<boolean>`roles && ${holding}::text[]`)
+    .execute();
+}

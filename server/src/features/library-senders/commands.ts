@@ -1,0 +1,61 @@
+import type { LibrarySenders } from '@vigil/contract/library-senders/library-sender.ts';
+import { ALL_SENDERS } from '@vigil/contract/library-senders/rules.ts';
+import type { Context } from '../../http/context.ts';
+import { httpProblems, problem } from '../../http/problem.ts';
+import { recordChange } from '../audit/commands/record-change.ts';
+import { provenDomains } from '../employees/queries/proven-domains.ts';
+import { librarySenderProblems } from './problems.ts';
+import { EVERY_OTHER, listSenders } from './queries.ts';
+
+type Wanted = { domain: string; local_part: string };
+
+/** From now on the library's emails of this sender leave as this one; campaigns that are there keep the sender they were made with. */
+export async function mapSender(context: Context, named: string, { domain: typed, local_part }: Wanted): Promise<LibrarySenders> {
+  const { db, organization } = context;
+  const domain = typed.toLowerCase();
+  if (!(await provenDomains(context, [domain])).has(domain)) throw problem(librarySenderProblems.not_verified);
+  const library_domain = await findKey(context, named);
+  const before = await findMapping(context, library_domain);
+  await db
+    .insertInto('sender_mappings')
+    .values({ organization_id: organization, library_domain, domain, local_part })
+    .onConflict((conflict) => conflict.columns(['organization_id', 'library_domain']).doUpdateSet({ domain, local_part }))
+    .execute();
+  await recordChange(context, {
+    action: 'library_sender.map',
+    object_type: 'library_sender',
+    object_id: null,
+    before,
+    after: { library_domain, domain, local_part },
+  });
+  return listSenders(context);
+}
+
+/** They leave as the library has them again. */
+export async function unmapSender(context: Context, named: string): Promise<LibrarySenders> {
+  const library_domain = named === ALL_SENDERS ? EVERY_OTHER : named;
+  const before = await findMapping(context, library_domain);
+  if (before === undefined) throw problem(httpProblems.not_found);
+  await context.db
+    .deleteFrom('sender_mappings')
+    .where('organization_id', '=', context.organization)
+    .where('library_domain', '=', library_domain)
+    .execute();
+  await recordChange(context, { action: 'library_sender.unmap', object_type: 'library_sender', object_id: null, before });
+  return listSenders(context);
+}
+
+async function findKey(context: Context, named: string): Promise<string> {
+  if (named === ALL_SENDERS) return EVERY_OTHER;
+  const { data } = await listSenders(context);
+  if (!data.some(({ library_domain }) => library_domain === named)) throw problem(httpProblems.not_found);
+  return named;
+}
+
+const findMapping = ({ db, organization }: Context, library_domain: string) =>
+  db
+    .selectFrom('sender_mappings')
+    .select(['library_domain', 'domain', 'local_part'])
+    .where('organization_id', '=', organization)
+    .where('library_domain', '=', library_domain)
+    .executeTakeFirst();
