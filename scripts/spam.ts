@@ -43,7 +43,15 @@ for (const entry of readdirSync(join(import.meta.dirname, '../server/library/phi
   for (const language of languages) {
     const template = readEmail(await readLibraryEmail(entry.name, language));
     const ids = { delivery_id: randomUUID(), organization_id: randomUUID() };
-    const raw = await composeDelivery({ env, ...ids, template, language, recipient, date: new Date() });
+    const raw = await composeDelivery({
+      env,
+      site: env.PHISHING_URLS[0]!,
+      ...ids,
+      template,
+      language,
+      recipient,
+      date: new Date(),
+    });
     letters.push({ name: `${entry.name} ${language}`, from: 'library', raw });
   }
 }

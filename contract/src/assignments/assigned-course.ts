@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { certificateSettings } from '../certificates/certificate.ts';
 import { reminders as reminderSettings } from '../course-letters/reminders.ts';
 import { courseType } from '../courses/course.ts';
-import { peopleSelection, selectedIds } from '../people/selection.ts';
+import { peopleSelection, selectedIds, selectionFlaws } from '../people/selection.ts';
 import { count, flag, id, listOf, moment, pageQuery } from '../shared/page.ts';
 import { targets } from '../people/targets.ts';
+import { without } from '../shared/fields.ts';
 import { pictureLimits } from '../shared/file-limits.ts';
 import { file, jsonField } from '../shared/upload.ts';
 
@@ -146,7 +147,8 @@ export const learnersSelection = z
     all: z.boolean().default(false),
     filter: learnersFilter.prefault({}),
   })
-  .refine(({ all, ids: { include_ids } }) => all || include_ids.length > 0, { path: ['ids'] });
+  .refine(({ all, ids: { include_ids } }) => all || include_ids.length > 0, { path: ['ids'] })
+  .superRefine(without(selectionFlaws));
 export type LearnersSelection = z.output<typeof learnersSelection>;
 
 /** Another end for these learners alone. */

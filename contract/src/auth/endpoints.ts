@@ -40,8 +40,9 @@ export const signOut = api({
   method: 'POST',
   path: '/auth/logout',
   permission: 'session',
-  query: z.object({ domain_url: z.string().optional() }),
-  response: done,
+  /** Where the browser goes next, on this site alone; left out, to the sign-in page. */
+  query: z.object({ domain_url: z.string().max(2000).optional() }),
+  response: done.extend({ url: z.string() }),
 });
 
 export const getInvitation = users({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { targets, targetsChange } from '../people/targets.ts';
+import { savedTargets, targetsChange } from '../people/targets.ts';
 import { campaignStatus } from '../phishing-campaigns/campaign.ts';
 import { excludedTags, recipientCounts } from '../phishing-campaigns/recipients.ts';
 import { PERIOD_DAYS_DEFAULT } from '../phishing-campaigns/rules.ts';
@@ -9,13 +9,20 @@ import { changeOf, fieldsOf, without } from '../shared/fields.ts';
 import { language } from '../shared/language.ts';
 import { languages } from '../shared/languages.ts';
 import { count, id, moment } from '../shared/page.ts';
-import { autophishFlaws, autophishObstacles, autophishRules, missedReasons, templateSources } from './rules.ts';
+import {
+  autophishContradictions,
+  autophishFlaws,
+  autophishObstacles,
+  autophishRules,
+  missedReasons,
+  templateSources,
+} from './rules.ts';
 
 const fields = fieldsOf(autophishRules);
 const settings = {
   /** `all`: everyone but those whom `targets` takes out. */
   targetType: z.enum(['all', 'custom']).default('all'),
-  targets: targets.prefault({}),
+  targets: savedTargets.prefault({}),
   excludedTags,
   /** Of which templates it chooses: all that can be sent at that time, new ones among them. */
   source: z.enum(templateSources).default('all'),
@@ -32,7 +39,9 @@ const settings = {
 };
 export const autophishSettings = z.object(settings).superRefine(without(autophishFlaws));
 export type AutophishSettings = z.output<typeof autophishSettings>;
-export const autophishChange = z.object({ ...changeOf(settings), targets: targetsChange.optional() });
+export const autophishChange = z
+  .object({ ...changeOf(settings), targets: targetsChange.optional() })
+  .superRefine(without(autophishContradictions));
 export type AutophishChange = z.output<typeof autophishChange>;
 
 /** A month of the past or the present: its campaign, or why it has none. */

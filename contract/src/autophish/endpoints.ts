@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { api } from '../shared/base-paths.ts';
+import { without } from '../shared/fields.ts';
+import { contradicts, type Flaws, noFlaws } from '../shared/flaws.ts';
 import { autophish, autophishChange, autophishForecast } from './autophish.ts';
 
 const permission = 'admin.phishing.campaigns';
@@ -10,11 +12,13 @@ export const toggleAutophish = api({
   method: 'POST',
   path: `${path}/toggle`,
   permission,
-  body: z.object({
-    toggle: z.boolean(),
-    /** Switched off, also ends the campaign of the month that runs. */
-    complete: z.boolean().default(false),
-  }),
+  body: z
+    .object({
+      toggle: z.boolean(),
+      /** Switched off, also ends the campaign of the month that runs. */
+      complete: z.boolean().default(false),
+    })
+    .superRefine(without(({ toggle, complete }): Flaws => (toggle && complete ? { complete: contradicts('toggle') } : noFlaws))),
   response: autophish,
 });
 export const changeAutophish = api({

@@ -1,7 +1,7 @@
-import { isNobody } from '../people/rules.ts';
+import { flawsBesideAll, isNobody } from '../people/rules.ts';
 import type { Targets } from '../people/targets.ts';
 import { campaignRules } from '../phishing-campaigns/rules.ts';
-import { type Flaws, whole } from '../shared/flaws.ts';
+import { type Flaws, whole, flawsWithin } from '../shared/flaws.ts';
 
 /** Every month has this day. */
 export const DAY_MAX = 28;
@@ -44,3 +44,12 @@ export const autophishFlaws = ({ targetType, targets, languages, hasAutoCourse, 
   ...(languages.length === 0 && { languages: { code: 'none_chosen' } }),
   ...(hasAutoCourse && !course && { course: { code: 'required' } }),
 });
+
+/** People named beside everyone in one change. People chosen earlier stay saved while the setting says everyone. */
+export const autophishContradictions = ({
+  targetType,
+  targets,
+}: {
+  targetType?: 'all' | 'custom' | undefined;
+  targets?: Partial<Pick<Targets, 'target_users' | 'target_departments'>> | undefined;
+}): Flaws => (targetType === 'all' && targets !== undefined ? flawsWithin('targets', flawsBesideAll(targets, 'targetType')) : {});

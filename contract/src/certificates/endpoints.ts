@@ -3,6 +3,7 @@ import { learnersSelection } from '../assignments/assigned-course.ts';
 import { api, learning } from '../shared/base-paths.ts';
 import { fieldsOf } from '../shared/fields.ts';
 import { fileJob } from '../shared/long-job.ts';
+import { scormQuery } from '../scorm/query.ts';
 import { id, idParams, pageOf, pageQuery } from '../shared/page.ts';
 import {
   certificate,
@@ -18,7 +19,13 @@ import { revocationRules } from './rules.ts';
 const byOperators =
   'The public contract has a call for a certificate’s file alone, and none that shows, revokes or gathers them.';
 const operators = { permission: 'admin.learning.assigned', ours: byOperators } as const;
-const file = { method: 'POST', permission: 'session', params: idParams, response: certificateFile } as const;
+const file = {
+  method: 'POST',
+  permission: 'session',
+  params: idParams,
+  query: scormQuery,
+  response: certificateFile,
+} as const;
 
 /** One's own, or any of the organisation by `admin.learning.assigned`. */
 export const getCertificateFile = api({ ...file, path: '/reports/pdf/certificate/{id}' });

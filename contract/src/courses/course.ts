@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { count, flag, id, listOf, moment, pageQuery, sortOrder } from '../shared/page.ts';
 import { language } from '../shared/language.ts';
-import { fieldsOf } from '../shared/fields.ts';
+import { fieldsOf, without } from '../shared/fields.ts';
 import { pictureLimits } from '../shared/file-limits.ts';
-import { file, jsonField } from '../shared/upload.ts';
+import { file, jsonField, pictureFlaws } from '../shared/upload.ts';
 import { COURSE_TAGS_MAX, courseRules, sectionRules } from './rules.ts';
 
 const { title } = fieldsOf(sectionRules);
@@ -18,8 +18,8 @@ const courseFields = {
   remove_picture: flag,
 };
 /** Both travel as form data with an optional picture. */
-export const newCourse = z.object(courseFields).partial().required({ title: true });
-export const courseChange = z.strictObject(courseFields).partial();
+export const newCourse = z.object(courseFields).omit({ remove_picture: true }).partial().required({ title: true });
+export const courseChange = z.strictObject(courseFields).partial().superRefine(without(pictureFlaws));
 export type CourseChange = z.output<typeof courseChange>;
 
 /** Made here of themes, or a package from elsewhere. */

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { id } from '../shared/page.ts';
 import { employeeStatistic, phishingEvents } from '../employees/employee.ts';
-import { fieldsOf } from '../shared/fields.ts';
+import { fieldsOf, without } from '../shared/fields.ts';
+import { contradicts, type Flaws, noFlaws } from '../shared/flaws.ts';
 import { timeZone } from '../shared/time-zone.ts';
 import { departmentRules } from './rules.ts';
 
@@ -73,12 +74,18 @@ export type DepartmentChange = z.output<typeof departmentChange>;
 export const peopleTo = z.enum(['none', 'parent', 'department']);
 /** What becomes of the people: they go to no department, up to the parent of each, or to a chosen department. */
 export type PeopleTo = z.infer<typeof peopleTo>;
-export const departmentsDeletion = z.object({
-  departments_ids: z.array(id).min(1).max(10_000),
-  people_to: peopleTo.default('none'),
-  /** The chosen one. */
-  department_id: id.nullable().default(null),
-});
+export const departmentsDeletion = z
+  .object({
+    departments_ids: z.array(id).min(1).max(10_000),
+    people_to: peopleTo.default('none'),
+    /** The chosen one. */
+    department_id: id.nullable().default(null),
+  })
+  .superRefine(
+    without(({ people_to, department_id }): Flaws =>
+      people_to !== 'department' && department_id !== null ? { department_id: contradicts('people_to') } : noFlaws,
+    ),
+  );
 export type DepartmentsDeletion = z.output<typeof departmentsDeletion>;
 /** Of two departments one is left: people and the departments inside go along. */
 export const departmentMerger = z.object({ department_id: id, into_id: id });

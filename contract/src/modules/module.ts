@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { count, flag, id, moment, pageQuery } from '../shared/page.ts';
 import { audioLimits, pictureLimits, videoLimits } from '../shared/file-limits.ts';
-import { file, jsonField } from '../shared/upload.ts';
+import { file, jsonField, pictureFlaws } from '../shared/upload.ts';
 import { fieldsOf, htmlOf, without } from '../shared/fields.ts';
 import { type Flaws, noFlaws } from '../shared/flaws.ts';
 import {
@@ -48,8 +48,8 @@ const slideFields = {
   remove_picture: flag,
   audio: file(audioLimits),
 };
-export const newSlide = z.object(slideFields).partial().required({ title: true });
-export const slideChange = z.strictObject(slideFields).partial();
+export const newSlide = z.object(slideFields).omit({ remove_picture: true }).partial().required({ title: true });
+export const slideChange = z.strictObject(slideFields).partial().superRefine(without(pictureFlaws));
 export type SlideChange = z.output<typeof slideChange>;
 
 /** One of what stands in the text of a slide. */
@@ -82,7 +82,6 @@ const questionForm = {
       .max(ANSWERS_MAX),
   ),
   picture: file(pictureLimits).optional(),
-  remove_picture: flag.optional(),
 };
 export const newQuestion = z
   .object({ ...questionForm, explanation: questionFields.explanation.default('') })
@@ -90,8 +89,9 @@ export const newQuestion = z
 export type NewQuestion = z.output<typeof newQuestion>;
 /** An explanation that is left out stays. */
 export const questionChange = z
-  .object({ ...questionForm, explanation: questionFields.explanation.optional() })
-  .superRefine(without(answerFlaws));
+  .object({ ...questionForm, explanation: questionFields.explanation.optional(), remove_picture: flag.optional() })
+  .superRefine(without(answerFlaws))
+  .superRefine(without(pictureFlaws));
 export type QuestionChange = z.output<typeof questionChange>;
 
 export const moduleSummary = z.object({

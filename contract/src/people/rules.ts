@@ -1,4 +1,5 @@
 import { results } from '../phishing-results/rules.ts';
+import { contradicts, type Flaws } from '../shared/flaws.ts';
 import type { Targets } from './targets.ts';
 
 /** A choice that means no one yet. */
@@ -12,6 +13,14 @@ export const nobody: Targets = {
 
 export const isNobody = ({ all, target_users, target_departments }: Targets): boolean =>
   !all && target_users.length + target_departments.length === 0;
+
+type Named = { [Field in 'target_users' | 'target_departments']?: readonly string[] | undefined };
+
+/** A choice of everyone that names people or departments as well could mean either. `all`: the field that says everyone. */
+export const flawsBesideAll = ({ target_users = [], target_departments = [] }: Named, all: string): Flaws => ({
+  ...(target_users.length > 0 && { target_users: contradicts(all) }),
+  ...(target_departments.length > 0 && { target_departments: contradicts(all) }),
+});
 
 /** What people are filtered by: spec points 3 and 5. */
 /** The spec's, and `IN_PROGRESS`: something begun, not all of it completed. */

@@ -1,8 +1,17 @@
 import { z } from 'zod';
+import { without } from '../shared/fields.ts';
+import { contradicts, type Flaws } from '../shared/flaws.ts';
 import { id } from '../shared/page.ts';
 import { peopleFilter } from './filter.ts';
 
 export const selectedIds = z.array(id).max(50_000).default([]);
+
+/**
+ * Every row and these rows cannot both be meant. The filter of a list travels with ticked rows too (spec point 3), and says
+ * only how they were found.
+ */
+export const selectionFlaws = ({ all, ids: { include_ids } }: { all: boolean; ids: { include_ids: string[] } }): Flaws =>
+  all && include_ids.length > 0 ? { 'ids.include_ids': contradicts('all') } : {};
 
 /** Whom rows ticked in a list mean: these, or all that the filter finds but those. */
 export const peopleSelection = z
@@ -11,5 +20,6 @@ export const peopleSelection = z
     all: z.boolean().default(false),
     filter: peopleFilter.prefault({}),
   })
-  .refine(({ all, ids: { include_ids } }) => all || include_ids.length > 0, { path: ['ids'] });
+  .refine(({ all, ids: { include_ids } }) => all || include_ids.length > 0, { path: ['ids'] })
+  .superRefine(without(selectionFlaws));
 export type PeopleSelection = z.output<typeof peopleSelection>;

@@ -1,7 +1,9 @@
 import { z } from 'zod';
-import { changeOf } from '../shared/fields.ts';
+import { changeOf, without } from '../shared/fields.ts';
+import type { Flaws } from '../shared/flaws.ts';
 import { id } from '../shared/page.ts';
 import { peopleFilter } from './filter.ts';
+import { flawsBesideAll } from './rules.ts';
 
 const ids = z.array(id).max(100_000).default([]);
 
@@ -12,7 +14,7 @@ const ids = z.array(id).max(100_000).default([]);
  * all that down to whom it finds when the choice is put to use. Every count, campaign, assignment and tag reads it so, and an
  * assignment also for whoever comes to a department later.
  */
-export const targets = z.object({
+export const savedTargets = z.object({
   all: z.boolean().default(false),
   target_users: ids,
   target_departments: ids,
@@ -20,11 +22,17 @@ export const targets = z.object({
   exclude_departments: ids,
   filter: peopleFilter.optional(),
 });
-export type Targets = z.output<typeof targets>;
-export type TargetsInput = z.input<typeof targets>;
+export type Targets = z.output<typeof savedTargets>;
+export type TargetsInput = z.input<typeof savedTargets>;
+
+const targetsFlaws = (choice: Partial<Pick<Targets, 'all' | 'target_users' | 'target_departments'>>): Flaws =>
+  choice.all === true ? flawsBesideAll(choice, 'all') : {};
+
+/** As a request brings it: rows written before contradictions were refused are still read. */
+export const targets = savedTargets.superRefine(without(targetsFlaws));
 
 /** A change of whom it is for. */
-export const targetsChange = z.object(changeOf(targets.shape));
+export const targetsChange = z.object(changeOf(savedTargets.shape)).superRefine(without(targetsFlaws));
 
 /** The same as a plain list of nodes of the tree. */
 export const targetsList = z

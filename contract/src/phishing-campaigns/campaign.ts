@@ -10,10 +10,12 @@ import { excludedTags } from './recipients.ts';
 import {
   approvalStates,
   CAMPAIGN_TEMPLATES_MAX,
+  campaignContradictions,
   campaignFailures,
   campaignFlaws,
   campaignRules,
   campaignStatuses,
+  followUpContradictions,
   followUpFlaws,
   followUpObstacles,
   followUpRules,
@@ -75,8 +77,10 @@ const followUp = {
   email_send_end_date: days.email_send_end_date.nullable().default(null),
 };
 /** The campaign that begins by itself when another is completed. It has no follow-up of its own. */
-export const newFollowUp = z.object(followUp).superRefine(without(followUpFlaws));
+export const newFollowUp = z.object(followUp).superRefine(without(followUpFlaws)).superRefine(without(followUpContradictions));
 export type NewFollowUp = z.output<typeof newFollowUp>;
+/** As it was saved, by whatever rules requests had then. */
+export const savedFollowUp = z.object(followUp);
 export const followUpChange = z.object(changeOf(followUp));
 
 export const newCampaign = z
@@ -100,7 +104,8 @@ export const newCampaign = z
     /** The follow-up goes to who did at least this in the campaign. */
     post_campaign_targets: resultTarget.default('opened'),
   })
-  .superRefine(without(campaignFlaws));
+  .superRefine(without(campaignFlaws))
+  .superRefine(without(campaignContradictions));
 export type NewCampaign = z.output<typeof newCampaign>;
 export type NewCampaignInput = z.input<typeof newCampaign>;
 
@@ -137,10 +142,10 @@ export const campaignSummary = z.object({
   /** Of the first of its templates: its picture, and its letter with what is attached to it. */
   logo: z.string().nullable(),
   email: z.object({ name: z.string(), attachments: z.array(z.object({ name: z.string() })) }).nullable(),
-  /** The site that the links of its letters lead to. */
+  /** The site that the links of its first template lead to, as it was chosen; of several, the first. */
   original_url: z.string(),
-  /** The file of its report, once one was made. */
-  report: z.string().nullable(),
+  /** Its newest report that is finished, of those that the reader may see. */
+  report: z.object({ id, status: z.enum(['complete', 'error', 'expired']) }).nullable(),
   statistics: campaignStatistics,
 });
 export type CampaignSummary = z.infer<typeof campaignSummary>;

@@ -24,7 +24,7 @@ import {
 } from './campaign.ts';
 import { caughtPerson, caughtTotals } from './caught.ts';
 import { campaignChange } from './change.ts';
-import { approvalFlaws, approvalRules } from './rules.ts';
+import { approvalFlaws, approvalRules, forecastContradictions } from './rules.ts';
 import { campaignForm } from './campaign-form.ts';
 import { campaignOverview } from './overview.ts';
 import { formTemplates, readiness, senderChecks } from './readiness.ts';
@@ -104,13 +104,15 @@ export const getAutoFinishDate = api({
   method: 'GET',
   path: '/phishing/campaigns/autoFinishDate',
   permission,
-  query: z.object({
-    startDate: moment,
-    targets: count.default(0),
-    emailSendType: z.enum(['to_end', 'at_once']).default('to_end'),
-    sendEndDate: moment.optional(),
-    workingHours: flag.default(false),
-  }),
+  query: z
+    .object({
+      startDate: moment,
+      targets: count.default(0),
+      emailSendType: z.enum(['to_end', 'at_once']).default('to_end'),
+      sendEndDate: moment.optional(),
+      workingHours: flag.default(false),
+    })
+    .superRefine(without((query) => forecastContradictions({ dateType: 'auto', ...query }))),
   response: z.object({ email_send_end_date: moment, end_date: moment }),
 });
 /** The plan of the sending, as launching would write it down. */
@@ -119,16 +121,18 @@ export const forecastSending = api({
   path: '/phishing/campaigns/forecast',
   permission,
   ours: 'The form shows on which days and hours letters would leave; the public contract tells two dates and knows no working hours.',
-  body: z.object({
-    audience,
-    isTesting: z.boolean().default(false),
-    startDate: moment,
-    dateType: z.enum(['auto', 'custom']).default('auto'),
-    dateEnd: moment.optional(),
-    emailSendType: z.enum(['to_end', 'at_once']).default('to_end'),
-    sendEndDate: moment.optional(),
-    workingHours: z.boolean().default(false),
-  }),
+  body: z
+    .object({
+      audience,
+      isTesting: z.boolean().default(false),
+      startDate: moment,
+      dateType: z.enum(['auto', 'custom']).default('auto'),
+      dateEnd: moment.optional(),
+      emailSendType: z.enum(['to_end', 'at_once']).default('to_end'),
+      sendEndDate: moment.optional(),
+      workingHours: z.boolean().default(false),
+    })
+    .superRefine(without(forecastContradictions)),
   response: sendingForecast,
 });
 /** What is known before the launch, without asking anybody else. */

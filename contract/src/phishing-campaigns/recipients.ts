@@ -6,7 +6,7 @@ import { EXCLUDED_TAGS_MAX, leftOutReasons } from './rules.ts';
 /** Whoever wears one of these is left out, however they are chosen. */
 export const excludedTags = z.array(id).max(EXCLUDED_TAGS_MAX).default([]);
 /** Whom a campaign is for. With a campaign that is there: whom it is to have besides, by the tags that it leaves out. */
-export const audience = targets.extend({ excludedTags, campaign_id: id.optional() });
+export const audience = targets.safeExtend({ excludedTags, campaign_id: id.optional() });
 export type Audience = z.output<typeof audience>;
 
 export const leftOutReason = z.enum(leftOutReasons);

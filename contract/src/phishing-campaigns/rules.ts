@@ -1,5 +1,6 @@
+import { flawsBesideAll } from '../people/rules.ts';
 import { type Deed, deeds } from '../phishing-results/rules.ts';
-import { type Flaw, type Flaws, text, whole } from '../shared/flaws.ts';
+import { contradicts, type Flaw, type Flaws, flawsWithin, text, whole } from '../shared/flaws.ts';
 
 export const campaignStatuses = ['creating', 'planned', 'active', 'completed', 'failed'] as const;
 
@@ -116,6 +117,61 @@ export const campaignFlaws = (form: CampaignForm): Flaws => ({
   ...(form.enableCreateCampaignByEnding && !form.post_campaign && { post_campaign: required }),
   ...automationFlaws(form),
 });
+
+type SendingDates<T> = {
+  dateType: 'auto' | 'custom';
+  dateEnd?: T | null | undefined;
+  emailSendType: 'to_end' | 'at_once';
+  email_send_end_date?: T | null | undefined;
+};
+type Delay<T> = { isDelay: boolean; dateDelay?: T | null | undefined };
+
+/**
+ * Dates that a switch beside them says not to use. A client may always send the switch and no date, or null; a date is refused,
+ * because emails that left before the start that somebody wrote down cannot be called back.
+ */
+const unusedDates = <T>({ isDelay, dateDelay, ...form }: SendingDates<T> & Delay<T>): Flaws => ({
+  ...(!isDelay && isSaid(dateDelay) && { dateDelay: contradicts('isDelay') }),
+  ...unusedEnds(form),
+});
+const unusedEnds = <T>({ dateType, dateEnd, emailSendType, email_send_end_date }: SendingDates<T>): Flaws => ({
+  ...(dateType === 'auto' && isSaid(dateEnd) && { dateEnd: contradicts('dateType') }),
+  ...(emailSendType === 'at_once' && isSaid(email_send_end_date) && { email_send_end_date: contradicts('emailSendType') }),
+});
+const isSaid = (value: unknown): boolean => value !== null && value !== undefined;
+
+type WholeForm = CampaignForm &
+  SendingDates<string> & {
+    targetType: 'custom' | 'all';
+    targets: { target_users: string[]; target_departments: string[] };
+  };
+
+/**
+ * What a request says twice and differently, asked of requests alone: a form on a screen keeps what was typed for a choice that
+ * is off at the moment.
+ */
+export const campaignContradictions = (form: WholeForm): Flaws => ({
+  ...unusedDates(form),
+  ...(form.dateType === 'custom' &&
+    form.emailSendType === 'to_end' &&
+    form.dateEnd &&
+    form.email_send_end_date &&
+    Date.parse(form.email_send_end_date) > Date.parse(form.dateEnd) && { email_send_end_date: { code: 'after_end' } }),
+  ...(form.targetType === 'all' ? flawsWithin('targets', flawsBesideAll(form.targets, 'targetType')) : {}),
+  ...(!form.enableCreateCampaignByEnding &&
+    isSaid(form.post_campaign) && { post_campaign: contradicts('enableCreateCampaignByEnding') }),
+});
+
+export const followUpContradictions = (form: SendingDates<number> & Delay<number>): Flaws => unusedDates(form);
+
+/** Of a plan that is only asked about, whose fields are called otherwise. */
+export const forecastContradictions = ({
+  sendEndDate,
+  ...form
+}: Omit<SendingDates<string>, 'email_send_end_date'> & { sendEndDate?: string | undefined }): Flaws => {
+  const { email_send_end_date, ...flaws } = unusedEnds({ ...form, email_send_end_date: sendEndDate });
+  return { ...flaws, ...(email_send_end_date && { sendEndDate: email_send_end_date }) };
+};
 
 /** The same of a follow-up, whose dates are days. */
 export const followUpFlaws = (form: FollowUpForm): Flaws => ({

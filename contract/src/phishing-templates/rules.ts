@@ -174,3 +174,6 @@ const decoded = (html: string): string =>
     .replace(/(?<=[a-z])[\t\r\n]+(?=[a-z:])/gi, '');
 
 const signOf = (code: number): string => (code <= 0x10ffff ? String.fromCodePoint(code) : '');
+
+/** A template’s choice of the installation’s addresses: its links are spread over all of them. */
+export const ALL_ADDRESSES = 'all';

@@ -110,6 +110,8 @@ const templateFields = {
   difficulty,
   attack_vectors: z.array(attackVector).max(2),
   lure,
+  /** The site of its links: a host of `GET phishing/domains/names`, or `all` to spread over all of them; null: the first. */
+  link_address: z.string().min(1).max(300).nullable(),
   rating: rating.nullable(),
 };
 export const newTemplate = z.object({
@@ -117,6 +119,7 @@ export const newTemplate = z.object({
   description: templateFields.description.default(''),
   attack_vectors: templateFields.attack_vectors.default(['form']),
   lure: lure.default('link'),
+  link_address: templateFields.link_address.default(null),
   rating: templateFields.rating.default(null),
 });
 export const templateChange = z.object(templateFields).partial();
@@ -131,6 +134,7 @@ export const templateSummary = z.object({
   difficulty,
   attack_vectors: z.array(attackVector),
   lure,
+  link_address: z.string().nullable(),
   rating: rating.nullable(),
   /** Of the installation's own library: seen by all, changed by none, free to copy. */
   is_library: z.boolean(),

@@ -164,10 +164,16 @@ export const orderPaper = api({
   ...order,
   path: '/reports/pdf',
   permission: 'admin.statistics',
-  query: courseOrderQuery.omit({ format: true }),
+  query: orderQuery.omit({ format: true }),
   body: paperOrder.default({}),
 });
-export const orderAttemptReport = api({ ...orderOfOne, path: '/reports/attempt/{id}', permission: 'admin.staff.employees' });
+/** Of a quiz, or with `type=scorm` of a package. */
+export const orderAttemptReport = api({
+  ...orderOfOne,
+  path: '/reports/attempt/{id}',
+  permission: 'admin.staff.employees',
+  query: courseOrderQuery,
+});
 export const orderScormAttemptReport = api({
   ...orderOfOne,
   path: '/reports/attempt/{id}/scorm',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { changeOf, fieldsOf, without } from '../shared/fields.ts';
 import { language } from '../shared/language.ts';
+import { scormQuery } from '../scorm/query.ts';
 import { count, day, id, moment, pageOf, pageQuery } from '../shared/page.ts';
 import {
   ADDRESSES_MAX,
@@ -167,8 +168,8 @@ export type OrderQuery = z.output<typeof orderQuery>;
 export const paperOrder = z
   .object({ organization_id: id.optional(), period: period.optional() })
   .superRefine(without(({ period: days = null }) => datesFlaws(days)));
-/** `type=scorm`: the course is a package. */
-export const courseOrderQuery = orderQuery.extend({ type: z.enum(['scorm']).optional() });
+/** `type=scorm`: the course is a package, which the server checks. */
+export const courseOrderQuery = orderQuery.extend(scormQuery.shape);
 
 /** A run as whom it was sent to sees it. */
 export const sentReport = z.object({

@@ -5,7 +5,7 @@ import { fieldsOf, without } from '../shared/fields.ts';
 import { language } from '../shared/language.ts';
 import { count, flag, id } from '../shared/page.ts';
 import { pictureLimits } from '../shared/file-limits.ts';
-import { file, jsonField } from '../shared/upload.ts';
+import { file, jsonField, pictureFlaws } from '../shared/upload.ts';
 import { scormPackage } from './package.ts';
 import { completionFlaws, completionRules, packageLimits, scormCourseRules as rules } from './rules.ts';
 
@@ -34,7 +34,11 @@ const { archived: _, remove_picture: __, package: upload, ...newFields } = field
 export const newScormCourse = z.object(newFields).partial().extend({ package: upload }).superRefine(without(completionFlaws));
 export type NewScormCourse = z.output<typeof newScormCourse>;
 /** With a package: a new version, on which new attempts begin. */
-export const scormCourseChange = z.strictObject(fields).partial().superRefine(without(completionFlaws));
+export const scormCourseChange = z
+  .strictObject(fields)
+  .partial()
+  .superRefine(without(completionFlaws))
+  .superRefine(without(pictureFlaws));
 export type ScormCourseChange = z.output<typeof scormCourseChange>;
 
 export const scormCourse = courseSummary.extend({

@@ -143,6 +143,31 @@ const words = {
     en: 'Two different starts are given: leave one',
     uz: 'Boshlanish ikki xil koʻrsatilgan: bittasini qoldiring',
   },
+  contradicts: {
+    ru: 'Противоречит полю «{names}»: оставьте что-то одно',
+    en: 'Contradicts “{names}”: leave one of the two',
+    uz: '“{names}” maydoniga zid: ikkisidan bittasini qoldiring',
+  },
+  no_phishing_address: {
+    ru: 'У системы нет такого адреса для ссылок: выберите другой',
+    en: 'The installation has no such address for links: choose another',
+    uz: 'Tizimda havolalar uchun bunday manzil yoʻq: boshqasini tanlang',
+  },
+  not_scorm: {
+    ru: 'Этот курс — не пакет SCORM: уберите параметр',
+    en: 'This course is not a SCORM package: leave the parameter out',
+    uz: 'Bu kurs SCORM paketi emas: parametrni olib tashlang',
+  },
+  other_title: {
+    ru: 'Отдел называется иначе: обновите страницу и выберите заново',
+    en: 'The department has another title: reload the page and choose again',
+    uz: 'Boʻlim boshqacha nomlangan: sahifani yangilang va qayta tanlang',
+  },
+  foreign_site: {
+    ru: 'Это адрес другого сайта',
+    en: 'This is the address of another site',
+    uz: 'Bu boshqa saytning manzili',
+  },
   after_end: { ru: 'Позже окончания', en: 'After the end', uz: 'Tugashidan keyin' },
   below_lower_bound: { ru: 'Меньше нижней границы', en: 'Below the lower bound', uz: 'Quyi chegaradan past' },
   no_right_answer: { ru: 'Отметьте верный ответ', en: 'Mark the right answer', uz: 'Toʻgʻri javobni belgilang' },

@@ -28,6 +28,13 @@ export const whole = (min: number, max: number): WholeRule => ({ kind: 'whole', 
 
 export const noFlaws: Flaws = {};
 
+/** The value cannot be true together with that of another field. */
+export const contradicts = (field: string): Flaw => ({ code: 'contradicts', names: field });
+
+/** The same flaws of an object that stands in a field. */
+export const flawsWithin = (field: string, flaws: Flaws): Flaws =>
+  Object.fromEntries(Object.entries(flaws).map(([path, flaw]) => [`${field}.${path}`, flaw]));
+
 /** The flaws of fields that have a rule of their own; a field left out or null is none of them. `within`: where they stand in the call. */
 export function flawsOf(rules: Rules, draft: object, within = ''): Flaws {
   const found = Object.entries(rules).flatMap(([name, rule]): [string, Flaw][] => {

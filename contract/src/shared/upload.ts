@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { FileLimits } from './file-limits.ts';
+import { contradicts, type Flaws, noFlaws } from './flaws.ts';
 import { jsonExcess } from './json-limits.ts';
 
 /** A file as the server sees it: already on disk, within its limits, read and proved by a child process, gone after the answer. */
@@ -35,6 +36,10 @@ export function file(limits: FileLimits): z.ZodType<Upload, Blob> {
 export function fileLimits(schema: z.ZodType): FileLimits | undefined {
   return limitsOf.get(schema instanceof z.ZodOptional ? (schema.unwrap() as z.ZodType) : schema);
 }
+
+/** A picture cannot be replaced and removed at once. */
+export const pictureFlaws = ({ picture, remove_picture }: { picture?: unknown; remove_picture?: boolean | undefined }): Flaws =>
+  remove_picture === true && picture !== undefined ? { remove_picture: contradicts('picture') } : noFlaws;
 
 /** Something structured in a multipart body, where it travels as JSON text. */
 export const jsonField = <T extends z.ZodType>(schema: T): z.ZodType<z.output<T>, z.input<T>> =>

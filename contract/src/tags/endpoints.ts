@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { users, usersV2 } from '../shared/base-paths.ts';
 import { fileJob, longJob } from '../shared/long-job.ts';
+import { without } from '../shared/fields.ts';
+import { contradicts, type Flaws, noFlaws } from '../shared/flaws.ts';
 import { done, flag, id, idParams, pageOf, pageQuery } from '../shared/page.ts';
 import { tableOrder, tableOrdered } from '../shared/table-order.ts';
 import { file } from '../shared/upload.ts';
@@ -53,7 +55,13 @@ export const toggleTag = users({
   path: '/tags/toggle',
   permission,
   /** `include_present`: its actions begin for those who have the tag already, too. */
-  body: z.object({ tag_id: id, toggle: z.boolean(), include_present: z.boolean().default(false) }),
+  body: z
+    .object({ tag_id: id, toggle: z.boolean(), include_present: z.boolean().default(false) })
+    .superRefine(
+      without(({ toggle, include_present }): Flaws =>
+        include_present && !toggle ? { include_present: contradicts('toggle') } : noFlaws,
+      ),
+    ),
   response: tag,
 });
 /** The newbie tag's; a delay of an action that no longer fits becomes nought. */

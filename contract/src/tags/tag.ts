@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { peopleFilter } from '../people/filter.ts';
 import { fieldOf, fieldsOf, without } from '../shared/fields.ts';
+import { contradicts, type Flaws } from '../shared/flaws.ts';
 import { id, moment } from '../shared/page.ts';
 import { RISK_MAX, RISK_MIN } from '../risk/rules.ts';
 import { MEGABYTE, type FileLimits } from '../shared/file-limits.ts';
@@ -48,8 +49,12 @@ const people = {
   all: z.boolean().default(false),
   filter: peopleFilter.prefault({}),
 };
-const isSomeone = ({ all, users_ids, departments_ids }: { all: boolean; users_ids: string[]; departments_ids: string[] }) =>
-  all || users_ids.length + departments_ids.length > 0;
+type Chosen = { all: boolean; users_ids: string[]; departments_ids: string[] };
+const peopleFlaws = ({ all, users_ids, departments_ids }: Chosen): Flaws => ({
+  ...(all && users_ids.length > 0 && { users_ids: contradicts('all') }),
+  ...(all && departments_ids.length > 0 && { departments_ids: contradicts('all') }),
+});
+const isSomeone = ({ all, users_ids, departments_ids }: Chosen) => all || users_ids.length + departments_ids.length > 0;
 
 export const tagAssignment = z
   .object({
@@ -58,8 +63,12 @@ export const tagAssignment = z
     /** Whether the tag's actions run for those on whom it lands. */
     need_onboarding: z.boolean().default(true),
   })
-  .refine(isSomeone, { path: ['users_ids'] });
-export const tagRemoval = z.object(people).refine(isSomeone, { path: ['users_ids'] });
+  .refine(isSomeone, { path: ['users_ids'] })
+  .superRefine(without(peopleFlaws));
+export const tagRemoval = z
+  .object(people)
+  .refine(isSomeone, { path: ['users_ids'] })
+  .superRefine(without(peopleFlaws));
 
 /** Whom a tag is on. */
 export const taggedPerson = z.object({

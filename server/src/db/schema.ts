@@ -165,6 +165,7 @@ export type DB = {
     expected_from: number | null;
     expected_to: number | null;
     invitation: ColumnType<unknown, string | null, string | null>;
+    link_addresses: Generated<string[]>;
   };
   certificates: {
     id: Generated<string>;
@@ -281,6 +282,7 @@ export type DB = {
     bounce_failure: string | null;
     manager_id: string | null;
     fills_group: Generated<boolean>;
+    link_address: string | null;
   };
   delivery_events: {
     id: GeneratedAlways<number>;
@@ -659,6 +661,10 @@ export type DB = {
     blocked_count: Generated<number>;
     places_taken: GeneratedAlways<number>;
   };
+  phishing_addresses: {
+    address: string;
+    known_since: Generated<Timestamp>;
+  };
   phishing_campaigns: {
     id: Generated<string>;
     organization_id: string;
@@ -782,6 +788,7 @@ export type DB = {
     deleted_at: ColumnType<string | null, string | Date | null, string | Date | null>;
     lure: Generated<'link' | 'phone' | 'qr' | 'calendar'>;
     rating: ColumnType<unknown, string | null, string | null>;
+    link_address: string | null;
   };
   process_loads: {
     process: string;

@@ -96,6 +96,7 @@ export const tableOwners: Readonly<Record<keyof DB | 'migrations', Owned>> = {
   phishing_emails: 'phishing-templates',
   phishing_exclusions: 'phishing-exclusions',
   phishing_pages: 'phishing-templates',
+  phishing_addresses: 'phishing-delivery',
   phishing_templates: 'phishing-templates',
   redirect_pages: 'phishing-redirects',
   risk_priors: 'statistics',

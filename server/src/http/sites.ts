@@ -37,6 +37,8 @@ export type Sites = {
   phishing: FastifyInstance;
   /** For health checks that come by address, and a plain word for everyone else. */
   elsewhere: FastifyInstance;
+  /** By host: the addresses of the setting, and those that it had before. */
+  phishingAddresses: ReadonlyMap<string, string>;
   /** Everything that is served, as it was registered. */
   routes: ServedRoute[];
   ready(): Promise<void>;
@@ -55,7 +57,7 @@ export type ServedRoute = {
   foreignOrigin?: string;
 };
 
-export async function openSites(services: Services): Promise<Sites> {
+export async function openSites(services: Services, earlierAddresses: readonly string[] = []): Promise<Sites> {
   const server = createServer({
     keepAliveTimeout: 65_000,
     requestTimeout: REQUEST_MS_MAX,
@@ -71,11 +73,14 @@ export async function openSites(services: Services): Promise<Sites> {
     elsewhere: await openSite(services, 'elsewhere', routes),
   };
   const all = Object.values(sites);
-  const siteOf = hostTable(services.env, sites);
+  const { env } = services;
+  const phishingAddresses = new Map([...earlierAddresses, ...env.PHISHING_URLS].map((url) => [new URL(url).host, url] as const));
+  const siteOf = hostTable(env, { ...sites, phishingAddresses });
   server.on('request', (request, response) => siteOf(request.headers.host ?? '').routing(request, response));
   return {
     server,
     ...sites,
+    phishingAddresses,
     routes,
     ready: async () => {
       await Promise.all(all.map((site) => site.ready()));
@@ -101,12 +106,13 @@ const addressesOf = (env: Env): Record<SiteName, string[]> => ({
 /** Host header → site. The port is part of the address, so that one name on two ports can be two sites. */
 function hostTable(
   env: Env,
-  { app, content, phishing, elsewhere }: Record<SiteName, FastifyInstance>,
+  { app, content, phishing, elsewhere, phishingAddresses }: Record<SiteName, FastifyInstance> & Pick<Sites, 'phishingAddresses'>,
 ): (host: string) => FastifyInstance {
   const table = new Map<string, FastifyInstance>([
+    ...[...phishingAddresses.keys()].map((host) => [host, phishing] as const),
+    // After the others: a name that was a phishing domain once may be the application's now.
     [new URL(env.APP_URL).host, app],
     [new URL(env.CONTENT_URL).host, content],
-    ...env.PHISHING_URLS.map((url) => [new URL(url).host, phishing] as const),
   ]);
   return (host) => table.get(host.toLowerCase()) ?? elsewhere;
 }

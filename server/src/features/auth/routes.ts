@@ -9,16 +9,17 @@ import { generatePassword } from './commands/generate-password.ts';
 import { askRecovery, confirmRecovery } from './commands/recover-password.ts';
 import { endSeeing, seeAs } from './commands/see-as.ts';
 import { register } from './commands/register.ts';
-import { signIn, signOut } from './commands/sign-in.ts';
+import { addressAfterSignOut, signIn, signOut } from './commands/sign-in.ts';
 import { authProblems } from './problems.ts';
 import { findSignInPolicy } from './queries/policy.ts';
 import { findAddressLink, findAddressWish, findInvitation, findRecovery } from './queries/tokens.ts';
 
 export function authRoutes(site: Site): void {
   servePublic(site, endpoints.signIn, (context, { body }) => signIn(context, body));
-  serve(site, endpoints.signOut, async (context) => {
+  serve(site, endpoints.signOut, async (context, { query }) => {
+    const url = addressAfterSignOut(context, query.domain_url);
     await signOut(context);
-    return ok;
+    return { ...ok, url };
   });
   servePublic(site, endpoints.getInvitation, ({ services }, { params }) =>
     findInvitation(services.database, params.invite_token),

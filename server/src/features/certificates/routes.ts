@@ -27,8 +27,10 @@ import { findPapers } from './queries/papers.ts';
 import { fileNameOf } from './rules.ts';
 
 export function certificateRoutes(site: Site): void {
-  serve(site, endpoints.getCertificateFile, (context, { params }) => findCertificateFile(context, params.id));
-  serve(site, endpoints.getCourseCertificateFile, (context, { params }) => findCourseCertificateFile(context, params.id));
+  serve(site, endpoints.getCertificateFile, (context, { params, query }) => findCertificateFile(context, params.id, query));
+  serve(site, endpoints.getCourseCertificateFile, (context, { params, query }) =>
+    findCourseCertificateFile(context, params.id, query),
+  );
   serve(site, endpoints.listMyCertificates, (context) => listMyCertificates(context));
   serve(site, endpoints.listPersonCertificates, (context, { params }) => listPersonCertificates(context, params.id));
   serve(site, endpoints.listCertificates, (context, { params, query }) => listCertificates(context, params.id, query));

@@ -100,6 +100,7 @@ test('courses: in the order of the list, the archive apart', async () => {
   expect(up.rows.slice(1).map(([title]) => title)).toEqual(['А', 'Б']);
   const down = await exported({ sort_order: 'desc' });
   expect(down.rows.slice(1).map(([title]) => title)).toEqual(['Б', 'А', 'Архивный']);
+  expect((await exported({ type: 'scorm' })).rows).toHaveLength(1);
 });
 
 test('tags: those that the search finds; the log tells who took them away, and is taken away itself', async () => {

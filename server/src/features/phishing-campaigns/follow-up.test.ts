@@ -326,6 +326,9 @@ test('a change of it leaves what is not named', async () => {
     post_campaign: { name: 'Sooner', period: 7 },
     post_campaign_targets: 'clicked',
   });
+  await change({ post_campaign: { isDelay: true, dateDelay: 3 } });
+  expect((await change({ post_campaign: { isDelay: false } })).status).toBe(200);
+  expect((await internal(chain, chain.id)).post_campaign).toMatchObject({ isDelay: false, dateDelay: null });
 });
 
 test('a template, a course or a tag of another organisation is refused in it', async () => {

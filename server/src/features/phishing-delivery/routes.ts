@@ -37,11 +37,15 @@ const secretive = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer
 const tokenOf = (request: FastifyRequest): string => (request.params as { token?: string }).token ?? '';
 
 /** The phishing domains: pixel, landing page, redirect page, attachment link. What is unknown gets the one same 404. */
-export function trackingRoutes({ phishing }: Sites, services: Services): void {
+export function trackingRoutes({ phishing, phishingAddresses }: Sites, services: Services): void {
   const findDelivery = openDeliveryFinder(services.database);
   const record = openHitRecorder(services);
   const landingPageOf = openLandingPages(services);
   const redirectPageOf = openRedirectPages(services);
+  const asked = (request: FastifyRequest) => ({
+    token: tokenOf(request),
+    site: phishingAddresses.get((request.headers.host ?? '').toLowerCase()) ?? services.env.PHISHING_URLS[0]!,
+  });
 
   async function track(request: FastifyRequest, reply: FastifyReply, kind: Deed): Promise<TrackedDelivery | null> {
     const delivery = await findDelivery(hashOfToken(tokenOf(request)));
@@ -93,7 +97,7 @@ export function trackingRoutes({ phishing }: Sites, services: Services): void {
         return reply
           .type('text/html; charset=utf-8')
           .header('content-security-policy', landingPolicy(services.env))
-          .send(await landingPageOf(delivery, tokenOf(request)));
+          .send(await landingPageOf(delivery, asked(request)));
     },
   });
   servePage(phishing, 'The form of a landing page: that something was entered is kept, what it was is not.', {
@@ -112,7 +116,7 @@ export function trackingRoutes({ phishing }: Sites, services: Services): void {
       const token = tokenOf(request);
       const delivery = await findDelivery(hashOfToken(token));
       if (delivery?.is_removed) return tellRemoved(reply.headers(secretive), delivery.person_language);
-      const page = delivery && (await redirectPageOf(delivery, token));
+      const page = delivery && (await redirectPageOf(delivery, asked(request)));
       if (page === undefined) return reply.callNotFound();
       return reply
         .headers(secretive)

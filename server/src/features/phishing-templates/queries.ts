@@ -167,6 +167,7 @@ const summaryColumns = (eb: ExpressionBuilder<TemplateTable, 't'>) =>
     't.attack_vectors',
     't.logo_file_id',
     't.lure',
+    't.link_address',
     't.rating',
     't.updated_at',
     eb('t.organization_id', 'is', null).as('is_library'),

@@ -1,6 +1,7 @@
 import { blockEmployees, unblockEmployee } from '@vigil/contract/blocking/endpoints.ts';
 import * as domains from '@vigil/contract/domains/endpoints.ts';
 import { changeEmployee } from '@vigil/contract/employees/endpoints.ts';
+import { getCampaign, listCampaigns } from '@vigil/contract/phishing-campaigns/endpoints.ts';
 import * as endpoints from '@vigil/contract/reports/endpoints.ts';
 import type { ReportInput, ReportRun } from '@vigil/contract/reports/report.ts';
 import { REPORTS_MAX } from '@vigil/contract/reports/rules.ts';
@@ -790,4 +791,24 @@ describe('nobody sees what is not theirs', () => {
     expect(letter!.bcc ?? []).toEqual([]);
     expect(letter!.headers.map(({ key }) => key)).not.toContain('bcc');
   });
+});
+
+test('a campaign names its newest finished report, an order to whoever placed it alone', async () => {
+  const start_date = new Date(Date.now() + 86_400_000).toISOString();
+  const { id } = await launch(server, home, { templates: [await makeTemplate(server, home)], start_date });
+  const reportOf = async (as = token) => (await server.call(getCampaign, { params: { id }, token: as })).body.report;
+  expect(await reportOf()).toBe(null);
+  const { body } = await save({ kind: 'campaign', subjects: [id], format: 'xlsx' });
+  const saved = await madeRun(body.id);
+  expect(await reportOf(home.people.super_user.token)).toEqual({ id: saved.id, status: 'complete' });
+  const query = { format: 'xlsx' } as const;
+  const order = await server.call(endpoints.orderCampaignReport, { params: { id }, query, token });
+  await until(
+    async () => (await server.call(endpoints.getReportJob, { params: { id: order.body.id }, token })).body.status,
+    (status) => status !== 'in_progress',
+  );
+  expect(await reportOf()).toEqual({ id: order.body.id, status: 'complete' });
+  expect(await reportOf(home.people.super_user.token)).toEqual({ id: saved.id, status: 'complete' });
+  const { body: list } = await server.call(listCampaigns, { token, query: {} });
+  expect(list.data.map(({ report }) => report?.id)).toEqual([order.body.id]);
 });

@@ -1,5 +1,6 @@
 import * as endpoints from '@vigil/contract/reports/endpoints.ts';
 import { serve, type Site } from '../../http/serve.ts';
+import { assertScorm } from '../assignments/queries/assigned-courses.ts';
 import { cancelRun, fetchReport, repeatRun, runReport, sendRun } from './commands/change-run.ts';
 import { orderReport } from './commands/order-report.ts';
 import { previewReport } from './commands/preview-report.ts';
@@ -36,16 +37,19 @@ export function reportRoutes(site: Site): void {
   serve(site, endpoints.orderOwnData, (context, { query }) =>
     orderReport(context, { kind: 'person', subjects: [context.actor.id], ...query }),
   );
-  const ofOne = [
-    [endpoints.orderAttemptReport, 'attempt'],
-    [endpoints.orderScormAttemptReport, 'scorm_attempt'],
-    [endpoints.orderCourseReport, 'course'],
-    [endpoints.orderCoursesReport, 'course'],
-    [endpoints.orderCampaignReport, 'campaign'],
-  ] as const;
-  for (const [endpoint, kind] of ofOne) {
-    serve(site, endpoint, (context, { params, query: { format, language } }) =>
-      orderReport(context, { kind, subjects: [params.id], format, language }),
-    );
+  serve(site, endpoints.orderCampaignReport, (context, { params, query }) =>
+    orderReport(context, { kind: 'campaign', subjects: [params.id], ...query }),
+  );
+  serve(site, endpoints.orderAttemptReport, (context, { params, query: { type, ...query } }) =>
+    orderReport(context, { kind: type === 'scorm' ? 'scorm_attempt' : 'attempt', subjects: [params.id], ...query }),
+  );
+  serve(site, endpoints.orderScormAttemptReport, (context, { params, query: { format, language } }) =>
+    orderReport(context, { kind: 'scorm_attempt', subjects: [params.id], format, language }),
+  );
+  for (const endpoint of [endpoints.orderCourseReport, endpoints.orderCoursesReport]) {
+    serve(site, endpoint, async (context, { params, query: { type, ...query } }) => {
+      await assertScorm(context, params.id, { type });
+      return orderReport(context, { kind: 'course', subjects: [params.id], ...query });
+    });
   }
 }

@@ -184,6 +184,12 @@ test('raw run-time data is taken and given by the contract’s doors, one’s ow
   const passed = { 'cmi.core.lesson_status': 'passed' };
   expect((await patch(passed)).body.statement).toEqual({ ...flat, ...passed });
   expect((await mine(id)).group).toBe('completed');
+  const unknown = await assigned();
+  const own = { adl: { nav: { request: '_none_' } }, vendor: { theme: 'dark' } };
+  const kept = await server.call(scorm.changeStatement, { params: { id: unknown }, body: { statement: own }, token });
+  expect(kept.body.statement).toEqual({ 'adl.nav.request': '_none_', 'vendor.theme': 'dark' });
+  const { start } = await openPart(server, { id: unknown, token });
+  expect(Object.keys(start.cmi).filter((element) => !element.startsWith('cmi.'))).toEqual([]);
   expect((await patch({ 'cmi.core.lesson_status': 'failed' })).body).toMatchObject({ code: 'scorm.over' });
   const others = { courseId: id, userId: home.people.operator.id };
   expect((await server.call(scorm.getStatement, { params: others, token })).status).toBe(404);

@@ -14,13 +14,13 @@ export const tagProblems = problems('tag', {
     uz: 'Bu teg oʻzi qoʻyiladi va olinadi: uni qoʻlda oʻzgartirib yoki biriktirib boʻlmaydi.',
   },
   not_newbie: {
-    status: 409,
+    status: 422,
     ru: 'Срок жизни есть только у тега новичков.',
     en: 'Only the newcomers’ tag has a lifetime.',
     uz: 'Amal qilish muddati faqat yangi xodimlar tegida bor.',
   },
   not_risk_group: {
-    status: 409,
+    status: 422,
     ru: 'Границы риска есть только у тега группы риска.',
     en: 'Only the risk group’s tag has a risk range.',
     uz: 'Xavf chegaralari faqat xavf guruhi tegida bor.',

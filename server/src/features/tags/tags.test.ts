@@ -108,7 +108,7 @@ describe('the tags that act of their own accord', () => {
     const body = { tag_id: newbie.id, users_ids: [home.people.employee.id] };
     expect((await server.call(endpoints.assignTag, { body, token: token(home) })).status).toBe(409);
     expect((await server.call(endpoints.deleteTag, params(newbie.id))).status).toBe(409);
-    expect((await server.call(endpoints.changeLifeDays, { ...params(risk.id), body: { life_days: 5 } })).status).toBe(409);
+    expect((await server.call(endpoints.changeLifeDays, { ...params(risk.id), body: { life_days: 5 } })).status).toBe(422);
     expect((await server.call(endpoints.changeLifeDays, { ...params(newbie.id), body: { life_days: 1000 } })).status).toBe(422);
     expect(
       (await server.call(endpoints.changeLifeDays, { ...params(newbie.id), body: { life_days: 999 } })).body.settings.life_days,

@@ -13,8 +13,7 @@ export const settingsOf = ({ course, ...draft }: AutophishDraft): AutophishSetti
 
 /** Whom the settings mean. */
 export const audienceOf = ({ targetType, targets, excludedTags }: AutophishDraft): Audience => ({
-  ...targets,
-  all: targetType === 'all',
+  ...(targetType === 'all' ? { ...nobody, all: true } : targets),
   excludedTags,
 });
 

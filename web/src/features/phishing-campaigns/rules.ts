@@ -200,6 +200,22 @@ export function followUpOf(draft: FollowUpDraft): FollowUpInput {
   };
 }
 
+/** A change leaves what it does not name as it is, so this one names what is switched off as well. */
+export const followUpChangeOf = (draft: FollowUpDraft) => ({
+  excludedTags: [],
+  workingHours: false,
+  hasAutoCourse: false,
+  course: null,
+  enableRedirect: false,
+  redirect_page: null,
+  hasMessage: false,
+  isDelay: false,
+  dateDelay: null,
+  dateEnd: null,
+  email_send_end_date: null,
+  ...followUpOf(draft),
+});
+
 const contentOf = (draft: ContentDraft) => ({
   name: draft.name.trim(),
   templates: draft.templates.map(({ id }) => id),

@@ -15,6 +15,7 @@ import {
   getPersonValues,
   getTemplateStatistics,
   listCategories,
+  listPhishingDomains,
   listTemplates,
   readTemplateAddress,
   readTemplateSource,
@@ -58,6 +59,9 @@ export const categoriesQuery = () => {
   const { queryKey, ...options } = query(listCategories, {});
   return queryOptions({ ...options, queryKey: [...queryKey, i18next.language], staleTime: Infinity });
 };
+
+/** The hosts of the installation that links can lead to, the default one first. */
+export const phishingDomainsQuery = () => queryOptions({ ...query(listPhishingDomains, {}), staleTime: Infinity });
 
 export const useCreateTemplate = () => useCall(createTemplate, { tip: 'template.create', invalidates: all, silent: true });
 export const useChangeTemplate = () => useCall(changeTemplate, { tip: 'template.update', invalidates: all, silent: true });

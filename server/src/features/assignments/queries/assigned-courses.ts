@@ -3,12 +3,15 @@ import type { AssignedCourse, AssignedGroups, AssignedStatus } from '@vigil/cont
 import type { Reminders } from '@vigil/contract/course-letters/rules.ts';
 import type { CertificateSettings } from '@vigil/contract/certificates/certificate.ts';
 import type { CourseType } from '@vigil/contract/courses/course.ts';
+import type { ScormQuery } from '@vigil/contract/scorm/query.ts';
 import type { Page } from '@vigil/contract/shared/page.ts';
 import { sql } from 'kysely';
 import { containing } from '../../../db/like.ts';
 import { fileAddress, type FileViewer } from '../../../files/content-address.ts';
 import type { WorkContext } from '../../../jobs/work-context.ts';
+import type { Context } from '../../../http/context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
+import { flawed } from '../../../http/validate.ts';
 import { todayOf } from '../../../db/today.ts';
 import { areLearnersTold, assertLearnersTold, findSmallest, showsAssignment, tellsLearners } from '../../people/queries/told.ts';
 import { inSteps, roughShare, wholeSteps } from '../../people/rules.ts';
@@ -246,3 +249,17 @@ function beginOfMonth(moment: string, later = 0): string {
 }
 
 const percent = (done: number, all: number): number => (all === 0 ? 0 : Math.round((10_000 * done) / all) / 100);
+
+/** A request that says its course is a package is refused for any other course. */
+export async function assertScorm({ db, organization, language }: Context, id: string, { type }: ScormQuery): Promise<void> {
+  if (type === undefined) return;
+  const found = await db
+    .selectFrom('assigned_courses as a')
+    .innerJoin('courses as c', 'c.id', 'a.course_id')
+    .select('c.type')
+    .where('a.organization_id', '=', organization)
+    .where('a.id', '=', id)
+    .executeTakeFirst();
+  if (found === undefined) throw problem(httpProblems.not_found);
+  if (found.type !== type) throw flawed({ type: { code: 'not_scorm' } }, language);
+}

@@ -1,6 +1,7 @@
 import type { AccessToken } from '@vigil/contract/auth/access-token.ts';
 import { sql } from 'kysely';
 import type { Context, PublicContext } from '../../../http/context.ts';
+import { flawed } from '../../../http/validate.ts';
 import { isPasswordOf } from '../../../passwords/password.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
 import { refuseWhereSsoIsDue } from '../queries/policy.ts';
@@ -32,6 +33,14 @@ async function open(context: PublicContext, { name, password }: { name: string; 
   }
   await refuseWhereSsoIsDue(context.services.database, account.user_id);
   return openSession(context, { ...account, name, way: 'password' });
+}
+
+/** An address elsewhere is refused before the session ends, so that whoever sent it learns of it. */
+export function addressAfterSignOut({ services, language }: Context, domain_url: string | undefined): string {
+  const { APP_URL } = services.env;
+  const url = URL.parse(domain_url ?? '/lk/auth/login', APP_URL);
+  if (url === null || url.origin !== new URL(APP_URL).origin) throw flawed({ domain_url: { code: 'foreign_site' } }, language);
+  return url.href;
 }
 
 export async function signOut(context: Context): Promise<void> {

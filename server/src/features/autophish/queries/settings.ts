@@ -1,6 +1,6 @@
 import type { AutophishSettings } from '@vigil/contract/autophish/autophish.ts';
 import { nobody } from '@vigil/contract/people/rules.ts';
-import { targets as targetsShape } from '@vigil/contract/people/targets.ts';
+import { savedTargets } from '@vigil/contract/people/targets.ts';
 import { PERIOD_DAYS_DEFAULT } from '@vigil/contract/phishing-campaigns/rules.ts';
 import type { Audience } from '@vigil/contract/phishing-campaigns/recipients.ts';
 import type { Deed } from '@vigil/contract/phishing-results/rules.ts';
@@ -24,7 +24,7 @@ export async function findSetup(scope: Scope, { isLocked = false } = {}): Promis
   const query = db.selectFrom('autophish_settings').selectAll().where('organization_id', '=', organization);
   const row = await (isLocked ? query.forUpdate() : query).executeTakeFirst();
   if (row === undefined) return { ...atFirst, languages: [await findLanguage(scope)] };
-  const targets = targetsShape.parse(row.targets);
+  const targets = savedTargets.parse(row.targets);
   const existing = await existingDepartments(scope, [...targets.target_departments, ...targets.exclude_departments]);
   return {
     is_on: row.is_on,

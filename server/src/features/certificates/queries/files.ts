@@ -2,32 +2,39 @@ import type { z } from 'zod';
 import { isAllowed } from '@vigil/contract/shared/permissions.ts';
 import type { certificateFile } from '@vigil/contract/certificates/certificate.ts';
 import { certificateTemplates, type CertificateTemplate } from '@vigil/contract/certificates/rules.ts';
+import type { ScormQuery } from '@vigil/contract/scorm/query.ts';
 import { languages, type Language } from '@vigil/contract/shared/languages.ts';
 import { viewerAddress } from '../../../files/content-address.ts';
 import type { Context } from '../../../http/context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
+import { assertScorm } from '../../assignments/queries/assigned-courses.ts';
 import { certificateProblems } from '../problems.ts';
 import { tellsHolder } from './certificates.ts';
 
 type CertificateFile = z.infer<typeof certificateFile>;
 
 /** The address of one's own, or of anyone's for whoever issues them. */
-export async function findCertificateFile(context: Context, id: string): Promise<CertificateFile> {
+export async function findCertificateFile(context: Context, id: string, query: ScormQuery): Promise<CertificateFile> {
   const { db, organization, actor } = context;
   const found = await db
     .selectFrom('certificates as c')
-    .select(['c.id', 'c.user_id', 'c.revoked_at', tellsHolder(context).as('is_told')])
+    .select(['c.id', 'c.user_id', 'c.assigned_course_id', 'c.revoked_at', tellsHolder(context).as('is_told')])
     .where('c.organization_id', '=', organization)
     .where('c.id', '=', id)
     .executeTakeFirst();
   const isTheirs = found?.user_id === actor.id || (found?.is_told && isAllowed(actor.permissions, 'admin.learning.assigned'));
   if (found === undefined || !isTheirs) throw problem(httpProblems.not_found);
+  await assertScorm(context, found.assigned_course_id, query);
   if (found.revoked_at !== null) throw problem(certificateProblems.revoked);
   return fileOf(context, id);
 }
 
 /** One's own of an assignment. */
-export async function findCourseCertificateFile(context: Context, assigned_course_id: string): Promise<CertificateFile> {
+export async function findCourseCertificateFile(
+  context: Context,
+  assigned_course_id: string,
+  query: ScormQuery,
+): Promise<CertificateFile> {
   const { db, organization, actor } = context;
   const found = await db
     .selectFrom('certificates')
@@ -37,7 +44,7 @@ export async function findCourseCertificateFile(context: Context, assigned_cours
     .where('user_id', '=', actor.id)
     .executeTakeFirst();
   if (found === undefined) throw problem(httpProblems.not_found);
-  return findCertificateFile(context, found.id);
+  return findCertificateFile(context, found.id, query);
 }
 
 const fileOf = (context: Context, id: string): CertificateFile => ({

@@ -36,7 +36,7 @@ const columns: TableColumn<CourseSummary>[] = [
   },
 ];
 
-const { sort_by, sort_order, search, source } = courseListQuery.shape;
+const { sort_by, sort_order, search, source, type } = courseListQuery.shape;
 
 /** What the list shows, filter and order alike. */
 export const courseExport = fileJob({
@@ -49,6 +49,7 @@ export const courseExport = fileJob({
       sort_order,
       search,
       source,
+      type,
       archived: z.boolean().optional(),
       tags: z.array(z.string()).optional(),
       language,

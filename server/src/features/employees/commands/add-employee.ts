@@ -1,8 +1,10 @@
 import type { Employee, NewEmployee } from '@vigil/contract/employees/employee.ts';
+import { savedDepartment } from '@vigil/contract/departments/no-department.ts';
 import { mayGrant } from '@vigil/contract/employees/rules.ts';
 import type { Role } from '@vigil/contract/shared/permissions.ts';
 import type { Context } from '../../../http/context.ts';
 import { problem } from '../../../http/problem.ts';
+import { flawed } from '../../../http/validate.ts';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import { recordPeople } from '../../../jobs/facts.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
@@ -21,6 +23,7 @@ export async function addEmployee(
   const { actor } = context;
   if (!mayGrant(actor.role, role)) throw problem(employeeProblems.role_above_own);
   if (!(await departmentExists(context, department.id))) throw problem(employeeProblems.no_such_department);
+  await assertTitle(context, department);
   if (manager_id !== null) await assertMayManage(context, manager_id);
   const id = await admitEmployee(context, { ...person, department_id: department.id, manager_id, roles: [role] });
   await recordChange(context, {
@@ -31,6 +34,18 @@ export async function addEmployee(
   });
   if (need_message) await inviteEmployees(context, [id]);
   return findEmployee(context, id);
+}
+
+/** A title that is sent beside the id has to be that department's, in whatever language it was shown. */
+async function assertTitle({ db, organization, language }: Context, { id, title }: NewEmployee['department']): Promise<void> {
+  if (title === undefined || title === '') return;
+  const saved = await db
+    .selectFrom('departments')
+    .select('title')
+    .where('organization_id', '=', organization)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  if (savedDepartment(title) !== saved.title) throw flawed({ 'department.title': { code: 'other_title' } }, language);
 }
 
 type Admitted = Pick<NewEmployee, 'email' | 'last_name' | 'first_name' | 'middle_name' | 'position'> & {

@@ -3,11 +3,13 @@ import { employeeSortKey, type reportOrder, type reportPeople } from '@vigil/con
 import { reportFormats } from '@vigil/contract/employees/rules.ts';
 import { language } from '@vigil/contract/shared/language.ts';
 import type { LongJob } from '@vigil/contract/shared/long-job.ts';
+import { contradicts } from '@vigil/contract/shared/flaws.ts';
 import { sortOrder } from '@vigil/contract/shared/page.ts';
 import { z } from 'zod';
 import type { Context } from '../../../http/context.ts';
 import { requireOwn } from '../../../http/own-ids.ts';
 import { problem } from '../../../http/problem.ts';
+import { flawed } from '../../../http/validate.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
 import { fileJob } from '../../long-jobs/commands/file-job.ts';
 import { findLongJob } from '../../long-jobs/queries.ts';
@@ -47,6 +49,7 @@ export async function orderStaffReport(
   { ids, exclude_ids }: z.output<typeof reportPeople>,
 ): Promise<LongJob> {
   if (!need_all && ids.length === 0) throw problem(employeeProblems.report_of_nobody);
+  if (need_all && ids.length > 0) throw flawed({ ids: contradicts('need_all') }, context.language);
   await assertFilterTold(context, filter);
   await assertOrderTold(context, { sort_by });
   const selection = { all: need_all, ids: { include_ids: ids, exclude_ids }, filter };

@@ -1,4 +1,4 @@
-import { type NewFollowUp, newFollowUp } from '@vigil/contract/phishing-campaigns/campaign.ts';
+import { type NewFollowUp, savedFollowUp } from '@vigil/contract/phishing-campaigns/campaign.ts';
 import { type FollowUpObstacle, resultsFrom } from '@vigil/contract/phishing-campaigns/rules.ts';
 import { nobody } from '@vigil/contract/people/rules.ts';
 import type { Deed } from '@vigil/contract/phishing-results/rules.ts';
@@ -34,7 +34,7 @@ export async function beginFollowUp(context: WorkContext, { campaign_id }: { cam
   if (first === undefined) return;
   const obstacle = await begin(context, {
     ...first,
-    form: newFollowUp.parse(first.post_campaign),
+    form: savedFollowUp.parse(first.post_campaign),
     follows: campaign_id,
     completed_at: new Date(first.completed_at ?? Date.now()),
   });

@@ -35,8 +35,15 @@ async function withChange(
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   // What was said of the page then only had to agree with the page of then.
-  const post_campaign = { ...(before as object | null), enableRedirectPage: undefined, ...change };
+  const post_campaign = { ...(before as object | null), enableRedirectPage: undefined, ...switchedOff(change), ...change };
   const after = shape.parse(readInput(shape, { post_campaign }, context.language)).post_campaign;
   await refuseUnfitFollowUp(context, after);
   return after;
 }
+
+/** A switch that is turned off takes its date along, unless the change names the date as well. */
+const switchedOff = ({ isDelay, dateType, emailSendType }: NonNullable<Of<'follow_up'>['post_campaign']>) => ({
+  ...(isDelay === false && { dateDelay: null }),
+  ...(dateType === 'auto' && { dateEnd: null }),
+  ...(emailSendType === 'at_once' && { email_send_end_date: null }),
+});

@@ -1,5 +1,5 @@
 import { nobody } from '@vigil/contract/people/rules.ts';
-import { targets as targetsShape } from '@vigil/contract/people/targets.ts';
+import { savedTargets } from '@vigil/contract/people/targets.ts';
 import { sql } from 'kysely';
 import { asSystem } from '../../../db/database.ts';
 import { recordFact } from '../../../jobs/facts.ts';
@@ -63,7 +63,7 @@ async function planPart(context: WorkContext, id: string): Promise<boolean> {
   const recipients = await listRecipients(
     { ...context, seesResults: follows !== null },
     {
-      ...(is_testing ? { ...nobody, target_users: [created_by] } : targetsShape.parse(campaign.targets)),
+      ...(is_testing ? { ...nobody, target_users: [created_by] } : savedTargets.parse(campaign.targets)),
       excludedTags: excluded_tags,
       campaign_id: id,
     },

@@ -21,14 +21,14 @@ export async function resendDelivery(
     .selectFrom('deliveries as d')
     .innerJoin('campaign_templates as t', 't.id', 'd.campaign_template_id')
     .innerJoin('users as u', 'u.id', 'd.user_id')
-    .select(['d.user_id', 'd.state', 't.id as campaign_template_id', 't.template_id', 'u.department_id'])
+    .select(['d.user_id', 'd.state', 't.id as campaign_template_id', 't.template_id', 't.link_addresses', 'u.department_id'])
     .select(isSentAgain.as('is_sent_again'))
     .where('d.organization_id', '=', organization)
     .where('d.campaign_id', '=', campaign_id)
     .where('d.id', '=', id)
     .executeTakeFirst();
   if (delivery === undefined) throw problem(httpProblems.not_found);
-  const { user_id, state, is_sent_again, campaign_template_id, template_id, department_id } = delivery;
+  const { user_id, state, is_sent_again, campaign_template_id, template_id, link_addresses, department_id } = delivery;
   const { last } = await db
     .selectFrom('deliveries')
     .select((eb) => eb.fn.max('attempt').as('last'))
@@ -46,7 +46,7 @@ export async function resendDelivery(
     env: services.env,
     organization,
     campaign_id,
-    templates: [{ id: campaign_template_id, template_id }],
+    templates: [{ id: campaign_template_id, template_id, link_addresses }],
     recipients: [{ id: user_id, department_id, attempt: last + 1 }],
     start: now,
     end: now,

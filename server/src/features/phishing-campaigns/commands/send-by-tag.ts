@@ -73,7 +73,7 @@ async function campaignOf(
   const running = await db
     .selectFrom('phishing_campaigns as c')
     .innerJoin('campaign_templates as t', 't.campaign_id', 'c.id')
-    .select(['c.id', 't.id as template'])
+    .select(['c.id', 't.id as template', 't.link_addresses'])
     .where('c.organization_id', '=', organization)
     .where('c.tag_id', '=', tag.id)
     .where('c.template_id', '=', template_id)
@@ -88,7 +88,10 @@ async function campaignOf(
       .where('id', '=', running[0].id)
       .where('working_hours', '<>', working_hours)
       .execute();
-    return { id: running[0].id, templates: running.map(({ template }) => ({ id: template, template_id })) };
+    return {
+      id: running[0].id,
+      templates: running.map(({ template, link_addresses }) => ({ id: template, template_id, link_addresses })),
+    };
   }
   const { id } = await db
     .insertInto('phishing_campaigns')

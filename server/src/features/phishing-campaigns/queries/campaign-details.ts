@@ -65,7 +65,7 @@ function withStatistics<Row extends Figures & { id: string }>(
 export const findCampaignTemplates = ({ db, organization }: Pick<Context, 'db' | 'organization'>, campaign_id: string) =>
   db
     .selectFrom('campaign_templates')
-    .select(['id', 'template_id'])
+    .select(['id', 'template_id', 'link_addresses'])
     .where('organization_id', '=', organization)
     .where('campaign_id', '=', campaign_id)
     .orderBy('id')

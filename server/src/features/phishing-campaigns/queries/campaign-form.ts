@@ -1,5 +1,5 @@
 import type { CampaignForm } from '@vigil/contract/phishing-campaigns/campaign-form.ts';
-import { targets as targetsShape, type Targets } from '@vigil/contract/people/targets.ts';
+import { savedTargets, type Targets } from '@vigil/contract/people/targets.ts';
 import { sql } from 'kysely';
 import { anyOf } from '../../../db/ids.ts';
 import type { Context } from '../../../http/context.ts';
@@ -56,7 +56,7 @@ async function findTargets({ db, organization }: Context, id: string): Promise<T
     .where('organization_id', '=', organization)
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  return targetsShape.parse(row.targets);
+  return savedTargets.parse(row.targets);
 }
 
 async function stillThere(

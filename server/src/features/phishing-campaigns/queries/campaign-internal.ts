@@ -1,7 +1,7 @@
 import {
   type ChainedCampaign,
   type NewFollowUp,
-  newFollowUp,
+  savedFollowUp,
   type PlannedFollowUp,
 } from '@vigil/contract/phishing-campaigns/campaign.ts';
 import { sql, type RawBuilder } from 'kysely';
@@ -59,7 +59,7 @@ export async function findCampaignInternal(context: Context, id: string) {
     excludedTags: row.excluded_tags,
     targetType: row.target_type as 'custom',
     enableCreateCampaignByEnding: row.post_campaign !== null,
-    post_campaign: row.post_campaign === null ? null : await plannedFollowUp(context, newFollowUp.parse(row.post_campaign)),
+    post_campaign: row.post_campaign === null ? null : await plannedFollowUp(context, savedFollowUp.parse(row.post_campaign)),
     post_campaign_targets: row.post_campaign_targets as 'opened',
     before: await findChained(context, sql`c.id = ${row.follows_campaign_id}`),
     after,

@@ -13,14 +13,14 @@ import { findSmallest, groupNeeded, groupNeededOf, showsCampaign, tellsRecipient
 import { wholeSteps } from '../../people/rules.ts';
 import { figureSums, incidentRiskOf, isRunning, statisticsOf, type Figures } from '../../phishing-results/queries/figures.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
+import { findLastReports } from './last-reports.ts';
 
+/** A job reads without an actor. */
+type Viewer = Pick<Context, 'db' | 'organization' | 'services'> & Partial<Pick<Context, 'actor'>>;
 type Filter = Partial<ParsedOf<typeof endpoints.filterCampaigns>['body']> & { limit: number; offset: number };
 
 /** Active, planned, completed, newest first within each (spec point 4); every filter that is absent filters nothing. */
-export async function listCampaigns(
-  viewer: Pick<Context, 'db' | 'organization' | 'services'>,
-  filter: Filter,
-): Promise<Page<CampaignSummary>> {
+export async function listCampaigns(viewer: Viewer, filter: Filter): Promise<Page<CampaignSummary>> {
   const { db, organization } = viewer;
   const smallest = await findSmallest(viewer);
   const conditions: RawBuilder<unknown>[] = [
@@ -55,8 +55,12 @@ export async function listCampaigns(
      order by case c.status when 'active' then 1 when 'creating' then 2 when 'planned' then 2 else 3 end, c.start_date desc, c.id
      limit ${filter.limit} offset ${filter.offset}
   `.execute(db);
+  const reports = await findLastReports(
+    viewer,
+    rows.map(({ id }) => id),
+  );
   return {
-    data: rows.map((row) => summaryOf(viewer, row, smallest)),
+    data: rows.map((row) => summaryOf(viewer, row, { smallest, reports })),
     total_count: rows[0]?.total ?? 0,
     limit: filter.limit,
     offset: filter.offset,
@@ -132,7 +136,7 @@ export async function findCampaign(context: Context, id: string): Promise<Campai
   const isServerDown = row.status === 'active' && hold === 'mail_server_down';
   return {
     ...campaign,
-    ...summaryOf(context, row, await findSmallest(context)),
+    ...summaryOf(context, row, { smallest: await findSmallest(context), reports: await findLastReports(context, [id]) }),
     failure: row.status === 'failed' && failure !== null ? { reason: failure, detail: failure_detail } : null,
     decision: asked_at === null ? null : { asked_at, asked_by_name, decided_at, decided_by_name, note, can_decide },
     bounces: { noticed_at: bounces_noticed_at, ignored: ignored_bounces_count },
@@ -145,16 +149,13 @@ export async function findCampaign(context: Context, id: string): Promise<Campai
 }
 
 /** As its card shows it. */
-export async function findCampaignSummary(
-  viewer: Pick<Context, 'db' | 'organization' | 'services'>,
-  id: string,
-): Promise<CampaignSummary> {
+export async function findCampaignSummary(viewer: Viewer, id: string): Promise<CampaignSummary> {
   const { rows } = await sql<SummaryRow>`
     select ${summaryColumns} from phishing_campaigns c ${counters}
      where c.organization_id = ${viewer.organization} and c.id = ${id} and c.deleted_at is null
        and ${showsCampaign(viewer.organization)}`.execute(viewer.db);
   if (rows[0] === undefined) throw problem(httpProblems.not_found);
-  return summaryOf(viewer, rows[0], await findSmallest(viewer));
+  return summaryOf(viewer, rows[0], { smallest: await findSmallest(viewer), reports: await findLastReports(viewer, [id]) });
 }
 
 /**
@@ -191,6 +192,7 @@ type SummaryRow = Omit<CampaignSummary, 'statistics' | 'attack_vectors' | 'held'
     held_count: number;
     vectors: ('form' | 'attachments')[] | null;
     logo_file_id: string | null;
+    link_address: string | null;
     is_named: boolean;
   };
 type Decision = NonNullable<Campaign['decision']>;
@@ -219,12 +221,15 @@ const summaryColumns = sql`c.id, c.name, c.status, c.start_date, c.end_date, c.c
   (select json_build_object('name', t.subject, 'attachments',
       coalesce((select json_agg(json_build_object('name', a ->> 'name')) from jsonb_array_elements(t.attachments) a), '[]'))
     from campaign_templates t where t.campaign_id = c.id order by t.name, t.id limit 1) as email,
+  (select t.link_addresses[1] from campaign_templates t where t.campaign_id = c.id order by t.name, t.id limit 1) as link_address,
   (select p.logo_file_id from campaign_templates t join phishing_templates p on p.id = t.template_id
     where t.campaign_id = c.id order by t.name, t.id limit 1) as logo_file_id,
   (select array_agg(distinct v) from campaign_templates t, unnest(t.attack_vectors) v where t.campaign_id = c.id) as vectors`;
 
-function summaryOf(viewer: Pick<Context, 'organization' | 'services'>, row: SummaryRow, smallest: number): CampaignSummary {
-  const { vectors, held_at, held_count, logo_file_id, is_named, is_picked, ...campaign } = row;
+type Beside = { smallest: number; reports: Awaited<ReturnType<typeof findLastReports>> };
+
+function summaryOf(viewer: Viewer, row: SummaryRow, { smallest, reports }: Beside): CampaignSummary {
+  const { vectors, held_at, held_count, logo_file_id, link_address, is_named, is_picked, ...campaign } = row;
   // How many got what only people with a result get is as hidden as who they are.
   const shown = (count: number) => (is_named ? count : wholeSteps(count, smallest));
   return {
@@ -234,8 +239,8 @@ function summaryOf(viewer: Pick<Context, 'organization' | 'services'>, row: Summ
     resent: shown(campaign.resent),
     held: held_at === null ? null : { count: shown(held_count), since: held_at },
     logo: fileAddress(viewer, logo_file_id),
-    original_url: viewer.services.env.PHISHING_URLS[0] ?? '',
-    report: null,
+    original_url: link_address ?? viewer.services.env.PHISHING_URLS[0] ?? '',
+    report: reports.get(row.id) ?? null,
     attack_vectors: (vectors ?? []).map((type) => ({ type })),
     statistics: statisticsOf(row, {
       needed: groupNeeded({ smallest, is_picked }),

@@ -15,6 +15,7 @@ import { SIMULATION_HEADER, simulationMark } from '../../../mail/simulation-mark
 /** The message of a delivery. Its Message-ID is the delivery's own, so that it has one identity however often it is tried. */
 export async function composeDelivery({
   env,
+  site,
   delivery_id,
   organization_id,
   template,
@@ -22,9 +23,8 @@ export async function composeDelivery({
   recipient,
   date,
   signer,
-}: Addressed & { delivery_id: string; signer?: Signer | undefined }): Promise<Buffer> {
+}: Addressed & { site: string; delivery_id: string; signer?: Signer | undefined }): Promise<Buffer> {
   const token = trackingToken(env, delivery_id);
-  const site = env.PHISHING_URLS[0]!;
   const valueOf = valuesOf(recipient, { language, link: site + landingPath(token), at: date });
   const email = await writeEmail({
     template,

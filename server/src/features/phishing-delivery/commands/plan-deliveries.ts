@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 import type { Env } from '../../../env.ts';
 import { hashOfToken, trackingToken } from '../links.ts';
+import { dealAddresses } from '../rules/link-addresses.ts';
 import { dealTemplates, interleave } from '../rules/sending.ts';
 import { intervalsIn } from '../rules/windows.ts';
 import { findFittingDeal } from '../queries/fitting-deal.ts';
@@ -28,7 +29,7 @@ type Plan = {
   isFitting?: boolean;
 };
 /** A template as a campaign has it, and which one it was. */
-export type CampaignTemplate = { id: string; template_id: string };
+export type CampaignTemplate = { id: string; template_id: string; link_addresses: readonly string[] };
 
 /**
  * Writes a delivery for each recipient: template in balanced shares, moment spread over the window, or over the working hours
@@ -46,25 +47,28 @@ export async function planDeliveries(db: Tx, plan: Plan): Promise<Date> {
   const people = planned.flatMap((group) => group.people);
   const moments = planned.flatMap((group) => group.moments);
   const dealt = await deal(db, plan, people);
+  const addresses = templates.map(({ link_addresses }) => dealAddresses(link_addresses, env.PHISHING_URLS, Math.random));
   for (let from = 0; from < people.length; from += ROWS_A_STATEMENT) {
     const rows = people.slice(from, from + ROWS_A_STATEMENT).map((person, index) => ({
       person,
       id: randomUUID(),
       template: templates[dealt[from + index]!]!.id,
+      address: addresses[dealt[from + index]!]!(),
       send_at: moments[from + index]!,
     }));
     const column = <T>(of: (row: (typeof rows)[number]) => T) => rows.map(of);
     await sql`
       insert into deliveries (organization_id, campaign_id, id, campaign_template_id, user_id, department_id, token_hash, send_at, attempt,
-          manager_id, fills_group, state)
+          manager_id, fills_group, link_address, state)
       select ${organization}, ${campaign_id}, t.id, t.campaign_template_id, t.user_id,
           case when o.anonymous_reporting then ${countedDepartment} else t.department_id end, t.token_hash, t.send_at, t.attempt,
-          u.manager_id, ${fillsGroup(organization)} and not ${hasEarlierEmail(campaign_id)}, 'queued'
+          u.manager_id, ${fillsGroup(organization)} and not ${hasEarlierEmail(campaign_id)}, t.link_address, 'queued'
         from unnest(
           ${column(({ id }) => id)}::uuid[], ${column(({ template }) => template)}::uuid[], ${column(({ person }) => person.id)}::uuid[],
           ${column(({ person }) => person.department_id)}::uuid[], ${column(({ id }) => hashOfToken(trackingToken(env, id)))}::bytea[],
-          ${column(({ send_at }) => new Date(send_at).toISOString())}::timestamptz[], ${column(({ person }) => person.attempt ?? 1)}::int[])
-          as t (id, campaign_template_id, user_id, department_id, token_hash, send_at, attempt)
+          ${column(({ send_at }) => new Date(send_at).toISOString())}::timestamptz[], ${column(({ person }) => person.attempt ?? 1)}::int[],
+          ${column(({ address }) => address)}::text[])
+          as t (id, campaign_template_id, user_id, department_id, token_hash, send_at, attempt, link_address)
         join users u on u.organization_id = ${organization} and u.id = t.user_id
         join organizations o on o.id = ${organization}
     `.execute(db);

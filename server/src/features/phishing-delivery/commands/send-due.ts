@@ -129,7 +129,7 @@ export function openSending(services: Services, worker: string): Sending {
       timed,
     }: { organization: string; sender: Sender; naming: Naming; timed: (ms: number) => void },
   ): Promise<Outcome> {
-    const { id, obstacle, recipient, campaign_template_id } = delivery;
+    const { id, obstacle, recipient, campaign_template_id, link_address } = delivery;
     if (obstacle !== null) return heldBack(delivery, obstacle);
     const written = await templates(campaign_template_id, () =>
       // Read once for all its recipients, and with no transaction open.
@@ -141,6 +141,7 @@ export function openSending(services: Services, worker: string): Sending {
     const { sender_address } = written.template;
     const raw = await composeDelivery({
       env,
+      site: link_address ?? env.PHISHING_URLS[0]!,
       delivery_id: id,
       organization_id: organization,
       ...written,

@@ -21,6 +21,7 @@ export async function findOrganizationsDue(db: Tx): Promise<string[]> {
 export type ClaimedDelivery = {
   id: string;
   campaign_template_id: string;
+  link_address: string | null;
   tries: number;
   setbacks: number;
   recipient: Recipient;
@@ -41,6 +42,7 @@ export async function findClaimed(db: Tx, organization: string, ids: string[]): 
     .select([
       'd.id',
       'd.campaign_template_id',
+      'd.link_address',
       'd.tries',
       'd.setbacks',
       'd.token_hash',
@@ -58,16 +60,19 @@ export async function findClaimed(db: Tx, organization: string, ids: string[]): 
     .where('d.organization_id', '=', organization)
     .where('d.id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute();
-  return rows.map(({ id, campaign_template_id, tries, setbacks, token_hash, obstacle, undo_seconds, ...recipient }) => ({
-    id,
-    campaign_template_id,
-    tries,
-    setbacks,
-    token_hash,
-    recipient,
-    obstacle,
-    undo_seconds,
-  }));
+  return rows.map(
+    ({ id, campaign_template_id, link_address, tries, setbacks, token_hash, obstacle, undo_seconds, ...recipient }) => ({
+      id,
+      campaign_template_id,
+      link_address,
+      tries,
+      setbacks,
+      token_hash,
+      recipient,
+      obstacle,
+      undo_seconds,
+    }),
+  );
 }
 
 const tagRail = sql`case when c.excluded_tags <> '{}' and exists (select from tag_assignments a

@@ -14,8 +14,11 @@ import type { TrackedDelivery } from './hits.ts';
 const PAGES_KEPT = 500;
 const KEPT_MS = 10 * 60_000;
 
+/** The address by which the person came, which is the one in their email. */
+type Asked = { token: string; site: string };
+
 /** Landing pages filled with a person's own data. A campaign's pages never change; the zone of its organisation may. */
-export function openLandingPages({ database, env }: Services): (delivery: TrackedDelivery, token: string) => Promise<string> {
+export function openLandingPages({ database }: Services): (delivery: TrackedDelivery, at: Asked) => Promise<string> {
   const pages = remember<{ page: Reading; language: Language; time_zone: string }>({ most: PAGES_KEPT, forMs: KEPT_MS });
   const read = async (id: string) => {
     const { page_html, language, time_zone } = await asSystem(database, (tx) =>
@@ -28,19 +31,16 @@ export function openLandingPages({ database, env }: Services): (delivery: Tracke
     );
     return { page: await readHtmlApart(page_html, 'landing'), language: language as Language, time_zone };
   };
-  return async (delivery, token) => {
+  return async (delivery, { token, site }) => {
     const { campaign_template_id, sent_at } = delivery;
     const { page, language, time_zone } = await pages(campaign_template_id, () => read(campaign_template_id));
-    const link = env.PHISHING_URLS[0]! + landingPath(token);
+    const link = site + landingPath(token);
     return fill(page, valuesOf({ ...delivery, time_zone }, { language, link, at: sentAt(sent_at) }));
   };
 }
 
 /** The same of redirect pages; undefined where the campaign leads elsewhere. */
-export function openRedirectPages({
-  database,
-  env,
-}: Services): (delivery: TrackedDelivery, token: string) => Promise<string | undefined> {
+export function openRedirectPages({ database }: Services): (delivery: TrackedDelivery, at: Asked) => Promise<string | undefined> {
   const pages = remember<{ page: Reading | undefined; language: Language; time_zone: string }>({
     most: PAGES_KEPT,
     forMs: KEPT_MS,
@@ -58,10 +58,10 @@ export function openRedirectPages({
     const page = redirect_html === null ? undefined : await readHtmlApart(redirect_html, 'redirect');
     return { page, language: language as Language, time_zone };
   };
-  return async (delivery, token) => {
+  return async (delivery, { token, site }) => {
     const { campaign_template_id, sent_at } = delivery;
     const { page, language, time_zone } = await pages(campaign_template_id, () => read(campaign_template_id));
-    const link = env.PHISHING_URLS[0]! + landingPath(token);
+    const link = site + landingPath(token);
     return page && fill(page, valuesOf({ ...delivery, time_zone }, { language, link, at: sentAt(sent_at) }));
   };
 }

@@ -11,10 +11,11 @@ import type {
   Template,
 } from '@vigil/contract/phishing-templates/template.ts';
 import { rate } from '@vigil/contract/phishing-templates/phish-scale.ts';
-import { attachmentFault } from '@vigil/contract/phishing-templates/rules.ts';
+import { ALL_ADDRESSES, attachmentFault } from '@vigil/contract/phishing-templates/rules.ts';
 import { sql } from 'kysely';
 import type { Context } from '../../../http/context.ts';
 import { problem } from '../../../http/problem.ts';
+import { flawed } from '../../../http/validate.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
 import { hasStrayLinkApart, hasStrayLinksApart } from '../../phishing-delivery/commands/read-email.ts';
 import { templateProblems } from '../problems.ts';
@@ -25,6 +26,7 @@ type New<T extends z.ZodType> = z.output<T>;
 
 export async function createTemplate(context: Context, wanted: New<typeof newTemplate>): Promise<Template> {
   const { db, organization, actor } = context;
+  refuseUnknownAddress(context, wanted);
   const { id } = await db
     .insertInto('phishing_templates')
     .values({ ...wanted, ...keptRating(context, wanted), organization_id: organization, created_by: actor.id })
@@ -36,6 +38,7 @@ export async function createTemplate(context: Context, wanted: New<typeof newTem
 
 export async function changeTemplate(context: Context, id: string, change: New<typeof templateChange>): Promise<Template> {
   const before = await findOwnTemplate(context, id);
+  refuseUnknownAddress(context, change);
   if (Object.keys(change).length > 0) {
     await context.db
       .updateTable('phishing_templates')
@@ -43,16 +46,23 @@ export async function changeTemplate(context: Context, id: string, change: New<t
       .where('id', '=', id)
       .where('organization_id', '=', context.organization)
       .execute();
-    const { name, description, category, language, difficulty, attack_vectors, lure, rating } = before;
+    const { name, description, category, language, difficulty, attack_vectors, lure, link_address, rating } = before;
     await recordChange(context, {
       action: 'template.update',
       object_type: 'phishing_template',
       object_id: id,
-      before: { name, description, category: category.id, language, difficulty, attack_vectors, lure, rating },
+      before: { name, description, category: category.id, language, difficulty, attack_vectors, lure, link_address, rating },
       after: change,
     });
   }
   return findTemplate(context, id);
+}
+
+const isKnownAddress = ({ services }: Context, choice: string | null): boolean =>
+  choice === null || choice === ALL_ADDRESSES || services.env.PHISHING_URLS.some((url) => new URL(url).host === choice);
+
+function refuseUnknownAddress(context: Context, { link_address = null }: { link_address?: string | null | undefined }): void {
+  if (!isKnownAddress(context, link_address)) throw flawed({ link_address: { code: 'no_phishing_address' } }, context.language);
 }
 
 /** Campaigns keep what they sent, so the history does not miss the template. */
@@ -80,10 +90,8 @@ export async function restoreTemplate(context: Context, id: string): Promise<voi
 
 export async function copyTemplate(context: Context, id: string): Promise<Template> {
   const { db, organization } = context;
-  const { name, description, category, language, difficulty, attack_vectors, lure, rating, emails, pages } = await findTemplate(
-    context,
-    id,
-  );
+  const { name, description, category, language, difficulty, attack_vectors, lure, link_address, rating, emails, pages } =
+    await findTemplate(context, id);
   const copy = await createTemplate(context, {
     name: copyName(name),
     description,
@@ -92,6 +100,7 @@ export async function copyTemplate(context: Context, id: string): Promise<Templa
     difficulty,
     attack_vectors,
     lure,
+    link_address: isKnownAddress(context, link_address) ? link_address : null,
     rating,
   });
   const owner = { organization_id: organization, template_id: copy.id };

@@ -25,7 +25,11 @@ type Opened = {
 /** The data model as a part finds it when it is opened. */
 export function modelOf(version: ScormVersion, { item, learner, kept, mode, isResumed, seconds }: Opened): Values {
   const own = Object.fromEntries(
-    Object.entries(kept).filter(([element, value]) => value !== '' && !OF_ONE_SITTING.test(element) && !SAID_BY_US.test(element)),
+    Object.entries(kept).filter(
+      ([element, value]) =>
+        // What else a statement may hold would be refused by the player.
+        element.startsWith('cmi.') && value !== '' && !OF_ONE_SITTING.test(element) && !SAID_BY_US.test(element),
+    ),
   );
   const credit = mode === 'normal' ? 'credit' : 'no-credit';
   const entry = isResumed ? 'resume' : mode === 'review' ? '' : 'ab-initio';

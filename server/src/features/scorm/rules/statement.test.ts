@@ -5,8 +5,13 @@ test.each([
   ['flat', { 'cmi.core.lesson_status': 'passed' }, { 'cmi.core.lesson_status': 'passed' }],
   ['nested', { cmi: { core: { score: { raw: 90 } } } }, { 'cmi.core.score.raw': '90' }],
   ['lists', { cmi: { interactions: [{ id: 'q1' }] } }, { 'cmi.interactions.0.id': 'q1' }],
-  ['what is no data', { user: 'x', cmi: { a: null, b: [] } }, {}],
-  ['an element that only begins like run-time data', { cmix: 'x', cmix2: { a: 'x' } }, {}],
+  ['an element without a value', { cmi: { a: null, b: [] } }, { 'cmi.a': '' }],
+  [
+    'elements that the data model does not know',
+    { user: 'x', adl: { nav: { request: '_none_' } } },
+    { user: 'x', 'adl.nav.request': '_none_' },
+  ],
+  ['one value written twice', { 'cmi.a': 'x', cmi: { a: 'x' } }, { 'cmi.a': 'x' }],
 ])('%s', (_, given, values) => expect(flattened(given)).toEqual({ values, flaw: null }));
 
 const keys = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, n) => [`cmi.k${n}`, 'x']));
@@ -31,12 +36,14 @@ test('a name as long as allowed is kept, and one character more is refused', () 
   expect(flattened({ cmi: { ['a'.repeat(ELEMENT_NAME_MAX - 3)]: 'x' } }).flaw).toEqual(flaw);
 });
 
-test('elements outside of the data model are ignored, however many and deep', () => {
+test('elements outside of the data model have the same limits', () => {
   const others = Object.fromEntries(Array.from({ length: 2 * STATEMENT_ELEMENTS_MAX }, (_, n) => [`k${n}`, 'x']));
-  expect(flattened({ ...others, deep: nested(1000), 'cmi.exit': 'suspend' })).toEqual({
-    values: { 'cmi.exit': 'suspend' },
-    flaw: null,
-  });
+  expect(flattened(others).flaw).toEqual({ code: 'too_many', max: STATEMENT_ELEMENTS_MAX });
+  expect(flattened({ deep: nested(1000) }).flaw).toEqual({ code: 'too_deep', max: STATEMENT_DEPTH_MAX });
+});
+
+test('one element with two values is refused', () => {
+  expect(flattened({ 'cmi.a': 'x', cmi: { a: 'y' } }).flaw).toEqual({ code: 'contradicts', names: 'cmi.a' });
 });
 
 test('sixty thousand elements are refused without counting all of them at each', () => {

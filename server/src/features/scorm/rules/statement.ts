@@ -1,4 +1,4 @@
-import type { Flaw } from '@vigil/contract/shared/flaws.ts';
+import { contradicts, type Flaw } from '@vigil/contract/shared/flaws.ts';
 import type { Values } from './data-model.ts';
 
 export const STATEMENT_DEPTH_MAX = 10;
@@ -9,14 +9,14 @@ export const ELEMENT_NAME_MAX = 300;
 type Flattened = { values: Values; flaw: null } | { values: null; flaw: Flaw };
 
 /**
- * Run-time data by the full names of its elements, nested or not, or the first limit that the data exceeds. Elements outside
- * `cmi` are ignored, as are nulls. Takes time linear in the size of the statement.
+ * Run-time data by the full names of its elements, nested or not, or the first limit that the data exceeds. Elements that the
+ * data model does not know are saved as well; null is an element without a value, as SCORM writes it: an empty text. One
+ * element with two values is refused. Takes time linear in the size of the statement.
  */
 export function flattened(statement: Readonly<Record<string, unknown>>): Flattened {
   const values: Values = {};
   let elements = 0;
   const walk = (name: string, value: unknown, depth: number): Flaw | null => {
-    if (isOutsideCmi(name)) return null;
     if (name.length > ELEMENT_NAME_MAX) return { code: 'too_long', max: ELEMENT_NAME_MAX };
     if (typeof value === 'object' && value !== null) {
       if (depth > STATEMENT_DEPTH_MAX) return { code: 'too_deep', max: STATEMENT_DEPTH_MAX };
@@ -24,17 +24,20 @@ export function flattened(statement: Readonly<Record<string, unknown>>): Flatten
     }
     elements += 1;
     if (elements > STATEMENT_ELEMENTS_MAX) return { code: 'too_many', max: STATEMENT_ELEMENTS_MAX };
-    if (isScalar(value) && name.startsWith('cmi.')) values[name] = String(value);
+    const text = textOf(value);
+    if (Object.hasOwn(values, name) && values[name] !== text) return contradicts(name);
+    values[name] = text;
     return null;
   };
   const flaw = walk('', statement, 0);
   return flaw === null ? { values, flaw } : { values: null, flaw };
 }
 
-const isScalar = (value: unknown): value is string | number | boolean =>
-  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
-
-const isOutsideCmi = (name: string): boolean => name !== '' && name !== 'cmi' && !name.startsWith('cmi.');
+/** Of what JSON holds besides objects and lists. */
+function textOf(value: unknown): string {
+  if (typeof value === 'string') return value;
+  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
+}
 
 function firstFlaw(value: object, flawOf: (key: string, inner: unknown) => Flaw | null): Flaw | null {
   // An array's keys as text would cost more than the rest of the walk.

@@ -28,7 +28,7 @@ export function useForecast(form: CampaignDraft, now: string) {
       emailSendType,
       workingHours: keepsWorkingHours(draft),
       ...(isOwnEnd && dateEnd !== null && dateEnd > start && { dateType, dateEnd }),
-      ...(lastLetter !== null && lastLetter >= start && { sendEndDate: lastLetter }),
+      ...(emailSendType === 'to_end' && lastLetter !== null && lastLetter >= start && { sendEndDate: lastLetter }),
     }),
   );
   const { data } = forecast;

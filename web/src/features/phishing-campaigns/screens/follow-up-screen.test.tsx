@@ -115,7 +115,7 @@ test('the follow-up of a campaign is changed: what it says and after how many da
     expect(server.to(changeCampaign).map(({ body }) => body)).toMatchObject([
       {
         type: 'follow_up',
-        post_campaign: { name: 'Ещё раз', templates: [idOf(4)], isDelay: true, dateDelay: 14 },
+        post_campaign: { name: 'Ещё раз', templates: [idOf(4)], isDelay: true, dateDelay: 14, hasMessage: false },
         post_campaign_targets: 'clicked',
       },
     ]),

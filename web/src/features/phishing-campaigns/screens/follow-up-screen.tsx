@@ -19,7 +19,7 @@ import { campaignInternalQuery, useChangeCampaign } from '../api.ts';
 import { CampaignSelect } from '../components/campaign-select.tsx';
 import { FollowUpForm } from '../components/follow-up-form.tsx';
 import { FollowUpSummary } from '../components/follow-up-summary.tsx';
-import { followUpDraftFlaws, followUpDraftOf, followUpOf, FORM_TARGET } from '../rules.ts';
+import { followUpDraftFlaws, followUpDraftOf, followUpChangeOf, FORM_TARGET } from '../rules.ts';
 
 const params = { campaign: text() };
 
@@ -71,7 +71,7 @@ function FollowUpOf({ id }: { id: string }) {
     save: ({ post_campaign, post_campaign_targets }) =>
       change.mutateAsync({
         params: { id },
-        body: { type: 'follow_up', post_campaign: followUpOf(post_campaign), post_campaign_targets },
+        body: { type: 'follow_up', post_campaign: followUpChangeOf(post_campaign), post_campaign_targets },
       }),
     onSaved: back,
   });

@@ -19,6 +19,7 @@ const template: Template = {
   difficulty: 'moderate',
   attack_vectors: [],
   lure: 'link',
+  link_address: null,
   rating: { cues: { spelling: 8 }, premise },
   is_library: false,
   subject: null,

@@ -12,6 +12,7 @@ import { CheckList } from '../../../ui/check-list.tsx';
 import { DraftForm } from '../../../ui/draft-form.tsx';
 import { DraftNotice } from '../../../ui/draft-notice.tsx';
 import { categoriesQuery } from '../api.ts';
+import { LinkAddressSelect } from './link-address-select.tsx';
 
 export type TemplateDraft = Required<Omit<RequestOf<typeof createTemplate>['body'], 'rating'>>;
 
@@ -72,6 +73,11 @@ export function TemplateFields<Result>({ name, start, isRated = false, submitLab
             label={t('phishing_templates.lure')}
             data={lures.map((value) => ({ value, label: t(`phishing_templates.lures.${value}`) }))}
             {...draft.choice('lure')}
+          />
+          <LinkAddressSelect
+            value={draft.values.link_address}
+            onChange={(link_address) => draft.set({ link_address })}
+            error={draft.errorOf('link_address')}
           />
           <Group justify="flex-end" gap={10}>
             <Button variant="default" onClick={onCancel}>

@@ -1,9 +1,13 @@
+import { ALL_ADDRESSES } from '@vigil/contract/phishing-templates/rules.ts';
 import type { TemplateSummary } from '@vigil/contract/phishing-templates/template.ts';
 import { useTranslation } from 'react-i18next';
 import { Pill, type PillColour } from '../../../ui/pill.tsx';
 
 type Props = {
-  template: Pick<TemplateSummary, 'category' | 'difficulty' | 'language' | 'attack_vectors' | 'lure' | 'is_library'>;
+  template: Pick<
+    TemplateSummary,
+    'category' | 'difficulty' | 'language' | 'attack_vectors' | 'lure' | 'link_address' | 'is_library'
+  >;
 };
 
 const colours: Record<TemplateSummary['difficulty'], PillColour> = { easy: 'green', moderate: 'yellow', hard: 'red' };
@@ -20,6 +24,9 @@ export function TemplatePills({ template }: Props) {
         <Pill key={vector}>{t(`phishing_templates.vector.${vector}`)}</Pill>
       ))}
       {template.lure !== 'link' && <Pill>{t(`phishing_templates.lures.${template.lure}`)}</Pill>}
+      {template.link_address !== null && (
+        <Pill>{template.link_address === ALL_ADDRESSES ? t('phishing_templates.link_address.all') : template.link_address}</Pill>
+      )}
       <Pill>{template.language.toUpperCase()}</Pill>
       {!template.is_library && <Pill colour="primary">{t('phishing_templates.own')}</Pill>}
     </>

@@ -32,6 +32,7 @@ export function EditTemplateScreen() {
               language: template.language,
               attack_vectors: template.attack_vectors,
               lure: template.lure,
+              link_address: template.link_address,
             }}
             isRated={template.rating !== null}
             submitLabel={t('commons:save')}

@@ -33,6 +33,7 @@ export function NewTemplateScreen() {
           language: currentLanguage(),
           attack_vectors: ['form'],
           lure: 'link',
+          link_address: null,
         }}
         submitLabel={t('commons:next')}
         save={(body) => create.mutateAsync({ body })}
