@@ -40,7 +40,8 @@ type Settings<Values, Result> = {
   autosaves?: boolean;
 };
 
-type Sending<Values> = {
+/** What a call is sent besides what was typed. */
+export type Sending<Values> = {
   version: string | undefined;
   only: <Body extends object>(bodyOf: (values: Values) => Body) => Partial<Body>;
 };
@@ -127,7 +128,7 @@ export function useDraft<Values extends object, Result>(settings: Settings<Value
   /** Sends what was typed; what is saved of it is unchanged from then on. */
   const send = async (sent: Values, { afterwards, isAgain = false }: Sent<Values> = {}): Promise<Result> => {
     const { base, version, known: readThen } = latest.current;
-    const fields = new Set<string>();
+    const fields = new Set(Object.keys(drafts.changesIn(sent, base)));
     const only = <Body extends object>(bodyOf: (values: Values) => Body): Partial<Body> => {
       const changes = drafts.changesIn(bodyOf(sent), bodyOf(base));
       for (const field of Object.keys(changes)) fields.add(field);
