@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id } from '../shared/page.ts';
 import { fieldsOf, without } from '../shared/fields.ts';
+import { versioned } from '../shared/version.ts';
 import {
   attributeRules,
   departmentSources,
@@ -50,6 +51,7 @@ export const directory = z.object({
   skipped_count: z.number().int(),
   /** How many of the organisation's people came from here. */
   people_count: z.number().int(),
+  ...versioned,
 });
 export type Directory = z.infer<typeof directory>;
 

@@ -180,6 +180,7 @@ export const changeCampaign = api({
   path: '/phishing/campaigns/{id}',
   ...one,
   body: campaignChange,
+  takesVersion: true,
   response: campaign,
 });
 export const deleteCampaign = api({ method: 'DELETE', path: '/phishing/campaigns/{id}', ...one, response: done });

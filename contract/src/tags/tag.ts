@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { peopleFilter } from '../people/filter.ts';
 import { fieldOf, fieldsOf, without } from '../shared/fields.ts';
 import { id, moment } from '../shared/page.ts';
+import { versioned } from '../shared/version.ts';
 import { RISK_MAX, RISK_MIN } from '../risk/rules.ts';
 import { MEGABYTE, type FileLimits } from '../shared/file-limits.ts';
 import { lifeRules, riskRangeFlaws, tagRules, tagTypes } from './rules.ts';
@@ -25,6 +26,7 @@ export const tag = tagMark.extend({
   messages: z.array(z.object({ id, theme: z.string() })),
   courses: z.array(option),
   cmi_courses: z.array(option),
+  ...versioned,
 });
 export type Tag = z.infer<typeof tag>;
 

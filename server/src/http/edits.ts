@@ -16,6 +16,8 @@ type Edit<Shown, Given extends object> = {
   given: Given;
   /** The record as it is now, read as its readers read it. */
   find: () => Promise<Shown>;
+  /** Fields that mean one thing together with what is sent, such as where a secret goes: sent along, they clash as well. */
+  bound?: readonly string[] | undefined;
   /** Keeps those out who change it otherwise, such as an import. */
   lock?: () => Promise<unknown>;
 };
@@ -40,14 +42,14 @@ export async function asEdit<Shown, Given extends object>(
 }
 
 /** Fields that others changed since the caller read them, and of which the caller sends another value. */
-function overtaken<Shown>({ readAt = {} }: EditContext, { of, given }: Edit<Shown, object>, shown: Shown) {
+function overtaken<Shown>({ readAt = {} }: EditContext, { of, given, bound = [] }: Edit<Shown, object>, shown: Shown) {
   return Object.entries(given).flatMap(([field, yours]: [string, unknown]) => {
     const read = of.fields[field];
     const digest = readAt[field];
     if (read === undefined || yours === undefined || digest === undefined) return [];
     const theirs = read(shown);
     const isSame = digestOf(theirs) === digest || canonical(theirs) === canonical(yours);
-    return isSame ? [] : [{ field, theirs, yours, isTyped: digestOf(yours) !== digest }];
+    return isSame ? [] : [{ field, theirs, yours, isTyped: bound.includes(field) || digestOf(yours) !== digest }];
   });
 }
 

@@ -12,6 +12,7 @@ import type { Context } from '../../http/context.ts';
 import { findSmallest, groupNeeded, tellsRecipients } from '../people/queries/told.ts';
 import { figureSums, statisticsOf, type Figures } from '../phishing-results/queries/figures.ts';
 import { httpProblems, problem } from '../../http/problem.ts';
+import { same, versionOf, type Editable } from '../../http/version.ts';
 
 type ListQuery = ParsedOf<typeof endpoints.listTemplates>['query'];
 
@@ -70,7 +71,7 @@ export async function findTemplate(context: Viewer, id: string): Promise<Templat
     .orderBy('created_at')
     .orderBy('id')
     .execute();
-  return { ...summaryOf(context, row), emails: emails as Email[], pages };
+  return { ...summaryOf(context, row), emails: emails.map(emailOf), pages: pages.map(pageOf) };
 }
 
 export async function findEmail({ db, organization }: Context, id: string): Promise<Email> {
@@ -81,7 +82,7 @@ export async function findEmail({ db, organization }: Context, id: string): Prom
     .where((eb) => eb.or([eb('t.organization_id', '=', organization), eb('t.organization_id', 'is', null)]))
     .executeTakeFirst();
   if (row === undefined) throw problem(httpProblems.not_found);
-  return row as Email;
+  return emailOf(row);
 }
 
 export async function findPage({ db, organization }: Context, id: string): Promise<LandingPage> {
@@ -92,8 +93,27 @@ export async function findPage({ db, organization }: Context, id: string): Promi
     .where((eb) => eb.or([eb('t.organization_id', '=', organization), eb('t.organization_id', 'is', null)]))
     .executeTakeFirst();
   if (row === undefined) throw problem(httpProblems.not_found);
-  return row;
+  return pageOf(row);
 }
+
+const emailOf = (row: object): Email => ({ ...(row as Email), version: versionOf(editableEmail, row as Email) });
+
+const pageOf = (row: Omit<LandingPage, 'version'>): LandingPage => ({ ...row, version: versionOf(editablePage, row) });
+
+export const editableEmail = {
+  kind: 'phishing_email',
+  fields: same('name', 'sender_name', 'sender_address', 'subject', 'html', 'text', 'attachments', 'red_flags', 'invitation'),
+} satisfies Editable<Email>;
+
+export const editablePage = { kind: 'phishing_page', fields: same('name', 'html') } satisfies Editable<LandingPage>;
+
+export const editableTemplate = {
+  kind: 'phishing_template',
+  fields: {
+    ...same('name', 'description', 'language', 'difficulty', 'attack_vectors', 'lure', 'rating'),
+    category: ({ category }: Pick<TemplateSummary, 'category'>) => category.id,
+  },
+} satisfies Editable<TemplateSummary>;
 
 /** What became of the template in this organisation's campaigns; trials are left out. */
 export async function findTemplateStatistics(context: Context, id: string) {
@@ -179,14 +199,14 @@ type SummaryRow = {
   logo_file_id: string | null;
   emails_count: number | null;
   pages_count: number | null;
-} & Omit<TemplateSummary, 'category' | 'attack_vectors' | 'rating' | 'is_library' | 'emails_count' | 'pages_count' | 'logo'>;
+} & Omit<TemplateSummary, 'category' | 'attack_vectors' | 'rating' | 'is_library' | 'emails_count' | 'pages_count' | 'logo' | 'version'>;
 
 function summaryOf(
   viewer: Pick<Viewer, 'organization' | 'language' | 'services'>,
   { category, emails_count, pages_count, is_library, attack_vectors, rating, logo_file_id, ...row }: SummaryRow,
 ): TemplateSummary {
   const id = category as CategoryName;
-  return {
+  const shown = {
     ...row,
     logo: fileAddress(viewer, logo_file_id),
     category: { id, name: categoryNames[id][viewer.language] },
@@ -196,4 +216,5 @@ function summaryOf(
     emails_count: emails_count ?? 0,
     pages_count: pages_count ?? 0,
   };
+  return { ...shown, version: versionOf(editableTemplate, shown) };
 }
