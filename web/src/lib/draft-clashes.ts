@@ -35,7 +35,7 @@ export const clashesIn = <Values extends object>(
     const { label, words } = typeof given === 'object' ? given : { label: given ?? '', words: wordsOf };
     const said = (value: Values[typeof field], other: Values[typeof field]) =>
       typeof value === 'boolean' ? value : words(value, other);
-    const edit = edits.find(({ path }) => path === field || path.replace(/_ids?$/, '') === field)?.conflict;
+    const edit = edits.find(({ path }) => [path, path.split('.')[0], path.replace(/_ids?$/, '')].includes(field))?.conflict;
     return {
       field,
       label,

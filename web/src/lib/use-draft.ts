@@ -7,7 +7,7 @@ import { clashesIn, type Labels } from './draft-clashes.ts';
 import * as drafts from './draft-state.ts';
 import { currentLanguage } from './i18n.ts';
 import { isSame } from './is-same.ts';
-import { keptDrafts } from './kept-drafts.ts';
+import { keptDrafts, SECRET } from './kept-drafts.ts';
 import { reportError } from './report-error.ts';
 import { session } from './session.ts';
 import { unsaved } from './unsaved.ts';
@@ -122,6 +122,8 @@ export function useDraft<Values extends object, Result>(settings: Settings<Value
     const { known, clashes } = latest.current;
     if (overtaken.current === null || overtaken.current === known || sendings.current > 0 || clashes.size > 0) return;
     overtaken.current = null;
+    // A secret was typed for the place that stood there: whether it goes to another is for its writer to say.
+    if (Object.entries(latest.current.values).some(([name, value]) => SECRET.test(name) && Boolean(value))) return;
     void submit(true);
   };
 

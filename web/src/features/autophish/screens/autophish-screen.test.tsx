@@ -45,6 +45,7 @@ const off: Autophish = {
   obstacle: null,
   running: null,
   months: [],
+  version: '',
 };
 const on: Autophish = {
   ...off,

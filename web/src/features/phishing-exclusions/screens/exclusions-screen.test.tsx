@@ -21,6 +21,7 @@ const held: Exclusion = {
   created_by_name: 'Анна Каримова',
   is_over: false,
   ended_at: null,
+  version: '',
 };
 const over: Exclusion = {
   ...held,

@@ -34,6 +34,13 @@ export function RatingDialog({ template: { id, rating, version }, onClose }: Pro
   const { t } = useTranslation();
   const change = useRateTemplate();
   const [isRemoving, setRemoving] = useState(false);
+  const wordsOfRating = ({ cues, premise }: Rating) =>
+    [
+      ...cueIds.flatMap((cue) => (cues[cue] === undefined ? [] : [`${cueNames[cue][currentLanguage()]}: ${cues[cue]}`])),
+      ...premiseElements.map(
+        (element) => `${t(`phish_scale.elements.${element}`)}: ${t(`phish_scale.scores.${premise[element]}`)}`,
+      ),
+    ].join('\n');
   const draft = useDraft({
     name: `template.rating.${id}`,
     initial: { rating: rating ?? emptyRating },
@@ -43,13 +50,6 @@ export function RatingDialog({ template: { id, rating, version }, onClose }: Pro
     onSaved: onClose,
   });
   const { cues, premise } = draft.values.rating;
-  const wordsOfRating = ({ cues, premise }: Rating) =>
-    [
-      ...cueIds.flatMap((cue) => (cues[cue] === undefined ? [] : [`${cueNames[cue][currentLanguage()]}: ${cues[cue]}`])),
-      ...premiseElements.map(
-        (element) => `${t(`phish_scale.elements.${element}`)}: ${t(`phish_scale.scores.${premise[element]}`)}`,
-      ),
-    ].join('\n');
   const count = (cue: CueId, next: number) => {
     const { [cue]: _, ...others } = cues;
     draft.set({ rating: { premise, cues: next === 0 ? others : { ...others, [cue]: next } } });
