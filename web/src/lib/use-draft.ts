@@ -120,8 +120,10 @@ export function useDraft<Values extends object, Result>(settings: Settings<Value
   /** Only what nobody typed into had changed: it is as it was saved by now, and the rest is sent once more. */
   const goOn = () => {
     const { known, clashes } = latest.current;
-    if (overtaken.current === null || overtaken.current === known || sendings.current > 0 || clashes.size > 0) return;
+    if (overtaken.current === null || overtaken.current === known || sendings.current > 0) return;
     overtaken.current = null;
+    // Once somebody has chosen, it is for them to say that it is done.
+    if (clashes.size > 0) return;
     // A secret was typed for the place that stood there: whether it goes to another is for its writer to say.
     if (Object.entries(latest.current.values).some(([name, value]) => SECRET.test(name) && Boolean(value))) return;
     void submit(true);

@@ -79,7 +79,7 @@ export function EmailForm<Result>({ name, template, crumbs, title, state, start,
         words: (flags) => flags.map(({ mark, title, text }) => [mark, title, text].filter(Boolean).join(': ')).join('\n'),
       },
       invitation: {
-        label: t('phishing_templates.invitation'),
+        label: t('phishing_templates.invitation.with'),
         words: (invitation) => (invitation === null ? '' : Object.values(invitation).join('\n')),
       },
     },

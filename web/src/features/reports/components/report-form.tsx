@@ -56,6 +56,7 @@ export function ReportForm({ report, options, onSaved }: Props) {
   const trial = useTryReport();
   const [today] = useState(() => todayIn(options.time_zone, Date.now()));
   const [blank] = useState(() => newValues(options, today));
+  const about = report === null ? undefined : kindRules[report.kind].subject?.type;
   const draft = useDraft({
     name: `report.${report?.id ?? 'new'}`,
     initial: report === null ? blank : valuesOf(report, today),
@@ -63,7 +64,7 @@ export function ReportForm({ report, options, onSaved }: Props) {
     labels: {
       kind: { label: t('reports.form.kind'), words: (kind) => t(`reports.kind.${kind}`) },
       title: t('reports.form.title'),
-      subjects: t('reports.form.subjects'),
+      ...(about !== undefined && { subjects: t(`reports.subject.${about}`) }),
       organization: t('reports.form.organization'),
       period: { label: t('reports.form.period'), words: (period) => t(`reports.period.${period}`) },
       from: { label: t('reports.form.from'), words: formatDay },
