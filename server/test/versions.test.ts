@@ -148,7 +148,12 @@ const changes: Record<string, Change> = {
     other: { registration_link_times: 2 },
     of: ({ action }: { action: { version: string } }) => action,
   },
-  'PATCH /users/api/v1/users/me': { field: 'first_name', values: ['One', 'Two'], other: { last_name: 'Three' }, own: 'super_user' },
+  'PATCH /users/api/v1/users/me': {
+    field: 'first_name',
+    values: ['One', 'Two'],
+    other: { last_name: 'Three' },
+    own: 'super_user',
+  },
   'PATCH /users/api/v1/users/note': { field: 'text', values: ['One', 'Two'] },
   'PATCH /users/api/v1/users/tags/{id}/courses': courseAction,
   'PATCH /users/api/v1/users/{id}': { field: 'position', values: ['One', 'Two'], other: { last_name: 'Three' } },
@@ -157,7 +162,9 @@ const changes: Record<string, Change> = {
 const taking = endpoints.filter(({ takesVersion }) => takesVersion === true);
 
 test('every change that a form makes takes a version; why another takes none is written here', () => {
-  const others = endpoints.filter(({ method, takesVersion }) => (method === 'PATCH' || method === 'PUT') && takesVersion !== true);
+  const others = endpoints.filter(
+    ({ method, takesVersion }) => (method === 'PATCH' || method === 'PUT') && takesVersion !== true,
+  );
   expect(Object.keys(without).sort()).toEqual(others.map(nameOf).sort());
   expect(Object.keys(changes).sort()).toEqual(taking.map(nameOf).sort());
 });
@@ -218,5 +225,7 @@ describe.each(taking.map((endpoint) => [nameOf(endpoint), endpoint] as const))('
 function fieldsOf({ body }: AnyEndpoint): string[] {
   type Shape = { properties?: object; oneOf?: Shape[]; anyOf?: Shape[] };
   const { properties = {}, oneOf = [], anyOf = [] } = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }) as Shape;
-  return [...new Set([properties, ...[...oneOf, ...anyOf].map((one) => one.properties ?? {})].flatMap((one) => Object.keys(one)))];
+  return [
+    ...new Set([properties, ...[...oneOf, ...anyOf].map((one) => one.properties ?? {})].flatMap((one) => Object.keys(one))),
+  ];
 }

@@ -5,7 +5,13 @@ import { serve, type Site } from '../../http/serve.ts';
 import { changeOrganization, createChild, deleteLogo, saveLogo } from './commands/change-organization.ts';
 import { deleteOrganization } from './commands/delete-organization.ts';
 import { appointSuperUser, listSuperUsers, removeSuperUser } from './commands/super-users.ts';
-import { editableOrganization, findCurrentOrganization, findOrganization, findTotals, listOrganizations } from './queries/organizations.ts';
+import {
+  editableOrganization,
+  findCurrentOrganization,
+  findOrganization,
+  findTotals,
+  listOrganizations,
+} from './queries/organizations.ts';
 
 export function organizationRoutes(site: Site): void {
   serve(site, endpoints.getCurrentOrganization, (context) => findCurrentOrganization(context));

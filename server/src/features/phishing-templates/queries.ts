@@ -199,7 +199,10 @@ type SummaryRow = {
   logo_file_id: string | null;
   emails_count: number | null;
   pages_count: number | null;
-} & Omit<TemplateSummary, 'category' | 'attack_vectors' | 'rating' | 'is_library' | 'emails_count' | 'pages_count' | 'logo' | 'version'>;
+} & Omit<
+  TemplateSummary,
+  'category' | 'attack_vectors' | 'rating' | 'is_library' | 'emails_count' | 'pages_count' | 'logo' | 'version'
+>;
 
 function summaryOf(
   viewer: Pick<Viewer, 'organization' | 'language' | 'services'>,

@@ -1,4 +1,10 @@
-import type { GeneralSettings, GeneralSettingsChange, ReportSettings, ReportSettingsChange, SiteSettings } from '@vigil/contract/settings/settings.ts';
+import type {
+  GeneralSettings,
+  GeneralSettingsChange,
+  ReportSettings,
+  ReportSettingsChange,
+  SiteSettings,
+} from '@vigil/contract/settings/settings.ts';
 import { sql } from 'kysely';
 import type { Context } from '../../http/context.ts';
 import { problem } from '../../http/problem.ts';

@@ -26,7 +26,15 @@ export function draftOf(kind: Provider['kind'], provider: Provider | null): NewP
     return settings;
   }
   if (provider?.kind === 'oidc') {
-    const { id: _, people_count: __, updated_at: ___, has_client_secret: ____, service: _____, version: ______, ...settings } = provider;
+    const {
+      id: _,
+      people_count: __,
+      updated_at: ___,
+      has_client_secret: ____,
+      service: _____,
+      version: ______,
+      ...settings
+    } = provider;
     return settings;
   }
   if (kind === 'saml') {

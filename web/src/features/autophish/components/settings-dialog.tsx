@@ -27,7 +27,8 @@ export function SettingsDialog({ autophish: { settings, version }, onClose }: Pr
       targetType: { label: t('phishing_campaigns.form.whom'), words: (type) => t(`phishing_campaigns.form.target_${type}`) },
       targets: {
         label: t('phishing_campaigns.form.targets'),
-        words: (targets) => formatNumber(Object.values(targets).reduce((sum, ids) => sum + (Array.isArray(ids) ? ids.length : 0), 0)),
+        words: (targets) =>
+          formatNumber(Object.values(targets).reduce((sum, ids) => sum + (Array.isArray(ids) ? ids.length : 0), 0)),
       },
       excludedTags: { label: t('phishing_campaigns.form.excludedTags'), words: (tags) => formatNumber(tags.length) },
       source: { label: t('autophish.settings.source'), words: (source) => t(`autophish.settings.sources.${source}`) },

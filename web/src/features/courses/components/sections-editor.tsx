@@ -51,10 +51,13 @@ export function SectionsEditor({ course }: { course: Course }) {
         </SortableList>
       )}
       {course.sections.length > 0 && <div>{add}</div>}
-      {naming !== null && <NameDialog
+      {naming !== null && (
+        <NameDialog
           course={course}
           section={naming === 'new' ? naming : (course.sections.find(({ id }) => id === naming.id) ?? naming)}
-          onClose={() => setNaming(null)} />}
+          onClose={() => setNaming(null)}
+        />
+      )}
     </Stack>
   );
 }

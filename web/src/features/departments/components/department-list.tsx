@@ -57,8 +57,7 @@ export function DepartmentList() {
   const total = departments.data?.total_count;
   const close = () => setDialog(null);
   /** As it is read now: a form goes on from what others have saved. */
-  const current = (department: DepartmentRow) => 
-    departments.data?.data.find(({ id }) => id === department.id) ?? department;
+  const current = (department: DepartmentRow) => departments.data?.data.find(({ id }) => id === department.id) ?? department;
   const openLevel = (parent: string) => {
     setSelection(noSelection);
     setState({ parent, people_page: 0 });

@@ -67,9 +67,9 @@ function Fields({ settings: { version, ...settings } }: { settings: GeneralSetti
     version,
     labels: {
       ...Object.fromEntries(
-        (['phishing_paused', 'phishing_approval', 'repeat_failures', 'ignored_networks', 'tells_courses', 'time_zone'] as const).map(
-          (name) => [name, t(`settings.${name}`)],
-        ),
+        (
+          ['phishing_paused', 'phishing_approval', 'repeat_failures', 'ignored_networks', 'tells_courses', 'time_zone'] as const
+        ).map((name) => [name, t(`settings.${name}`)]),
       ),
       phishing_daily_cap: t('settings.daily_cap'),
       phishing_failed_share: t('settings.failed_share'),
