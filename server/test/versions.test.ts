@@ -32,12 +32,10 @@ const without: Record<string, string> = {
 };
 
 /** What a body holds besides the fields of the record: which one it is, files, secrets, what is done once. */
-const besides = new Set([
-  ...['id', 'user_id', 'tag_id', 'type', 'kind'],
-  ...['picture', 'remove_picture', 'audio', 'package', 'metadata_xml'],
-  ...['password', 'bind_password', 'client_secret'],
-  ...['is_active', 'include_present', 'targets', 'delivery_id', 'site'],
-]);
+const besides = new Set(
+  `id user_id tag_id type kind picture remove_picture audio package metadata_xml password bind_password client_secret
+   is_active include_present targets delivery_id site`.split(/\s+/),
+);
 
 type Change = {
   /** The field that two change, and what each wants. */

@@ -81,7 +81,10 @@ function Fields({ settings: { version, ...settings } }: { settings: GeneralSetti
     rules: phishingRules,
     flaws: ({ site, ignored_networks }) => ({ ...networksFlaws(ignored_networks), ...siteFlaws(site) }),
     save: async ({ phishing_paused }, sending) => {
-      const own = sending.only(({ site: _, ...values }) => values);
+      const own = sending.only((values) => {
+        const { site: _, ...rest } = values;
+        return rest;
+      });
       const site = withoutPrefix(sending.only((values) => withPrefix(values.site ?? {})));
       const body = { ...own, ...(Object.keys(site).length > 0 && { site }) };
       const saved = await change.mutateAsync({ body, version: sending.version });
