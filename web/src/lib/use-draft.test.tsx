@@ -175,7 +175,7 @@ const overtaken = (theirs: string) =>
   });
 
 describe('a record that someone else changes as well', () => {
-  type Values = { title: string; note: string };
+  type Values = { title: string; note: string; password: string };
   const sent: { body: Partial<Values>; version: string | undefined }[] = [];
   let answer: () => Promise<unknown>;
   const reading: { read?: (record: { values: Values; version: string }) => void } = {};
