@@ -7,6 +7,7 @@ import { count, flag, id, listOf, moment, pageQuery } from '../shared/page.ts';
 import { targets } from '../people/targets.ts';
 import { without } from '../shared/fields.ts';
 import { pictureLimits } from '../shared/file-limits.ts';
+import { versioned } from '../shared/version.ts';
 import { file, jsonField } from '../shared/upload.ts';
 
 export const assignedStatuses = ['active', 'planned', 'completed'] as const;
@@ -100,6 +101,7 @@ export const assignedCourse = z.object({
   themes: count,
   theory: z.number(),
   testing: z.number(),
+  ...versioned,
 });
 export type AssignedCourse = z.infer<typeof assignedCourse>;
 

@@ -88,6 +88,7 @@ export const changeAssignedCourse = api({
   path: '/learning/assigned-courses/{id}',
   ...one,
   body: assignmentChange,
+  takesVersion: true,
   response: assignedCourse,
 });
 export const deleteAssignedCourse = api({ method: 'DELETE', path: '/learning/assigned-courses/{id}', ...one, response: done });

@@ -160,7 +160,7 @@ const policy = {
   response: signInPolicy,
 } as const;
 export const getSignInPolicy = api({ ...policy, method: 'GET' });
-export const changeSignInPolicy = api({ ...policy, method: 'PATCH', body: signInPolicyChange });
+export const changeSignInPolicy = api({ ...policy, method: 'PATCH', body: signInPolicyChange, takesVersion: true });
 
 const seeing = {
   method: 'POST',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { moment } from '../shared/page.ts';
 import { fieldsOf } from '../shared/fields.ts';
+import { versioned } from '../shared/version.ts';
 import { policyRules } from './rules.ts';
 
 const chosen = {
@@ -16,6 +17,7 @@ export const signInPolicy = z.object({
   ...chosen,
   requires_two_factor: z.boolean(),
   two_factor_due_at: moment.nullable(),
+  ...versioned,
 });
 export type SignInPolicy = z.infer<typeof signInPolicy>;
 

@@ -9,6 +9,7 @@ import { changeOf, fieldsOf, without } from '../shared/fields.ts';
 import { language } from '../shared/language.ts';
 import { languages } from '../shared/languages.ts';
 import { count, id, moment } from '../shared/page.ts';
+import { versioned } from '../shared/version.ts';
 import {
   autophishContradictions,
   autophishFlaws,
@@ -74,6 +75,7 @@ export const autophish = z.object({
   running: z.object({ id, name: z.string(), status: campaignStatus, waiting: count }).nullable(),
   /** Newest first. */
   months: z.array(autophishMonth),
+  ...versioned,
 });
 export type Autophish = z.output<typeof autophish>;
 

@@ -27,6 +27,7 @@ export const changeAutophish = api({
   permission,
   ours: 'Autophish chooses by settings of the organisation’s own; the public contract only switches it.',
   body: autophishChange,
+  takesVersion: true,
   response: autophish,
 });
 export const getAutophishForecast = api({

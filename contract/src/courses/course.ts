@@ -4,6 +4,7 @@ import { language } from '../shared/language.ts';
 import { fieldsOf, without } from '../shared/fields.ts';
 import { pictureLimits } from '../shared/file-limits.ts';
 import { file, jsonField, pictureFlaws } from '../shared/upload.ts';
+import { versioned } from '../shared/version.ts';
 import { COURSE_TAGS_MAX, courseRules, sectionRules } from './rules.ts';
 
 const { title } = fieldsOf(sectionRules);
@@ -42,6 +43,7 @@ export const courseSummary = z.object({
   themes_count: count,
   created_at: moment,
   updated_at: moment,
+  ...versioned,
 });
 export type CourseSummary = z.infer<typeof courseSummary>;
 
@@ -57,7 +59,7 @@ export const theme = z.object({
 });
 export type Theme = z.infer<typeof theme>;
 
-export const section = z.object({ id, order_id: count, title: z.string(), themes: z.array(theme) });
+export const section = z.object({ id, order_id: count, title: z.string(), themes: z.array(theme), ...versioned });
 export type Section = z.infer<typeof section>;
 
 export const course = courseSummary.extend({ sections: z.array(section) });

@@ -44,6 +44,7 @@ export const changeLibraryCourse = api({
   ...one,
   ...form,
   body: courseChange,
+  takesVersion: true,
   response: course,
 });
 export const deleteLibraryCourse = api({ method: 'DELETE', path: '/library/courses/{id}', ...one, response: done });
@@ -96,6 +97,7 @@ export const changeCourse = learning({
   ...one,
   ...form,
   body: courseChange,
+  takesVersion: true,
   response: course,
 });
 export const copyCourse = learning({
@@ -117,6 +119,7 @@ export const changeCourseTags = learning({
   path: '/content/courses/{id}/tags',
   ...one,
   body: z.object({ tags: z.array(z.string().trim().min(1).max(60)).max(20) }),
+  takesVersion: true,
   response: course,
 });
 
@@ -133,6 +136,7 @@ export const changeSection = learning({
   path: '/content/courses/{id}/sections/{sectionId}',
   ...inSection,
   body: sectionChange,
+  takesVersion: true,
   response: course,
 });
 export const deleteSections = learning({

@@ -4,6 +4,7 @@ import { employeeStatistic, phishingEvents } from '../employees/employee.ts';
 import { fieldsOf, without } from '../shared/fields.ts';
 import { contradicts, type Flaws, noFlaws } from '../shared/flaws.ts';
 import { timeZone } from '../shared/time-zone.ts';
+import { versioned } from '../shared/version.ts';
 import { departmentRules } from './rules.ts';
 
 const count = z.number().int();
@@ -35,8 +36,13 @@ export const departmentRow = department.extend({
   is_hidden: z.boolean(),
   /** Ours: by whose clocks its people work; null: those of the department above it, at last the organisation's. */
   time_zone: z.string().nullable(),
+  ...versioned,
 });
 export type DepartmentRow = z.infer<typeof departmentRow>;
+
+/** As it is changed. */
+export const changedDepartment = department.extend({ time_zone: z.string().nullable(), ...versioned });
+export type ChangedDepartment = z.infer<typeof changedDepartment>;
 
 /** A department in a tree; `is_leaf`: nobody and nothing below it. */
 export const departmentNode = department.extend({ is_leaf: z.boolean() });

@@ -5,6 +5,7 @@ import { count, flag, id, pageOf, pageQuery, sortOrder } from '../shared/page.ts
 import { longJob } from '../shared/long-job.ts';
 import { targets } from '../people/targets.ts';
 import {
+  changedDepartment,
   department,
   departmentChange,
   departmentMerger,
@@ -55,7 +56,8 @@ export const changeDepartment = users({
   path: '/departments',
   permission,
   body: departmentChange,
-  response: department,
+  takesVersion: true,
+  response: changedDepartment,
 });
 /** Takes everything below them along. The job counts the people who are moved. */
 export const deleteDepartments = users({

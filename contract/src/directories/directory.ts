@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { id, pageOf, pageQuery } from '../shared/page.ts';
 import { importRefusals, managerFlaws } from '../staff-imports/staff-import.ts';
 import { fieldsOf, without } from '../shared/fields.ts';
+import { versioned } from '../shared/version.ts';
 import {
   attributeRules,
   departmentSources,
@@ -106,6 +107,7 @@ export const directory = z.object({
   sync_report: syncReport.nullable(),
   /** How many of the organisation's people came from here. */
   people_count: z.number().int(),
+  ...versioned,
 });
 export type Directory = z.infer<typeof directory>;
 

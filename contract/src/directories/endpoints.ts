@@ -22,6 +22,7 @@ export const saveDirectory = api({
   method: 'PUT',
   path: '/organizations/directory',
   body: newDirectory,
+  takesVersion: true,
   response: directory,
 });
 

@@ -13,7 +13,7 @@ export const listLetters = api({
   ours,
   response: z.object({ data: z.array(letterTexts) }),
 });
-export const saveLetter = api({ ...one, method: 'PUT', body: letterWords, response: letterTexts });
+export const saveLetter = api({ ...one, method: 'PUT', body: letterWords, takesVersion: true, response: letterTexts });
 /** The words it had before anyone changed them here. */
 export const restoreLetter = api({ ...one, method: 'DELETE', response: letterTexts });
 export const previewLetter = api({

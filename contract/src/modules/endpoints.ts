@@ -53,6 +53,7 @@ export const changeModule = api({
   path: '/library/modules/{id}',
   ...one,
   body: moduleChange,
+  takesVersion: true,
   response: learningModule,
 });
 export const deleteModule = api({ method: 'DELETE', path: '/library/modules/{id}', ...one, response: done });
@@ -85,6 +86,7 @@ export const changeSlide = api({
   ...part,
   ...form,
   body: slideChange,
+  takesVersion: true,
   response: slide,
 });
 export const deleteSlide = api({
@@ -206,6 +208,7 @@ export const changeQuestion = api({
   ...part,
   ...form,
   body: questionChange,
+  takesVersion: true,
   response: question,
 });
 export const deleteQuestion = api({

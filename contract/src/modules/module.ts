@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { versioned } from '../shared/version.ts';
 import { count, flag, id, moment, pageQuery } from '../shared/page.ts';
 import { audioLimits, pictureLimits, videoLimits } from '../shared/file-limits.ts';
 import { file, jsonField, pictureFlaws } from '../shared/upload.ts';
@@ -38,6 +39,7 @@ export const slide = z.object({
   audio_url: z.string().nullable(),
   /** The slide as a page of its own on the content host, for a frame. */
   preview_url: z.string(),
+  ...versioned,
 });
 export type Slide = z.infer<typeof slide>;
 
@@ -68,6 +70,7 @@ export const question = z.object({
   explanation: z.string(),
   answers: z.array(answer),
   picture_url: z.string().nullable(),
+  ...versioned,
 });
 export type Question = z.infer<typeof question>;
 
@@ -114,6 +117,7 @@ export const moduleSummary = z.object({
   /** In how many courses it stands as a theme. */
   courses_count: count,
   updated_at: moment,
+  ...versioned,
 });
 export type ModuleSummary = z.infer<typeof moduleSummary>;
 

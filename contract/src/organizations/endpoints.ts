@@ -65,6 +65,7 @@ export const changeOrganization = api({
   path: '/organizations/children/{id}',
   ...one,
   body: organizationChange,
+  takesVersion: true,
   response: organizationDetails,
 });
 

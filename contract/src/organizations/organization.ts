@@ -5,6 +5,7 @@ import { fieldsOf } from '../shared/fields.ts';
 import { campaignStatistics } from '../phishing-results/result.ts';
 import { count, day, id, moment } from '../shared/page.ts';
 import { language } from '../shared/language.ts';
+import { versioned } from '../shared/version.ts';
 import { organizationRules } from './rules.ts';
 
 export const licence = z.object({
@@ -74,6 +75,7 @@ export const organizationDetails = organizationNode.extend({
   campaigns_count: count,
   courses_count: count,
   storage,
+  ...versioned,
 });
 export type OrganizationDetails = z.infer<typeof organizationDetails>;
 

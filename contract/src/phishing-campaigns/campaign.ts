@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { versioned } from '../shared/version.ts';
 import { count, id, moment } from '../shared/page.ts';
 import { targets } from '../people/targets.ts';
 import { attackVector, difficulty } from '../phishing-templates/template.ts';
@@ -227,6 +228,7 @@ export const campaignInternal = campaign.extend({
   targetsMessage: resultTarget,
   theme: z.string(),
   text: z.string(),
+  ...versioned,
 });
 
 export const campaignTemplate = z.object({

@@ -5,6 +5,7 @@ import { deeds, excuseRules } from '../phishing-results/rules.ts';
 import { api } from '../shared/base-paths.ts';
 import { fieldsOf, without } from '../shared/fields.ts';
 import { count, done, flag, id, idParams, listOf, moment, pageOf, pageQuery } from '../shared/page.ts';
+import { versioned } from '../shared/version.ts';
 import { fileJob } from '../shared/long-job.ts';
 import { tableOrder, tableOrdered } from '../shared/table-order.ts';
 import {
@@ -184,7 +185,8 @@ export const changeCampaign = api({
   path: '/phishing/campaigns/{id}',
   ...one,
   body: campaignChange,
-  response: campaign,
+  takesVersion: true,
+  response: campaign.extend(versioned),
 });
 export const deleteCampaign = api({ method: 'DELETE', path: '/phishing/campaigns/{id}', ...one, response: done });
 export const completeCampaign = api({

@@ -47,6 +47,7 @@ export const changeExclusion = api({
   ours,
   params: idParams,
   body: exclusionChange,
+  takesVersion: true,
   response: exclusion,
 });
 export const endExclusion = api({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { fieldsOf, without } from '../shared/fields.ts';
 import { count, day, id, moment } from '../shared/page.ts';
+import { versioned } from '../shared/version.ts';
 import { exclusionKinds, exclusionRules, targetFlaws } from './rules.ts';
 
 export const exclusionKind = z.enum(exclusionKinds);
@@ -32,5 +33,6 @@ export const exclusion = z.object({
   /** Ended by hand, or on the day after its last. */
   is_over: z.boolean(),
   ended_at: moment.nullable(),
+  ...versioned,
 });
 export type Exclusion = z.infer<typeof exclusion>;

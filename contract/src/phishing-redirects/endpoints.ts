@@ -27,6 +27,7 @@ export const changeRedirectPage = api({
   path: '/phishing/redirect_pages/{id}',
   ...one,
   body: redirectPageChange,
+  takesVersion: true,
   response: redirectPage,
 });
 export const deleteRedirectPage = api({ method: 'DELETE', path: '/phishing/redirect_pages/{id}', ...one, response: done });

@@ -3,6 +3,7 @@ import { campaignStatus } from '../phishing-campaigns/campaign.ts';
 import { pageRules } from '../phishing-templates/rules.ts';
 import { fieldOf, htmlOf } from '../shared/fields.ts';
 import { count, id, moment } from '../shared/page.ts';
+import { versioned } from '../shared/version.ts';
 
 const fields = { name: fieldOf(pageRules.name), html: htmlOf(pageRules.html) };
 export const newRedirectPage = z.object(fields);
@@ -13,6 +14,7 @@ export type RedirectPageSummary = z.infer<typeof redirectPageSummary>;
 
 export const redirectPage = redirectPageSummary.extend({
   html: z.string(),
+  ...versioned,
   /** The newest of the campaigns that lead to it, each with a copy of its own. */
   campaigns: z.array(z.object({ id, name: z.string(), status: campaignStatus, start_date: moment })),
 });

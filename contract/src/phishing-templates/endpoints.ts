@@ -82,6 +82,7 @@ export const changeTemplate = api({
   path: '/phishing/templates/{id}',
   ...one,
   body: templateChange,
+  takesVersion: true,
   response: template,
 });
 /** What the variables of a letter or a page say for somebody of the staff, for previews. */
@@ -142,7 +143,14 @@ export const createPage = api({
   response: page,
 });
 export const getPage = api({ method: 'GET', path: '/phishing/pages/{id}', ...one, response: page });
-export const changePage = api({ method: 'PATCH', path: '/phishing/pages/{id}', ...one, body: pageChange, response: page });
+export const changePage = api({
+  method: 'PATCH',
+  path: '/phishing/pages/{id}',
+  ...one,
+  body: pageChange,
+  takesVersion: true,
+  response: page,
+});
 
 export const createEmail = api({
   method: 'POST',
@@ -153,7 +161,14 @@ export const createEmail = api({
   response: email,
 });
 export const getEmail = api({ method: 'GET', path: '/phishing/emails/{id}', ...one, response: email });
-export const changeEmail = api({ method: 'PATCH', path: '/phishing/emails/{id}', ...one, body: emailChange, response: email });
+export const changeEmail = api({
+  method: 'PATCH',
+  path: '/phishing/emails/{id}',
+  ...one,
+  body: emailChange,
+  takesVersion: true,
+  response: email,
+});
 export const deleteEmail = api({ method: 'DELETE', path: '/phishing/emails/{id}', ...one, response: done });
 
 /** A letter with example values to oneself, through the mail that campaigns use. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { language } from '../shared/language.ts';
 import { campaignStatistics } from '../phishing-results/result.ts';
 import { count, id, moment } from '../shared/page.ts';
+import { versioned } from '../shared/version.ts';
 import { fieldOf, fieldsOf, htmlOf, without } from '../shared/fields.ts';
 import { cueIds, cueRules, premiseElements, premiseScores } from './phish-scale.ts';
 import {
@@ -92,13 +93,14 @@ export const email = z.object({
   html: savedHtml,
   attachments: z.array(attachment),
   updated_at: moment,
+  ...versioned,
 });
 export type Email = z.output<typeof email>;
 
 const pageFields = { name: fieldOf(pageRules.name), html };
 export const newPage = z.object({ template_id: id, ...pageFields });
 export const pageChange = z.object(pageFields).partial();
-export const page = z.object({ id, template_id: id, ...pageFields, html: savedHtml, updated_at: moment });
+export const page = z.object({ id, template_id: id, ...pageFields, html: savedHtml, updated_at: moment, ...versioned });
 export type LandingPage = z.output<typeof page>;
 
 const templateFields = {
@@ -144,6 +146,7 @@ export const templateSummary = z.object({
   emails_count: z.number().int(),
   pages_count: z.number().int(),
   updated_at: moment,
+  ...versioned,
 });
 export type TemplateSummary = z.infer<typeof templateSummary>;
 

@@ -46,6 +46,7 @@ export const changeReport = api({
   method: 'PUT',
   path: '/reports/saved/{id}',
   body: reportChange,
+  takesVersion: true,
   response: savedReport,
 });
 export const deleteReport = api({ ...one, method: 'DELETE', path: '/reports/saved/{id}', response: done });

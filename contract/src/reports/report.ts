@@ -3,6 +3,7 @@ import { changeOf, fieldsOf, without } from '../shared/fields.ts';
 import { language } from '../shared/language.ts';
 import { scormQuery } from '../scorm/query.ts';
 import { count, day, id, moment, pageOf, pageQuery } from '../shared/page.ts';
+import { versioned } from '../shared/version.ts';
 import {
   ADDRESSES_MAX,
   datesFlaws,
@@ -103,6 +104,7 @@ export const savedReport = z.object({
   is_paused: z.boolean(),
   next_at: moment.nullable(),
   last: reportRun.nullable(),
+  ...versioned,
 });
 export type SavedReport = z.infer<typeof savedReport>;
 

@@ -48,6 +48,7 @@ export const changeScormCourse = api({
   ...one,
   ...form,
   body: scormCourseChange,
+  takesVersion: true,
   response: changedScormCourse,
 });
 export const deleteScormCourse = api({ method: 'DELETE', path: '/scorm/courses/{id}', ...one, response: done });
@@ -150,6 +151,7 @@ export const changeAssignedScorm = api({
   path: '/scorm/assigned-courses/{id}',
   ...oneAssigned,
   body: assignmentChange,
+  takesVersion: true,
   response: assignedCourse,
 });
 export const deleteAssignedScorm = api({

@@ -16,7 +16,13 @@ export const getSendingProfile = api({
   method: 'GET',
   response: z.object({ sending_profile: sendingProfile.nullable(), limit: serverLimit.nullable() }),
 });
-export const saveSendingProfile = api({ ...one, method: 'PUT', body: newSendingProfile, response: sendingProfile });
+export const saveSendingProfile = api({
+  ...one,
+  method: 'PUT',
+  body: newSendingProfile,
+  takesVersion: true,
+  response: sendingProfile,
+});
 export const deleteSendingProfile = api({ ...one, method: 'DELETE', response: done });
 /** Sends a letter to who asks, by these settings, before they are kept. */
 export const trySendingProfile = api({

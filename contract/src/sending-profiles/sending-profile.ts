@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { fieldsOf } from '../shared/fields.ts';
 import { moment } from '../shared/page.ts';
+import { versioned } from '../shared/version.ts';
 import { envelopeSenders, RATE_MAX, securities, sendingProfileRules } from './rules.ts';
 
 const fields = {
@@ -17,6 +18,7 @@ export const sendingProfile = z.object({
   /** `from` holds for senders of a domain that the organisation has proven; other letters go as `ours`. */
   envelope_sender: z.enum(envelopeSenders),
   has_password: z.boolean(),
+  ...versioned,
 });
 export type SendingProfile = z.infer<typeof sendingProfile>;
 

@@ -1,5 +1,5 @@
 import { api } from '../shared/base-paths.ts';
-import { generalSettings, generalSettingsChange, reportSettings } from './settings.ts';
+import { generalSettings, generalSettingsChange, reportSettings, reportSettingsChange } from './settings.ts';
 
 const general = {
   path: '/organizations/general-settings',
@@ -8,7 +8,7 @@ const general = {
   response: generalSettings,
 } as const;
 export const getGeneralSettings = api({ ...general, method: 'GET' });
-export const changeGeneralSettings = api({ ...general, method: 'PATCH', body: generalSettingsChange });
+export const changeGeneralSettings = api({ ...general, method: 'PATCH', body: generalSettingsChange, takesVersion: true });
 
 const reports = {
   path: '/organizations/report-settings',
@@ -17,4 +17,4 @@ const reports = {
   response: reportSettings,
 } as const;
 export const getReportSettings = api({ ...reports, method: 'GET' });
-export const changeReportSettings = api({ ...reports, method: 'PATCH', body: reportSettings.partial() });
+export const changeReportSettings = api({ ...reports, method: 'PATCH', body: reportSettingsChange, takesVersion: true });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { language } from '../shared/language.ts';
 import { fieldsOf, without } from '../shared/fields.ts';
 import { timeZone } from '../shared/time-zone.ts';
+import { versioned } from '../shared/version.ts';
 import { isAnalyticsUrl, managerViews, networksFlaws, phishingRules, reportRules } from './rules.ts';
 
 /** Whose hits are a machine's: a mail gateway, a security centre's own machines. Addresses or networks. */
@@ -40,6 +41,7 @@ export const generalSettings = z.object({
   ...own,
   /** Null for an organisation that shares the installation with others, or stands below one. */
   site: siteSettings.nullable(),
+  ...versioned,
 });
 export type GeneralSettings = z.infer<typeof generalSettings>;
 
@@ -54,11 +56,14 @@ export const generalSettingsChange = z
   );
 export type GeneralSettingsChange = z.output<typeof generalSettingsChange>;
 
-export const reportSettings = z.object({
+const ofReports = {
   report_language: language,
   /** How long a finished report can be fetched. */
   ...fieldsOf(reportRules),
   /** Files travel with the letters that tell of them. */
   attach_reports: z.boolean(),
-});
+};
+export const reportSettings = z.object({ ...ofReports, ...versioned });
+export const reportSettingsChange = z.object(ofReports).partial();
+export type ReportSettingsChange = z.output<typeof reportSettingsChange>;
 export type ReportSettings = z.infer<typeof reportSettings>;

@@ -7,7 +7,7 @@ export type FieldDigests = Readonly<Record<string, string>>;
 export const DIGEST_LENGTH = 8;
 export const VERSION_MAX = 4_000;
 const DIGEST = /^[\w-]{8}$/;
-const FIELD = /^[a-zA-Z_]{1,60}$/;
+const FIELD = /^[a-zA-Z_.]{1,60}$/;
 
 export const writeVersion = (digests: FieldDigests): string =>
   Object.entries(digests)

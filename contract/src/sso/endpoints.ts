@@ -76,6 +76,7 @@ export const changeSsoProvider = api({
   path: '/organizations/sso-providers/{id}',
   params: idParams,
   body: newProvider,
+  takesVersion: true,
   response: provider,
 });
 

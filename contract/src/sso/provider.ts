@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id } from '../shared/page.ts';
 import { fieldsOf } from '../shared/fields.ts';
+import { versioned } from '../shared/version.ts';
 import { claimRules, isWebAddress, oidcRules, providerRules, ssoLacks } from './rules.ts';
 
 const webAddress = z.string().refine(isWebAddress, { error: 'web_address' });
@@ -68,6 +69,7 @@ const kept = {
   /** How many people are tied to their account there. */
   people_count: z.number().int(),
   updated_at: z.string(),
+  ...versioned,
 };
 
 /** How its metadata was read from their address; both null before the first time, or where they are a text. */

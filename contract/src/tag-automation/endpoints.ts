@@ -43,6 +43,7 @@ export const changeTagLetter = users({
   path: '/tags/{tagID}/messages/{messageID}',
   ...message,
   body: letterActionChange,
+  takesVersion: true,
   response: tagAction,
 });
 export const deleteTagLetter = users({
@@ -57,6 +58,7 @@ export const configureInviteReminder = users({
   path: '/tags/default/organizations/invite-reminder/config',
   permission,
   body: inviteReminder,
+  takesVersion: true,
   response: z.object({ action: tagAction.nullable() }),
 });
 
@@ -66,6 +68,7 @@ export const changeTagCourses = users({
   path: '/users/tags/{id}/courses',
   ...one,
   body: courseActionChange,
+  takesVersion: true,
   response: tagAction,
 });
 export const addTagCourses = users({
@@ -110,6 +113,7 @@ export const changeCoursesByTag = learning({
   path: '/courses-by-tag',
   permission,
   body: courseActionChange.extend({ tag_id: id }),
+  takesVersion: true,
   response: tagAction,
 });
 export const addCoursesByTag = learning({
@@ -134,6 +138,7 @@ export const changeTagTemplates = users({
   path: '/tags/{id}/phishing/templates',
   ...one,
   body: phishingTemplates,
+  takesVersion: true,
   response: tagAction,
 });
 export const changeTagPhishingDelay = users({
@@ -141,6 +146,7 @@ export const changeTagPhishingDelay = users({
   path: '/tags/{id}/phishing/defer-by',
   ...one,
   body: phishingDelay,
+  takesVersion: true,
   response: tagAction,
 });
 export const getTagPhishing = users({

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { timeZone } from '../shared/time-zone.ts';
 import { fieldOf, fieldsOf } from '../shared/fields.ts';
 import { id, moment } from '../shared/page.ts';
+import { versioned } from '../shared/version.ts';
 import {
   ACTION_COURSES_MAX,
   ACTION_TEMPLATES_MAX,
@@ -58,6 +59,7 @@ export const tagAction = z.object({
   time_zone: z.string(),
   /** What became of it so far, over all people. */
   runs: z.object({ due: count, done: count, skipped: count, failed: count, cancelled: count }),
+  ...versioned,
 });
 export type TagAction = z.infer<typeof tagAction>;
 

@@ -70,6 +70,7 @@ export const changeLifeDays = users({
   path: '/tags/default/{id}/life-days',
   ...one,
   body: lifeDays,
+  takesVersion: true,
   response: tag,
 });
 export const changeRiskGroup = users({
@@ -77,10 +78,18 @@ export const changeRiskGroup = users({
   path: '/tags/default/{id}/risk-group',
   ...one,
   body: riskGroup,
+  takesVersion: true,
   response: tag,
 });
 export const addTag = users({ method: 'POST', once: true, path: '/tags/custom', permission, body: newTag, response: tag });
-export const changeTag = users({ method: 'PATCH', path: '/tags/custom/{id}', ...one, body: newTag.partial(), response: tag });
+export const changeTag = users({
+  method: 'PATCH',
+  path: '/tags/custom/{id}',
+  ...one,
+  body: newTag.partial(),
+  takesVersion: true,
+  response: tag,
+});
 export const deleteTag = users({ method: 'DELETE', path: '/tags/custom/{id}', ...one, response: done });
 /** A job, done before the answer when it is for few. */
 export const assignTag = users({

@@ -3,6 +3,7 @@ import { peopleFilter } from '../people/filter.ts';
 import { fieldOf, fieldsOf, without } from '../shared/fields.ts';
 import { contradicts, type Flaws } from '../shared/flaws.ts';
 import { id, moment } from '../shared/page.ts';
+import { versioned } from '../shared/version.ts';
 import { RISK_MAX, RISK_MIN } from '../risk/rules.ts';
 import { MEGABYTE, type FileLimits } from '../shared/file-limits.ts';
 import { lifeRules, riskRangeFlaws, tagRules, tagTypes } from './rules.ts';
@@ -26,6 +27,7 @@ export const tag = tagMark.extend({
   messages: z.array(z.object({ id, theme: z.string() })),
   courses: z.array(option),
   cmi_courses: z.array(option),
+  ...versioned,
 });
 export type Tag = z.infer<typeof tag>;
 

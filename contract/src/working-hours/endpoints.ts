@@ -1,11 +1,11 @@
 import { api } from '../shared/base-paths.ts';
-import { workingHours } from './working-hours.ts';
+import { workingHours, workingHoursShown } from './working-hours.ts';
 
 const one = {
   path: '/organizations/working-hours',
   permission: 'admin.settings.general',
   ours: 'When simulated letters may leave; the public contract knows no working hours.',
-  response: workingHours,
+  response: workingHoursShown,
 } as const;
 export const getWorkingHours = api({ ...one, method: 'GET' });
-export const changeWorkingHours = api({ ...one, method: 'PUT', body: workingHours });
+export const changeWorkingHours = api({ ...one, method: 'PUT', body: workingHours, takesVersion: true });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { fieldsOf, without } from '../shared/fields.ts';
 import { day } from '../shared/page.ts';
+import { versioned } from '../shared/version.ts';
 import { holidayCalendars } from './holidays.ts';
 import { OWN_DAYS_MAX, workingHoursFlaws, workingHoursRules } from './rules.ts';
 
@@ -16,3 +17,5 @@ export const workingHours = z
     days: z.array(z.object({ day, is_working: z.boolean() })).max(OWN_DAYS_MAX),
   })
   .superRefine(without(workingHoursFlaws));
+export const workingHoursShown = workingHours.extend(versioned);
+export type WorkingHoursShown = z.infer<typeof workingHoursShown>;

@@ -1,4 +1,5 @@
 import * as employees from '@vigil/contract/employees/endpoints.ts';
+import * as sendingProfiles from '@vigil/contract/sending-profiles/endpoints.ts';
 import * as profile from '@vigil/contract/profile/endpoints.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -143,6 +144,35 @@ test('a call that looks at no version takes none', async () => {
 test('nobody learns by a version of another organisation’s people', async () => {
   await changeByAdmin({ last_name: 'Петров' });
   expect((await change({ last_name: 'Чужой' }, { token: elsewhere.people.operator.token })).status).toBe(404);
+});
+
+test('a secret goes to no other place than the one it was typed for', async () => {
+  const settings = {
+    host: 'mail.example.com',
+    port: 587,
+    security: 'starttls' as const,
+    username: 'vigil',
+    password: 'first',
+    from_name: 'Vigil',
+    from_address: `it@${home.domain}`,
+    max_connections: 2,
+    rate_per_second: null,
+    ca_certificate: '',
+  };
+  const save = (body: Partial<typeof settings>, readAt?: string) =>
+    server.call(sendingProfiles.saveSendingProfile, {
+      token: home.people.super_user.token,
+      params: { id: home.id },
+      body: { ...settings, ...body },
+      headers: readAt === undefined ? {} : { 'if-match': `"${readAt}"` },
+    });
+  const read = (await save({})).body.version;
+  await save({ host: 'other.example.com' });
+  const refused = await save({ password: 'second', from_name: 'Second' }, read);
+  expect(refused).toMatchObject({
+    status: 409,
+    body: { details: [{ path: 'host', conflict: { theirs: 'other.example.com' } }] },
+  });
 });
 
 test('who changed what is forgotten after a while', async () => {

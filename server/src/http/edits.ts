@@ -8,14 +8,16 @@ import { canonical, digestOf, digestsOf, type Editable } from './version.ts';
 
 type EditContext = Pick<Context, 'db' | 'organization' | 'actor' | 'language' | 'readAt'>;
 
-type Edit<Shown> = {
+type Edit<Shown, Given extends object> = {
   of: Editable<Shown>;
   /** Which one of its kind. */
   id: string;
   /** What the change brings, by the same names; what it leaves out stays as it is. */
-  given: object;
+  given: Given;
   /** The record as it is now, read as its readers read it. */
   find: () => Promise<Shown>;
+  /** Fields that mean one thing together with what is sent, such as where a secret goes: sent along, they clash as well. */
+  bound?: readonly string[] | undefined;
   /** Keeps those out who change it otherwise, such as an import. */
   lock?: () => Promise<unknown>;
 };
@@ -24,27 +26,42 @@ type Edit<Shown> = {
  * A person's change of a record. Of a field that someone else changed since the caller read it nothing is overwritten: 409
  * says who changed it, when, and both values. Changes of one record follow one another, and who saved what is noted down.
  */
-export async function asEdit<Shown>(context: EditContext, edit: Edit<Shown>, change: () => Promise<Shown>): Promise<Shown> {
+export async function asEdit<Shown, Given extends object>(
+  context: EditContext,
+  edit: Edit<Shown, Given>,
+  change: (given: Given) => Promise<Shown>,
+): Promise<Shown> {
   const { of, id, find, lock } = edit;
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${context.organization} ${of.kind} ${id}`}, 0))`.execute(context.db);
   await lock?.();
   const before = await find();
   await refuseClashes(context, edit, before);
-  const after = await change();
+  const after = await change(withTheirs(context, edit, before));
   await noteEdits(context, edit, { before, after });
   return after;
 }
 
-async function refuseClashes<Shown>(context: EditContext, { of, id, given }: Edit<Shown>, shown: Shown): Promise<void> {
-  const { readAt } = context;
-  if (readAt === undefined) return;
-  const clashing = Object.entries(given).flatMap(([field, yours]) => {
+/** Fields that others changed since the caller read them, and of which the caller sends another value. */
+function overtaken<Shown>({ readAt = {} }: EditContext, { of, given, bound = [] }: Edit<Shown, object>, shown: Shown) {
+  return Object.entries(given).flatMap(([field, yours]: [string, unknown]) => {
     const read = of.fields[field];
-    if (read === undefined || yours === undefined || readAt[field] === undefined) return [];
+    const digest = readAt[field];
+    if (read === undefined || yours === undefined || digest === undefined) return [];
     const theirs = read(shown);
-    const isUnchanged = digestOf(theirs) === readAt[field];
-    return isUnchanged || canonical(theirs) === canonical(yours) ? [] : [{ field, theirs, yours }];
+    const isSame = digestOf(theirs) === digest || canonical(theirs) === canonical(yours);
+    return isSame ? [] : [{ field, theirs, yours, isTyped: bound.includes(field) || digestOf(yours) !== digest }];
   });
+}
+
+/** Who sends a whole record sends the fields along that they did not touch: those stay as others saved them. */
+function withTheirs<Shown, Given extends object>(context: EditContext, edit: Edit<Shown, Given>, shown: Shown): Given {
+  const untouched = overtaken(context, edit, shown).filter(({ isTyped }) => !isTyped);
+  return { ...edit.given, ...Object.fromEntries(untouched.map(({ field, theirs }) => [field, theirs])) };
+}
+
+async function refuseClashes<Shown>(context: EditContext, edit: Edit<Shown, object>, shown: Shown): Promise<void> {
+  const { of, id } = edit;
+  const clashing = overtaken(context, edit, shown).filter(({ isTyped }) => isTyped);
   if (clashing.length === 0) return;
   const edits = await findEdits(context, { kind: of.kind, id });
   const details = clashing.map(({ field, theirs, yours }): Detail => {
@@ -85,7 +102,7 @@ const findEdits = ({ db, organization }: EditContext, { kind, id }: { kind: stri
 
 async function noteEdits<Shown>(
   { db, organization, actor }: EditContext,
-  { of, id }: Edit<Shown>,
+  { of, id }: Pick<Edit<Shown, object>, 'of' | 'id'>,
   { before, after }: { before: Shown; after: Shown },
 ): Promise<void> {
   const old = digestsOf(of, before);

@@ -1,6 +1,12 @@
 import { hash } from 'node:crypto';
 import type { AnyEndpoint } from '@vigil/contract/endpoint.ts';
-import { DIGEST_LENGTH, readVersion, VERSION_HEADER, writeVersion, type FieldDigests } from '@vigil/contract/shared/field-digests.ts';
+import {
+  DIGEST_LENGTH,
+  readVersion,
+  VERSION_HEADER,
+  writeVersion,
+  type FieldDigests,
+} from '@vigil/contract/shared/field-digests.ts';
 import type { FastifyRequest } from 'fastify';
 import { httpProblems, problem } from './problem.ts';
 

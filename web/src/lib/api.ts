@@ -67,6 +67,8 @@ type Settings<E extends AnyEndpoint> = {
   tip?: Tip;
   /** Whose answers are stale afterwards. */
   invalidates?: readonly AnyEndpoint[];
+  /** Whose answers are stale where someone else has changed the record meanwhile, besides. */
+  readFrom?: readonly AnyEndpoint[];
   /** After so many milliseconds they are asked for once more. */
   asksAgainAfter?: number;
   /** The screen shows the error itself: no toast. */
@@ -79,15 +81,15 @@ type Settings<E extends AnyEndpoint> = {
 
 /** A change: `const create = useCall(createCourse, { tip: 'course.create', invalidates: [listCourses] })`. */
 export function useCall<E extends AnyEndpoint>(endpoint: E, settings: Settings<E> = {}) {
-  const { tip, invalidates = [], asksAgainAfter, silent = false, queue, onProgress, onSuccess } = settings;
+  const { tip, invalidates = [], readFrom = [], asksAgainAfter, silent = false, queue, onProgress, onSuccess } = settings;
   const client = useQueryClient();
-  const askAgain = () => Promise.all(invalidates.map(({ path }) => client.invalidateQueries({ queryKey: [path] })));
+  const askAgain = (of = invalidates) => Promise.all(of.map(({ path }) => client.invalidateQueries({ queryKey: [path] })));
   return useMutation<ResponseOf<E>, ApiError, Sent<E>>({
     meta: { silent },
     ...(queue === undefined ? {} : { scope: { id: queue } }),
     mutationFn: (request) => call(endpoint, request, { onProgress, version: request.version }),
     // The form goes on from what the record is now.
-    onError: (error) => (isChangedMeanwhile(error) ? askAgain() : undefined),
+    onError: (error) => (isChangedMeanwhile(error) ? askAgain([...invalidates, ...readFrom]) : undefined),
     onSuccess: async (response, request) => {
       if (tip !== undefined) showTip(tip);
       await onSuccess?.(response, request);

@@ -1,7 +1,8 @@
 import type { ErrorDetail } from './api-error.ts';
 import type { DraftState } from './draft-state.ts';
 
-type Named<Value> = { label: string; words: (value: Value) => string };
+/** `other` is what is shown beside it. */
+type Named<Value> = { label: string; words: (value: Value, other: Value) => string };
 /** What fields are called, and how their values read where a text does not say it. */
 export type Labels<Values> = {
   [Name in keyof Values & string]?: string | Named<Values[Name]>;
@@ -32,13 +33,14 @@ export const clashesIn = <Values extends object>(
   [...clashes].map((field) => {
     const given = labels[field];
     const { label, words } = typeof given === 'object' ? given : { label: given ?? '', words: wordsOf };
-    const said = (value: Values[typeof field]) => (typeof value === 'boolean' ? value : words(value));
-    const edit = edits.find(({ path }) => path === field || path.replace(/_ids?$/, '') === field)?.conflict;
+    const said = (value: Values[typeof field], other: Values[typeof field]) =>
+      typeof value === 'boolean' ? value : words(value, other);
+    const edit = edits.find(({ path }) => [path, path.split('.')[0], path.replace(/_ids?$/, '')].includes(field))?.conflict;
     return {
       field,
       label,
-      mine: said(values[field]),
-      theirs: said(base[field]),
+      mine: said(values[field], base[field]),
+      theirs: said(base[field], values[field]),
       by: edit?.by ?? null,
       at: edit?.at ?? null,
     };

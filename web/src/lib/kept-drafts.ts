@@ -31,7 +31,7 @@ function readAt<Values extends object>(owner: string | null, key: string): Parti
   return kept === null ? null : (JSON.parse(kept) as Partial<Values>);
 }
 
-const SECRET = /(?:^|_)(?:password|secret|token)$/i;
+export const SECRET = /(?:^|_)(?:password|secret|token)$/i;
 
 const withoutSecrets = (name: string, value: unknown): unknown =>
   SECRET.test(name) || value instanceof Blob ? undefined : value;

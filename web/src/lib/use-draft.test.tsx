@@ -175,7 +175,7 @@ const overtaken = (theirs: string) =>
   });
 
 describe('a record that someone else changes as well', () => {
-  type Values = { title: string; note: string };
+  type Values = { title: string; note: string; password: string };
   const sent: { body: Partial<Values>; version: string | undefined }[] = [];
   let answer: () => Promise<unknown>;
   const reading: { read?: (record: { values: Values; version: string }) => void } = {};
@@ -186,7 +186,10 @@ describe('a record that someone else changes as well', () => {
   });
 
   function Shared() {
-    const [{ values, version }, read] = useState({ values: { title: 'Пароли', note: '' }, version: versionAt('aaaaaaaa') });
+    const [{ values, version }, read] = useState({
+      values: { title: 'Пароли', note: '', password: '' },
+      version: versionAt('aaaaaaaa'),
+    });
     useEffect(() => void Object.assign(reading, { read }), []);
     const draft = useDraft({
       name: 'shared',
@@ -204,6 +207,7 @@ describe('a record that someone else changes as well', () => {
         <DraftNotice draft={draft} />
         <TextInput label="Заметка" {...draft.text('note')} />
         <TextInput label="Название" {...draft.text('title')} />
+        <TextInput label="Пароль" {...draft.text('password')} />
         <button type="submit">Сохранить</button>
       </DraftForm>
     );
@@ -220,7 +224,7 @@ describe('a record that someone else changes as well', () => {
   test('what is not typed into follows the record at once, and is not sent', async () => {
     renderPart(<Shared />);
     await userEvent.type(note(), 'новая');
-    change({ title: 'Чужое', note: '' }, versionAt('bbbbbbbb'));
+    change({ title: 'Чужое', note: '', password: '' }, versionAt('bbbbbbbb'));
     expect([title().value, note().value]).toEqual(['Чужое', 'новая']);
     await userEvent.click(saveButton());
     expect(sent).toEqual([{ body: { note: 'новая' }, version: versionAt('bbbbbbbb') }]);
@@ -230,7 +234,7 @@ describe('a record that someone else changes as well', () => {
     renderPart(<Shared />);
     await userEvent.type(title(), ' 2');
     answer = () => {
-      change({ title: 'Чужое', note: '' }, versionAt('bbbbbbbb'));
+      change({ title: 'Чужое', note: '', password: '' }, versionAt('bbbbbbbb'));
       return Promise.reject(overtaken('Чужое'));
     };
     await userEvent.click(saveButton());
@@ -243,6 +247,8 @@ describe('a record that someone else changes as well', () => {
     answer = () => Promise.resolve({});
     await userEvent.click(within(group).getByRole('button', { name: 'Оставить моё' }));
     await waitFor(() => expect(document.activeElement).toBe(title()));
+    change({ title: 'Чужое', note: '', password: '' }, versionAt('bbbbbbbb'));
+    expect(sent).toHaveLength(1);
     await userEvent.click(saveButton());
     expect(sent[1]).toEqual({ body: { title: 'Пароли 2' }, version: versionAt('bbbbbbbb') });
   });
@@ -250,7 +256,7 @@ describe('a record that someone else changes as well', () => {
   test('the saved value can be taken by the keyboard, and then nothing is unsaved', async () => {
     renderPart(<Shared />);
     await userEvent.type(title(), ' 2');
-    change({ title: 'Чужое', note: '' }, versionAt('bbbbbbbb'));
+    change({ title: 'Чужое', note: '', password: '' }, versionAt('bbbbbbbb'));
     const take = await screen.findByRole('button', { name: 'Взять сохранённое' });
     act(() => take.focus());
     await userEvent.keyboard('{Enter}');
@@ -263,13 +269,25 @@ describe('a record that someone else changes as well', () => {
     await userEvent.type(note(), 'новая');
     answer = () => {
       answer = () => Promise.resolve({});
-      change({ title: 'Чужое', note: '' }, versionAt('bbbbbbbb'));
+      change({ title: 'Чужое', note: '', password: '' }, versionAt('bbbbbbbb'));
       return Promise.reject(overtaken('Чужое'));
     };
     await userEvent.click(saveButton());
     await waitFor(() => expect(sent).toHaveLength(2));
     expect(sent[1]).toEqual({ body: { note: 'новая' }, version: versionAt('bbbbbbbb') });
     expect([title().value, note().value]).toEqual(['Чужое', 'новая']);
+  });
+
+  test('a secret that was typed is not sent by itself to what changed meanwhile', async () => {
+    renderPart(<Shared />);
+    await userEvent.type(screen.getByLabelText(/Пароль/), 'тайна');
+    answer = () => {
+      change({ title: 'Чужое', note: '', password: '' }, versionAt('bbbbbbbb'));
+      return Promise.reject(overtaken('Чужое'));
+    };
+    await userEvent.click(saveButton());
+    await waitFor(() => expect(title().value).toBe('Чужое'));
+    expect(sent).toHaveLength(1);
   });
 
   test('what waited in the tab meets a newer record: one of the two is chosen', async () => {

@@ -7,7 +7,7 @@ import { clashesIn, type Labels } from './draft-clashes.ts';
 import * as drafts from './draft-state.ts';
 import { currentLanguage } from './i18n.ts';
 import { isSame } from './is-same.ts';
-import { keptDrafts } from './kept-drafts.ts';
+import { keptDrafts, SECRET } from './kept-drafts.ts';
 import { reportError } from './report-error.ts';
 import { session } from './session.ts';
 import { unsaved } from './unsaved.ts';
@@ -40,7 +40,8 @@ type Settings<Values, Result> = {
   autosaves?: boolean;
 };
 
-type Sending<Values> = {
+/** What a call is sent besides what was typed. */
+export type Sending<Values> = {
   version: string | undefined;
   only: <Body extends object>(bodyOf: (values: Values) => Body) => Partial<Body>;
 };
@@ -119,15 +120,19 @@ export function useDraft<Values extends object, Result>(settings: Settings<Value
   /** Only what nobody typed into had changed: it is as it was saved by now, and the rest is sent once more. */
   const goOn = () => {
     const { known, clashes } = latest.current;
-    if (overtaken.current === null || overtaken.current === known || sendings.current > 0 || clashes.size > 0) return;
+    if (overtaken.current === null || overtaken.current === known || sendings.current > 0) return;
     overtaken.current = null;
+    // Once somebody has chosen, it is for them to say that it is done.
+    if (clashes.size > 0) return;
+    // A secret was typed for the place that stood there: whether it goes to another is for its writer to say.
+    if (Object.entries(latest.current.values).some(([name, value]) => SECRET.test(name) && Boolean(value))) return;
     void submit(true);
   };
 
   /** Sends what was typed; what is saved of it is unchanged from then on. */
   const send = async (sent: Values, { afterwards, isAgain = false }: Sent<Values> = {}): Promise<Result> => {
     const { base, version, known: readThen } = latest.current;
-    const fields = new Set<string>();
+    const fields = new Set(Object.keys(drafts.changesIn(sent, base)));
     const only = <Body extends object>(bodyOf: (values: Values) => Body): Partial<Body> => {
       const changes = drafts.changesIn(bodyOf(sent), bodyOf(base));
       for (const field of Object.keys(changes)) fields.add(field);

@@ -5,7 +5,7 @@ import { serve, type Site } from '../../http/serve.ts';
 import { assignCourse, assignCourses } from './commands/assign-course.ts';
 import { assignToSelection } from './commands/assign-to-selection.ts';
 import {
-  changeAssignment,
+  editAssignment,
   changeAssignmentPicture,
   completeAssignment,
   deleteAssignment,
@@ -31,7 +31,7 @@ export function assignmentRoutes(site: Site): void {
   serve(site, endpoints.assignCourses, (context, { body }) => assignCourses(context, body));
   serve(site, endpoints.assignToSelection, (context, { body }) => assignToSelection(context, body));
   serve(site, endpoints.getAssignedCourse, (context, { params }) => findAssignedCourse(context, params.id));
-  serve(site, endpoints.changeAssignedCourse, (context, { params, body }) => changeAssignment(context, params.id, body));
+  serve(site, endpoints.changeAssignedCourse, (context, { params, body }) => editAssignment(context, params.id, body));
   serve(site, endpoints.deleteAssignedCourse, async (context, { params }) => {
     await deleteAssignment(context, params.id);
     return ok;

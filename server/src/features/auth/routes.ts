@@ -1,5 +1,6 @@
 import * as endpoints from '@vigil/contract/auth/endpoints.ts';
 import { ok } from '@vigil/contract/shared/page.ts';
+import { asEdit } from '../../http/edits.ts';
 import { serve, servePublic, type Site } from '../../http/serve.ts';
 import { countGuess } from './commands/count-attempt.ts';
 import { askMyAddress, cancelMyAddress, confirmAddress, resendMyAddress } from './commands/change-own-address.ts';
@@ -11,7 +12,7 @@ import { endSeeing, seeAs } from './commands/see-as.ts';
 import { register } from './commands/register.ts';
 import { addressAfterSignOut, signIn, signOut } from './commands/sign-in.ts';
 import { authProblems } from './problems.ts';
-import { findSignInPolicy } from './queries/policy.ts';
+import { editablePolicy, findSignInPolicy } from './queries/policy.ts';
 import { findAddressLink, findAddressWish, findInvitation, findRecovery } from './queries/tokens.ts';
 
 export function authRoutes(site: Site): void {
@@ -42,7 +43,11 @@ export function authRoutes(site: Site): void {
   });
   serve(site, endpoints.generatePassword, (context, { query }) => generatePassword(context, query));
   serve(site, endpoints.getSignInPolicy, (context) => findSignInPolicy(context));
-  serve(site, endpoints.changeSignInPolicy, (context, { body }) => changeSignInPolicy(context, body));
+  serve(site, endpoints.changeSignInPolicy, (context, { body }) => {
+    const find = () => findSignInPolicy(context);
+    const edit = { of: editablePolicy, id: context.organization, given: body, find };
+    return asEdit(context, edit, (given) => changeSignInPolicy(context, given));
+  });
   serve(
     site,
     endpoints.changePassword,

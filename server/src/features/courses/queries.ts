@@ -7,6 +7,7 @@ import type { DB } from '../../db/schema.ts';
 import { fileAddress, type FileViewer } from '../../files/content-address.ts';
 import type { Context } from '../../http/context.ts';
 import { httpProblems, problem } from '../../http/problem.ts';
+import { same, versionOf, type Editable } from '../../http/version.ts';
 import { courseProblems } from './problems.ts';
 
 type Scope = Pick<Context, 'db' | 'organization' | 'services'>;
@@ -148,8 +149,24 @@ async function sectionsOf({ db }: Scope, courseId: string): Promise<Section[]> {
     .orderBy('t.id')
     .execute();
   const bySection = Map.groupBy(themes, ({ section_id }) => section_id);
-  return sections.map((section) => ({ ...section, themes: (bySection.get(section.id) ?? []) as Theme[] }));
+  return sections.map((section) => ({
+    ...section,
+    themes: (bySection.get(section.id) ?? []) as Theme[],
+    version: versionOf(editableTitle, section),
+  }));
 }
+
+const editableTitle = { kind: 'section', fields: same('title') } satisfies Editable<Section>;
+
+export const editableSection = (id: string): Editable<Course> => ({
+  kind: editableTitle.kind,
+  fields: { title: ({ sections }) => sections.find((section) => section.id === id)?.title },
+});
+
+export const editableCourse = {
+  kind: 'course',
+  fields: same('title', 'description', 'language', 'archived', 'tags'),
+} satisfies Editable<CourseSummary>;
 
 type CourseTable = DB & { c: DB['courses'] };
 
@@ -181,11 +198,12 @@ const themesOfCourse = sql`from sections s join themes t on t.section_id = s.id 
 
 type Row = { picture_file_id: string | null; is_public: unknown; language: string } & Omit<
   CourseSummary,
-  'image_path' | 'is_public' | 'language'
+  'image_path' | 'is_public' | 'language' | 'version'
 >;
 
 const summaryOf = (viewer: FileViewer, { picture_file_id, is_public, language, ...row }: Row): CourseSummary => ({
   ...row,
+  version: versionOf(editableCourse, { ...row, language: language as CourseSummary['language'] }),
   language: language as CourseSummary['language'],
   image_path: fileAddress(viewer, picture_file_id),
   is_public: is_public === true,

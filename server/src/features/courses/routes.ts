@@ -1,5 +1,8 @@
+import type { CourseChange } from '@vigil/contract/courses/course.ts';
 import * as endpoints from '@vigil/contract/courses/endpoints.ts';
 import { ok } from '@vigil/contract/shared/page.ts';
+import { asEdit } from '../../http/edits.ts';
+import type { Context } from '../../http/context.ts';
 import { serve, type Site } from '../../http/serve.ts';
 import { changeCourse, copyCourse, createCourse, deleteCourses } from './commands/change-course.ts';
 import {
@@ -17,7 +20,7 @@ import { copyToOrganizations } from './commands/copy-to-organizations.ts';
 import { inReach } from '../organizations/queries/reach.ts';
 import { courseExport, orderCourseExport } from './commands/export-courses.ts';
 import { findOwnFile } from '../long-jobs/queries.ts';
-import { findCourse, listAllCourses, listCourses } from './queries.ts';
+import { editableCourse, editableSection, findCourse, listAllCourses, listCourses } from './queries.ts';
 
 /** Two doors, `library` and `content`, to the same courses. */
 export function courseRoutes(site: Site): void {
@@ -25,7 +28,7 @@ export function courseRoutes(site: Site): void {
   serve(site, endpoints.listArchivedCourses, (context) => listAllCourses(context, { archived: true, type: 'course' }));
   serve(site, endpoints.createLibraryCourse, (context, { body }) => createCourse(context, body));
   serve(site, endpoints.getLibraryCourse, (context, { params }) => findCourse(context, params.id));
-  serve(site, endpoints.changeLibraryCourse, (context, { params, body }) => changeCourse(context, params.id, body));
+  serve(site, endpoints.changeLibraryCourse, (context, { params, body }) => change(context, params.id, body));
   serve(site, endpoints.deleteLibraryCourse, async (context, { params }) => {
     await deleteCourses(context, [params.id]);
     return ok;
@@ -38,7 +41,7 @@ export function courseRoutes(site: Site): void {
   serve(site, endpoints.getCourseExport, (context, { params }) => findOwnFile(context, params.id, courseExport.kind));
   serve(site, endpoints.createCourse, (context, { body }) => createCourse(context, body));
   serve(site, endpoints.getCourse, (context, { params }) => findCourse(context, params.course_id));
-  serve(site, endpoints.changeCourse, (context, { params, body }) => changeCourse(context, params.id, body));
+  serve(site, endpoints.changeCourse, (context, { params, body }) => change(context, params.id, body));
   serve(site, endpoints.copyCoursesToOrganizations, async (context, { body }) => {
     await copyToOrganizations(context, { courses: body.courses_ids, modules: [], organizations: body.organizations_ids });
     return ok;
@@ -52,7 +55,7 @@ export function courseRoutes(site: Site): void {
     await deleteCourses(context, body.ids);
     return ok;
   });
-  serve(site, endpoints.changeCourseTags, (context, { params, body }) => changeCourse(context, params.id, body));
+  serve(site, endpoints.changeCourseTags, (context, { params, body }) => change(context, params.id, body));
 
   serve(site, endpoints.createSections, (context, { params, body }) =>
     createSections(
@@ -61,7 +64,11 @@ export function courseRoutes(site: Site): void {
       body.sections.map(({ title }) => title),
     ),
   );
-  serve(site, endpoints.changeSection, (context, { params, body }) => changeSection(context, params, body.title));
+  serve(site, endpoints.changeSection, (context, { params, body }) => {
+    const find = () => findCourse(context, params.id);
+    const edit = { of: editableSection(params.sectionId), id: params.sectionId, given: body, find };
+    return asEdit(context, edit, ({ title }) => changeSection(context, params, title));
+  });
   serve(site, endpoints.deleteSections, (context, { params, body }) => deleteSections(context, params.id, body.sections_ids));
   serve(site, endpoints.orderSections, (context, { params, body }) => orderSections(context, params.id, body.ids));
   serve(site, endpoints.orderThemes, (context, { params, body }) => orderThemes(context, params, body.ids));
@@ -71,4 +78,9 @@ export function courseRoutes(site: Site): void {
   );
   serve(site, endpoints.deleteThemes, (context, { params, body }) => deleteThemes(context, params, body.themes_ids));
   serve(site, endpoints.transportThemes, (context, { params, body }) => transportThemes(context, params, body));
+}
+
+function change(context: Context, id: string, body: CourseChange) {
+  const find = () => findCourse(context, id);
+  return asEdit(context, { of: editableCourse, id, given: body, find }, (given) => changeCourse(context, id, given));
 }

@@ -1,4 +1,5 @@
 import * as endpoints from '@vigil/contract/departments/endpoints.ts';
+import { asEdit } from '../../http/edits.ts';
 import { serve, type Site } from '../../http/serve.ts';
 import { deleteDepartments, mergeDepartments } from './commands/close-departments.ts';
 import { addDepartment, changeDepartment } from './commands/departments.ts';
@@ -6,6 +7,8 @@ import { countDepartmentUsers, countTargets } from './queries/counts.ts';
 import { listDepartments, listDepartmentTitles } from './queries/list.ts';
 import { listDepartmentUsers } from './queries/people.ts';
 import { findDepartmentTree, listAllDepartments, listHierarchy } from './queries/tree.ts';
+import { editableDepartment, findChangedDepartment } from './queries/nodes.ts';
+import { lockDepartments } from './commands/tree-lock.ts';
 
 export function departmentRoutes(site: Site): void {
   serve(site, endpoints.listAllDepartments, (context) => listAllDepartments(context));
@@ -14,7 +17,11 @@ export function departmentRoutes(site: Site): void {
     listDepartmentUsers(context, params.department_id, query),
   );
   serve(site, endpoints.addDepartment, (context, { body }) => addDepartment(context, body));
-  serve(site, endpoints.changeDepartment, (context, { body }) => changeDepartment(context, body));
+  serve(site, endpoints.changeDepartment, (context, { body }) => {
+    const find = () => findChangedDepartment(context, body.id);
+    const edit = { of: editableDepartment, id: body.id, given: body, find, lock: () => lockDepartments(context) };
+    return asEdit(context, edit, (given) => changeDepartment(context, given));
+  });
   serve(site, endpoints.deleteDepartments, (context, { body }) => deleteDepartments(context, body));
   serve(site, endpoints.mergeDepartments, (context, { body }) => mergeDepartments(context, body));
   serve(site, endpoints.listDepartments, (context, { query }) => listDepartments(context, query));

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import * as endpoints from '@vigil/contract/modules/endpoints.ts';
 import { ok } from '@vigil/contract/shared/page.ts';
 import { fileAddress } from '../../files/content-address.ts';
+import { asEdit } from '../../http/edits.ts';
 import { findAddressHolder, noteLesson } from '../../http/address-holder.ts';
 import { httpProblems, problem } from '../../http/problem.ts';
 import { servePage } from '../../http/serve-page.ts';
@@ -18,7 +19,18 @@ import { undoModuleImport } from './commands/undo-import.ts';
 import { fontFolder, fontNames, slidePage } from './pages/slide-page.ts';
 import { findSlideToShow } from './queries/find-slide-page.ts';
 import { findDeckImport, listModuleImports } from './queries/imports.ts';
-import { findModule, findQuestion, listModules, listQuestions, listSlides } from './queries/modules.ts';
+import {
+  editableModule,
+  editableQuestion,
+  editableSlide,
+  findModule,
+  findQuestion,
+  findSlide,
+  findWhole,
+  listModules,
+  listQuestions,
+  listSlides,
+} from './queries/modules.ts';
 import { withFiles } from './queries/files-in-html.ts';
 import { previewQuestions } from './queries/question-file.ts';
 import { findQuestionFigures } from './queries/question-figures.ts';
@@ -28,7 +40,10 @@ export function moduleRoutes(site: Site): void {
   serve(site, endpoints.listModules, (context, { query }) => listModules(context, query));
   serve(site, endpoints.createModule, (context, { body }) => createModule(context, body));
   serve(site, endpoints.getModule, (context, { params, query }) => findModule(context, params.id, query));
-  serve(site, endpoints.changeModule, (context, { params, body }) => changeModule(context, params.id, body));
+  serve(site, endpoints.changeModule, (context, { params: { id }, body }) => {
+    const find = () => findWhole(context, id);
+    return asEdit(context, { of: editableModule, id, given: body, find }, (given) => changeModule(context, id, given));
+  });
   serve(site, endpoints.deleteModule, async (context, { params }) => {
     await deleteModule(context, params.id);
     return ok;
@@ -37,7 +52,12 @@ export function moduleRoutes(site: Site): void {
 
   serve(site, endpoints.listSlides, (context, { params }) => listSlides(context, params.id));
   serve(site, endpoints.createSlide, (context, { params, body }) => createSlide(context, params.id, body));
-  serve(site, endpoints.changeSlide, (context, { params, body }) => changeSlide(context, params, body));
+  serve(site, endpoints.changeSlide, (context, { params, body }) => {
+    const find = () => findSlide(context, params);
+    return asEdit(context, { of: editableSlide, id: params.id, given: body, find }, (given) =>
+      changeSlide(context, params, given),
+    );
+  });
   serve(site, endpoints.deleteSlide, async (context, { params }) => {
     await deleteSlide(context, params);
     return ok;
@@ -65,7 +85,12 @@ export function moduleRoutes(site: Site): void {
   serve(site, endpoints.getQuestionFigures, (context, { params }) => findQuestionFigures(context, params.id));
   serve(site, endpoints.createQuestion, (context, { params, body }) => createQuestion(context, params.id, body));
   serve(site, endpoints.getQuestion, (context, { params }) => findQuestion(context, params));
-  serve(site, endpoints.changeQuestion, (context, { params, body }) => changeQuestion(context, params, body));
+  serve(site, endpoints.changeQuestion, (context, { params, body }) => {
+    const find = () => findQuestion(context, params);
+    return asEdit(context, { of: editableQuestion, id: params.id, given: body, find }, (given) =>
+      changeQuestion(context, params, given),
+    );
+  });
   serve(site, endpoints.deleteQuestion, async (context, { params }) => {
     await deleteQuestion(context, params);
     return ok;

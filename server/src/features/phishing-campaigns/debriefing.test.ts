@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
 import { debriefingOf } from './debriefing.ts';
 
-const flag = { mark: 'paypa1.example', where: 'sender', title: 'A digit for a letter', text: 'It is not the real address.' } as const;
+const flag = {
+  mark: 'paypa1.example',
+  where: 'sender',
+  title: 'A digit for a letter',
+  text: 'It is not the real address.',
+} as const;
 const got = { subject: 'Your parcel', red_flags: [flag, { ...flag, mark: '', title: 'Hurry' }], language: 'en' } as const;
 
 test('a debriefing names the email and its red flags, each in a paragraph of its own', () => {

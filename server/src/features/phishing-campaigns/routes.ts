@@ -1,5 +1,6 @@
 import * as endpoints from '@vigil/contract/phishing-campaigns/endpoints.ts';
 import { ok } from '@vigil/contract/shared/page.ts';
+import { asEdit } from '../../http/edits.ts';
 import { serve, type Site } from '../../http/serve.ts';
 import { createCampaign } from './commands/create-campaign.ts';
 import { campaignExport, orderCampaignExport } from './commands/export-campaigns.ts';
@@ -25,7 +26,7 @@ import {
 import { countCaught, listCaught } from './queries/caught.ts';
 import { findClickTimes } from './queries/click-times.ts';
 import { findCampaignForm } from './queries/campaign-form.ts';
-import { findCampaignInternal } from './queries/campaign-internal.ts';
+import { editableCampaign, findCampaignInternal } from './queries/campaign-internal.ts';
 import { countByStatus, findCampaign, listCampaigns } from './queries/campaigns.ts';
 import { forecastSending } from './queries/forecast.ts';
 import { findCampaignOverview } from './queries/overview.ts';
@@ -64,7 +65,13 @@ export function phishingCampaignRoutes(site: Site): void {
   serve(site, endpoints.checkSenders, (context, { body }) => checkSenders(context, body));
   serve(site, endpoints.forecastSending, (context, { body }) => forecastSending(context, body));
   serve(site, endpoints.getCampaign, (context, { params }) => findCampaign(context, params.id));
-  serve(site, endpoints.changeCampaign, (context, { params, body }) => changeCampaign(context, params.id, body));
+  serve(site, endpoints.changeCampaign, async (context, { params: { id }, body }) => {
+    const find = () => findCampaignInternal(context, id);
+    return asEdit(context, { of: editableCampaign, id, given: body, find }, async () => {
+      await changeCampaign(context, id, body);
+      return find();
+    });
+  });
   serve(site, endpoints.deleteCampaign, async (context, { params }) => {
     await deleteCampaign(context, params.id);
     return ok;

@@ -7,6 +7,7 @@ import { containing } from '../../db/like.ts';
 import type { Context } from '../../http/context.ts';
 import { showsCampaign } from '../people/queries/told.ts';
 import { httpProblems, problem } from '../../http/problem.ts';
+import { same, versionOf, type Editable } from '../../http/version.ts';
 
 type Scope = Pick<Context, 'db' | 'organization'>;
 
@@ -55,8 +56,10 @@ export async function findRedirectPage(scope: Scope, id: string): Promise<Redire
     .orderBy('id')
     .limit(CAMPAIGNS_TOLD)
     .execute();
-  return { ...page, campaigns };
+  return { ...page, campaigns, version: versionOf(editableRedirectPage, page) };
 }
+
+export const editableRedirectPage = { kind: 'redirect_page', fields: same('name', 'html') } satisfies Editable<RedirectPage>;
 
 /** A page by its name and source, for a campaign that keeps a copy of it; undefined when there is none. */
 export const findRedirectSource = ({ db, organization }: Scope, id: string) =>

@@ -13,6 +13,7 @@ import type { Context } from '../../http/context.ts';
 import { findSmallest, groupNeeded, tellsRecipients } from '../people/queries/told.ts';
 import { figureSums, statisticsOf, type Figures } from '../phishing-results/queries/figures.ts';
 import { httpProblems, problem } from '../../http/problem.ts';
+import { same, versionOf, type Editable } from '../../http/version.ts';
 
 type ListQuery = ParsedOf<typeof endpoints.listTemplates>['query'];
 
@@ -69,7 +70,7 @@ export async function findTemplate(context: Viewer, id: string): Promise<Templat
     .orderBy('created_at')
     .orderBy('id')
     .execute();
-  return { ...summaryOf(context, row), emails: emails.map(emailOf), pages };
+  return { ...summaryOf(context, row), emails: emails.map(emailOf), pages: pages.map(pageOf) };
 }
 
 export async function findEmail({ db, organization }: Context, id: string): Promise<Email> {
@@ -92,11 +93,13 @@ const emailsFor = (organization: string, db: Context['db']) =>
       ),
     );
 
+type EmailRow = { sender_address: string; sends_as: string };
+
 /** A red flag at what is no longer in the sender points at the domain that is there. */
-function emailOf({ sends_as, ...row }: { sender_address: string; sends_as: string }): Email {
-  const email = row as Email;
+function emailOf({ sends_as, ...row }: EmailRow): Email {
+  const email = row as Omit<Email, 'version'>;
   const isAstray = ({ where, mark }: Email['red_flags'][number]) => where === 'sender' && !sends_as.includes(mark);
-  return {
+  const shown = {
     ...email,
     sender_address: sends_as,
     red_flags:
@@ -104,6 +107,7 @@ function emailOf({ sends_as, ...row }: { sender_address: string; sends_as: strin
         ? email.red_flags
         : email.red_flags.map((flag) => (isAstray(flag) ? { ...flag, mark: domainOf(sends_as) } : flag)),
   };
+  return { ...shown, version: versionOf(editableEmail, shown) };
 }
 
 export async function findPage({ db, organization }: Context, id: string): Promise<LandingPage> {
@@ -114,8 +118,25 @@ export async function findPage({ db, organization }: Context, id: string): Promi
     .where((eb) => eb.or([eb('t.organization_id', '=', organization), eb('t.organization_id', 'is', null)]))
     .executeTakeFirst();
   if (row === undefined) throw problem(httpProblems.not_found);
-  return row;
+  return pageOf(row);
 }
+
+const pageOf = (row: Omit<LandingPage, 'version'>): LandingPage => ({ ...row, version: versionOf(editablePage, row) });
+
+export const editableEmail = {
+  kind: 'phishing_email',
+  fields: same('name', 'sender_name', 'sender_address', 'subject', 'html', 'text', 'attachments', 'red_flags', 'invitation'),
+} satisfies Editable<Email>;
+
+export const editablePage = { kind: 'phishing_page', fields: same('name', 'html') } satisfies Editable<LandingPage>;
+
+export const editableTemplate = {
+  kind: 'phishing_template',
+  fields: {
+    ...same('name', 'description', 'language', 'difficulty', 'attack_vectors', 'lure', 'link_address', 'rating'),
+    category: ({ category }: Pick<TemplateSummary, 'category'>) => category.id,
+  },
+} satisfies Editable<TemplateSummary>;
 
 /** What became of the template in this organisation's campaigns; trials are left out. */
 export async function findTemplateStatistics(context: Context, id: string) {
@@ -202,14 +223,17 @@ type SummaryRow = {
   logo_file_id: string | null;
   emails_count: number | null;
   pages_count: number | null;
-} & Omit<TemplateSummary, 'category' | 'attack_vectors' | 'rating' | 'is_library' | 'emails_count' | 'pages_count' | 'logo'>;
+} & Omit<
+  TemplateSummary,
+  'category' | 'attack_vectors' | 'rating' | 'is_library' | 'emails_count' | 'pages_count' | 'logo' | 'version'
+>;
 
 function summaryOf(
   viewer: Pick<Viewer, 'organization' | 'language' | 'services'>,
   { category, emails_count, pages_count, is_library, attack_vectors, rating, logo_file_id, ...row }: SummaryRow,
 ): TemplateSummary {
   const id = category as CategoryName;
-  return {
+  const shown = {
     ...row,
     logo: fileAddress(viewer, logo_file_id),
     category: { id, name: categoryNames[id][viewer.language] },
@@ -219,4 +243,5 @@ function summaryOf(
     emails_count: emails_count ?? 0,
     pages_count: pages_count ?? 0,
   };
+  return { ...shown, version: versionOf(editableTemplate, shown) };
 }

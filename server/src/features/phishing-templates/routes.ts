@@ -5,6 +5,7 @@ import type { ImportedSource } from '@vigil/contract/phishing-templates/imported
 import { ok } from '@vigil/contract/shared/page.ts';
 import { readImported } from '../../files/reading/letters/read-imported.ts';
 import { askFirst } from '../../http/ask-first.ts';
+import { asEdit } from '../../http/edits.ts';
 import { serve, type Site } from '../../http/serve.ts';
 import {
   changeEmail,
@@ -22,7 +23,16 @@ import { noteReadAddress, readAddress } from './commands/read-address.ts';
 import { deleteTemplateLogo, saveTemplateLogo } from './commands/change-logo.ts';
 import { takePlaceForTest } from '../phishing-delivery/commands/send-test.ts';
 import { sendTestEmail } from './commands/send-test-email.ts';
-import { findEmail, findPage, findTemplate, findTemplateStatistics, listTemplates } from './queries.ts';
+import {
+  editableEmail,
+  editablePage,
+  editableTemplate,
+  findEmail,
+  findPage,
+  findTemplate,
+  findTemplateStatistics,
+  listTemplates,
+} from './queries.ts';
 
 export function phishingTemplateRoutes(site: Site): void {
   serve(site, endpoints.listTemplates, (context, { query }) => listTemplates(context, query));
@@ -46,7 +56,10 @@ export function phishingTemplateRoutes(site: Site): void {
   );
   serve(site, endpoints.getPersonValues, (context, { params, query }) => findPersonValues(context, params.id, query.language));
   serve(site, endpoints.getTemplate, (context, { params }) => findTemplate(context, params.id));
-  serve(site, endpoints.changeTemplate, (context, { params, body }) => changeTemplate(context, params.id, body));
+  serve(site, endpoints.changeTemplate, (context, { params: { id }, body }) => {
+    const find = () => findTemplate(context, id);
+    return asEdit(context, { of: editableTemplate, id, given: body, find }, (given) => changeTemplate(context, id, given));
+  });
   serve(site, endpoints.saveTemplateLogo, (context, { params, body }) => saveTemplateLogo(context, params.id, body.logo));
   serve(site, endpoints.deleteTemplateLogo, (context, { params }) => deleteTemplateLogo(context, params.id));
   serve(site, endpoints.deleteTemplate, async (context, { params }) => {
@@ -61,11 +74,17 @@ export function phishingTemplateRoutes(site: Site): void {
 
   serve(site, endpoints.createPage, (context, { body }) => createPage(context, body));
   serve(site, endpoints.getPage, (context, { params }) => findPage(context, params.id));
-  serve(site, endpoints.changePage, (context, { params, body }) => changePage(context, params.id, body));
+  serve(site, endpoints.changePage, (context, { params: { id }, body }) => {
+    const find = () => findPage(context, id);
+    return asEdit(context, { of: editablePage, id, given: body, find }, (given) => changePage(context, id, given));
+  });
 
   serve(site, endpoints.createEmail, (context, { body }) => createEmail(context, body));
   serve(site, endpoints.getEmail, (context, { params }) => findEmail(context, params.id));
-  serve(site, endpoints.changeEmail, (context, { params, body }) => changeEmail(context, params.id, body));
+  serve(site, endpoints.changeEmail, (context, { params: { id }, body }) => {
+    const find = () => findEmail(context, id);
+    return asEdit(context, { of: editableEmail, id, given: body, find }, (given) => changeEmail(context, id, given));
+  });
   serve(site, endpoints.deleteEmail, async (context, { params }) => {
     await deleteEmail(context, params.id);
     return ok;

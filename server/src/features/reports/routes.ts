@@ -1,11 +1,12 @@
 import * as endpoints from '@vigil/contract/reports/endpoints.ts';
+import { asEdit } from '../../http/edits.ts';
 import { serve, type Site } from '../../http/serve.ts';
 import { assertScorm } from '../assignments/queries/assigned-courses.ts';
 import { cancelRun, fetchReport, repeatRun, runReport, sendRun } from './commands/change-run.ts';
 import { orderReport } from './commands/order-report.ts';
 import { previewReport } from './commands/preview-report.ts';
 import { changeReport, deleteReport, pauseReport, saveReport, tryReport } from './commands/save-report.ts';
-import { findOptions, findSavedReport, listSavedReports } from './queries/reports.ts';
+import { editableReport, findOptions, findSavedReport, listSavedReports } from './queries/reports.ts';
 import { findOwnJob, findPaperJob, findSentReport, listJobs, listRuns } from './queries/runs.ts';
 
 export function reportRoutes(site: Site): void {
@@ -13,7 +14,10 @@ export function reportRoutes(site: Site): void {
   serve(site, endpoints.listSavedReports, (context, { query }) => listSavedReports(context, query));
   serve(site, endpoints.saveReport, (context, { body }) => saveReport(context, body));
   serve(site, endpoints.getSavedReport, (context, { params }) => findSavedReport(context, params.id));
-  serve(site, endpoints.changeReport, (context, { params, body }) => changeReport(context, params.id, body));
+  serve(site, endpoints.changeReport, (context, { params: { id }, body }) => {
+    const find = () => findSavedReport(context, id);
+    return asEdit(context, { of: editableReport, id, given: body, find }, (given) => changeReport(context, id, given));
+  });
   serve(site, endpoints.deleteReport, (context, { params }) => deleteReport(context, params.id));
   serve(site, endpoints.pauseReport, (context, { params, body }) => pauseReport(context, params.id, body));
   serve(site, endpoints.listRuns, (context, { params, query }) => listRuns(context, params.id, query));

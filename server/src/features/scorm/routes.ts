@@ -9,11 +9,12 @@ import { httpProblems, Problem, problem } from '../../http/problem.ts';
 import { REMOVED_POLICY, removedPage } from '../../http/removed.ts';
 import { fileKey } from '../../files/package-store.ts';
 import { sendStored } from '../../http/send-stored.ts';
+import { asEdit } from '../../http/edits.ts';
 import { servePage } from '../../http/serve-page.ts';
 import { serve, type Site } from '../../http/serve.ts';
 import { assignCourse } from '../assignments/commands/assign-course.ts';
 import {
-  changeAssignment,
+  editAssignment,
   changeAssignmentPicture,
   completeAssignment,
   deleteAssignment,
@@ -38,7 +39,7 @@ import { commitOf, takeCommit } from './commands/take-commit.ts';
 import { playOf, playPath, type Play } from './links.ts';
 import { playerPage } from './pages/player-page.ts';
 import { scormProblems } from './problems.ts';
-import { findScormCourse } from './queries/courses.ts';
+import { editableScormCourse, findScormCourse } from './queries/courses.ts';
 import { decideAttempt } from './commands/decide-attempt.ts';
 import { saveStatement } from './commands/save-statement.ts';
 import { findMyScormCourse, listAttempts, summaryOf } from './queries/my-course.ts';
@@ -57,9 +58,17 @@ export function scormRoutes(site: Site): void {
     first: (caller, { body }) => keepPackage(caller, body.package),
   });
   serve(site, endpoints.getScormCourse, (context, { params }) => findScormCourse(context, params.id));
-  serve(site, endpoints.changeScormCourse, (context, { params, body }) => changeScormCourse(context, params.id, body), {
-    first: (caller, { body }) => keepPackage(caller, body.package),
-  });
+  serve(
+    site,
+    endpoints.changeScormCourse,
+    async (context, { params: { id }, body }) => {
+      const find = async () => ({ ...(await findScormCourse(context, id)), event_id: null as string | null });
+      return asEdit(context, { of: editableScormCourse, id, given: body, find }, (given) =>
+        changeScormCourse(context, id, given),
+      );
+    },
+    { first: (caller, { body }) => keepPackage(caller, body.package) },
+  );
   serve(site, endpoints.deleteScormCourse, async (context, { params }) => {
     await deleteScormCourse(context, params.id);
     return ok;
@@ -113,7 +122,7 @@ export function assignedScormRoutes(site: Site): void {
   });
   serve(site, endpoints.getAssignedScorm, (context, { params }) => assertScorm(context, params.id));
   serve(site, endpoints.changeAssignedScorm, (context, { params, body }) =>
-    one(context, params.id, () => changeAssignment(context, params.id, body)),
+    one(context, params.id, () => editAssignment(context, params.id, body)),
   );
   serve(site, endpoints.deleteAssignedScorm, (context, { params }) =>
     one(context, params.id, async () => {

@@ -1,4 +1,10 @@
-import type { GeneralSettings, GeneralSettingsChange, ReportSettings, SiteSettings } from '@vigil/contract/settings/settings.ts';
+import type {
+  GeneralSettings,
+  GeneralSettingsChange,
+  ReportSettings,
+  ReportSettingsChange,
+  SiteSettings,
+} from '@vigil/contract/settings/settings.ts';
 import { sql } from 'kysely';
 import type { Context } from '../../http/context.ts';
 import { problem } from '../../http/problem.ts';
@@ -63,7 +69,7 @@ function assertAnalyticsHost({ services: { env } }: Context, url: string): void 
     : problem(siteProblems.foreign_analytics, { fill: { hosts: hosts.join(', ') } });
 }
 
-export async function changeReportSettings(context: Context, change: Partial<ReportSettings>): Promise<ReportSettings> {
+export async function changeReportSettings(context: Context, change: ReportSettingsChange): Promise<ReportSettings> {
   const { db, organization } = context;
   const before = await findReportSettings(context);
   if (Object.keys(change).length === 0) return before;

@@ -1,7 +1,8 @@
-import type { GeneralSettings, ReportSettings, SiteSettings } from '@vigil/contract/settings/settings.ts';
+import type { GeneralSettings, GeneralSettingsChange, ReportSettings, SiteSettings } from '@vigil/contract/settings/settings.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import type { Env } from '../../env.ts';
 import type { Context } from '../../http/context.ts';
+import { same, versionOf, type Editable } from '../../http/version.ts';
 
 const untouched: SiteSettings = {
   asks_privacy_policy: true,
@@ -58,13 +59,50 @@ export async function findGeneralSettings(context: Context): Promise<GeneralSett
     ])
     .where('id', '=', organization)
     .executeTakeFirstOrThrow();
-  return { ...own, site: (await mayChangeSite(context)) ? await findSiteSettings(db) : null };
+  const shown = { ...own, site: (await mayChangeSite(context)) ? await findSiteSettings(db) : null };
+  return { ...shown, version: versionOf(editableSettings, shown) };
 }
 
-export function findReportSettings({ db, organization }: Pick<Context, 'db' | 'organization'>): Promise<ReportSettings> {
-  return db
+const siteFields = ['asks_privacy_policy', 'asks_agreement', 'analytics_enabled', 'analytics_url', 'ignored_networks'] as const;
+
+/** The whole installation's under names of their own: some are called as the organisation's are. */
+export const editableSettings = {
+  kind: 'general_settings',
+  fields: {
+    ...same(
+      'phishing_paused',
+      'phishing_approval',
+      'phishing_daily_cap',
+      'phishing_failed_share',
+      'repeat_failures',
+      'anonymous_reporting',
+      'smallest_group',
+      'managers_see',
+      'ignored_networks',
+      'tells_courses',
+      'time_zone',
+    ),
+    ...Object.fromEntries(
+      siteFields.map((name) => [`site.${name}`, ({ site }: Pick<GeneralSettings, 'site'>) => site?.[name]] as const),
+    ),
+  },
+} satisfies Editable<GeneralSettings>;
+
+export const namedBySite = ({ site = {}, ...own }: GeneralSettingsChange): Record<string, unknown> => ({
+  ...own,
+  ...Object.fromEntries(Object.entries(site).map(([name, value]) => [`site.${name}`, value])),
+});
+
+export const editableReportSettings = {
+  kind: 'report_settings',
+  fields: same('report_language', 'report_days', 'attach_reports'),
+} satisfies Editable<ReportSettings>;
+
+export async function findReportSettings({ db, organization }: Pick<Context, 'db' | 'organization'>): Promise<ReportSettings> {
+  const found = await db
     .selectFrom('organizations')
     .select(['report_language', 'report_days', 'attach_reports'])
     .where('id', '=', organization)
     .executeTakeFirstOrThrow();
+  return { ...found, version: versionOf(editableReportSettings, found) };
 }

@@ -116,6 +116,7 @@ test('report settings are kept within their bounds', async () => {
     report_language: 'en',
     report_days: 7,
     attach_reports: false,
+    version: expect.any(String),
   });
   expect((await save({ report_days: 0 })).status).toBe(422);
   expect((await save({ report_days: 366 })).status).toBe(422);

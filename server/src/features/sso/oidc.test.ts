@@ -274,7 +274,15 @@ describe('what is not accepted', () => {
 /** What a form sends back of a provider. */
 function settingsOf(provider: Provider): NewOidc {
   if (provider.kind !== 'oidc') throw new TypeError(provider.kind);
-  const { id: _, people_count: __, updated_at: ___, service: ____, has_client_secret: _____, ...settings } = provider;
+  const {
+    id: _,
+    people_count: __,
+    updated_at: ___,
+    service: ____,
+    has_client_secret: _____,
+    version: ______,
+    ...settings
+  } = provider;
   return settings;
 }
 

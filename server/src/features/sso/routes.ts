@@ -6,6 +6,8 @@ import { z } from 'zod';
 import type { PublicContext } from '../../http/context.ts';
 import { httpProblems, Problem, problem } from '../../http/problem.ts';
 import { publicContextOf } from '../../http/public-context.ts';
+import { secretPlaces } from '@vigil/contract/shared/saved-secrets.ts';
+import { asEdit } from '../../http/edits.ts';
 import { servePage } from '../../http/serve-page.ts';
 import { serve, servePublic, type Site } from '../../http/serve.ts';
 import { describeService } from '../../sso/saml.ts';
@@ -26,7 +28,7 @@ import { startSignIn } from './commands/start-sign-in.ts';
 import { lackIn } from './commands/tell-people.ts';
 import { beginTrial, readTrial } from './commands/try-sign-in.ts';
 import { ssoProblems } from './problems.ts';
-import { findWays, savedProvider } from './queries/providers.ts';
+import { editableProvider, findProvider, findWays, savedProvider } from './queries/providers.ts';
 import { refusalPath } from './rules/addresses.ts';
 
 export function ssoRoutes(site: Site): void {
@@ -39,7 +41,11 @@ export function ssoRoutes(site: Site): void {
   serve(site, endpoints.listSsoProviders, (context) => listSettings(context));
   serve(site, endpoints.addSsoProvider, (context, { body }) => addProvider(context, body));
   serve(site, endpoints.trySsoProvider, (context, { body }) => tryProvider(context, body));
-  serve(site, endpoints.changeSsoProvider, (context, { params, body }) => changeProvider(context, params.id, body));
+  serve(site, endpoints.changeSsoProvider, (context, { params: { id }, body }) => {
+    const find = () => findProvider(context, context.services.env, id);
+    const bound = body.kind === 'oidc' && body.client_secret !== undefined ? secretPlaces.oidc : [];
+    return asEdit(context, { of: editableProvider, id, given: body, find, bound }, (given) => changeProvider(context, id, given));
+  });
   serve(site, endpoints.deleteSsoProvider, async (context, { params }) => {
     await deleteProvider(context, params.id);
     return ok;

@@ -1,10 +1,13 @@
 import * as endpoints from '@vigil/contract/tag-automation/endpoints.ts';
 import type { courseAction, courseActionChange } from '@vigil/contract/tag-automation/tag-action.ts';
+import type { TagAction } from '@vigil/contract/tag-automation/tag-action.ts';
 import { ok } from '@vigil/contract/shared/page.ts';
 import type { z } from 'zod';
 import type { Context } from '../../http/context.ts';
+import { asEdit } from '../../http/edits.ts';
+import { httpProblems, problem } from '../../http/problem.ts';
 import { serve, type Site } from '../../http/serve.ts';
-import { findTag } from '../tags/queries/tags.ts';
+import { findTag, findTagOfType } from '../tags/queries/tags.ts';
 import {
   addAction,
   assertLetter,
@@ -15,7 +18,7 @@ import {
   deleteOnlyAction,
 } from './commands/change-actions.ts';
 import { changeCmiCourses } from './commands/change-cmi-courses.ts';
-import { findOnlyAction, listTagActions } from './queries/actions.ts';
+import { editableAction, findOnlyAction, findTagAction, listTagActions } from './queries/actions.ts';
 import { listPersonRuns, listTagRuns } from './queries/runs.ts';
 
 export function tagAutomationRoutes(site: Site): void {
@@ -29,17 +32,24 @@ export function tagAutomationRoutes(site: Site): void {
     addAction(context, params.tagID, { type: 'letter', ...body }),
   );
   serve(site, endpoints.changeTagLetter, async (context, { params, body }) => {
-    await assertLetter(context, params.tagID, params.messageID);
-    return changeAction(context, params.tagID, params.messageID, body);
+    const { tagID, messageID: id } = params;
+    await assertLetter(context, tagID, id);
+    const find = () => findTagAction(context, tagID, id);
+    return asEdit(context, { of: editableAction, id, given: body, find }, (given) => changeAction(context, tagID, id, given));
   });
   serve(site, endpoints.deleteTagLetter, async (context, { params }) => {
     await assertLetter(context, params.tagID, params.messageID);
     await deleteAction(context, params.tagID, params.messageID);
     return ok;
   });
-  serve(site, endpoints.configureInviteReminder, async (context, { body }) => ({
-    action: await configureInviteReminder(context, body),
-  }));
+  serve(site, endpoints.configureInviteReminder, async (context, { body }) => {
+    const { id: tag_id } = await findTagOfType(context, 'not_registered');
+    const present = await findOnlyAction(context, tag_id, 'registration_link');
+    if (present === null || body.is_active === false) return { action: await configureInviteReminder(context, body) };
+    const find = () => findTagAction(context, tag_id, present.id);
+    const edit = { of: editableAction, id: present.id, given: body, find };
+    return { action: await asEdit(context, edit, async (given) => (await configureInviteReminder(context, given))!) };
+  });
   courseRoutes(site);
   cmiCourseRoutes(site);
   phishingRoutes(site);
@@ -57,8 +67,10 @@ function courseRoutes(site: Site): void {
   };
   const add = (context: Context, tag_id: string, { course_ids, ...action }: z.output<typeof courseAction>) =>
     addAction(context, tag_id, { type: 'course', courses_ids: course_ids, ...action });
-  const change = (context: Context, tag_id: string, { course_ids, ...action }: z.output<typeof courseActionChange>) =>
-    changeOnlyAction(context, tag_id, 'course', { ...action, ...(course_ids && { courses_ids: course_ids }) });
+  const change = (context: Context, tag_id: string, body: z.output<typeof courseActionChange>) =>
+    editOnlyAction(context, { tag_id, type: 'course', given: body }, ({ course_ids, ...action }) =>
+      changeOnlyAction(context, tag_id, 'course', { ...action, ...(course_ids && { courses_ids: course_ids }) }),
+    );
   serve(site, endpoints.listTagCourses, (context, { params }) => list(context, params.id));
   serve(site, endpoints.listCoursesByTag, (context, { params }) => list(context, params.tag_id));
   serve(site, endpoints.addTagCourses, (context, { body: { tag_id, ...action } }) => add(context, tag_id, action));
@@ -96,13 +108,31 @@ function phishingRoutes(site: Site): void {
     addAction(context, params.id, { type: 'phishing', ...body }),
   );
   serve(site, endpoints.changeTagTemplates, (context, { params, body }) =>
-    changeOnlyAction(context, params.id, 'phishing', body),
+    editOnlyAction(context, { tag_id: params.id, type: 'phishing', given: body }, (given) =>
+      changeOnlyAction(context, params.id, 'phishing', given),
+    ),
   );
   serve(site, endpoints.changeTagPhishingDelay, (context, { params, body }) =>
-    changeOnlyAction(context, params.id, 'phishing', body),
+    editOnlyAction(context, { tag_id: params.id, type: 'phishing', given: body }, (given) =>
+      changeOnlyAction(context, params.id, 'phishing', given),
+    ),
   );
   serve(site, endpoints.deleteTagPhishing, async (context, { params }) => {
     await deleteOnlyAction(context, params.id, 'phishing');
     return ok;
   });
+}
+
+type Only<Given> = { tag_id: string; type: 'course' | 'phishing'; given: Given };
+
+/** A change of the tag's one action of a kind. */
+async function editOnlyAction<Given extends object>(
+  context: Context,
+  { tag_id, type, given }: Only<Given>,
+  change: (given: Given) => Promise<TagAction>,
+): Promise<TagAction> {
+  const present = await findOnlyAction(context, tag_id, type);
+  if (present === null) throw problem(httpProblems.not_found);
+  const find = () => findTagAction(context, tag_id, present.id);
+  return asEdit(context, { of: editableAction, id: present.id, given, find }, change);
 }

@@ -1,5 +1,8 @@
 import * as endpoints from '@vigil/contract/tags/endpoints.ts';
+import type { Tag } from '@vigil/contract/tags/tag.ts';
 import { ok } from '@vigil/contract/shared/page.ts';
+import type { Context } from '../../http/context.ts';
+import { asEdit } from '../../http/edits.ts';
 import { serve, type Site } from '../../http/serve.ts';
 import { assignTagBySheet, previewTagSheet } from './commands/assign-by-sheet.ts';
 import { assignTag, unassignPerson, unassignTag } from './commands/assign-tag.ts';
@@ -7,17 +10,23 @@ import { addTag, changeLifeDays, changeRiskGroup, changeTag, deleteTag, toggleTa
 import { orderTagExport, tagExport } from './commands/export-tags.ts';
 import { findOwnFile } from '../long-jobs/queries.ts';
 import { listTaggedPeople } from './queries/people.ts';
-import { listTags } from './queries/tags.ts';
+import { editableTag, findTag, listTags } from './queries/tags.ts';
 
 export function tagRoutes(site: Site): void {
   serve(site, endpoints.listTags, (context, { query }) => listTags(context, query));
   serve(site, endpoints.exportTags, (context, { body }) => orderTagExport(context, body));
   serve(site, endpoints.getTagExport, (context, { params }) => findOwnFile(context, params.id, tagExport.kind));
   serve(site, endpoints.toggleTag, (context, { body }) => toggleTag(context, body));
-  serve(site, endpoints.changeLifeDays, (context, { params, body }) => changeLifeDays(context, params.id, body.life_days));
-  serve(site, endpoints.changeRiskGroup, (context, { params, body }) => changeRiskGroup(context, params.id, body));
+  serve(site, endpoints.changeLifeDays, (context, { params: { id }, body }) =>
+    edit(context, { id, given: body }, ({ life_days }) => changeLifeDays(context, id, life_days)),
+  );
+  serve(site, endpoints.changeRiskGroup, (context, { params: { id }, body }) =>
+    edit(context, { id, given: body }, (given) => changeRiskGroup(context, id, given)),
+  );
   serve(site, endpoints.addTag, (context, { body }) => addTag(context, body));
-  serve(site, endpoints.changeTag, (context, { params, body }) => changeTag(context, params.id, body));
+  serve(site, endpoints.changeTag, (context, { params: { id }, body }) =>
+    edit(context, { id, given: body }, (given) => changeTag(context, id, given)),
+  );
   serve(site, endpoints.deleteTag, async (context, { params }) => {
     await deleteTag(context, params.id);
     return ok;
@@ -32,3 +41,9 @@ export function tagRoutes(site: Site): void {
     return ok;
   });
 }
+
+const edit = <Given extends object>(
+  context: Context,
+  { id, given }: { id: string; given: Given },
+  change: (given: Given) => Promise<Tag>,
+): Promise<Tag> => asEdit(context, { of: editableTag, id, given, find: () => findTag(context, id) }, change);

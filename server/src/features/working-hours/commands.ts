@@ -1,10 +1,11 @@
+import type { WorkingHoursShown } from '@vigil/contract/working-hours/working-hours.ts';
 import type { WorkingHours } from '@vigil/contract/working-hours/rules.ts';
 import { sql } from 'kysely';
 import type { Context } from '../../http/context.ts';
 import { recordChange } from '../audit/commands/record-change.ts';
-import { findWorkingHours } from './queries.ts';
+import { findShownHours, findWorkingHours } from './queries.ts';
 
-export async function changeWorkingHours(context: Context, wanted: WorkingHours): Promise<WorkingHours> {
+export async function changeWorkingHours(context: Context, wanted: WorkingHours): Promise<WorkingHoursShown> {
   const { db, organization } = context;
   const before = await findWorkingHours(context);
   await db
@@ -29,7 +30,7 @@ export async function changeWorkingHours(context: Context, wanted: WorkingHours)
     before: told(before),
     after: told(wanted),
   });
-  return findWorkingHours(context);
+  return findShownHours(context);
 }
 
 const told = ({ weekdays, from, until, holidays, days }: WorkingHours) => ({

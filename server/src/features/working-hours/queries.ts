@@ -1,6 +1,8 @@
-import type { ZonedHours } from '@vigil/contract/working-hours/rules.ts';
+import type { WorkingHoursShown } from '@vigil/contract/working-hours/working-hours.ts';
+import type { WorkingHours, ZonedHours } from '@vigil/contract/working-hours/rules.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
+import { same, versionOf, type Editable } from '../../http/version.ts';
 
 /** When an organisation works, by the clocks of its own zone. */
 export async function findWorkingHours({ db, organization }: { db: Tx; organization: string }): Promise<ZonedHours> {
@@ -23,6 +25,16 @@ export async function findWorkingHours({ db, organization }: { db: Tx; organizat
     days,
     time_zone,
   };
+}
+
+export const editableHours = {
+  kind: 'working_hours',
+  fields: same('weekdays', 'from', 'until', 'holidays', 'days'),
+} satisfies Editable<WorkingHours>;
+
+export async function findShownHours(scope: { db: Tx; organization: string }): Promise<WorkingHoursShown> {
+  const hours = await findWorkingHours(scope);
+  return { ...hours, version: versionOf(editableHours, hours) };
 }
 
 export type Zones = { hours: ZonedHours; zones: ReadonlySet<string>; zoneOf: (department_id: string) => string };

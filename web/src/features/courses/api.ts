@@ -167,7 +167,8 @@ export function useDeleteSlide() {
 }
 
 /** Asked for as one types: a slide that saves itself says so beside its text. */
-export const useChangeSlide = () => useCall(changeSlide, { silent: true, invalidates: [listModules], onSuccess: useKept() });
+export const useChangeSlide = () =>
+  useCall(changeSlide, { silent: true, invalidates: [listModules], readFrom: [getModule], onSuccess: useKept() });
 export const useDeleteSlideAudio = () => useCall(deleteSlideAudio, { tip: 'slide.audio_delete', onSuccess: useKept() });
 export const useAddFile = (onProgress: Progress) => useCall(addModuleFile, { onProgress });
 

@@ -74,6 +74,7 @@ const slide = (title: string, html: string) => ({
   picture_url: null,
   audio_url: null,
   preview_url: '',
+  version: '',
 });
 test.each([
   ['ПАРОЛЬ', [1, 3]],

@@ -67,7 +67,7 @@ export const exampleValues = (language: Language, today: string): ValueOf => {
   return (variable) => values[variable];
 };
 
-export type EmailDraft = Omit<Email, 'id' | 'template_id' | 'updated_at'>;
+export type EmailDraft = Omit<Email, 'id' | 'template_id' | 'updated_at' | 'version'>;
 export type PageDraft = { name: string; html: string };
 
 /** Whether the letter still says what a flag points at; the page of the one who clicked leaves out a flag that it does not. */

@@ -20,12 +20,21 @@ export function draftOf(kind: Provider['kind'], provider: Provider | null): NewP
       description: ____,
       metadata: _____,
       service: ______,
+      version: _______,
       ...settings
     } = provider;
     return settings;
   }
   if (provider?.kind === 'oidc') {
-    const { id: _, people_count: __, updated_at: ___, has_client_secret: ____, service: _____, ...settings } = provider;
+    const {
+      id: _,
+      people_count: __,
+      updated_at: ___,
+      has_client_secret: ____,
+      service: _____,
+      version: ______,
+      ...settings
+    } = provider;
     return settings;
   }
   if (kind === 'saml') {

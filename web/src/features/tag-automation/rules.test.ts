@@ -87,6 +87,7 @@ const runs = { due: 0, done: 0, skipped: 0, failed: 0, cancelled: 0 };
 const action: TagAction = {
   id: 'a',
   type: 'registration_link',
+  version: '',
   defer_by: 0,
   theme: '',
   text: '',

@@ -3,18 +3,25 @@ import type { AssignedCourse, AssignmentChange } from '@vigil/contract/assignmen
 import type { Upload } from '@vigil/contract/shared/upload.ts';
 import { sql } from 'kysely';
 import type { Context } from '../../../http/context.ts';
+import { asEdit } from '../../../http/edits.ts';
 import { problem } from '../../../http/problem.ts';
 import { recordFact } from '../../../jobs/facts.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
 import { noteAssigned, noteDueChanged, noteReturned, noteWithdrawn } from '../../course-letters/commands/note-courses.ts';
 import { storePicture } from '../../files/commands/store-file.ts';
 import { assignmentProblems } from '../problems.ts';
-import { findAssignedCourse } from '../queries/assigned-courses.ts';
+import { editableAssignment, findAssignedCourse } from '../queries/assigned-courses.ts';
 import { statusAt } from '../rules.ts';
 import { countStaffAnew } from './count-out.ts';
 import { learnersOf, recountLearning } from './figures.ts';
 
-export async function changeAssignment(context: Context, id: string, form: AssignmentChange): Promise<AssignedCourse> {
+/** By whoever has its form open. */
+export function editAssignment(context: Context, id: string, form: AssignmentChange): Promise<AssignedCourse> {
+  const find = () => findAssignedCourse(context, id);
+  return asEdit(context, { of: editableAssignment, id, given: form, find }, (given) => changeAssignment(context, id, given));
+}
+
+async function changeAssignment(context: Context, id: string, form: AssignmentChange): Promise<AssignedCourse> {
   const { title, start_date, end_date, status, certificate, reminders } = await findAssignedCourse(context, id);
   const dates = { start_date: form.start_date ?? start_date, end_date: form.end_date ?? end_date };
   if (dates.start_date >= dates.end_date) throw problem(assignmentProblems.dates);

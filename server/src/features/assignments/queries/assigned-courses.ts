@@ -12,6 +12,7 @@ import type { WorkContext } from '../../../jobs/work-context.ts';
 import type { Context } from '../../../http/context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
 import { flawed } from '../../../http/validate.ts';
+import { same, versionOf, type Editable } from '../../../http/version.ts';
 import { todayOf } from '../../../db/today.ts';
 import { areLearnersTold, assertLearnersTold, findSmallest, showsAssignment, tellsLearners } from '../../people/queries/told.ts';
 import { inSteps, roughShare, wholeSteps } from '../../people/rules.ts';
@@ -165,7 +166,7 @@ type Row = {
   is_told: boolean;
 } & Omit<
   AssignedCourse,
-  'certificate' | 'reminders' | 'image_path' | 'isCompleted' | 'themes' | 'theory' | 'testing' | 'counted_in'
+  'certificate' | 'reminders' | 'image_path' | 'isCompleted' | 'themes' | 'theory' | 'testing' | 'counted_in' | 'version'
 >;
 
 function shown(
@@ -185,6 +186,7 @@ function shown(
   smallest: number,
 ): AssignedCourse {
   const { learners_count } = row;
+  const settings = { certificate: certificate as CertificateSettings | null, reminders: reminders as Reminders | null };
   const figures = {
     ...row,
     theory: percent(theory_done, theory_count * learners_count),
@@ -193,14 +195,19 @@ function shown(
   return {
     ...figures,
     counted_in: null,
-    certificate: certificate as CertificateSettings | null,
-    reminders: reminders as Reminders | null,
+    ...settings,
+    version: versionOf(editableAssignment, { ...row, ...settings }),
     image_path: fileAddress(viewer, picture_file_id),
     isCompleted: row.status === 'completed',
     themes: themes_count,
     ...(!is_told && inGroups(figures, smallest)),
   };
 }
+
+export const editableAssignment = {
+  kind: 'assigned_course',
+  fields: same('title', 'start_date', 'end_date', 'certificate', 'reminders'),
+} satisfies Editable<AssignedCourse>;
 
 type Figure =
   | 'learners_count'

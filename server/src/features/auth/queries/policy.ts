@@ -3,10 +3,11 @@ import { sql } from 'kysely';
 import { asSystem, type Database } from '../../../db/database.ts';
 import type { Context } from '../../../http/context.ts';
 import { problem } from '../../../http/problem.ts';
+import { same, versionOf, type Editable } from '../../../http/version.ts';
 import { authProblems } from '../problems.ts';
 
-export function findSignInPolicy({ db, organization }: Pick<Context, 'db' | 'organization'>): Promise<SignInPolicy> {
-  return db
+export async function findSignInPolicy({ db, organization }: Pick<Context, 'db' | 'organization'>): Promise<SignInPolicy> {
+  const found = await db
     .selectFrom('organizations')
     .select([
       'password_min_length',
@@ -17,7 +18,13 @@ export function findSignInPolicy({ db, organization }: Pick<Context, 'db' | 'org
     ])
     .where('id', '=', organization)
     .executeTakeFirstOrThrow();
+  return { ...found, version: versionOf(editablePolicy, found) };
 }
+
+export const editablePolicy = {
+  kind: 'sign_in_policy',
+  fields: same('password_min_length', 'admins_need_two_factor', 'tells_unknown_address'),
+} satisfies Editable<SignInPolicy>;
 
 /** Whether an organisation that owns the address's domain lets it be told that nobody has the address. */
 export function isKnownUnknown(database: Database, email: string): Promise<boolean> {

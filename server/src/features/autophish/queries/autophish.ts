@@ -1,6 +1,7 @@
 import type { Autophish, AutophishForecast, AutophishMonth } from '@vigil/contract/autophish/autophish.ts';
 import { sql } from 'kysely';
 import type { WorkContext } from '../../../jobs/work-context.ts';
+import { versionOf, type Editable } from '../../../http/version.ts';
 import { countRecipients, listRecipients } from '../../phishing-campaigns/queries/recipients.ts';
 import { findSchedule } from '../../phishing-campaigns/queries/schedule.ts';
 import { findSmallest, groupNeeded } from '../../people/queries/told.ts';
@@ -18,15 +19,41 @@ export async function findAutophish(context: WorkContext): Promise<Autophish> {
   const setup = await findSetup(context);
   const { since: _, switched_by, switched_at, is_on, ...settings } = setup;
   const months = await listMonths(context);
+  const shown = { settings: { ...settings, course: await courseOf(context, settings.course) } };
   return {
+    ...shown,
+    version: versionOf(editableAutophish, shown),
     is_on,
     switched: switched_at === null ? null : { by_name: await nameOf(context, switched_by), at: switched_at },
-    settings: { ...settings, course: await courseOf(context, settings.course) },
     obstacle: await findObstacle(context, setup),
     running: runningOf(months),
     months: months.map(({ waiting: __, ...month }) => month),
   };
 }
+
+const settingNames = [
+  'targetType',
+  'targets',
+  'excludedTags',
+  'source',
+  'languages',
+  'day',
+  'days',
+  'hasAutoCourse',
+  'targetsAutoCourse',
+  'period',
+  'course_again',
+] as const;
+
+export const editableAutophish = {
+  kind: 'autophish',
+  fields: {
+    ...Object.fromEntries(
+      settingNames.map((name) => [name, ({ settings }: Pick<Autophish, 'settings'>): unknown => settings[name]] as const),
+    ),
+    course: ({ settings }: Pick<Autophish, 'settings'>) => settings.course?.id ?? null,
+  },
+} satisfies Editable<Autophish>;
 
 /** What it would do next; switched off, as if it were switched on now. */
 export async function findForecast(context: WorkContext): Promise<AutophishForecast> {

@@ -1,4 +1,4 @@
-import type { Department, DepartmentChange, NewDepartment } from '@vigil/contract/departments/department.ts';
+import type { ChangedDepartment, Department, DepartmentChange, NewDepartment } from '@vigil/contract/departments/department.ts';
 import type { Context } from '../../../http/context.ts';
 import { problem } from '../../../http/problem.ts';
 import { recordFact } from '../../../jobs/facts.ts';
@@ -6,7 +6,7 @@ import { recordChange } from '../../audit/commands/record-change.ts';
 import { assertKnownZone } from '../../settings/commands.ts';
 import { departmentsBelow } from '../../people/queries/branches.ts';
 import { departmentProblems } from '../problems.ts';
-import { findDepartment } from '../queries/nodes.ts';
+import { findChangedDepartment, findDepartment } from '../queries/nodes.ts';
 import { heightOf } from '../rules.ts';
 import { lockDepartments, refuseUnfitParent, refuseWhileUnderWay } from './tree-lock.ts';
 
@@ -26,19 +26,13 @@ export async function addDepartment(context: Context, wanted: NewDepartment): Pr
   return findDepartment(context, id);
 }
 
-export async function changeDepartment(context: Context, { id, ...wanted }: DepartmentChange): Promise<Department> {
+export async function changeDepartment(context: Context, { id, ...wanted }: DepartmentChange): Promise<ChangedDepartment> {
   const { db, organization } = context;
   await lockDepartments(context);
-  const before = await findDepartment(context, id);
+  const before = await findChangedDepartment(context, id);
   if (before.is_default) throw problem(departmentProblems.default);
-  const own = await db
-    .selectFrom('departments')
-    .select('time_zone')
-    .where('organization_id', '=', organization)
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  const { title = before.title, parent_id = before.parent_id, time_zone = own.time_zone } = wanted;
-  if (time_zone !== null && time_zone !== own.time_zone) await assertKnownZone(context, time_zone);
+  const { title = before.title, parent_id = before.parent_id, time_zone = before.time_zone } = wanted;
+  if (time_zone !== null && time_zone !== before.time_zone) await assertKnownZone(context, time_zone);
   if (parent_id !== before.parent_id) await refuseWhileUnderWay(context);
   if (parent_id !== null && parent_id !== before.parent_id) {
     const branch = await db
@@ -61,11 +55,11 @@ export async function changeDepartment(context: Context, { id, ...wanted }: Depa
     action: 'department.update',
     object_type: 'department',
     object_id: id,
-    before: { title: before.title, parent_id: before.parent_id, ...own },
+    before: { title: before.title, parent_id: before.parent_id, time_zone: before.time_zone },
     after: { title, parent_id, time_zone },
   });
   if (parent_id !== before.parent_id) await recordFact(context, 'department.moved', { department_id: id });
-  return findDepartment(context, id);
+  return findChangedDepartment(context, id);
 }
 
 function titleTaken(error: { code?: string }): never {

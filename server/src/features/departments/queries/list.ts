@@ -8,10 +8,11 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Context } from '../../../http/context.ts';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
+import { versionOf } from '../../../http/version.ts';
 import { assertResultsNamed, findSmallest } from '../../people/queries/told.ts';
 import { inSteps } from '../../people/rules.ts';
 import { findBranchResults, type LetterSums } from './results.ts';
-import { findDepartment } from './nodes.ts';
+import { editableDepartment, findDepartment } from './nodes.ts';
 import { titled } from './titled.ts';
 
 type ListQuery = ParsedOf<typeof endpoints.listDepartments>['query'];
@@ -121,7 +122,7 @@ const figuresOf = (alias: string): RawBuilder<unknown> =>
       .join(', '),
   );
 
-type FlatRow = Omit<DepartmentRow, 'exists_users' | 'is_hidden' | 'statistic'> & {
+type FlatRow = Omit<DepartmentRow, 'exists_users' | 'is_hidden' | 'statistic' | 'version'> & {
   risk_level: number | null;
   with_risk: number;
   progress: number | null;
@@ -132,6 +133,7 @@ type FlatRow = Omit<DepartmentRow, 'exists_users' | 'is_hidden' | 'statistic'> &
 
 const rowOf = ({ risk_level, with_risk, progress, sent, clicked, entered_data, ...row }: FlatRow): DepartmentRow => ({
   ...row,
+  version: versionOf(editableDepartment, row),
   exists_users: row.users_count > 0,
   is_hidden: false,
   statistic: { risk_level, with_risk, progress, phishing_events: { sent, clicked, entered_data } },

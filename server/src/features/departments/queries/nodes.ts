@@ -1,7 +1,8 @@
-import type { Department, DepartmentNode } from '@vigil/contract/departments/department.ts';
+import type { ChangedDepartment, Department, DepartmentNode } from '@vigil/contract/departments/department.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
+import { same, versionOf, type Editable } from '../../../http/version.ts';
 
 type Scope = { db: Tx; organization: string };
 
@@ -10,6 +11,24 @@ export async function findDepartment(scope: Scope, id: string): Promise<Departme
   if (found === undefined) throw problem(httpProblems.not_found);
   return found;
 }
+
+/** As its form has it. */
+export async function findChangedDepartment(scope: Scope, id: string): Promise<ChangedDepartment> {
+  const department = await findDepartment(scope, id);
+  const { time_zone } = await scope.db
+    .selectFrom('departments')
+    .select('time_zone')
+    .where('organization_id', '=', scope.organization)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const shown = { ...department, time_zone };
+  return { ...shown, version: versionOf(editableDepartment, shown) };
+}
+
+export const editableDepartment = {
+  kind: 'department',
+  fields: same('title', 'parent_id', 'time_zone'),
+} satisfies Editable<ChangedDepartment>;
 
 export async function departmentExists({ db, organization }: Scope, id: string): Promise<boolean> {
   const found = await db

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { asSystem, type Database, type Tx } from '../../../db/database.ts';
 import type { Env } from '../../../env.ts';
 import { problem } from '../../../http/problem.ts';
+import { same, versionOf, type Editable } from '../../../http/version.ts';
 import { openSecret } from '../../../secrets/seal.ts';
 import { directoryProblems } from '../problems.ts';
 import type { SyncState } from '../rules/sync-news.ts';
@@ -54,8 +55,12 @@ export async function findDirectory({ db, organization }: Scope): Promise<Direct
     )
     .where('organization_id', '=', organization)
     .executeTakeFirst();
-  return (row as Directory | undefined) ?? null;
+  if (row === undefined) return null;
+  const shown = row as Omit<Directory, 'version'>;
+  return { ...shown, version: versionOf(editableDirectory, shown) };
 }
+
+export const editableDirectory = { kind: 'directory', fields: same(...columns) } satisfies Editable<Directory>;
 
 /** What the last synchronisation came to; null before the first. */
 export async function findSyncState({ db, organization }: Scope): Promise<SyncState | null> {

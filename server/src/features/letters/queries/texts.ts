@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { fileAddress } from '../../../files/content-address.ts';
 import type { Context } from '../../../http/context.ts';
 import type { LetterLook } from '../../../mail/letter-page.ts';
+import { same, versionOf, type Editable } from '../../../http/version.ts';
 import type { Tx } from '../../../db/database.ts';
 import { defaultWords } from '../rules/default-words.ts';
 import { LOGO_CID } from './logo.ts';
@@ -44,7 +45,17 @@ export async function findLetterTexts(scope: Scope, name: LetterName): Promise<L
 
 function textsOf(rows: readonly Row[], { kind, language }: { kind: LetterKind; language: Language }): LetterTexts {
   const row = rows.find((one) => one.kind === kind && one.language === language);
-  if (row === undefined) return { kind, language, ...defaultWords[kind][language], source: 'default' };
+  if (row === undefined) return versioned({ kind, language, ...defaultWords[kind][language], source: 'default' });
   const { is_own, ...texts } = row;
-  return { ...texts, source: is_own ? 'own' : 'inherited' };
+  return versioned({ ...texts, source: is_own ? 'own' : 'inherited' });
 }
+
+const versioned = (shown: Omit<LetterTexts, 'version'>): LetterTexts => ({
+  ...shown,
+  version: versionOf(editableLetter, shown),
+});
+
+export const editableLetter = {
+  kind: 'letter',
+  fields: same('subject', 'title', 'text', 'button', 'notes'),
+} satisfies Editable<LetterTexts>;

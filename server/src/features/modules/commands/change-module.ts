@@ -5,7 +5,7 @@ import { httpProblems, problem } from '../../../http/problem.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
 import { copyModule } from './copy-module.ts';
 import { moduleProblems } from '../problems.ts';
-import { findModule } from '../queries/modules.ts';
+import { findModule, findWhole } from '../queries/modules.ts';
 
 export async function createModule(context: Context, form: ModuleChange & { title: string }): Promise<LearningModule> {
   const { id } = await context.db
@@ -99,5 +99,3 @@ export async function claimModule({ db, organization }: Pick<Context, 'db' | 'or
     .execute();
   return row;
 }
-
-const findWhole = (context: Context, id: string) => findModule(context, id, { with_slides: true, with_questions: true });

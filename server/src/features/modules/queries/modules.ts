@@ -1,4 +1,5 @@
 import type { LearningModule, ModuleListQuery, ModuleSummary, Question, Slide } from '@vigil/contract/modules/module.ts';
+import { withoutAddresses } from '@vigil/contract/modules/slide-html.ts';
 import type { Page } from '@vigil/contract/shared/page.ts';
 import { sql, type ExpressionBuilder } from 'kysely';
 import { containing } from '../../../db/like.ts';
@@ -6,6 +7,7 @@ import type { DB } from '../../../db/schema.ts';
 import { fileAddress, viewerAddress, type FileViewer } from '../../../files/content-address.ts';
 import type { Context } from '../../../http/context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
+import { same, versionOf, type Editable } from '../../../http/version.ts';
 import { withFiles } from './files-in-html.ts';
 
 type Scope = Pick<Context, 'db' | 'organization' | 'services'> & FileViewer;
@@ -60,6 +62,9 @@ export async function findModule(
   };
 }
 
+export const findWhole = (context: Scope, id: string): Promise<LearningModule> =>
+  findModule(context, id, { with_slides: true, with_questions: true });
+
 export async function listSlides(context: Context, moduleId: string): Promise<{ data: Slide[] }> {
   await findModule(context, moduleId);
   return { data: await slidesOf(context, moduleId) };
@@ -77,20 +82,50 @@ export async function findQuestion(context: Context, { moduleId, id }: { moduleI
 }
 
 export async function findSlide(context: Context, { moduleId, id }: { moduleId: string; id: string }): Promise<Slide> {
-  const found = (await listSlides(context, moduleId)).data.find((slide) => slide.id === id);
-  if (found === undefined) throw problem(httpProblems.not_found);
-  return found;
+  await findModule(context, moduleId);
+  const row = await slideRows(context, moduleId).where('id', '=', id).executeTakeFirst();
+  if (row === undefined) throw problem(httpProblems.not_found);
+  return slideOf(context, row);
 }
 
-async function slidesOf(scope: Scope, moduleId: string): Promise<Slide[]> {
-  const rows = await scope.db
+const slideRows = ({ db }: Scope, moduleId: string) =>
+  db
     .selectFrom('slides')
     .select(['id', 'order_id', 'title', 'html', 'picture_file_id', 'audio_file_id'])
     .where('module_id', '=', moduleId)
-    .orderBy('order_id')
-    .execute();
+    .orderBy('order_id');
+
+async function slidesOf(scope: Scope, moduleId: string): Promise<Slide[]> {
+  const rows = await slideRows(scope, moduleId).execute();
   return rows.map((row) => slideOf(scope, row));
 }
+
+/** The addresses of a slide's files expire; its text names the files themselves. */
+export const editableSlide = {
+  kind: 'slide',
+  fields: { ...same('title'), html: ({ html }: Pick<Slide, 'html'>) => withoutAddresses(html) },
+} satisfies Editable<Slide>;
+
+export const editableQuestion = {
+  kind: 'question',
+  fields: same('text', 'kind', 'explanation', 'answers'),
+} satisfies Editable<Question>;
+
+export const editableModule = {
+  kind: 'module',
+  fields: same(
+    'title',
+    'description',
+    'minutes',
+    'pass_mark',
+    'attempts_limit',
+    'is_shuffled',
+    'time_limit_minutes',
+    'attempts_delay_minutes',
+    'questions_drawn',
+    'answers_shown',
+  ),
+} satisfies Editable<ModuleSummary>;
 
 const slideOf = (
   scope: Scope,
@@ -102,6 +137,7 @@ const slideOf = (
   }: { id: string; order_id: number; title: string; html: string; picture_file_id: string | null; audio_file_id: string | null },
 ): Slide => ({
   ...row,
+  version: versionOf(editableSlide, { title: row.title, html }),
   html: withFiles(scope, html),
   picture_url: fileAddress(scope, picture_file_id),
   audio_url: fileAddress(scope, audio_file_id, { isLesson: true }),
@@ -119,7 +155,10 @@ async function questionsOf(scope: Scope, moduleId: string): Promise<Question[]> 
     .where('module_id', '=', moduleId)
     .orderBy('order_id')
     .execute();
-  return rows.map(({ picture_file_id, ...row }) => ({ ...row, picture_url: fileAddress(scope, picture_file_id) }) as Question);
+  return rows.map(({ picture_file_id, ...row }) => {
+    const shown = { ...row, picture_url: fileAddress(scope, picture_file_id) } as Omit<Question, 'version'>;
+    return { ...shown, version: versionOf(editableQuestion, shown) };
+  });
 }
 
 type ModuleTable = DB & { m: DB['modules'] };
@@ -148,10 +187,11 @@ const summaryColumns = (eb: ExpressionBuilder<ModuleTable, 'm'>) =>
       where t.module_id = m.id and t.deleted_at is null)`.as('courses_count'),
   ] as const;
 
-const summaryOf = <T extends { is_public: unknown }>({
+const summaryOf = ({
   is_public,
   ...row
-}: T): Omit<T, 'is_public'> & { is_public: boolean } => ({
+}: Omit<ModuleSummary, 'is_public' | 'version'> & { is_public: unknown }): ModuleSummary => ({
   ...row,
   is_public: is_public === true,
+  version: versionOf(editableModule, row),
 });

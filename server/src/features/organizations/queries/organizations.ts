@@ -18,6 +18,7 @@ import type { WorkContext } from '../../../jobs/work-context.ts';
 import { findStorage } from '../../files/queries.ts';
 import { organizationProblems } from '../problems.ts';
 import { figuresOf } from './figures.ts';
+import { same, versionOf, type Editable } from '../../../http/version.ts';
 import { inReach, reach } from './reach.ts';
 import { showsCampaign } from '../../people/queries/told.ts';
 
@@ -105,14 +106,25 @@ export function findOrganization(context: Context, id: string): Promise<Organiza
     const isTop = organization === context.organization && context.actor.role !== 'system_admin';
     const figures = (await figuresOf(db, [organization])).get(organization)!;
     const storage = await findStorage({ db, organization, services });
-    return toldOf(services, {
+    const shown = toldOf(services, {
       ...row,
       figures,
       storage,
       ...(isTop && { parent_id: null, parent_title: null }),
-    }) as OrganizationDetails;
+    }) as Omit<OrganizationDetails, 'version'>;
+    return { ...shown, version: versionOf(editableOrganization, shown) };
   });
 }
+
+export const editableOrganization = {
+  kind: 'organization',
+  fields: {
+    ...same('title', 'theme_color', 'language', 'is_active'),
+    users_limit: ({ license }: Pick<OrganizationDetails, 'license'>) => license.users_limit,
+    start_date: ({ license }: Pick<OrganizationDetails, 'license'>) => license.start_date,
+    end_date: ({ license }: Pick<OrganizationDetails, 'license'>) => license.end_date,
+  },
+} satisfies Editable<OrganizationDetails>;
 
 /** One level of the tree, or whatever a search finds below. */
 export async function listOrganizations(

@@ -1,12 +1,15 @@
 import {
+  type campaignInternal,
   type ChainedCampaign,
   type NewFollowUp,
   savedFollowUp,
   type PlannedFollowUp,
 } from '@vigil/contract/phishing-campaigns/campaign.ts';
 import { sql, type RawBuilder } from 'kysely';
+import type { z } from 'zod';
 import { anyOf } from '../../../db/ids.ts';
 import type { Context } from '../../../http/context.ts';
+import { versionOf, same, type Editable } from '../../../http/version.ts';
 import { listAssignable } from '../../courses/queries.ts';
 import { findDisclosure, statisticsOf, type Figures } from '../../phishing-results/queries/figures.ts';
 import { findRedirectSource } from '../../phishing-redirects/queries.ts';
@@ -54,7 +57,7 @@ export async function findCampaignInternal(context: Context, id: string) {
   const after = await findChained(context, sql`c.follows_campaign_id = ${id}`);
   // That it went to nobody, or to a few, would be a result.
   const isHidden = !isNamed && after === null && row.follow_up_settled_at !== null && row.follow_up_obstacle !== 'no_templates';
-  return {
+  const shown = {
     ...campaign,
     excludedTags: row.excluded_tags,
     targetType: row.target_type as 'custom',
@@ -77,7 +80,37 @@ export async function findCampaignInternal(context: Context, id: string) {
     theme: row.message_theme,
     text: row.message_text,
   };
+  return { ...shown, version: versionOf(editableCampaign, shown) };
 }
+
+type Shown = Omit<z.infer<typeof campaignInternal>, 'version'>;
+
+export const editableCampaign = {
+  kind: 'phishing_campaign',
+  fields: {
+    ...same(
+      'name',
+      'end_date',
+      'targetsAutoCourse',
+      'period',
+      'course_again',
+      'hasMessage',
+      'targetsMessage',
+      'theme',
+      'text',
+      'post_campaign_targets',
+    ),
+    courses: ({ hasAutoCourse, course }: Pick<Shown, 'hasAutoCourse' | 'course'>) =>
+      hasAutoCourse && course !== null ? [{ id: course.id }] : [],
+    post_campaign: ({ post_campaign: planned }: Pick<Shown, 'post_campaign'>) =>
+      planned && {
+        ...planned,
+        templates: planned.templates.map(({ id }) => id),
+        course: planned.course?.id ?? null,
+        redirect_page: planned.redirect_page?.id ?? null,
+      },
+  },
+} satisfies Editable<Shown>;
 
 /** What it names, as far as that is there and fit. */
 async function plannedFollowUp(scope: Scope, form: NewFollowUp): Promise<PlannedFollowUp> {

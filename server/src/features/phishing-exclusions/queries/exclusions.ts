@@ -7,6 +7,7 @@ import { showsTag } from '../../people/queries/told.ts';
 import { containing } from '../../../db/like.ts';
 import type { Context } from '../../../http/context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
+import { same, versionOf, type Editable } from '../../../http/version.ts';
 import { todayOf } from '../../../db/today.ts';
 import { excludesPerson, isExcluded, nearestFirst } from './excluded.ts';
 
@@ -69,7 +70,7 @@ async function countExcluded({ db, organization }: Scope): Promise<number> {
   return rows[0]!.people;
 }
 
-type Row = Omit<Exclusion, 'target'> & { target_id: string; title: string; is_registered: boolean; total: number };
+type Row = Omit<Exclusion, 'target' | 'version'> & { target_id: string; title: string; is_registered: boolean; total: number };
 
 const isOver = (organization: string) => sql`(e.ended_at is not null or coalesce(e.until < ${todayOf(organization)}, false))`;
 /** It held on some of these days, by the organisation's clock. */
@@ -124,5 +125,11 @@ async function countRows({ db, organization }: Scope, where: RawBuilder<unknown>
 
 const exclusionOf = ({ target_id, title: name, is_registered, ...row }: Row): Exclusion => ({
   ...row,
+  version: versionOf(editableExclusion, row),
   target: { id: target_id, title: name, is_registered },
 });
+
+export const editableExclusion = {
+  kind: 'phishing_exclusion',
+  fields: same('reason', 'until'),
+} satisfies Editable<Exclusion>;

@@ -111,7 +111,7 @@ export async function copyTemplate(context: Context, id: string): Promise<Templa
   );
   // `clock_timestamp` keeps the order of the original: within a transaction `now()` stands still.
   const created_at = sql<string>`clock_timestamp()`;
-  for (const { id: _, template_id: __, updated_at: ___, attachments, red_flags, invitation, ...email } of emails) {
+  for (const { id: _, template_id: __, updated_at: ___, version: ____, attachments, red_flags, invitation, ...email } of emails) {
     const lists = {
       attachments: JSON.stringify(attachments),
       red_flags: JSON.stringify(red_flags),

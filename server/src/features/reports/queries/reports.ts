@@ -13,6 +13,7 @@ import { anyOf } from '../../../db/ids.ts';
 import type { Context } from '../../../http/context.ts';
 import { Problem } from '../../../http/problem.ts';
 import { findProvenDomains } from '../../employees/queries/proven-domains.ts';
+import { same, versionOf, type Editable } from '../../../http/version.ts';
 import { inReach } from '../../organizations/queries/reach.ts';
 import { findReportSettings } from '../../settings/queries.ts';
 import { formatsOf } from '../kinds.ts';
@@ -97,7 +98,7 @@ async function shown(context: Context, rows: readonly ReportRow[]): Promise<Save
   );
   const told: SavedReport[] = [];
   for (const row of rows) {
-    told.push({
+    const report = {
       id: row.id,
       kind: row.kind,
       title: row.title,
@@ -112,10 +113,23 @@ async function shown(context: Context, rows: readonly ReportRow[]): Promise<Save
       saved_by: people.get(row.saved_by) ?? '',
       is_paused: row.paused_at !== null,
       last: last.get(row.id) ?? null,
-    });
+    };
+    told.push({ ...report, version: versionOf(editableReport, report) });
   }
   return told;
 }
+
+const idsOf = (named: readonly { id: string }[]): string[] => named.map(({ id }) => id);
+
+export const editableReport = {
+  kind: 'report',
+  fields: {
+    ...same('kind', 'title', 'period', 'language', 'format', 'schedule', 'addresses'),
+    subjects: ({ subjects }: Pick<SavedReport, 'subjects'>) => idsOf(subjects),
+    user_ids: ({ users }: Pick<SavedReport, 'users'>) => idsOf(users),
+    organization_id: ({ organization }: Pick<SavedReport, 'organization'>) => organization?.id ?? null,
+  },
+} satisfies Editable<SavedReport>;
 
 /** What it is about, as far as that is there still and within reach. */
 async function placeOf(context: Context, row: ReportRow): Promise<Pick<SavedReport, 'organization' | 'subjects'>> {

@@ -3,7 +3,8 @@ import type { PackageWarning, ScormPackage } from '@vigil/contract/scorm/package
 import type { FoundItem } from '../../../files/reading/packages/found-package.ts';
 import type { Context } from '../../../http/context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
-import { findCourse } from '../../courses/queries.ts';
+import { same, versionOf, type Editable } from '../../../http/version.ts';
+import { editableCourse, findCourse } from '../../courses/queries.ts';
 
 type Scope = Pick<Context, 'db' | 'organization' | 'services'>;
 
@@ -17,8 +18,14 @@ export async function findScormCourse(context: Scope, id: string): Promise<Scorm
     .executeTakeFirst();
   if (demands === undefined) throw problem(httpProblems.not_found);
   const { package_id, ...rule } = demands;
-  return { ...course, ...rule, packages: await packagesOf(context, id, package_id) };
+  const shown = { ...course, ...rule };
+  return { ...shown, version: versionOf(editableScormCourse, shown), packages: await packagesOf(context, id, package_id) };
 }
+
+export const editableScormCourse = {
+  kind: editableCourse.kind,
+  fields: { ...editableCourse.fields, ...same('minutes', 'completion_rule', 'pass_score', 'attempts_limit') },
+} satisfies Editable<ScormCourse>;
 
 async function packagesOf({ db, organization }: Scope, course_id: string, current: string): Promise<ScormPackage[]> {
   const rows = await db

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { asSystem, type Database, type Tx } from '../../../db/database.ts';
 import type { Env } from '../../../env.ts';
 import { problem } from '../../../http/problem.ts';
+import { versionOf, type Editable } from '../../../http/version.ts';
 import { openSecret } from '../../../secrets/seal.ts';
 import type { OidcClient } from '../../../sso/oidc.ts';
 import type { Parties } from '../../../sso/saml.ts';
@@ -69,22 +70,52 @@ export async function listProviders(
   return rows.map(({ kind, settings, has_secret, metadata_read_at, metadata_failure, metadata_failed_at, ...row }) => {
     const { redirect_url, ...service } = addressesOf(env.APP_URL, row.id);
     if (kind === 'oidc') {
-      return {
+      return versioned({
         kind,
         ...row,
         ...(settings as OidcSettings),
         has_client_secret: has_secret,
         service: { redirect_url, logout_url: service.logout_url },
-      } as Provider;
+      });
     }
     const { idp, ...own } = settings as SamlSettings;
     const metadata = {
       read_at: metadata_read_at,
       failure: failureOf({ code: metadata_failure, since: metadata_failed_at, language }),
     };
-    return { kind, ...row, ...own, description: describeIdp(idp), metadata, service } as Provider;
+    return versioned({ kind, ...row, ...own, description: describeIdp(idp), metadata, service });
   });
 }
+
+const versioned = (shown: object): Provider => {
+  const provider = shown as Provider;
+  return { ...provider, version: versionOf(editableProvider, provider) };
+};
+
+/** Of either kind: what the other has is nothing here. */
+const settingNames = [
+  'title',
+  'ca_certificate',
+  'is_enabled',
+  'creates_people',
+  'admits_admins',
+  'serves_children',
+  'attributes',
+  'metadata_url',
+  'accepts_unasked',
+  'asks_lasting_name',
+  'issuer',
+  'client_id',
+  'scopes',
+  'trusts_email',
+] as const;
+
+export const editableProvider = {
+  kind: 'sso_provider',
+  fields: Object.fromEntries(
+    settingNames.map((name) => [name, (provider: Provider) => (provider as Partial<Record<string, unknown>>)[name]] as const),
+  ),
+} satisfies Editable<Provider>;
 
 type Failed = { code: string | null; since: string | null; language: Language };
 

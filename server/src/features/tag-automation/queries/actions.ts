@@ -3,6 +3,7 @@ import type { ActionType } from '@vigil/contract/tag-automation/rules.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
+import { same, versionOf, type Editable } from '../../../http/version.ts';
 import { showsTag } from '../../people/queries/told.ts';
 
 type Scope = { db: Tx; organization: string };
@@ -46,5 +47,25 @@ async function actions({ db, organization }: Scope, condition: RawBuilder<unknow
       cross join lateral (select not ${showsTag(organization, sql`a.tag_id`)} as is_hidden) h
      where a.organization_id = ${organization} and a.deleted_at is null and ${condition}
      order by a.created_at, a.id`.execute(db);
-  return rows;
+  return rows.map((row) => ({ ...row, version: versionOf(editableAction, row) }));
 }
+
+export const editableAction = {
+  kind: 'tag_action',
+  fields: {
+    ...same(
+      'defer_by',
+      'theme',
+      'text',
+      'period',
+      'course_again',
+      'working_hours',
+      'registration_link_days',
+      'registration_link_time',
+      'registration_link_times',
+      'time_zone',
+    ),
+    course_ids: ({ courses }: Pick<TagAction, 'courses'>) => courses.map(({ id }) => id),
+    templates_ids: ({ phishing_templates }: Pick<TagAction, 'phishing_templates'>) => phishing_templates.map(({ id }) => id),
+  },
+} satisfies Editable<TagAction>;

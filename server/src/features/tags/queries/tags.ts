@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 import { containing } from '../../../db/like.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
+import { same, versionOf, type Editable } from '../../../http/version.ts';
 import { assertTagsShown, showsTag } from '../../people/queries/told.ts';
 
 type Scope = { db: Tx; organization: string };
@@ -70,5 +71,15 @@ async function tagsByIds({ db, organization }: Scope, ids: readonly string[]): P
       join tags t on t.id = wanted.id and t.organization_id = ${organization} and t.deleted_at is null
       cross join lateral (select not ${showsTag(organization, sql`t.id`)} as is_hidden) s
      order by wanted.place`.execute(db);
-  return rows;
+  return rows.map((row) => ({ ...row, version: versionOf(editableTag, row) }));
 }
+
+export const editableTag = {
+  kind: 'tag',
+  fields: {
+    ...same('title', 'color'),
+    life_days: ({ settings }: Pick<Tag, 'settings'>) => settings.life_days,
+    min_risk_level: ({ settings }: Pick<Tag, 'settings'>) => settings.min_risk_level,
+    max_risk_level: ({ settings }: Pick<Tag, 'settings'>) => settings.max_risk_level,
+  },
+} satisfies Editable<Tag>;

@@ -15,8 +15,19 @@ export function CertificateDialog({ assigned, onClose }: { assigned: AssignedCou
   const draft = useDraft({
     name: `assignment_certificate.${assigned.id}`,
     initial: certificateDraft(assigned.certificate, last),
+    version: assigned.version,
+    labels: {
+      gives_certificate: t('certificates.gives'),
+      template: { label: t('certificates.template'), words: (template) => t(`certificates.templates.${template}`) },
+      ends: t('certificates.ends'),
+      months: t('certificates.months'),
+      renews: t('certificates.renews'),
+      signatory_name: t('certificates.signatory_name'),
+      signatory_title: t('certificates.signatory_title'),
+    },
     flaws: certificateFlaws,
-    save: (values) => change.mutateAsync({ params: { id: assigned.id }, body: { certificate: certificateOf(values) } }),
+    save: (values, { version }) =>
+      change.mutateAsync({ params: { id: assigned.id }, body: { certificate: certificateOf(values) }, version }),
     onSaved: onClose,
   });
   return (

@@ -36,8 +36,20 @@ function RemindersDialog({ assigned, onClose }: { assigned: AssignedCourse; onCl
   const draft = useDraft({
     name: `assignment_reminders.${assigned.id}`,
     initial: reminderDraft(assigned.reminders),
+    version: assigned.version,
+    labels: {
+      reminds: { label: t('assignments.reminders.title'), words: (which) => t(`assignments.reminders.${which}`) },
+      before_days: t('assignments.reminders.before'),
+      on_day: t('assignments.reminders.on_day'),
+      repeats: t('assignments.reminders.overdue'),
+      every_days: t('assignments.reminders.every_days'),
+      times: t('assignments.reminders.times'),
+      tells_managers: t('assignments.reminders.tells_managers'),
+      managers_from: t('assignments.reminders.managers_from'),
+    },
     flaws: reminderFlaws,
-    save: (values) => change.mutateAsync({ params: { id: assigned.id }, body: { reminders: remindersOf(values) } }),
+    save: (values, { version }) =>
+      change.mutateAsync({ params: { id: assigned.id }, body: { reminders: remindersOf(values) }, version }),
     onSaved: onClose,
   });
   return (

@@ -7,6 +7,7 @@ import { IconDots } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { clockAt, endOfDay } from '../../../lib/clock.ts';
+import { formatDay } from '../../../lib/format.ts';
 import { useDraft } from '../../../lib/use-draft.ts';
 import { formatChange, formatDate, formatNumber, formatProgress } from '../../../lib/format.ts';
 import { useGo } from '../../../lib/use-go.ts';
@@ -267,8 +268,11 @@ function Dates({ assigned, onClose }: { assigned: AssignedCourse; onClose: () =>
   const draft = useDraft({
     name: `assignment_end.${assigned.id}`,
     initial,
+    version: assigned.version,
+    labels: { end: { label: t('assignments.end'), words: (day) => (day === null ? '' : formatDay(day)) } },
     flaws: ({ end }) => dayFlaws({ start, end }),
-    save: ({ end }) => change.mutateAsync({ params: { id: assigned.id }, body: { end_date: endOfDay(end!) } }),
+    save: ({ end }, { version }) =>
+      change.mutateAsync({ params: { id: assigned.id }, body: { end_date: endOfDay(end!) }, version }),
     onSaved: onClose,
   });
   return (

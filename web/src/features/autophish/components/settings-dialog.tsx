@@ -3,6 +3,7 @@ import type { Autophish } from '@vigil/contract/autophish/autophish.ts';
 import { autophishFlaws, autophishRules, templateSources } from '@vigil/contract/autophish/rules.ts';
 import { languages } from '@vigil/contract/shared/languages.ts';
 import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../../lib/format.ts';
 import { languageNames } from '../../../lib/language-names.ts';
 import { useDraft } from '../../../lib/use-draft.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
@@ -12,18 +13,43 @@ import { TargetChoice } from '../../phishing-campaigns/components/target-choice.
 import { useChangeAutophish } from '../api.ts';
 import { settingsOf } from '../rules.ts';
 
-type Props = { settings: Autophish['settings']; onClose: () => void };
+type Props = { autophish: Pick<Autophish, 'settings' | 'version'>; onClose: () => void };
 
 /** Whom autophish is for, what it chooses from, and when a month begins. */
-export function SettingsDialog({ settings, onClose }: Props) {
+export function SettingsDialog({ autophish: { settings, version }, onClose }: Props) {
   const { t } = useTranslation();
   const change = useChangeAutophish();
   const draft = useDraft({
     name: 'autophish.settings',
     initial: settings,
+    version,
+    labels: {
+      targetType: { label: t('phishing_campaigns.form.whom'), words: (type) => t(`phishing_campaigns.form.target_${type}`) },
+      targets: {
+        label: t('phishing_campaigns.form.targets'),
+        words: (targets) =>
+          formatNumber(Object.values(targets).reduce((sum, ids) => sum + (Array.isArray(ids) ? ids.length : 0), 0)),
+      },
+      excludedTags: { label: t('phishing_campaigns.form.excludedTags'), words: (tags) => formatNumber(tags.length) },
+      source: { label: t('autophish.settings.source'), words: (source) => t(`autophish.settings.sources.${source}`) },
+      languages: {
+        label: t('autophish.settings.languages'),
+        words: (chosen) => chosen.map((language) => languageNames[language]).join(', '),
+      },
+      day: t('autophish.settings.day'),
+      days: t('autophish.settings.days'),
+      hasAutoCourse: t('phishing_campaigns.form.hasAutoCourse'),
+      course: t('phishing_campaigns.settings.course'),
+      targetsAutoCourse: {
+        label: t('phishing_campaigns.form.hasAutoCourse'),
+        words: (target) => t(`phishing_campaigns.form.from.${target}`),
+      },
+      period: t('phishing_campaigns.form.period'),
+      course_again: t('assignments.course_again'),
+    },
     rules: autophishRules,
     flaws: autophishFlaws,
-    save: (values) => change.mutateAsync({ body: settingsOf(values) }),
+    save: (_, sending) => change.mutateAsync({ body: sending.only(settingsOf), version: sending.version }),
     onSaved: onClose,
   });
   return (

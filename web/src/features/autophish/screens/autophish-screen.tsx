@@ -86,7 +86,7 @@ export function AutophishScreen() {
         )}
         <Months months={data.months} />
       </Stack>
-      {settings && <SettingsDialog settings={data.settings} onClose={() => setState({ settings: false })} />}
+      {settings && <SettingsDialog autophish={data} onClose={() => setState({ settings: false })} />}
       {isSwitching && data.is_on && <SwitchOffDialog running={data.running} onClose={close} />}
       {isSwitching && !data.is_on && forecast.data !== undefined && <SwitchOnDialog forecast={forecast.data} onClose={close} />}
     </>

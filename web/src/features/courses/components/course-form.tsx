@@ -5,7 +5,7 @@ import { languages, type Language } from '@vigil/contract/shared/languages.ts';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../../lib/i18n.ts';
 import { languageNames } from '../../../lib/language-names.ts';
-import { useDraft } from '../../../lib/use-draft.ts';
+import { type Sending, useDraft } from '../../../lib/use-draft.ts';
 import { DraftForm } from '../../../ui/draft-form.tsx';
 import { DraftNotice } from '../../../ui/draft-notice.tsx';
 import { CoursePicture } from './course-picture.tsx';
@@ -20,7 +20,23 @@ export type CourseForm = {
   remove_picture?: 'true';
 };
 
-type Props<Result> = { course?: Course; onSave: (form: CourseForm) => Promise<Result>; onSaved?: (result: Result) => void };
+type Filled = Omit<CourseForm, 'archived' | 'picture' | 'remove_picture'> & {
+  archived: boolean;
+  picture: File | null;
+  isPictureRemoved: boolean;
+};
+const formOf = ({ archived, picture, isPictureRemoved, ...values }: Filled): CourseForm => ({
+  ...values,
+  archived: archived ? 'true' : 'false',
+  ...(picture && { picture }),
+  ...(isPictureRemoved && picture === null && { remove_picture: 'true' as const }),
+});
+
+type Props<Result> = {
+  course?: Course;
+  onSave: (form: CourseForm, sending: Sending<CourseForm>) => Promise<Result>;
+  onSaved?: (result: Result) => void;
+};
 
 export function CourseFields<Result>({ course, onSave, onSaved }: Props<Result>) {
   const { t } = useTranslation();
@@ -35,14 +51,17 @@ export function CourseFields<Result>({ course, onSave, onSaved }: Props<Result>)
       picture: null as File | null,
       isPictureRemoved: false,
     },
+    version: course?.version,
+    labels: {
+      title: t('courses.form.title'),
+      description: t('courses.form.description'),
+      language: { label: t('courses.form.language'), words: (language) => languageNames[language] },
+      tags: t('courses.form.tags'),
+      archived: t('courses.form.archived'),
+    },
     rules: courseRules,
-    save: ({ archived, picture, isPictureRemoved, ...values }) =>
-      onSave({
-        ...values,
-        archived: archived ? 'true' : 'false',
-        ...(picture && { picture }),
-        ...(isPictureRemoved && picture === null && { remove_picture: 'true' as const }),
-      }),
+    save: (values, { version, only }) =>
+      onSave(formOf(values), { version, only: (bodyOf) => only((filled) => bodyOf(formOf(filled))) }),
     afterwards: { picture: null, isPictureRemoved: false },
     onSaved: (result) => onSaved?.(result),
   });

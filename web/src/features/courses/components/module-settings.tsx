@@ -3,7 +3,7 @@ import type { LearningModule } from '@vigil/contract/modules/module.ts';
 import { answersShown, moduleRules } from '@vigil/contract/modules/rules.ts';
 import { useTranslation } from 'react-i18next';
 import { percentSign } from '../../../lib/format.ts';
-import { useDraft } from '../../../lib/use-draft.ts';
+import { type Sending, useDraft } from '../../../lib/use-draft.ts';
 import { DraftForm } from '../../../ui/draft-form.tsx';
 import { DraftNotice } from '../../../ui/draft-notice.tsx';
 
@@ -27,7 +27,7 @@ type Props<Saved> = {
   module?: LearningModule;
   /** Search parameters that lead to another part of the theme. */
   waysOut?: readonly string[];
-  onSave: (form: ModuleForm) => Promise<Saved>;
+  onSave: (form: ModuleForm, sending: Sending<ModuleForm>) => Promise<Saved>;
   onSaved?: (saved: Saved) => void;
 };
 
@@ -46,6 +46,9 @@ const fresh: ModuleForm = {
   questions_drawn: null,
   answers_shown: 'finally',
 };
+
+type Filled = Omit<ModuleForm, 'attempts_limit'> & { attempts_limit: number | null };
+const formOf = (filled: Filled): ModuleForm => ({ ...filled, attempts_limit: filled.attempts_limit ?? 0 });
 
 export function ModuleSettings<Saved>({ name, module, waysOut = [], onSave, onSaved }: Props<Saved>) {
   const { t } = useTranslation();
@@ -66,9 +69,23 @@ export function ModuleSettings<Saved>({ name, module, waysOut = [], onSave, onSa
       questions_drawn,
       answers_shown,
     },
+    version: module?.version,
+    labels: {
+      title: t('courses.theme.title'),
+      description: t('courses.form.description'),
+      minutes: t('courses.theme.minutes'),
+      pass_mark: t('courses.theme.pass_mark'),
+      is_shuffled: t('courses.theme.shuffle'),
+      attempts_limit: t('courses.theme.attempts'),
+      time_limit_minutes: t('courses.theme.time_limit'),
+      attempts_delay_minutes: t('courses.theme.attempts_delay'),
+      questions_drawn: t('courses.theme.questions_drawn'),
+      answers_shown: { label: t('courses.theme.answers_shown'), words: (shown) => t(`courses.theme.shown.${shown}`) },
+    },
     rules: moduleRules,
     waysOut,
-    save: (values) => onSave({ ...values, attempts_limit: values.attempts_limit ?? 0 }),
+    save: (values, { version, only }) =>
+      onSave(formOf(values), { version, only: (bodyOf) => only((one) => bodyOf(formOf(one))) }),
     onSaved: (saved) => onSaved?.(saved),
   });
   const limit = (field: Limit, placeholder = t('courses.theme.unlimited')) => ({

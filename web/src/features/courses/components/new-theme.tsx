@@ -32,7 +32,8 @@ export function NewTheme({ theme_id, section_id, crumbs }: Props) {
           ) : (
             <ModuleSettings
               name={`module.new.${theme_id ?? ''}.${section_id ?? ''}`}
-              {...(source && { module: source })}
+              // What is copied is not what is changed.
+              {...(source && { module: { ...source, version: '' } })}
               onSave={(form) =>
                 create.mutateAsync({
                   body: {

@@ -3,7 +3,6 @@ import type { LearningModule, Question } from '@vigil/contract/modules/module.ts
 import { answerFlaws, answerRules, ANSWERS_MAX, ANSWERS_MIN, questionRules } from '@vigil/contract/modules/rules.ts';
 import { pictureLimits } from '@vigil/contract/shared/file-limits.ts';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDraft } from '../../../lib/use-draft.ts';
 import { FieldError } from '../../../ui/field-error.tsx';
@@ -23,24 +22,34 @@ const answerOf = ({ id, text, is_right }: Answer) => ({ ...(id !== undefined && 
 export function QuestionDialog({ module, question, onClose }: Props) {
   const { t } = useTranslation();
   const old = question === 'new' ? null : question;
-  const [initial] = useState(() => ({
-    text: old?.text ?? '',
-    kind: old?.kind ?? ('single' as const),
-    explanation: old?.explanation ?? '',
-    answers: old?.answers.map((answer, key): Answer => ({ key, ...answer })) ?? [blank(0, true), blank(1), blank(2)],
-    picture: null as File | null,
-  }));
   const create = useCreateQuestion();
   const change = useChangeQuestion();
   const draft = useDraft({
     name: `question.${old?.id ?? module.id}`,
-    initial,
+    initial: {
+      text: old?.text ?? '',
+      kind: old?.kind ?? ('single' as const),
+      explanation: old?.explanation ?? '',
+      answers: old?.answers.map((answer, key): Answer => ({ key, ...answer })) ?? [blank(0, true), blank(1), blank(2)],
+      picture: null as File | null,
+    },
+    version: old?.version,
+    labels: {
+      text: t('courses.question.text'),
+      kind: { label: t('courses.question.kind'), words: (kind) => t(`courses.question.${kind}`) },
+      explanation: t('courses.question.explanation'),
+      answers: {
+        label: t('courses.question.answers'),
+        words: (answers) => answers.map(({ text, is_right }) => `${is_right ? '✓' : '–'} ${text}`).join('\n'),
+      },
+    },
     rules: questionRules,
     flaws: answerFlaws,
-    save: ({ picture, answers, ...fields }) => {
+    save: (values, { version }) => {
+      const { picture, answers, ...fields } = values;
       const body = { ...fields, answers: answers.map(answerOf), ...(picture && { picture }) };
       if (old === null) return create.mutateAsync({ params: { id: module.id }, body });
-      return change.mutateAsync({ params: { moduleId: module.id, id: old.id }, body });
+      return change.mutateAsync({ params: { moduleId: module.id, id: old.id }, body, version });
     },
     onSaved: onClose,
   });

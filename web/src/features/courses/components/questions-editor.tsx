@@ -70,7 +70,13 @@ export function QuestionsEditor({ module }: { module: LearningModule }) {
           <QuestionFileDialog moduleId={module.id} onClose={() => setBringing(false)} />
         </Suspense>
       )}
-      {edited !== null && <QuestionDialog module={module} question={edited} onClose={() => setEdited(null)} />}
+      {edited !== null && (
+        <QuestionDialog
+          module={module}
+          question={edited === 'new' ? edited : (questions.find(({ id }) => id === edited.id) ?? edited)}
+          onClose={() => setEdited(null)}
+        />
+      )}
       <ConfirmDialog
         isOpen={doomed !== null}
         title={t('courses.question.delete_title')}

@@ -51,7 +51,13 @@ export function SectionsEditor({ course }: { course: Course }) {
         </SortableList>
       )}
       {course.sections.length > 0 && <div>{add}</div>}
-      {naming !== null && <NameDialog course={course} section={naming} onClose={() => setNaming(null)} />}
+      {naming !== null && (
+        <NameDialog
+          course={course}
+          section={naming === 'new' ? naming : (course.sections.find(({ id }) => id === naming.id) ?? naming)}
+          onClose={() => setNaming(null)}
+        />
+      )}
     </Stack>
   );
 }
@@ -193,11 +199,13 @@ function NameDialog({ course, section, onClose }: NameProps) {
   const draft = useDraft({
     name: `section.${section === 'new' ? course.id : section.id}`,
     initial: { title: section === 'new' ? '' : section.title },
+    version: section === 'new' ? undefined : section.version,
+    labels: { title: t('courses.section.title') },
     rules: sectionRules,
-    save: (body) =>
+    save: (body, { version }) =>
       section === 'new'
         ? create.mutateAsync({ params: { id: course.id }, body: { sections: [body] } })
-        : change.mutateAsync({ params: { id: course.id, sectionId: section.id }, body }),
+        : change.mutateAsync({ params: { id: course.id, sectionId: section.id }, body, version }),
     onSaved: onClose,
   });
   return (

@@ -9,6 +9,7 @@ import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../../lib/i18n.ts';
 import { useDraft } from '../../../lib/use-draft.ts';
+import { wordsInHtml } from '../../../lib/words-in-html.ts';
 import { DraftForm } from '../../../ui/draft-form.tsx';
 import type { SlideFileKind } from '../../../ui/editors/slide-file.tsx';
 import { SlideEditor } from '../../../ui/editors/slide-editor.tsx';
@@ -45,8 +46,10 @@ export function SlideForm({ module, slide, corner, isFresh, aside }: Props) {
   const draft = useDraft({
     name: `slide.${slide.id}`,
     initial: { title: slide.title, html: withoutAddresses(slide.html) },
+    version: slide.version,
+    labels: { title: t('courses.slide.title'), html: { label: t('courses.slide.text'), words: wordsInHtml } },
     rules: slideRules,
-    save: (body) => change.mutateAsync({ params, body }),
+    save: (_, { version, only }) => change.mutateAsync({ params, body: only((values) => values), version }),
     waysOut,
     autosaves: true,
   });

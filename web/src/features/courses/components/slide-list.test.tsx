@@ -21,6 +21,7 @@ const slide = (number: number, title: string, audio_url: string | null = null): 
   picture_url: null,
   audio_url,
   preview_url: 'http://content.test/slides/1?until=1',
+  version: '',
 });
 let kept: Slide[];
 
@@ -45,6 +46,7 @@ beforeEach(() => {
         slides_count: kept.length,
         questions_count: 0,
         courses_count: 0,
+        version: '',
         updated_at: '2026-11-21T09:00:00.000Z',
         slides: kept,
       }) satisfies LearningModule,

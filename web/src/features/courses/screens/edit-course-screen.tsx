@@ -49,7 +49,9 @@ export function EditCourseScreen() {
             <CourseFields
               key={course.id}
               course={course}
-              onSave={(body) => change.mutateAsync({ params: { id: course_id }, body })}
+              onSave={(_, { version, only }) =>
+                change.mutateAsync({ params: { id: course_id }, body: only((form) => form), version })
+              }
             />
           </Card>
         </Columns>

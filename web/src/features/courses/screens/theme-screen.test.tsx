@@ -32,7 +32,8 @@ beforeEach(() => {
         themes_count: 0,
         created_at: moment,
         updated_at: moment,
-        sections: [{ id: section_id, order_id: 1, title: 'Начало', themes: [] }],
+        version: '',
+        sections: [{ id: section_id, order_id: 1, title: 'Начало', themes: [], version: '' }],
       }) satisfies Course,
   );
 });

@@ -134,7 +134,9 @@ function EditTheme({ theme_id, course_id, crumbs }: EditProps) {
                     name={`module.${theme_id}`}
                     module={module}
                     waysOut={waysOut}
-                    onSave={(body) => change.mutateAsync({ params: { id: theme_id }, body })}
+                    onSave={(_, { version, only }) =>
+                      change.mutateAsync({ params: { id: theme_id }, body: only((form) => form), version })
+                    }
                   />
                 </Card>
               </div>

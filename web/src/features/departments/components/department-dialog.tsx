@@ -8,7 +8,7 @@ import { useAddDepartment, useChangeDepartment } from '../api.ts';
 
 type Props = {
   /** The one to change; without it a new one is made under `parent_id`. */
-  department?: { id: string; title: string; time_zone: string | null };
+  department?: { id: string; title: string; time_zone: string | null; version: string };
   parent_id?: string | undefined;
   onClose: () => void;
 };
@@ -20,11 +20,19 @@ export function DepartmentDialog({ department, parent_id, onClose }: Props) {
   const draft = useDraft({
     name: `department.${department?.id ?? `new.${parent_id ?? ''}`}`,
     initial: { title: department?.title ?? '', time_zone: department?.time_zone ?? null },
+    version: department?.version,
+    labels: {
+      title: t('departments.name'),
+      time_zone: {
+        label: t('departments.time_zone'),
+        words: (time_zone) => time_zone ?? t('departments.time_zone_default'),
+      },
+    },
     rules: departmentRules,
-    save: async ({ title, time_zone }) => {
-      const body = { title: title.trim(), time_zone };
-      if (department === undefined) await add.mutateAsync({ body: { ...body, parent_id: parent_id ?? null } });
-      else await change.mutateAsync({ body: { ...body, id: department.id } });
+    save: async (values, { version, only }) => {
+      const bodyOf = ({ title, time_zone }: typeof values) => ({ title: title.trim(), time_zone });
+      if (department === undefined) await add.mutateAsync({ body: { ...bodyOf(values), parent_id: parent_id ?? null } });
+      else await change.mutateAsync({ body: { ...only(bodyOf), id: department.id }, version });
     },
     onSaved: onClose,
   });

@@ -18,6 +18,7 @@ const department = (number: number, title: string, more: Partial<DepartmentRow> 
   is_default: false,
   children_count: 0,
   is_hidden: false,
+  version: '',
   time_zone: null,
   statistic: { progress: 50, risk_level: null, with_risk: 0, phishing_events: { sent: 4, clicked: 1, entered_data: 0 } },
   ...more,

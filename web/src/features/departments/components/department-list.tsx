@@ -56,6 +56,8 @@ export function DepartmentList() {
   });
   const total = departments.data?.total_count;
   const close = () => setDialog(null);
+  /** As it is read now: a form goes on from what others have saved. */
+  const current = (department: DepartmentRow) => departments.data?.data.find(({ id }) => id === department.id) ?? department;
   const openLevel = (parent: string) => {
     setSelection(noSelection);
     setState({ parent, people_page: 0 });
@@ -141,8 +143,8 @@ export function DepartmentList() {
           />
         </Stack>
         {dialog?.kind === 'create' && <DepartmentDialog parent_id={parent_id} onClose={close} />}
-        {dialog?.kind === 'rename' && <DepartmentDialog department={dialog.department} onClose={close} />}
-        {dialog?.kind === 'move' && <MoveDepartmentDialog department={dialog.department} onClose={close} />}
+        {dialog?.kind === 'rename' && <DepartmentDialog department={current(dialog.department)} onClose={close} />}
+        {dialog?.kind === 'move' && <MoveDepartmentDialog department={current(dialog.department)} onClose={close} />}
         {dialog?.kind === 'merge' && <MergeDepartmentDialog department={dialog.department} onClose={close} />}
         {dialog?.kind === 'delete' && (
           <DeleteDepartmentsDialog

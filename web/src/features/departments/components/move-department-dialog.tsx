@@ -18,7 +18,10 @@ export function MoveDepartmentDialog({ department, onClose }: { department: Depa
     initial: asked,
     flaws: ({ where, into }) => (where === 'inside' && into === null ? { into: { code: 'required' } } : noFlaws),
     save: ({ where, into }) =>
-      change.mutateAsync({ body: { id: department.id, parent_id: where === 'top' ? null : (into?.id ?? null) } }),
+      change.mutateAsync({
+        body: { id: department.id, parent_id: where === 'top' ? null : (into?.id ?? null) },
+        version: department.version,
+      }),
     onSaved: onClose,
   });
   const { where, into } = draft.values;

@@ -48,6 +48,22 @@ const fresh: Draft = {
   netbios_name: '',
 };
 
+const named = [
+  'host',
+  'port',
+  'ca_certificate',
+  'bind_dn',
+  'base_dn',
+  'user_filter',
+  'login_attribute',
+  'group_attribute',
+  'netbios_name',
+  'is_enabled',
+  'creates_people',
+  'sync_hour',
+  'removal_limit',
+] as const;
+
 function draftOf(directory: Directory | null): Draft {
   if (directory === null) return fresh;
   const {
@@ -56,6 +72,7 @@ function draftOf(directory: Directory | null): Draft {
     sync_result: ___,
     sync_report: ____,
     people_count: _____,
+    version: ______,
     ...settings
   } = directory;
   return settings;
@@ -72,12 +89,27 @@ export function DirectoryForm({ directory }: { directory: Directory | null }) {
   const draft = useDraft({
     name: 'directory',
     initial: start,
+    version: directory?.version,
+    labels: {
+      ...Object.fromEntries(named.map((field) => [field, t(`directories.field.${field}`)])),
+      attributes: t('directories.people'),
+      groups: {
+        label: t('directories.groups.title'),
+        words: (groups) => groups.map(({ group }) => group).join('\n'),
+      },
+      security: { label: t('directories.field.security'), words: (security) => t(`directories.security.${security}`) },
+      leavers: { label: t('directories.field.leavers'), words: (fate) => t(`directories.leavers.${fate}`) },
+      department_source: {
+        label: t('directories.field.department_source'),
+        words: (source) => t(`directories.department_source.${source}`),
+      },
+    },
     rules: directoryRules,
     flaws: (values) => ({
       ...readingFlaws(values),
       ...(isPasswordAsked(values) && (values.bind_password ?? '') === '' && { bind_password: { code: 'asked_again' } }),
     }),
-    save: (body) => save.mutateAsync({ body }),
+    save: (body, { version }) => save.mutateAsync({ body, version }),
     afterwards: { bind_password: undefined },
     waysOut,
   });

@@ -36,9 +36,11 @@ export function LetterForm({ letter }: { letter: LetterTexts }) {
   const draft = useDraft({
     name: `letter.${kind}.${language}`,
     initial: wordsOf(letter),
+    version: letter.version,
+    labels: Object.fromEntries(letterParts.map((part) => [part, t(`letters.part.${part}`)])),
     rules: letterRules,
     flaws: (words) => letterFlaws(kind, words),
-    save: (body) => save.mutateAsync({ params: name, body }),
+    save: (body, { version }) => save.mutateAsync({ params: name, body, version }),
     waysOut,
   });
   const [settled] = useDebouncedValue(draft.values, PREVIEW_AFTER_MS);

@@ -7,8 +7,9 @@ import { languages } from '@vigil/contract/shared/languages.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { clockAt, today } from '../../../lib/clock.ts';
+import { formatDay } from '../../../lib/format.ts';
 import { currentLanguage } from '../../../lib/i18n.ts';
-import { useDraft } from '../../../lib/use-draft.ts';
+import { type Sending, useDraft } from '../../../lib/use-draft.ts';
 import { languageNames } from '../../../lib/language-names.ts';
 import { Card } from '../../../ui/card.tsx';
 import { DatePicker } from '../../../ui/date-picker.tsx';
@@ -58,7 +59,7 @@ type Props<Result> = {
   organization?: OrganizationDetails;
   /** A licence is given from above. */
   isLicenceFixed?: boolean;
-  save: (draft: Draft) => Promise<Result>;
+  save: (draft: Draft, sending: Sending<Draft>) => Promise<Result>;
   onSaved: (result: Result) => void;
 };
 
@@ -69,6 +70,15 @@ export function OrganizationForm<Result>({ name, organization, isLicenceFixed = 
   const draft = useDraft<Draft, Result>({
     name,
     initial: organization === undefined ? { ...start, administrator: nobody } : { ...draftOf(organization), administrator: null },
+    version: organization?.version,
+    labels: {
+      title: t('organizations.field.title'),
+      language: { label: t('organizations.field.language'), words: (language) => languageNames[language] },
+      theme_color: t('organizations.field.theme_color'),
+      users_limit: t('organizations.users_limit'),
+      start_date: { label: t('organizations.field.start_date'), words: formatDay },
+      end_date: { label: t('organizations.field.end_date'), words: formatDay },
+    },
     rules: organizationRules,
     flaws: (values) => ({
       ...licenceFlaws(values),

@@ -57,7 +57,9 @@ export function EditOrganizationScreen() {
             name={`organization.${organization_id}`}
             organization={data}
             isLicenceFixed={isOwn && me?.role !== 'system_admin'}
-            save={(draft) => change.mutateAsync({ params: { id: organization_id }, body: changeOf(draft) })}
+            save={(_, { version, only }) =>
+              change.mutateAsync({ params: { id: organization_id }, body: only(changeOf), version })
+            }
             onSaved={() =>
               void (from === 'one'
                 ? go({ to: '/admin/organization/$organization_id', params: { organization_id } })

@@ -40,6 +40,7 @@ const details = (one: OrganizationNode): OrganizationDetails => ({
   departments_count: 1,
   campaigns_count: 1,
   courses_count: 1,
+  version: '',
   storage: { used_bytes: 0, allowed_bytes: 20 * 1024 ** 3 },
 });
 const broker: OrganizationNode = {

@@ -5,6 +5,7 @@ import { noFlaws } from '@vigil/contract/shared/flaws.ts';
 import type { ResponseOf } from '@vigil/contract/endpoint.ts';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatDateTime } from '../../../lib/format.ts';
 import { useDraft } from '../../../lib/use-draft.ts';
 import { Card } from '../../../ui/card.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
@@ -75,14 +76,17 @@ export function CampaignSettings({ campaign }: Props) {
 
 type DialogProps = Props & { onClose: () => void };
 
-function ChangeName({ campaign: { id, name }, onClose }: DialogProps) {
+function ChangeName({ campaign: { id, name, version }, onClose }: DialogProps) {
   const { t } = useTranslation();
   const change = useChangeCampaign({ silent: true });
   const draft = useDraft({
     name: `campaign.name.${id}`,
     initial: { name },
+    version,
+    labels: { name: t('phishing_campaigns.form.name') },
     rules: { name: campaignRules.name },
-    save: (body) => change.mutateAsync({ params: { id }, body: { type: 'name', name: body.name.trim() } }),
+    save: (values, sending) =>
+      change.mutateAsync({ params: { id }, body: { type: 'name', name: values.name.trim() }, version: sending.version }),
     onSaved: onClose,
   });
   return (
@@ -92,14 +96,16 @@ function ChangeName({ campaign: { id, name }, onClose }: DialogProps) {
   );
 }
 
-function ChangeEnd({ campaign: { id, end_date }, onClose }: DialogProps) {
+function ChangeEnd({ campaign: { id, end_date, version }, onClose }: DialogProps) {
   const { t } = useTranslation();
   const [now] = useState(() => new Date().toISOString());
   const change = useChangeCampaign({ silent: true });
   const draft = useDraft({
     name: `campaign.end.${id}`,
     initial: { end_date },
-    save: (body) => change.mutateAsync({ params: { id }, body: { type: 'end', ...body } }),
+    version,
+    labels: { end_date: { label: t('phishing_campaigns.form.dateEnd'), words: formatDateTime } },
+    save: (body, sending) => change.mutateAsync({ params: { id }, body: { type: 'end', ...body }, version: sending.version }),
     onSaved: onClose,
   });
   return (
@@ -117,18 +123,29 @@ function ChangeEnd({ campaign: { id, end_date }, onClose }: DialogProps) {
 
 function ChangeCourse({ campaign, onClose }: DialogProps) {
   const { t } = useTranslation();
-  const { id, hasAutoCourse, course, targetsAutoCourse, period, course_again } = campaign;
+  const { id, hasAutoCourse, course, targetsAutoCourse, period, course_again, version } = campaign;
   const change = useChangeCampaign({ silent: true });
   const draft = useDraft({
     name: `campaign.course.${id}`,
     initial: { hasAutoCourse, course, targetsAutoCourse, period, course_again },
+    version,
+    labels: {
+      hasAutoCourse: t('phishing_campaigns.form.hasAutoCourse'),
+      course: t('phishing_campaigns.settings.course'),
+      targetsAutoCourse: {
+        label: t('phishing_campaigns.form.hasAutoCourse'),
+        words: (target) => t(`phishing_campaigns.form.from.${target}`),
+      },
+      period: t('phishing_campaigns.form.period'),
+      course_again: t('assignments.course_again'),
+    },
     rules: { period: campaignRules.period },
     flaws: (values) => (values.hasAutoCourse && values.course === null ? { course: { code: 'required' } } : noFlaws),
-    save: ({ hasAutoCourse: isOn, course: chosen, ...how }) =>
-      change.mutateAsync({
-        params: { id },
-        body: { type: 'course', courses: isOn && chosen !== null ? [{ id: chosen.id }] : [], ...how },
-      }),
+    save: (values, sending) => {
+      const { hasAutoCourse: isOn, course: chosen, ...how } = values;
+      const body = { type: 'course' as const, courses: isOn && chosen !== null ? [{ id: chosen.id }] : [], ...how };
+      return change.mutateAsync({ params: { id }, body, version: sending.version });
+    },
     onSaved: onClose,
   });
   const { values } = draft;
@@ -154,14 +171,27 @@ function ChangeCourse({ campaign, onClose }: DialogProps) {
 
 function ChangeMessage({ campaign, onClose }: DialogProps) {
   const { t } = useTranslation();
-  const { id, hasMessage, targetsMessage, theme, text } = campaign;
+  const { id, hasMessage, targetsMessage, theme, text, version } = campaign;
   const change = useChangeCampaign({ silent: true });
   const draft = useDraft({
     name: `campaign.message.${id}`,
     initial: { hasMessage, targetsMessage, theme, text },
+    version,
+    labels: {
+      hasMessage: t('phishing_campaigns.form.hasMessage'),
+      targetsMessage: {
+        label: t('phishing_campaigns.settings.message'),
+        words: (target) => t(`phishing_campaigns.form.from.${target}`),
+      },
+      theme: t('phishing_campaigns.form.theme'),
+      text: t('phishing_campaigns.form.text'),
+    },
     rules: { theme: campaignRules.theme, text: campaignRules.text },
     flaws: messageFlaws,
-    save: (body) => change.mutateAsync({ params: { id }, body: { type: 'message', ...body } }),
+    save: (_, sending) => {
+      const body = { type: 'message' as const, ...sending.only((values) => values) };
+      return change.mutateAsync({ params: { id }, body, version: sending.version });
+    },
     onSaved: onClose,
   });
   return (

@@ -27,6 +27,7 @@ const statistics = {
   incident_risk: 0,
 };
 const campaign: GivenOf<typeof changeCampaign> = {
+  version: '',
   id,
   name: 'Осень',
   status: 'active',

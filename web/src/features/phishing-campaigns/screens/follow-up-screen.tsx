@@ -67,11 +67,20 @@ function FollowUpOf({ id }: { id: string }) {
   const draft = useDraft({
     name: `campaign.follow_up.${id}`,
     initial,
+    version: campaign?.version,
+    labels: {
+      post_campaign: { label: t('phishing_campaigns.follow_up.title'), words: ({ name }) => name },
+      post_campaign_targets: {
+        label: t('phishing_campaigns.follow_up.campaign'),
+        words: (target) => t(`phishing_campaigns.form.from.${target}`),
+      },
+    },
     flaws: ({ post_campaign }) => followUpDraftFlaws(post_campaign),
-    save: ({ post_campaign, post_campaign_targets }) =>
+    save: ({ post_campaign, post_campaign_targets }, { version }) =>
       change.mutateAsync({
         params: { id },
         body: { type: 'follow_up', post_campaign: followUpChangeOf(post_campaign), post_campaign_targets },
+        version,
       }),
     onSaved: back,
   });

@@ -100,7 +100,12 @@ export function ExclusionsScreen() {
         />
       </Card>
       {adding && <AddDialog onClose={() => setState({ adding: false, page })} />}
-      {asked?.to === 'change' && <ChangeDialog exclusion={asked.exclusion} onClose={close} />}
+      {asked?.to === 'change' && (
+        <ChangeDialog
+          exclusion={exclusions.data?.data.find(({ id }) => id === asked.exclusion.id) ?? asked.exclusion}
+          onClose={close}
+        />
+      )}
       <ConfirmDialog
         isOpen={asked?.to === 'end'}
         title={t('phishing_exclusions.end_title', { name: asked?.exclusion.target.title })}

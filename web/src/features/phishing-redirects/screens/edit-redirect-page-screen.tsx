@@ -14,7 +14,7 @@ export function EditRedirectPageScreen() {
   const show = () => void go({ to: '/admin/phishing/redirect/detail/$id', params: { id } });
   return (
     <StoredPage id={id}>
-      {({ name, html }) => (
+      {({ name, html, version }) => (
         <PageForm
           name={`redirect_page.${id}`}
           language={currentLanguage()}
@@ -26,7 +26,10 @@ export function EditRedirectPageScreen() {
           title={t('phishing_redirects.edit_title')}
           note={t('phishing_redirects.note')}
           start={{ name, html }}
-          save={(body) => change.mutateAsync({ params: { id }, body })}
+          version={version}
+          save={(_, sending) =>
+            change.mutateAsync({ params: { id }, body: sending.only((page) => page), version: sending.version })
+          }
           onSaved={show}
           onLeave={show}
           autosaves

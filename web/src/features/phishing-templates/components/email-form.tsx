@@ -5,7 +5,8 @@ import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../lib/format.ts';
 import { choice } from '../../../lib/search-state.ts';
-import { useDraft } from '../../../lib/use-draft.ts';
+import { type Sending, useDraft } from '../../../lib/use-draft.ts';
+import { wordsInHtml } from '../../../lib/words-in-html.ts';
 import { useSearchState } from '../../../lib/use-search-state.ts';
 import { Card } from '../../../ui/card.tsx';
 import { DraftForm } from '../../../ui/draft-form.tsx';
@@ -40,7 +41,9 @@ type Props<Result> = {
   title: string;
   state?: string;
   start: EmailDraft;
-  save: (draft: EmailDraft) => Promise<Result>;
+  /** Of the email that it starts from, where it is one. */
+  version?: string;
+  save: (draft: EmailDraft, sending: Sending<EmailDraft>) => Promise<Result>;
   onSaved: (result: Result) => void;
   /** Back to the template; of a letter that saves itself, when the work is done. */
   onLeave: () => void;
@@ -62,6 +65,24 @@ export function EmailForm<Result>({ name, template, crumbs, title, state, start,
   const draft = useDraft({
     name,
     initial: start,
+    version: props.version,
+    labels: {
+      name: t('phishing_templates.fields.letter_name'),
+      sender_name: t('phishing_templates.fields.sender_name'),
+      sender_address: t('phishing_templates.fields.sender_address'),
+      subject: t('phishing_templates.fields.subject'),
+      html: { label: t('phishing_templates.letter'), words: wordsInHtml },
+      text: t('phishing_templates.text_tab'),
+      attachments: { label: t('phishing_templates.attachments'), words: (files) => files.map(({ name }) => name).join('\n') },
+      red_flags: {
+        label: t('phishing_templates.flags'),
+        words: (flags) => flags.map(({ mark, title, text }) => [mark, title, text].filter(Boolean).join(': ')).join('\n'),
+      },
+      invitation: {
+        label: t('phishing_templates.invitation.with'),
+        words: (invitation) => (invitation === null ? '' : Object.values(invitation).join('\n')),
+      },
+    },
     rules: emailRules,
     flaws: emailFlaws,
     save,

@@ -5,7 +5,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../lib/format.ts';
 import { choice } from '../../../lib/search-state.ts';
-import { useDraft } from '../../../lib/use-draft.ts';
+import { type Sending, useDraft } from '../../../lib/use-draft.ts';
+import { wordsInHtml } from '../../../lib/words-in-html.ts';
 import { useSearchState } from '../../../lib/use-search-state.ts';
 import { DraftForm } from '../../../ui/draft-form.tsx';
 import { DraftNotice } from '../../../ui/draft-notice.tsx';
@@ -32,7 +33,9 @@ type Props<Result> = {
   /** What is to be known of such a page. */
   note: string;
   start: PageDraft;
-  save: (draft: PageDraft) => Promise<Result>;
+  /** Of the page that it starts from, where it is one. */
+  version?: string;
+  save: (draft: PageDraft, sending: Sending<PageDraft>) => Promise<Result>;
   onSaved: (result: Result) => void;
   /** Back to where it is shown; of a page that saves itself, when the work is done. */
   onLeave: () => void;
@@ -51,6 +54,11 @@ export function PageForm<Result>({ name, language, crumbs, title, note, start, a
   const draft = useDraft({
     name,
     initial: start,
+    version: props.version,
+    labels: {
+      name: t('phishing_templates.fields.page_name'),
+      html: { label: t('phishing_templates.editor.page_tab'), words: wordsInHtml },
+    },
     rules: pageRules,
     save,
     onSaved,

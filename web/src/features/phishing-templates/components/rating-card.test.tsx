@@ -12,6 +12,7 @@ const premise = { process: 6, workplace: 4, events: 2, consequences: 2, training
 const template: Template = {
   id: idOf(1),
   name: 'Счёт',
+  version: '',
   description: '',
   logo: null,
   category: { id: 'finance', name: 'Финансы' },

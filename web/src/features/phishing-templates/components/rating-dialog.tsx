@@ -3,12 +3,14 @@ import { cueNames } from '@vigil/contract/phishing-templates/cue-names.ts';
 import {
   cueGroupNames,
   cueGroups,
+  cueIds,
   cueRules,
   emptyRating,
   premiseElements,
   premiseScores,
   SCALE_SOURCE,
   type CueId,
+  type Rating,
 } from '@vigil/contract/phishing-templates/phish-scale.ts';
 import type { Template } from '@vigil/contract/phishing-templates/template.ts';
 import { useState } from 'react';
@@ -28,20 +30,29 @@ import { RatingResult } from './rating-result.tsx';
 type Props = { template: Template; onClose: () => void };
 
 /** The card of the Phish Scale; what it comes to stays in sight. */
-export function RatingDialog({ template: { id, rating }, onClose }: Props) {
+export function RatingDialog({ template: { id, rating, version }, onClose }: Props) {
   const { t } = useTranslation();
   const change = useRateTemplate();
   const [isRemoving, setRemoving] = useState(false);
+  const wordsOfRating = ({ cues, premise }: Rating) =>
+    [
+      ...cueIds.flatMap((cue) => (cues[cue] === undefined ? [] : [`${cueNames[cue][currentLanguage()]}: ${cues[cue]}`])),
+      ...premiseElements.map(
+        (element) => `${t(`phish_scale.elements.${element}`)}: ${t(`phish_scale.scores.${premise[element]}`)}`,
+      ),
+    ].join('\n');
   const draft = useDraft({
     name: `template.rating.${id}`,
-    initial: rating ?? emptyRating,
-    save: (filled) => change.mutateAsync({ params: { id }, body: { rating: filled } }),
+    initial: { rating: rating ?? emptyRating },
+    version,
+    labels: { rating: { label: t('phish_scale.dialog_title'), words: wordsOfRating } },
+    save: (body, sending) => change.mutateAsync({ params: { id }, body, version: sending.version }),
     onSaved: onClose,
   });
-  const { cues, premise } = draft.values;
+  const { cues, premise } = draft.values.rating;
   const count = (cue: CueId, next: number) => {
     const { [cue]: _, ...others } = cues;
-    draft.set({ cues: next === 0 ? others : { ...others, [cue]: next } });
+    draft.set({ rating: { premise, cues: next === 0 ? others : { ...others, [cue]: next } } });
   };
   return (
     <Dialog title={t('phish_scale.dialog_title')} size={720} onClose={onClose}>
@@ -91,14 +102,14 @@ export function RatingDialog({ template: { id, rating }, onClose }: Props) {
                 allowDeselect={false}
                 onChange={(chosen) => {
                   const score = premiseScores.find((one) => String(one) === chosen);
-                  if (score !== undefined) draft.set({ premise: { ...premise, [element]: score } });
+                  if (score !== undefined) draft.set({ rating: { cues, premise: { ...premise, [element]: score } } });
                 }}
               />
             ))}
           </fieldset>
         </Stack>
         <div className={classes.result} aria-live="polite">
-          <RatingResult rating={draft.values} least={150} />
+          <RatingResult rating={draft.values.rating} least={150} />
         </div>
         <DialogButtons draft={draft}>
           {rating !== null && (

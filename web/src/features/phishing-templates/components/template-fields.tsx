@@ -6,7 +6,7 @@ import type { RequestOf } from '@vigil/contract/endpoint.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { languageNames } from '../../../lib/language-names.ts';
-import { useDraft } from '../../../lib/use-draft.ts';
+import { type Sending, useDraft } from '../../../lib/use-draft.ts';
 import { Card } from '../../../ui/card.tsx';
 import { CheckList } from '../../../ui/check-list.tsx';
 import { DraftForm } from '../../../ui/draft-form.tsx';
@@ -23,16 +23,44 @@ type Props<Result> = {
   /** Then the rating says how hard it is. */
   isRated?: boolean;
   submitLabel: string;
-  save: (draft: TemplateDraft) => Promise<Result>;
+  /** Of the template that it starts from, where it is one. */
+  version?: string;
+  save: (draft: TemplateDraft, sending: Sending<TemplateDraft>) => Promise<Result>;
   onSaved: (result: Result) => void;
   onCancel: () => void;
 };
 
 /** The template's own properties, for a new one and for a change. */
-export function TemplateFields<Result>({ name, start, isRated = false, submitLabel, save, onSaved, onCancel }: Props<Result>) {
+export function TemplateFields<Result>({ name, start, isRated = false, submitLabel, ...props }: Props<Result>) {
+  const { version, save, onSaved, onCancel } = props;
   const { t } = useTranslation();
-  const draft = useDraft({ name, initial: start, rules: templateRules, save, onSaved });
   const categories = useQuery(categoriesQuery());
+  const draft = useDraft({
+    name,
+    initial: start,
+    version,
+    labels: {
+      name: t('phishing_templates.fields.name'),
+      description: t('phishing_templates.fields.description'),
+      category: {
+        label: t('phishing_templates.category'),
+        words: (category) => categories.data?.data.find(({ id }) => id === category)?.name ?? '',
+      },
+      difficulty: {
+        label: t('phishing_templates.difficulty'),
+        words: (difficulty) => t(`phishing_templates.difficulties.${difficulty}`),
+      },
+      language: { label: t('phishing_templates.language'), words: (language) => languageNames[language] },
+      attack_vectors: {
+        label: t('phishing_templates.vectors'),
+        words: (vectors) => vectors.map((vector) => t(`phishing_templates.vector.${vector}`)).join(', '),
+      },
+      lure: { label: t('phishing_templates.lure'), words: (lure) => t(`phishing_templates.lures.${lure}`) },
+    },
+    rules: templateRules,
+    save,
+    onSaved,
+  });
   return (
     <Card>
       <DraftForm draft={draft}>

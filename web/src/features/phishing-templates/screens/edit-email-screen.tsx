@@ -20,7 +20,7 @@ export function EditEmailScreen() {
       {(template, crumbs) => {
         const email = template.emails.find(({ id }) => id === email_id);
         if (email === undefined) return <MissingRecord />;
-        const { id, template_id: _, updated_at: __, ...start } = email;
+        const { id, template_id: _, updated_at: __, version, ...start } = email;
         return (
           <EmailForm
             key={id}
@@ -33,7 +33,8 @@ export function EditEmailScreen() {
               total: template.emails.length,
             })}
             start={start}
-            save={(body) => change.mutateAsync({ params: { id }, body })}
+            version={version}
+            save={(__, { version, only }) => change.mutateAsync({ params: { id }, body: only((letter) => letter), version })}
             onSaved={leave}
             onLeave={leave}
             autosaves

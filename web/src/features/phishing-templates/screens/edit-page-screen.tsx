@@ -27,7 +27,10 @@ export function EditPageScreen() {
             crumbs={crumbs}
             title={t('phishing_templates.edit_page')}
             start={{ name: page.name, html: page.html }}
-            save={(body) => change.mutateAsync({ params: { id: page.id }, body })}
+            version={page.version}
+            save={(_, { version, only }) =>
+              change.mutateAsync({ params: { id: page.id }, body: only((written) => written), version })
+            }
             onSaved={leave}
             onLeave={leave}
             autosaves

@@ -36,7 +36,10 @@ export function EditTemplateScreen() {
             }}
             isRated={template.rating !== null}
             submitLabel={t('commons:save')}
-            save={(body) => change.mutateAsync({ params: { id: template_id }, body })}
+            version={template.version}
+            save={(_, { version, only }) =>
+              change.mutateAsync({ params: { id: template_id }, body: only((filled) => filled), version })
+            }
             onSaved={back}
             onCancel={back}
           />

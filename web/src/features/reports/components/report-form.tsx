@@ -54,14 +54,30 @@ export function ReportForm({ report, options, onSaved }: Props) {
   const create = useSaveReport();
   const change = useChangeReport();
   const trial = useTryReport();
-  const [initial] = useState(() => {
-    const today = todayIn(options.time_zone, Date.now());
-    if (report !== null) return valuesOf(report, today);
-    return newValues(options, today);
-  });
+  const [today] = useState(() => todayIn(options.time_zone, Date.now()));
+  const [blank] = useState(() => newValues(options, today));
+  const about = report === null ? undefined : kindRules[report.kind].subject?.type;
   const draft = useDraft({
     name: `report.${report?.id ?? 'new'}`,
-    initial,
+    initial: report === null ? blank : valuesOf(report, today),
+    version: report?.version,
+    labels: {
+      kind: { label: t('reports.form.kind'), words: (kind) => t(`reports.kind.${kind}`) },
+      title: t('reports.form.title'),
+      ...(about !== undefined && { subjects: t(`reports.subject.${about}`) }),
+      organization: t('reports.form.organization'),
+      period: { label: t('reports.form.period'), words: (period) => t(`reports.period.${period}`) },
+      from: { label: t('reports.form.from'), words: formatDay },
+      to: { label: t('reports.form.to'), words: formatDay },
+      language: { label: t('reports.form.language'), words: (language) => languageNames[language] },
+      format: { label: t('reports.form.format'), words: (format) => format.toUpperCase() },
+      users: t('reports.column.to'),
+      addresses: t('reports.column.to'),
+      schedule: { label: t('reports.form.schedule'), words: (schedule) => t(`reports.schedule.${schedule}`) },
+      weekday: { label: t('reports.form.weekday'), words: (day) => weekdayName(day) },
+      day: t('reports.form.day'),
+      hour: t('reports.form.hour'),
+    },
     rules: reportRules,
     flaws: (values) =>
       reportFlaws({
@@ -70,9 +86,11 @@ export function ReportForm({ report, options, onSaved }: Props) {
         period: periodOf(values),
         schedule: scheduleOf(values),
       }),
-    save: (values) => {
+    save: (values, sending) => {
       const body = requestOf(values);
-      return report === null ? create.mutateAsync({ body }) : change.mutateAsync({ params: { id: report.id }, body });
+      return report === null
+        ? create.mutateAsync({ body })
+        : change.mutateAsync({ params: { id: report.id }, body: sending.only(requestOf), version: sending.version });
     },
     onSaved: ({ id }) => onSaved(id),
     waysOut: ['form'],

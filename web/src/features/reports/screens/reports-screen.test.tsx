@@ -53,6 +53,7 @@ const saved = (n: number, change: Partial<SavedReport> = {}): SavedReport => ({
   is_paused: false,
   next_at: '2099-01-01T03:00:00Z',
   last: null,
+  version: '',
   ...change,
 });
 const listed = (...data: SavedReport[]) => ({

@@ -31,20 +31,33 @@ export function ScormFields({ course }: { course: ScormCourse }) {
       picture: null as File | null,
       isPictureRemoved: false,
     },
+    version: course.version,
+    labels: {
+      title: t('courses.form.title'),
+      description: t('courses.form.description'),
+      language: { label: t('courses.form.language'), words: (language) => languageNames[language] },
+      minutes: t('scorm.form.minutes'),
+      tags: t('courses.form.tags'),
+      archived: t('courses.form.archived'),
+      completion_rule: { label: t('scorm.rule.label'), words: (rule) => t(`scorm.rule.${rule}`) },
+      pass_score: t('scorm.rule.pass_score'),
+      attempts_limit: t('scorm.form.attempts_limit'),
+    },
     rules: scormCourseRules,
     flaws: completionFlaws,
-    save: ({ archived, picture, isPictureRemoved, pass_score, minutes, attempts_limit, ...values }) =>
+    save: (_, { version, only }) =>
       change.mutateAsync({
         params: { id: course.id },
-        body: {
+        body: only(({ archived, picture, isPictureRemoved, pass_score, minutes, attempts_limit, ...values }) => ({
           ...values,
-          archived: archived ? 'true' : 'false',
+          archived: archived ? ('true' as const) : ('false' as const),
           ...(minutes !== null && { minutes }),
           ...(attempts_limit !== null && { attempts_limit }),
           ...(pass_score !== null && { pass_score }),
           ...(picture && { picture }),
           ...(isPictureRemoved && picture === null && { remove_picture: 'true' as const }),
-        },
+        })),
+        version,
       }),
     afterwards: { picture: null, isPictureRemoved: false },
   });

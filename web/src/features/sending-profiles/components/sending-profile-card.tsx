@@ -22,6 +22,8 @@ const LOOK_AGAIN_MS = 15_000;
 /** In the address, what leads to another part of the organisation. */
 const waysOut = ['tab'];
 
+const named = ['host', 'port', 'username', 'from_name', 'from_address', 'max_connections', 'rate_per_second'] as const;
+
 const fresh: NewSendingProfile = {
   host: '',
   port: portOf.starttls,
@@ -37,7 +39,7 @@ const fresh: NewSendingProfile = {
 
 function draftOf(profile: SendingProfile | null): NewSendingProfile {
   if (profile === null) return fresh;
-  const { has_password: _, ...settings } = profile;
+  const { has_password: _, version: __, ...settings } = profile;
   return settings;
 }
 
@@ -78,10 +80,23 @@ function Fields({ organization_id, profile }: { organization_id: string; profile
   const draft = useDraft({
     name: `sending_profile.${organization_id}`,
     initial: start,
+    version: profile?.version,
+    labels: {
+      ...Object.fromEntries(named.map((field) => [field, t(`sending_profiles.field.${field}`)])),
+      ca_certificate: t('directories.field.ca_certificate'),
+      security: {
+        label: t('sending_profiles.field.security'),
+        words: (security) => t(`sending_profiles.security.${security}`),
+      },
+      envelope_sender: {
+        label: t('sending_profiles.field.envelope_sender'),
+        words: (sender = 'ours') => t(`sending_profiles.envelope_sender.${sender}`),
+      },
+    },
     rules: sendingProfileRules,
     flaws: (values) =>
       isPasswordAsked(values) && (values.password ?? '') === '' ? { password: { code: 'asked_again' } } : noFlaws,
-    save: (body) => save.mutateAsync({ params, body }),
+    save: (body, { version }) => save.mutateAsync({ params, body, version }),
     afterwards: { password: undefined },
     waysOut,
   });

@@ -24,9 +24,10 @@ const settings: GeneralSettings = {
   tells_courses: true,
   time_zone: 'Asia/Tashkent',
   site: null,
+  version: '',
 };
 
-const hours = { weekdays: [1, 2, 3, 4, 5], from: '09:00', until: '18:00', holidays: 'uz' as const, days: [] };
+const hours = { weekdays: [1, 2, 3, 4, 5], from: '09:00', until: '18:00', holidays: 'uz' as const, days: [], version: '' };
 
 test('letters about courses are switched off, and the zone of their dates is chosen by name', async () => {
   server.on(getGeneralSettings, () => settings);
@@ -42,7 +43,7 @@ test('letters about courses are switched off, and the zone of their dates is cho
   await userEvent.click(screen.getAllByRole('button', { name: 'Сохранить' })[0]!);
   await expect
     .poll(() => server.to(changeGeneralSettings))
-    .toMatchObject([{ body: { tells_courses: false, time_zone: 'Asia/Almaty', phishing_daily_cap: 500 } }]);
+    .toMatchObject([{ body: { tells_courses: false, time_zone: 'Asia/Almaty' } }]);
 });
 
 test('anonymous reporting is confirmed once its effects are read, and managers are shown less', async () => {
@@ -69,7 +70,7 @@ test('anonymous reporting is confirmed once its effects are read, and managers a
 test('the organisation’s week and a day of its own are saved; a day taken out can be put back', async () => {
   server.on(getGeneralSettings, () => settings);
   server.on(getWorkingHours, () => ({ ...hours, days: [{ day: '2027-01-11', is_working: false }] }));
-  server.on(changeWorkingHours, ({ body }) => body);
+  server.on(changeWorkingHours, ({ body }) => ({ ...body, version: '' }));
   renderPart(<GeneralSettingsScreen />);
   await userEvent.click(await screen.findByRole('checkbox', { name: 'сб' }));
   await userEvent.click(screen.getByRole('button', { name: 'Убрать 11.01.2027' }));

@@ -4,6 +4,7 @@ import { TRIES_BEFORE_PAUSE } from '@vigil/contract/phishing-delivery/rules.ts';
 import { FAILED_SHARE_NEVER, managerViews, networksFlaws, phishingRules, siteFlaws } from '@vigil/contract/settings/rules.ts';
 import type { GeneralSettings, SiteSettings } from '@vigil/contract/settings/settings.ts';
 import { useQuery } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showTip, type Tip } from '../../../lib/tips.ts';
@@ -42,17 +43,53 @@ export function GeneralSettingsScreen() {
 const tipOf = (before: boolean, isPaused: boolean): Tip =>
   before === isPaused ? 'settings.update' : isPaused ? 'phishing.off' : 'phishing.on';
 
-function Fields({ settings }: { settings: GeneralSettings }) {
+/** The installation's own, under the names by which a version has them. */
+const withPrefix = (site: Partial<SiteSettings>) =>
+  Object.fromEntries(Object.entries(site).map(([name, value]) => [`site.${name}`, value]));
+const withoutPrefix = (named: Partial<Record<string, unknown>>): Partial<SiteSettings> =>
+  Object.fromEntries(Object.entries(named).map(([name, value]) => [name.slice('site.'.length), value]));
+
+const wordsOfSite = (t: TFunction, site: SiteSettings): string =>
+  [
+    ...(['asks_privacy_policy', 'asks_agreement', 'analytics_enabled'] as const).map(
+      (part) => `${t(`settings.site.${part}`)}: ${t(site[part] ? 'commons:yes' : 'commons:no')}`,
+    ),
+    `${t('settings.site.analytics_url')}: ${site.analytics_url}`,
+    `${t('settings.ignored_networks')}: ${site.ignored_networks.join(', ')}`,
+  ].join('\n');
+
+function Fields({ settings: { version, ...settings } }: { settings: GeneralSettings }) {
   const { t } = useTranslation();
   const change = useChangeGeneralSettings();
   const draft = useDraft({
     name: 'general_settings',
     initial: settings,
+    version,
+    labels: {
+      ...Object.fromEntries(
+        (
+          ['phishing_paused', 'phishing_approval', 'repeat_failures', 'ignored_networks', 'tells_courses', 'time_zone'] as const
+        ).map((name) => [name, t(`settings.${name}`)]),
+      ),
+      phishing_daily_cap: t('settings.daily_cap'),
+      phishing_failed_share: t('settings.failed_share'),
+      anonymous_reporting: t('settings.anonymous_reporting'),
+      smallest_group: t('settings.smallest_group'),
+      managers_see: { label: t('settings.managers_see'), words: (view) => t(`settings.manager_views.${view}`) },
+      site: { label: t('settings.site.title'), words: (site) => (site === null ? '' : wordsOfSite(t, site)) },
+    },
     rules: phishingRules,
     flaws: ({ site, ignored_networks }) => ({ ...networksFlaws(ignored_networks), ...siteFlaws(site) }),
-    save: async ({ site, ...own }) => {
-      await change.mutateAsync({ body: { ...own, ...(site !== null && { site }) } });
-      showTip(tipOf(settings.phishing_paused, own.phishing_paused));
+    save: async ({ phishing_paused }, sending) => {
+      const own = sending.only((values) => {
+        const { site: _, ...rest } = values;
+        return rest;
+      });
+      const site = withoutPrefix(sending.only((values) => withPrefix(values.site ?? {})));
+      const body = { ...own, ...(Object.keys(site).length > 0 && { site }) };
+      const saved = await change.mutateAsync({ body, version: sending.version });
+      showTip(tipOf(settings.phishing_paused, phishing_paused));
+      return saved;
     },
   });
   /** What somebody wants anonymous reporting to be, until they have read what that does. */

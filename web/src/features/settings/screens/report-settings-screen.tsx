@@ -30,14 +30,20 @@ export function ReportSettingsScreen() {
   );
 }
 
-function Fields({ settings }: { settings: ReportSettings }) {
+function Fields({ settings: { version, ...settings } }: { settings: ReportSettings }) {
   const { t } = useTranslation();
   const change = useChangeReportSettings();
   const draft = useDraft({
     name: 'report_settings',
     initial: settings,
+    version,
+    labels: {
+      report_language: { label: t('settings.report.language'), words: (language) => languageNames[language] },
+      report_days: t('settings.report.days'),
+      attach_reports: t('settings.report.attach'),
+    },
     rules: reportRules,
-    save: (body) => change.mutateAsync({ body }),
+    save: (_, sending) => change.mutateAsync({ body: sending.only((values) => values), version: sending.version }),
   });
   return (
     <DraftForm draft={draft}>

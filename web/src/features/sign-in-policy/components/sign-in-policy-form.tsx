@@ -41,8 +41,10 @@ function PasswordRules({ policy }: { policy: SignInPolicy }) {
   const draft = useDraft({
     name: 'sign_in_policy',
     initial: { password_min_length },
+    version: policy.version,
+    labels: { password_min_length: t('sign_in_policy.min_length') },
     rules: policyRules,
-    save: (body) => save.mutateAsync({ body }),
+    save: (body, { version }) => save.mutateAsync({ body, version }),
     waysOut,
   });
   return (

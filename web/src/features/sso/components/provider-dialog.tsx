@@ -35,6 +35,21 @@ type Props = {
 /** In the address, what leads to another provider or another way of signing in. */
 const waysOut = ['provider', 'type'];
 
+const named = [
+  'title',
+  'is_enabled',
+  'creates_people',
+  'admits_admins',
+  'serves_children',
+  'metadata_url',
+  'accepts_unasked',
+  'asks_lasting_name',
+  'issuer',
+  'client_id',
+  'scopes',
+  'trusts_email',
+] as const;
+
 /** What is said to a provider and what is taken from it. It can be tried before it is kept. */
 export function ProviderDialog({ kind, provider, trial: tried, onAdded, onClose }: Props) {
   const { t } = useTranslation();
@@ -44,12 +59,19 @@ export function ProviderDialog({ kind, provider, trial: tried, onAdded, onClose 
   const form = useDraft<NewProvider, { id: string }>({
     name: `provider.${provider?.id ?? kind}`,
     initial: draftOf(kind, provider),
+    version: provider?.version,
+    labels: {
+      ...Object.fromEntries(named.map((field) => [field, t(`sso.field.${field}`)])),
+      ca_certificate: t('directories.field.ca_certificate'),
+      attributes: t('sso.attributes'),
+    },
     rules: providerRules,
     flaws: (values) => ({
       ...providerFlaws(values),
       ...(isSecretOwed(provider, values) && { client_secret: { code: 'asked_again' } }),
     }),
-    save: (body) => (provider === null ? add.mutateAsync({ body }) : change.mutateAsync({ params: { id: provider.id }, body })),
+    save: (body, { version }) =>
+      provider === null ? add.mutateAsync({ body }) : change.mutateAsync({ params: { id: provider.id }, body, version }),
     onSaved: ({ id }) => (provider === null ? onAdded(id) : onClose()),
     waysOut,
   });

@@ -32,8 +32,22 @@ export function ActionForm({ tag, action, types = [], onClose }: Props) {
   const draft = useDraft({
     name: `action.${action?.id ?? tag.id}`,
     initial: saved,
+    version: action?.version,
+    labels: {
+      defer_by: t('tag_automation.form.delay'),
+      theme: t('tag_automation.form.theme'),
+      text: t('tag_automation.form.text'),
+      courses: t('tag_automation.form.courses'),
+      period: t('tag_automation.form.period'),
+      course_again: t('assignments.course_again'),
+      templates: t('tag_automation.form.templates'),
+      working_hours: t('phishing_campaigns.form.workingHours'),
+      registration_link_days: t('tag_automation.form.link_days'),
+      registration_link_hour: t('tag_automation.form.link_hour'),
+      registration_link_times: t('tag_automation.form.link_times'),
+    },
     flaws: actionFlaws,
-    save: (values) => save.mutateAsync({ draft: values, saved: action && saved }),
+    save: (values, sending) => save.mutateAsync({ draft: values, sending }),
     onSaved: onClose,
     waysOut,
   });

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import type { ApiError } from '../../../lib/api-error.ts';
 import { currentZone } from '../../../lib/clock.ts';
-import { isSame } from '../../../lib/is-same.ts';
 import { showTip } from '../../../lib/tips.ts';
+import type { Sending } from '../../../lib/use-draft.ts';
 import {
   useAddCourses,
   useAddLetter,
@@ -15,7 +15,15 @@ import {
 } from '../api.ts';
 import { type ActionDraft, reminderOf } from '../rules.ts';
 
-type Order = { draft: ActionDraft; saved: ActionDraft | null };
+const letterOf = ({ theme, text, defer_by }: ActionDraft) => ({ theme: theme.trim(), text: text.trim(), defer_by });
+const courseOf = ({ courses, defer_by, period, course_again }: ActionDraft) => ({
+  course_ids: courses.map((course) => course.id),
+  defer_by,
+  period,
+  course_again,
+});
+
+type Order = { draft: ActionDraft; sending: Sending<ActionDraft> };
 
 /** Every kind of action has calls of its own; `action_id` is null for a new one. */
 export function useSaveAction(tag_id: string, action_id: string | null) {
@@ -31,31 +39,31 @@ export function useSaveAction(tag_id: string, action_id: string | null) {
     // The form shows the failure.
     meta: { silent: true },
     onSuccess: () => showTip('action.save'),
-    mutationFn: async ({ draft, saved }) => {
-      const { theme, text, defer_by, period, course_again, working_hours, include_present } = draft;
+    mutationFn: async ({ draft, sending: { version, only } }) => {
+      const { defer_by, period, course_again, working_hours, include_present } = draft;
       const id = { params: { id: tag_id } };
       const course_ids = draft.courses.map((course) => course.id);
       const templates_ids = draft.templates.map((template) => template.id);
       if (draft.type === 'letter') {
-        const letter = { theme: theme.trim(), text: text.trim(), defer_by };
         if (action_id === null) {
-          return addLetter.mutateAsync({ params: { tagID: tag_id }, body: { ...letter, include_present } });
+          return addLetter.mutateAsync({ params: { tagID: tag_id }, body: { ...letterOf(draft), include_present } });
         }
-        return changeLetter.mutateAsync({ params: { tagID: tag_id, messageID: action_id }, body: letter });
+        return changeLetter.mutateAsync({ params: { tagID: tag_id, messageID: action_id }, body: only(letterOf), version });
       }
       if (draft.type === 'course') {
         if (action_id === null)
           return addCourses.mutateAsync({ body: { tag_id, course_ids, defer_by, period, course_again, include_present } });
-        return changeCourses.mutateAsync({ ...id, body: { course_ids, defer_by, period, course_again } });
+        return changeCourses.mutateAsync({ ...id, body: only(courseOf), version });
       }
       if (draft.type === 'registration_link') {
-        return configureReminder.mutateAsync({ body: { ...reminderOf(draft, currentZone()), include_present } });
+        return configureReminder.mutateAsync({ body: { ...reminderOf(draft, currentZone()), include_present }, version });
       }
       if (action_id === null)
         return addPhishing.mutateAsync({ ...id, body: { templates_ids, defer_by, working_hours, include_present } });
-      if (defer_by !== saved?.defer_by || working_hours !== saved.working_hours)
-        await changeDelay.mutateAsync({ ...id, body: { defer_by, working_hours } });
-      if (!isSame(draft.templates, saved?.templates)) await changeTemplates.mutateAsync({ ...id, body: { templates_ids } });
+      const times = only((values) => ({ defer_by: values.defer_by, working_hours: values.working_hours }));
+      const chosen = only((values) => ({ templates_ids: values.templates.map((template) => template.id) }));
+      if (Object.keys(times).length > 0) await changeDelay.mutateAsync({ ...id, body: { defer_by, working_hours }, version });
+      if (Object.keys(chosen).length > 0) await changeTemplates.mutateAsync({ ...id, body: { templates_ids }, version });
       return undefined;
     },
   });

@@ -20,13 +20,21 @@ export function TagDialog({ tag, onSaved, onClose }: Props) {
   const { t } = useTranslation();
   const add = useAddTag();
   const change = useChangeTag();
+  const colorName = (color: string) => {
+    const known = tagColors.find((one) => one === color);
+    return known === undefined ? color : t(`tags.color.${known}`);
+  };
   const draft = useDraft({
     name: `tag.${tag?.id ?? 'new'}`,
     initial: { title: tag?.title ?? '', color: tag?.color ?? tagColors[0] },
+    version: tag?.version,
+    labels: { title: t('tags.form.title'), color: { label: t('tags.form.color'), words: colorName } },
     rules: tagRules,
-    save: ({ title, color }) => {
-      const body = { title: title.trim(), color };
-      return tag === undefined ? add.mutateAsync({ body }) : change.mutateAsync({ params: { id: tag.id }, body });
+    save: (values, { version, only }) => {
+      const bodyOf = ({ title, color }: typeof values) => ({ title: title.trim(), color });
+      return tag === undefined
+        ? add.mutateAsync({ body: bodyOf(values) })
+        : change.mutateAsync({ params: { id: tag.id }, body: only(bodyOf), version });
     },
     onSaved: (saved) => {
       onSaved?.(saved);

@@ -35,8 +35,10 @@ function LifeDays({ tag }: Props) {
   const draft = useDraft({
     name: `tag_life.${tag.id}`,
     initial: { life_days: tag.settings.life_days },
+    version: tag.version,
+    labels: { life_days: t('tags.life.days') },
     rules: lifeRules,
-    save: (body) => change.mutateAsync({ params: { id: tag.id }, body }),
+    save: (body, { version }) => change.mutateAsync({ params: { id: tag.id }, body, version }),
     waysOut,
   });
   const { life_days } = draft.values;
@@ -66,8 +68,10 @@ function RiskRange({ tag }: Props) {
   const draft = useDraft({
     name: `tag_risk.${tag.id}`,
     initial: { min_risk_level, max_risk_level },
+    version: tag.version,
+    labels: { min_risk_level: t('tags.risk.from'), max_risk_level: t('tags.risk.to') },
     flaws: riskRangeFlaws,
-    save: (body) => change.mutateAsync({ params: { id: tag.id }, body }),
+    save: (body, { version }) => change.mutateAsync({ params: { id: tag.id }, body, version }),
     waysOut,
   });
   const range = draft.values;

@@ -23,6 +23,7 @@ const tag = (number: number, type: Tag['type'], more: Partial<Tag> = {}): Tag =>
   messages: [],
   courses: [],
   cmi_courses: [],
+  version: '',
   ...more,
 });
 const courseAction: TagAction = {
@@ -33,6 +34,7 @@ const courseAction: TagAction = {
   text: '',
   courses: [{ id: idOf(8), title: 'Пароли' }],
   cmi_courses: [],
+  version: '',
   period: 30,
   course_again: false,
   working_hours: false,

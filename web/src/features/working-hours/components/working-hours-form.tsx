@@ -1,9 +1,11 @@
 import { Button, Group, Select, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { holidayCalendars, LABOUR_CODE_ARTICLES } from '@vigil/contract/working-hours/holidays.ts';
-import { type WorkingHours, workingHoursFlaws, workingHoursRules } from '@vigil/contract/working-hours/rules.ts';
+import type { WorkingHoursShown } from '@vigil/contract/working-hours/working-hours.ts';
+import { workingHoursFlaws, workingHoursRules } from '@vigil/contract/working-hours/rules.ts';
 import { useTranslation } from 'react-i18next';
 import { weekdayName } from '../../../lib/moment-words.ts';
+import { formatDay } from '../../../lib/format.ts';
 import { useDraft } from '../../../lib/use-draft.ts';
 import { Card } from '../../../ui/card.tsx';
 import { CheckList } from '../../../ui/check-list.tsx';
@@ -33,15 +35,23 @@ const weekdays = [1, 2, 3, 4, 5, 6, 7];
 const halfHours = Array.from({ length: 48 }, (_, at) => `${String(Math.floor(at / 2)).padStart(2, '0')}:${at % 2 ? '30' : '00'}`);
 const timesWith = (times: string[], time: string) => [...new Set([...times, time])].toSorted();
 
-function Fields({ hours, zone }: { hours: WorkingHours; zone: string }) {
+function Fields({ hours: { version, ...hours }, zone }: { hours: WorkingHoursShown; zone: string }) {
   const { t } = useTranslation();
   const change = useChangeWorkingHours();
   const draft = useDraft({
     name: 'working_hours',
     initial: hours,
+    version,
+    labels: {
+      weekdays: { label: t('working_hours.weekdays'), words: (days) => days.map((day) => weekdayName(day)).join(', ') },
+      from: t('working_hours.from'),
+      until: t('working_hours.until'),
+      holidays: { label: t('working_hours.holidays'), words: (calendar) => t(`working_hours.calendars.${calendar}`) },
+      days: { label: t('working_hours.days'), words: (days) => days.map(({ day }) => formatDay(day)).join(', ') },
+    },
     rules: workingHoursRules,
     flaws: workingHoursFlaws,
-    save: (body) => change.mutateAsync({ body }),
+    save: (body, sending) => change.mutateAsync({ body, version: sending.version }),
   });
   const { values } = draft;
   return (
