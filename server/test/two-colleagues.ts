@@ -1,14 +1,19 @@
 import type { AnyEndpoint } from '@vigil/contract/endpoint.ts';
 import * as campaigns from '@vigil/contract/phishing-campaigns/endpoints.ts';
 import { addTagLetter } from '@vigil/contract/tag-automation/endpoints.ts';
+import { changeGeneralSettings } from '@vigil/contract/settings/endpoints.ts';
 import * as tags from '@vigil/contract/tags/endpoints.ts';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { listEndpoints } from '../src/app/listed-endpoints.ts';
 import { asSystem } from '../src/db/database.ts';
 import { todayOf } from '../src/db/today.ts';
+import { freezeManagerFigures } from '../src/features/phishing-results/commands/freeze-manager-figures.ts';
+import { workIn } from '../src/jobs/work-context.ts';
+import type { Targets } from '@vigil/contract/people/targets.ts';
 import { addPeople, launch, makeTemplate, until } from './make-campaign.ts';
 import { assign, inDays, makeCourse, only } from './make-course.ts';
+import { makeScormCourse } from './make-package.ts';
 import { makeOrganization, type TestOrganization } from './make-organization.ts';
 import type { LooseRequest, TestServer } from './start-server.ts';
 
@@ -34,6 +39,9 @@ export type Colleagues = {
     | 'other'
     | 'assignment'
     | 'course'
+    | 'theme'
+    | 'packaged'
+    | 'attempt'
     | 'department'
     | 'riskTag'
     | 'riskCampaign',
@@ -46,12 +54,18 @@ export const asked =
   async <Row>(statement: ReturnType<typeof sql<Row>>): Promise<Row[]> =>
     (await asSystem(server.services.database, (tx) => statement.execute(tx))).rows;
 
+/** Every ten minutes the clock would replace the risk that the experiment gave its people. */
+export const stopRefreshing = (world: Pick<Colleagues, 'server'>) =>
+  asked(world)(sql`delete from pgboss.schedule where name = 'risk.refresh-priors'`);
+
 export async function makeColleagues(server: TestServer): Promise<Colleagues> {
+  await stopRefreshing({ server });
   const parent = await makeOrganization(server);
   const home = await makeOrganization(server, { parent_id: parent.id });
   await addPeople(server, home, 24);
   // Newcomers do not count towards the smallest group.
   await asked({ server })(sql`update users set created_at = now() - interval '90 days' where organization_id = ${home.id}`);
+  await makeManager(server, home);
   const people = await asked({ server })(sql<{ id: string }>`
     select id from users where organization_id = ${home.id} and registered_at is null order by email`);
   const [caught, careful, excused] = people.map(({ id }) => id) as [string, string, string];
@@ -64,17 +78,29 @@ export async function makeColleagues(server: TestServer): Promise<Colleagues> {
   return world;
 }
 
+/** Everyone reports to the content manager, who is shown what managers may be shown. */
+async function makeManager(server: TestServer, { id, people: { content_manager, super_user } }: TestOrganization): Promise<void> {
+  await asked({ server })(
+    sql`update users set manager_id = ${content_manager.id} where organization_id = ${id} and id <> ${content_manager.id}`,
+  );
+  const body = { managers_see: 'learning_and_phishing' as const };
+  expect((await server.call(changeGeneralSettings, { token: super_user.token, body })).status).toBe(200);
+}
+
 async function makeResults(world: Colleagues, people: string[]): Promise<void> {
   const { server, home, token, known, caught, careful, excused } = world;
   const system = asked(world);
   const template = await makeTemplate(server, home);
   const start_date = inDays(1);
-  known.course = (await makeCourse(server, home)).id;
+  const course = await makeCourse(server, home);
+  [known.course, known.theme] = [course.id, course.theme_id];
   known.campaign = (
     await launch(server, home, { name: 'Первая', templates: [template], targets: only(...people), start_date })
   ).id;
   known.followUp = (await launch(server, home, { name: 'Вторая', templates: [template], targets: only(caught), start_date })).id;
-  known.assignment = await assign(server, home, known.course, { targets: only(caught) });
+  // As many as a group needs, so that the assignment is shown.
+  const learners = only(caught, ...people.slice(3, 14));
+  known.assignment = await assign(server, home, known.course, { targets: learners });
   const [at] = await system(sql<{ id: string }>`select id from campaign_templates where campaign_id = ${known.campaign}`);
   known.template = at!.id;
   await system(sql`update phishing_campaigns set status = 'completed', start_date = now() - interval '5 days', end_date = now() - interval '1 day',
@@ -83,6 +109,7 @@ async function makeResults(world: Colleagues, people: string[]): Promise<void> {
   await system(
     sql`update assigned_courses set source = 'campaign', campaign_id = ${known.campaign} where id = ${known.assignment}`,
   );
+  await makePackaged(world, learners);
   await system(sql`update deliveries set state = 'sent', sent_at = now() - interval '4 days', result = 'sent', result_at = now() - interval '4 days'
     where organization_id = ${home.id}`);
   await system(sql`update deliveries set result = 'entered_data', result_at = now() - interval '3 days', opened_at = now() - interval '3 days',
@@ -101,10 +128,13 @@ async function makeResults(world: Colleagues, people: string[]): Promise<void> {
   await system(sql`insert into certificates (organization_id, number, enrolment_id, assigned_course_id, course_id, user_id, holder, surname,
       course_title, organization_title, language, look, completed_on)
     select e.organization_id, 'A-1', e.id, e.assigned_course_id, ${known.course}, e.user_id, 'Кто-то', 'кто-то', 'Курс', 'Банк', 'ru', '{}', ${todayOf(home.id)}
-      from enrolments e where e.assigned_course_id = ${known.assignment}`);
+      from enrolments e where e.assigned_course_id = ${known.assignment} and e.user_id = ${caught}`);
   known.certificate = (await system(sql<{ id: string }>`select id from certificates where organization_id = ${home.id}`))[0]!.id;
   await makeRunning(world, template, people);
   await makeFitted(world, people);
+  await workIn(server.services, home.id, async (scope) => {
+    for (const id of [known.campaign, known.fitted]) await freezeManagerFigures(scope, id);
+  });
   known.delivery = await deliveryOf(world, caught);
   known.other = await deliveryOf(world, careful);
   const excuse = {
@@ -123,6 +153,21 @@ async function makeResults(world: Colleagues, people: string[]): Promise<void> {
   const range = { params: { id: known.riskTag }, body: { min_risk_level: 2.2, max_risk_level: 10 }, token };
   expect((await server.call(tags.changeRiskGroup, range)).status).toBe(200);
   await makeAtRisk(world, template, start_date);
+}
+
+/** The campaign gave a SCORM course as well, which the one who was caught has begun. */
+async function makePackaged(world: Colleagues, targets: Targets): Promise<void> {
+  const { server, home, known, caught } = world;
+  const { id, package_id } = await makeScormCourse(server, home);
+  known.packaged = await assign(server, home, id, { targets });
+  await asked(world)(
+    sql`update assigned_courses set source = 'campaign', campaign_id = ${known.campaign} where id = ${known.packaged}`,
+  );
+  const [attempt] = await asked(world)(sql<{ id: string }>`
+    insert into scorm_attempts (organization_id, enrolment_id, number, package_id, item)
+    select organization_id, id, 1, ${package_id}, 0 from enrolments where assigned_course_id = ${known.packaged} and user_id = ${caught}
+    returning id`);
+  known.attempt = attempt!.id;
 }
 
 /** The tag of the risk group has done all that it can for the one at risk: an email, a simulated email, a course that they had. */
@@ -230,7 +275,7 @@ export async function changePlaces(world: Colleagues): Promise<void> {
   await system(sql`update letters set user_id = ${other} where organization_id = (select organization_id from users where id = ${caught})
     and user_id in ${both} and (kind like 'tag.%' or kind like 'campaign.%' or kind = 'courses_assigned')`);
   await system(
-    sql`update enrolments set user_id = ${other} where assigned_course_id = ${known.assignment} and user_id in ${both}`,
+    sql`update enrolments set user_id = ${other} where assigned_course_id in (${known.assignment}, ${known.packaged}) and user_id in ${both}`,
   );
   await system(
     sql`update certificates set user_id = ${other} where assigned_course_id = ${known.assignment} and user_id in ${both}`,
@@ -238,7 +283,7 @@ export async function changePlaces(world: Colleagues): Promise<void> {
   await system(sql`update deliveries d set campaign_template_id = o.campaign_template_id from deliveries o
     where d.campaign_id = ${known.fitted} and o.campaign_id = d.campaign_id and d.user_id in ${both} and o.user_id in ${both} and o.id <> d.id`);
   await system(sql`update assignment_targets set target_id = case target_id when ${caught} then ${careful}::uuid else ${caught}::uuid end
-    where assigned_course_id = ${known.assignment} and kind = 'user' and target_id in ${both}`);
+    where assigned_course_id in (${known.assignment}, ${known.packaged}) and kind = 'user' and target_id in ${both}`);
 }
 
 /** The seal of the log is set by a clock, and tells of nobody. */
@@ -255,6 +300,8 @@ const questions: Record<string, unknown>[] = [
   { risk_level_from: 9 },
   { simulated: 'REPEATED' },
   { period_event: 'CAUGHT' },
+  { period_event: 'LATE' },
+  { course_progress: 'NOT_COMPLETED', learning: 'BEHIND' },
   { phishing_events: ['entered_data'] },
   { status: ['entered_data'] },
   { os: ['Windows'] },
@@ -280,9 +327,30 @@ export function requestsOf({ home, known, caught, careful }: Colleagues, { path 
   if (names.length === 0) return [{}];
   const ids = [...Object.values(known), caught, careful, home.id];
   if (names.length === 1) return ids.map((id) => ({ params: { [names[0]!]: id } }));
-  const seconds = [known.certificate, known.delivery, known.other, known.template, known.assignment, caught, careful];
-  return [known.campaign, known.followUp, known.running, known.fitted, caught, careful, known.course].flatMap((first) =>
-    seconds.map((second) => ({ params: { [names[0]!]: first, [names[1]!]: second, ...(names[2] && { [names[2]]: second }) } })),
+  const { assignment, packaged, attempt, delivery, other, template, course } = known;
+  const people = [caught, careful];
+  const ofName: Record<string, string[]> = {
+    attempt_id: [attempt],
+    course_id: [course, assignment, packaged],
+    delivery_id: [delivery, other],
+    campaign_template_id: [template],
+    user_id: people,
+    userId: people,
+  };
+  const seconds = ofName[names[1]!] ?? [template, assignment, attempt, ...people];
+  const firsts = [
+    known.campaign,
+    known.followUp,
+    known.running,
+    known.fitted,
+    caught,
+    careful,
+    known.course,
+    assignment,
+    packaged,
+  ];
+  return firsts.flatMap((first) =>
+    seconds.map((second) => ({ params: { [names[0]!]: first, [names[1]!]: second, ...(names[2] && { [names[2]]: attempt }) } })),
   );
 }
 
@@ -293,16 +361,25 @@ export const settled = (body: unknown): string =>
   );
 
 /** What every call that reads says to everyone who may ask, by what was asked. */
-export async function listen(world: Colleagues, { asks }: { asks: boolean }): Promise<Map<string, string>> {
+export async function listen(
+  world: Colleagues,
+  { asks, only = gets }: { asks: boolean; only?: readonly AnyEndpoint[] },
+): Promise<Map<string, string>> {
   const { server, parent, home, token } = world;
   const heard = new Map<string, string>();
   /** What is nothing to an operator is nothing to whoever has their permissions and more. */
   const answered = new Set<string>();
   /** Of which call what is no question. */
   const unasked = new Set<string>();
-  const askers = { operator: token, system_admin: home.people.system_admin.token, above: parent.people.operator.token };
+  const { system_admin, content_manager: manager } = home.people;
+  const askers = {
+    operator: token,
+    system_admin: system_admin.token,
+    manager: manager.token,
+    above: parent.people.operator.token,
+  };
   for (const [who, as] of Object.entries(askers)) {
-    for (const endpoint of gets) {
+    for (const endpoint of only) {
       const ask = async (request: LooseRequest) => {
         const { status, body } = await server.call(endpoint, { ...request, token: as } as never);
         const name = `${who}: ${endpoint.method} ${endpoint.path} ${JSON.stringify(request)}`;

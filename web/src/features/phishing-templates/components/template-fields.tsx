@@ -1,6 +1,6 @@
 import { Button, Group, Select, SimpleGrid, Stack, TextInput, Textarea } from '@mantine/core';
 import { languages } from '@vigil/contract/shared/languages.ts';
-import { attackVectors, difficulties, lures, templateRules } from '@vigil/contract/phishing-templates/rules.ts';
+import { ALL_ADDRESSES, attackVectors, difficulties, lures, templateRules } from '@vigil/contract/phishing-templates/rules.ts';
 import type { createTemplate } from '@vigil/contract/phishing-templates/endpoints.ts';
 import type { RequestOf } from '@vigil/contract/endpoint.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -51,6 +51,10 @@ export function TemplateFields<Result>({ name, start, isRated = false, submitLab
         words: (difficulty) => t(`phishing_templates.difficulties.${difficulty}`),
       },
       language: { label: t('phishing_templates.language'), words: (language) => languageNames[language] },
+      link_address: {
+        label: t('phishing_templates.link_address.label'),
+        words: (address) => (address === ALL_ADDRESSES ? t('phishing_templates.link_address.all') : (address ?? '')),
+      },
       attack_vectors: {
         label: t('phishing_templates.vectors'),
         words: (vectors) => vectors.map((vector) => t(`phishing_templates.vector.${vector}`)).join(', '),
