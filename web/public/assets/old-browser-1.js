@@ -17,7 +17,7 @@
     en: 'This browser is too old for Vigil. Update it, or open the page in another one: Chrome or Edge 122, Firefox 128, Safari 17.4 or later.',
     uz: 'Bu brauzer Vigil uchun juda eski. Uni yangilang yoki sahifani boshqasida oching: Chrome yoki Edge 122, Firefox 128, Safari 17.4 va undan yangi.',
   };
-  var language = String(navigator.language || '').slice(0, 2);
+  var language = (navigator.language || '').slice(0, 2);
   var text = document.createElement('p');
   text.setAttribute('role', 'alert');
   text.style.cssText = 'max-width: 480px; margin: 20vh auto; padding: 0 24px; font: 16px/24px system-ui, sans-serif';
