@@ -4,12 +4,12 @@ import { currentZone, hoursAhead, utcOffset } from '../lib/clock.ts';
 import { formatNumber } from '../lib/format.ts';
 
 /** In which time zone the moments of a page are, where it differs from the reader's. */
-export function ZoneNote() {
+export function ZoneNote({ mt = 0 }: { mt?: number }) {
   const { t } = useTranslation();
   const hours = hoursAhead();
   if (hours === 0) return null;
   return (
-    <Text size="xs" c="dimmed">
+    <Text size="xs" c="dimmed" mt={mt}>
       {t(hours > 0 ? 'ui.zone.ahead' : 'ui.zone.behind', {
         zone: `${currentZone()} (UTC${utcOffset()})`,
         hours: formatNumber(Math.abs(hours)),

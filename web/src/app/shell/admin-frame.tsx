@@ -55,7 +55,7 @@ export function AdminFrame() {
             <FirstDayNotice path={path} />
           </div>
           <Outlet />
-          <ZoneNote />
+          <ZoneNote mt={16} />
         </main>
         <ConsentAsk />
         <LeaveGuard />

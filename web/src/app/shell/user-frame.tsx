@@ -69,7 +69,7 @@ export function UserFrame() {
         <main id={MAIN_ID} tabIndex={-1} className={classes.page}>
           <PrintHead />
           <Outlet />
-          <ZoneNote />
+          <ZoneNote mt={16} />
         </main>
         <BottomBar entries={entries} />
         <ConsentAsk />
