@@ -1,4 +1,4 @@
-import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core';
+import { Box, Button, Group, SimpleGrid, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { copyText } from '../lib/clipboard.ts';
@@ -19,14 +19,16 @@ export function DraftMerge({ draft: { clashes, choose }, onChosen }: Props) {
     onChosen(field);
   };
   return (
-    <Notice status="warning">
-      <Stack gap={12} component="section" aria-label={t('ui.merge.title')}>
-        <Text fw={600}>{t('ui.merge.title')}</Text>
-        {clashes.map((clash) => (
-          <ClashRow key={clash.field} clash={clash} onChoose={(whose) => keep(clash.field, whose)} />
-        ))}
-      </Stack>
-    </Notice>
+    <Box mb={16}>
+      <Notice status="warning">
+        <Stack gap={12} component="section" aria-label={t('ui.merge.title')}>
+          <Text fw={600}>{t('ui.merge.title')}</Text>
+          {clashes.map((clash) => (
+            <ClashRow key={clash.field} clash={clash} onChoose={(whose) => keep(clash.field, whose)} />
+          ))}
+        </Stack>
+      </Notice>
+    </Box>
   );
 }
 
@@ -69,7 +71,7 @@ const SHORT = 80;
 function Side({ title, value, action, onChoose }: SideProps) {
   const { t } = useTranslation();
   return (
-    <Stack gap={6}>
+    <Stack gap={6} justify="flex-end">
       <Text size="xs" c="dimmed">
         {title}
       </Text>
