@@ -7,6 +7,7 @@ import { listAudit } from '@vigil/contract/audit/endpoints.ts';
 import { inflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Browser, hashOf } from '../../../test/browser.ts';
+import { cpuMs } from '../../../test/cpu-ms.ts';
 import { makeOrganization, type TestOrganization } from '../../../test/make-organization.ts';
 import { tamper, tamperings, wrap, wrappings } from '../../../test/saml-attacks.ts';
 import { makeSamlProvider, type Answering, type SamlProvider } from '../../../test/saml-provider.ts';
@@ -542,16 +543,16 @@ describe('security 19: the hostile corpus', () => {
       '<a/>'.repeat(60_000),
       `<a ${Array.from({ length: 20_000 }, (_, n) => `b${n}=""`).join(' ')}/>`,
     ]) {
-      const began = performance.now();
+      const began = cpuMs();
       expect(await attack(async () => Buffer.from(`${opened}${inside}</samlp:Response>`).toString('base64'))).toMatchObject(
         refused,
       );
-      expect(performance.now() - began).toBeLessThan(2000);
+      expect(cpuMs() - began).toBeLessThan(2000);
     }
   });
 
   test('security 28: a million character references are refused at once', async () => {
-    const began = performance.now();
+    const began = cpuMs();
     expect(
       await attack(async () =>
         Buffer.from(`<a>${'&#65;'.repeat(1_000_000)}</a>`)
@@ -559,7 +560,7 @@ describe('security 19: the hostile corpus', () => {
           .slice(0, 1_900_000),
       ),
     ).toMatchObject(refused);
-    expect(performance.now() - began).toBeLessThan(2000);
+    expect(cpuMs() - began).toBeLessThan(2000);
   });
 });
 

@@ -1,3 +1,4 @@
+import { cpuMs } from '../../../../test/cpu-ms.ts';
 import { expect, test } from 'vitest';
 import { ELEMENT_NAME_MAX, flattened, STATEMENT_DEPTH_MAX, STATEMENT_ELEMENTS_MAX } from './statement.ts';
 
@@ -48,7 +49,7 @@ test('one element with two values is refused', () => {
 
 test('sixty thousand elements are refused without counting all of them at each', () => {
   const statement = keys(60_000);
-  const began = performance.now();
+  const began = cpuMs();
   flattened(statement);
-  expect(performance.now() - began).toBeLessThan(1000);
+  expect(cpuMs() - began).toBeLessThan(1000);
 });
