@@ -65,6 +65,8 @@ const unread = [
   // As many as could be made at once.
   '/lk/api/v2/reports',
   '/lk/api/v2/reports/pdf',
+  // How far a run came before it was cancelled.
+  '/lk/api/v2/reports/saved',
   // The first page of them, in the order of names made by chance.
   '/lk/api/v2/phishing/templates',
   '/users/api/v1/tags/organizations',

@@ -27,6 +27,7 @@ const without: Record<string, string> = {
   'PUT /lk/api/v2/organizations/sso-inherited': 'a switch',
   'PUT /lk/api/v2/organizations/sso-only': 'a switch',
   'PUT /lk/api/v2/organizations/{id}/logo': 'a file: the newest counts',
+  'PUT /lk/api/v2/phishing/senders/{library_domain}': 'one choice, made anew each time: no text of anybody is lost',
   'PUT /lk/api/v2/phishing/campaigns/{id}/deliveries/{delivery_id}/excuse': 'a decision, with its reason',
   'PUT /lk/api/v2/phishing/templates/{id}/logo': 'a file: the newest counts',
 };

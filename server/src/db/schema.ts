@@ -628,7 +628,6 @@ export type DB = {
     licence_starts_on: Generated<string>;
     licence_ends_on: Generated<string>;
     is_demonstration: Generated<boolean>;
-    simulates_people: Generated<boolean>;
     phishing_daily_cap: Generated<number>;
     phishing_paused: Generated<boolean>;
     created_at: Generated<Timestamp>;
@@ -660,6 +659,7 @@ export type DB = {
     inherits_sso: Generated<boolean>;
     blocked_count: Generated<number>;
     places_taken: GeneratedAlways<number>;
+    simulates_people: Generated<boolean>;
   };
   phishing_addresses: {
     address: string;

@@ -27,7 +27,11 @@ export function DraftForm({ draft, gap, onSubmit, children }: Props) {
     around?.add(own);
     return () => void around?.delete(own);
   }, [around]);
-  const { attempts } = draft;
+  const { attempts, isChanged: isTyped } = draft;
+  // By the time that two people’s values meet it is there, so that the first of them gets the focus.
+  useEffect(() => {
+    if (isTyped) DraftMerge.preload();
+  }, [isTyped]);
   useEffect(() => {
     if (attempts === 0) return;
     // A tab that is opened for the flaw has to be drawn first.
