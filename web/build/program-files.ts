@@ -2,6 +2,8 @@ import { PROGRAM_FILES } from '@vigil/contract/site/program-files.ts';
 import type { Plugin, Rolldown } from 'vite';
 
 const FILE = /^assets\/([\w-]{8})\.js$/;
+/** The player of SCORM packages is a page of its own, without it. */
+const LOADER = '(globalThis.vigilFile??((_,ask)=>ask()))';
 const IMPORT = /import\(`\.\/([\w-]{8})\.js`\)/g;
 
 /**
@@ -17,7 +19,7 @@ export function programFiles(): Plugin {
       handler(_, bundle) {
         const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
         for (const chunk of chunks)
-          chunk.code = chunk.code.replace(IMPORT, (asked, name: string) => `vigilFile(\`${name}\`,()=>${asked})`);
+          chunk.code = chunk.code.replace(IMPORT, (asked, name: string) => `${LOADER}(\`${name}\`,()=>${asked})`);
         this.emitFile({ type: 'asset', fileName: PROGRAM_FILES, source: JSON.stringify(neededBy(chunks)) });
       },
     },
