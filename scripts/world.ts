@@ -13,6 +13,8 @@ type System = {
   program: string;
   /** Where it is no program of its own: what is there once it is installed. */
   installed?: string;
+  /** A second program, of another package. */
+  needs?: string;
   version: readonly string[];
   env?: NodeJS.ProcessEnv;
   /** It changes users as it starts; by others its tests would be passed over. */
@@ -119,7 +121,7 @@ const systems: readonly System[] = [
     program: '/usr/bin/chromium',
     version: ['--version'],
     env: { BROWSER: 'chrome' },
-    tests: ['server/test/world/browsers.test.ts'],
+    tests: ['server/test/world/{browsers,stories}.test.ts'],
   },
   {
     name: 'firefox',
@@ -128,7 +130,18 @@ const systems: readonly System[] = [
     program: '/usr/bin/firefox-esr',
     version: ['--version'],
     env: { BROWSER: 'firefox' },
-    tests: ['server/test/world/browsers.test.ts'],
+    tests: ['server/test/world/{browsers,stories}.test.ts'],
+  },
+  {
+    name: 'webkit',
+    group: 'browsers',
+    packages: ['webkit2gtk-driver', 'xvfb', 'fonts-dejavu-core'],
+    program: '/usr/bin/dpkg-query',
+    installed: '/usr/bin/WebKitWebDriver',
+    needs: '/usr/bin/Xvfb',
+    version: ['--show', 'webkit2gtk-driver'],
+    env: { BROWSER: 'webkit' },
+    tests: ['server/test/world/stories.test.ts'],
   },
   {
     name: 'openapi',
@@ -162,14 +175,14 @@ if (absent.length > 0) {
 }
 process.exit(outcomes.some(({ outcome }) => outcome === 'FAILED') ? 1 : 0);
 
-function meet({ name, packages, program, installed = program, version, env, isForRoot, ...what }: System): {
+function meet({ name, packages, program, installed = program, needs, version, env, isForRoot, ...what }: System): {
   name: string;
   version: string;
   outcome: string;
 } {
-  if (!existsSync(installed)) installByApt(name, packages);
-  if (!existsSync(installed) || (isForRoot === true && process.getuid?.() !== 0))
-    return { name, version: '', outcome: 'NOT THERE' };
+  const isThere = () => existsSync(installed) && (needs === undefined || existsSync(needs));
+  if (!isThere()) installByApt(name, packages);
+  if (!isThere() || (isForRoot === true && process.getuid?.() !== 0)) return { name, version: '', outcome: 'NOT THERE' };
   const said = spawnSync(program, version, { encoding: 'utf8' });
   const known = `${said.stdout}${said.stderr}`.split('\n')[0] ?? '';
   console.log(`\n${name}: ${known}`);

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react';
+import { CatchBoundary } from '@tanstack/react-router';
+import { cleanup, screen } from '@testing-library/react';
 import { Suspense } from 'react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { renderPart } from '../../test/render.tsx';
 import { lazyPart } from './lazy-part.ts';
 
@@ -9,7 +10,9 @@ const Chart = () => <p>Рисунок</p>;
 const show = (Part: ReturnType<typeof lazyPart<string, object>>) =>
   renderPart(
     <Suspense fallback={<p>Загрузка</p>}>
-      <Part />
+      <CatchBoundary getResetKey={() => ''} errorComponent={() => <p>Ошибка</p>}>
+        <Part />
+      </CatchBoundary>
     </Suspense>,
   );
 
@@ -31,4 +34,24 @@ test('one that was preloaded is there at once', async () => {
   show(Part);
   expect(screen.queryByText('Загрузка')).toBeNull();
   expect(screen.getByText('Рисунок')).toBeTruthy();
+});
+
+test('one that failed is loaded again at the next address, not at the same one', async () => {
+  // The server is there; the file alone did not come.
+  vi.stubGlobal('fetch', async () => new Response());
+  let asked = 0;
+  const Part = lazyPart(async () => {
+    asked++;
+    if (asked === 1) throw new Error('The file did not come.');
+    return { Chart };
+  }, 'Chart');
+  for (const _ of ['first', 'second']) {
+    show(Part);
+    expect(await screen.findByText('Ошибка')).toBeTruthy();
+    cleanup();
+  }
+  expect(asked).toBe(1);
+  history.pushState(null, '', '/elsewhere');
+  show(Part);
+  expect(await screen.findByText('Рисунок')).toBeTruthy();
 });

@@ -12,11 +12,27 @@ export function lazyPart<Name extends string, Props extends object>(
   name: Name,
 ): Part<Props> & { preload: () => void } {
   let part: Part<Props> | undefined;
+  let failedAt: string | null = null;
   const loaded = async () => ({ default: (part = (await untilLoaded(load))[name]) });
-  const Later = lazy(loaded);
+  const later = () =>
+    lazy(() =>
+      loaded().catch((error: unknown) => {
+        failedAt = location.href;
+        throw error;
+      }),
+    );
+  let Later = later();
+  /** React remembers a failure for good. At the next address the part is loaded again; at the same one that would never end. */
+  const latest = () => {
+    if (failedAt !== null && failedAt !== location.href) {
+      failedAt = null;
+      Later = later();
+    }
+    return Later;
+  };
   function LazyPart(props: Props) {
     // The same for as long as it is shown, so that nothing in it begins anew.
-    const [Shown] = useState(() => (part ?? Later) as ComponentType<Props>);
+    const [Shown] = useState(() => (part ?? latest()) as ComponentType<Props>);
     return createElement(Shown, props);
   }
   // What fails ahead of time is asked for anew as it is used.

@@ -8,6 +8,12 @@ declare global {
   var vigilFile: (name: string, ask: Ask) => Promise<unknown>;
 }
 
+/**
+ * A file did not come under any address. The browser's own error stays its cause: by that error's words the router would
+ * reload the page, and what was typed would be lost.
+ */
+class UnloadedError extends Error {}
+
 /** The server has another version by now, and this file is no more. */
 export class OutdatedError extends Error {}
 
@@ -24,10 +30,12 @@ globalThis.vigilFile = async (name, ask) => {
   try {
     return await ask();
   } catch (error) {
-    if (!(await connection.isThere())) throw error;
+    if (!(await connection.isThere())) throw unloaded(name, error);
     return askAnew(name);
   }
 };
+
+const unloaded = (name: string, cause: unknown) => new UnloadedError(`${addressOf(name)} could not be loaded.`, { cause });
 
 /** A style sheet that failed is taken out, or the next try would believe that it is there. */
 addEventListener('vite:preloadError', ({ payload }) => {
@@ -45,7 +53,11 @@ async function askAnew(name: string): Promise<unknown> {
   for (const file of needed) {
     await load(addressOf(file)).catch(() => failed.push(file));
   }
-  return failed.includes(name) ? load(`${addressOf(name)}?${AGAIN}=${failed.join('.')}&at=${Date.now()}`) : load(addressOf(name));
+  const address = addressOf(name);
+  const again = failed.includes(name) ? `${address}?${AGAIN}=${failed.join('.')}&at=${Date.now()}` : address;
+  return load(again).catch((error: unknown) => {
+    throw unloaded(name, error);
+  });
 }
 
 const load = (address: string): Promise<unknown> => import(/* @vite-ignore */ address);

@@ -1,10 +1,11 @@
-import { lazy, Suspense } from 'react';
+import { lazyPart } from '../../lib/lazy-part.ts';
+import { SparePart } from '../shell/spare-part.tsx';
 
-const LoadedKeyboard = lazy(async () => ({ default: (await import('./keyboard.tsx')).Keyboard }));
+const LoadedKeyboard = lazyPart(() => import('./keyboard.tsx'), 'Keyboard');
 
 /** Listens once the page stands; nothing of it is in the first load. */
 export const Keyboard = () => (
-  <Suspense>
+  <SparePart>
     <LoadedKeyboard />
-  </Suspense>
+  </SparePart>
 );

@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { lazyPart } from '../../lib/lazy-part.ts';
 import { tellPage } from '../../lib/page-keys.ts';
 import { useSingleKeys } from '../../lib/single-keys.ts';
 import { MAIN_ID } from '../shell/root-frame.tsx';
@@ -12,8 +13,8 @@ import { followVisits } from './visits.ts';
 import { momentOf, scopeOf, searchIn } from './where.ts';
 import './words.ts';
 
-const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
-const HelpDialog = lazy(async () => ({ default: (await import('./help-dialog.tsx')).HelpDialog }));
+const Palette = lazyPart(() => import('./palette.tsx'), 'Palette');
+const HelpDialog = lazyPart(() => import('./help-dialog.tsx'), 'HelpDialog');
 
 /** How long the letter of a place is awaited. */
 const GOING_MS = 4_000;

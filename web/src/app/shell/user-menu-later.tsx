@@ -1,12 +1,13 @@
-import { type ComponentProps, Suspense } from 'react';
+import type { ComponentProps } from 'react';
 import type { UserMenu as Menu } from './user-menu.tsx';
 import { lazyPart } from '../../lib/lazy-part.ts';
+import { SparePart } from './spare-part.tsx';
 
 const LoadedMenu = lazyPart(() => import('./user-menu.tsx'), 'UserMenu');
 
 /** The button shows at once; the menu behind it stays out of the first load. */
 export const UserMenu = (props: ComponentProps<typeof Menu>) => (
-  <Suspense fallback={props.children}>
+  <SparePart fallback={props.children}>
     <LoadedMenu {...props} />
-  </Suspense>
+  </SparePart>
 );

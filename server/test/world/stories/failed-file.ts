@@ -1,0 +1,58 @@
+import { createServer, request, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { expect } from 'vitest';
+import type { Driver } from './driver.ts';
+import { OPERATOR, signIn } from './sign-in.ts';
+
+const FILE = /^\/lk\/assets\/[\w-]{8}\.js/;
+const link = { role: 'link', name: 'Обучение' };
+
+/** A screen whose file did not come says so, and opens once the file comes: the page stays, and with it what was typed. */
+export async function openScreenThatFailed(window: Driver, installation: string): Promise<void> {
+  const gate = await openGate(installation);
+  try {
+    await signIn(window, { origin: gate.origin, email: OPERATOR });
+    await window.open(`${gate.origin}/lk/admin/staff/employees`);
+    await window.find({ role: 'heading', name: 'Сотрудники' });
+    await window.run(() => void Object.assign(globalThis, { isSamePage: true }));
+    gate.shut();
+    await window.click(link);
+    await window.find({ role: 'heading', name: 'Страница не открылась' });
+    gate.open();
+    await window.run(() => history.back());
+    await window.find({ role: 'heading', name: 'Сотрудники' });
+    await window.click(link);
+    await window.find({ role: 'heading', name: 'Назначенные курсы' });
+    expect(await window.run(() => 'isSamePage' in globalThis)).toBe(true);
+  } finally {
+    gate.close();
+  }
+}
+
+/** A proxy before the installation that drops the program's files while it is shut. */
+async function openGate(installation: string) {
+  const { host, port, hostname } = new URL(installation);
+  let isShut = false;
+  const server: Server = createServer((asked, answered) => {
+    if (isShut && FILE.test(asked.url ?? '')) return void asked.socket.destroy();
+    const headers = { ...asked.headers, host, ...(asked.headers.origin !== undefined && { origin: installation }) };
+    const onward = request({ hostname, port, method: asked.method, path: asked.url, headers }, (answer) => {
+      answered.writeHead(answer.statusCode!, answer.headers);
+      answer.pipe(answered);
+    });
+    onward.on('error', () => answered.destroy());
+    asked.pipe(onward);
+  });
+  server.listen(0);
+  await once(server, 'listening');
+  return {
+    origin: `http://localhost:${(server.address() as AddressInfo).port}`,
+    shut: () => void (isShut = true),
+    open: () => void (isShut = false),
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}

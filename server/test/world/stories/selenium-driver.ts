@@ -1,0 +1,106 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import { Builder, Capabilities, type WebDriver, type WebElement } from 'selenium-webdriver';
+import { freePorts } from '../../../../e2e/installation.ts';
+import { Driver, type Size } from './driver.ts';
+
+const START_MS = 15_000;
+/** A command that hangs fails before its story does, and is named. */
+const COMMAND_MS = 20_000;
+
+/** WebKitGTK in its own small browser, on a display that nobody looks at. */
+export async function openWebKit(): Promise<WebKitBrowser> {
+  const display = spawn('/usr/bin/Xvfb', ['-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'], {
+    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+  });
+  const [number] = (await once(display.stdio[3] as Readable, 'data')) as [Buffer];
+  const [port] = await freePorts(1);
+  const program = spawn('/usr/bin/WebKitWebDriver', [`--port=${port}`], {
+    stdio: 'ignore',
+    env: { ...process.env, DISPLAY: `:${String(number).trim()}` },
+  });
+  const address = `http://127.0.0.1:${port}`;
+  const end = Date.now() + START_MS;
+  while (
+    !(await fetch(`${address}/status`).then(
+      ({ ok }) => ok,
+      () => false,
+    ))
+  ) {
+    if (Date.now() > end) throw new Error('WebKitWebDriver does not answer.');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  return new WebKitBrowser(address, [program, display]);
+}
+
+class WebKitBrowser {
+  readonly #address: string;
+  readonly #programs: ChildProcess[];
+
+  constructor(address: string, programs: ChildProcess[]) {
+    this.#address = address;
+    this.#programs = programs;
+  }
+
+  /** WebKitWebDriver knows one window at a time: the last one has to be closed. */
+  async enter(size: Size): Promise<Driver> {
+    const capabilities = new Capabilities({ browserName: 'MiniBrowser' }).setPageLoadStrategy('eager');
+    // With an address given, Selenium neither looks for a driver nor fetches one.
+    const driver = await new Builder().usingServer(this.#address).withCapabilities(capabilities).build();
+    await driver.manage().setTimeouts({ pageLoad: COMMAND_MS, script: COMMAND_MS });
+    const window = new SeleniumDriver(driver);
+    await window.resize(size);
+    return window;
+  }
+
+  async close() {
+    for (const program of this.#programs) {
+      const over = once(program, 'exit');
+      program.kill();
+      await over;
+    }
+  }
+}
+
+class SeleniumDriver extends Driver<WebElement> {
+  readonly #driver: WebDriver;
+
+  constructor(driver: WebDriver) {
+    super();
+    this.#driver = driver;
+  }
+
+  open = (address: string) => this.#driver.get(address);
+
+  run<Result, Given extends unknown[]>(work: (...given: Given) => Result, ...given: unknown[]): Promise<Awaited<Result>> {
+    return this.#driver.executeScript(work, ...given);
+  }
+
+  /** The page is smaller than its window by the browser's toolbar, which needs 447 pixels of width. */
+  async resize({ width, height }: Size) {
+    const window = this.#driver.manage().window();
+    await window.setRect({ x: 0, y: 0, width, height });
+    const above = await this.run(() => outerHeight - innerHeight);
+    await window.setRect({ x: 0, y: 0, width, height: height + above });
+  }
+
+  async screenshot(file: string) {
+    await writeFile(file, await this.#driver.takeScreenshot(), 'base64');
+  }
+
+  close = () => this.#driver.quit();
+
+  protected async runText(source: string) {
+    await this.#driver.executeScript(source);
+  }
+
+  protected element(work: (given: never) => unknown, given: unknown): Promise<WebElement | null> {
+    return this.#driver.executeScript(work, given);
+  }
+
+  protected clickAt = (element: WebElement) => element.click();
+  protected sendKeys = (text: string) => this.#driver.actions().sendKeys(text).perform();
+  protected sendFile = (element: WebElement, file: string) => element.sendKeys(file);
+}
