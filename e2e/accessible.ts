@@ -1,15 +1,29 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
-/** What passes from one look to the other, colours above all, is none of either. */
-export const TRANSITION_MS = 300;
+/** Waits until nothing changes its colour or size any more: half-way, axe would judge a look that nobody gets. */
+export const transitionsEnded = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const frame = () => new Promise(requestAnimationFrame);
+    const running = () =>
+      document
+        .getAnimations()
+        .filter(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity);
+    // The new look is drawn with the first frame; what it begins is known with the second.
+    await frame();
+    await frame();
+    while (running().length > 0) {
+      await Promise.allSettled(running().map(({ finished }) => finished));
+      await frame();
+    }
+  });
 
 /** The page as it stands keeps WCAG 2.1 AA, in both schemes. */
 export async function assertAccessible(page: Page): Promise<void> {
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
-    await page.waitForTimeout(TRANSITION_MS);
+    await transitionsEnded(page);
     expect.soft(await violationsOf(page), colorScheme).toEqual([]);
   }
 }

@@ -7,7 +7,7 @@ import { basePaths } from '@vigil/contract/shared/base-paths.ts';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { appHost, contentHost, phishingHost, startServer, type TestServer } from '../../test/start-server.ts';
 import { listen } from '../app/program.ts';
-import { webFolder } from '../features/site/queries.ts';
+import { webFolder } from '../features/site/queries/build.ts';
 
 let server: TestServer;
 let port: number;

@@ -30,7 +30,7 @@ import {
 import { listAllCourses } from '../courses/queries.ts';
 import { listMyCourses } from '../learning/queries/my-courses.ts';
 import { assertLearnersTold } from '../people/queries/told.ts';
-import { webFolder } from '../site/queries.ts';
+import { webFolder } from '../site/queries/build.ts';
 import { changeScormCourse, createScormCourse, deleteScormCourse } from './commands/change-course.ts';
 import { launch } from './commands/launch.ts';
 import { keepPackage } from './commands/keep-package.ts';

@@ -9,7 +9,7 @@ import { makeOrganization, type TestOrganization } from '../../../test/make-orga
 import { appHost, startServer, type TestServer } from '../../../test/start-server.ts';
 import { asSystem } from '../../db/database.ts';
 import { bindingCookie, hashOfSecret } from '../../http/authenticate.ts';
-import { webFolder } from '../site/queries.ts';
+import { webFolder } from '../site/queries/build.ts';
 
 let server: TestServer;
 let home: TestOrganization;

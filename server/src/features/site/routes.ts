@@ -1,11 +1,23 @@
 import fastifyStatic from '@fastify/static';
 import * as endpoints from '@vigil/contract/site/endpoints.ts';
-import { AGAIN } from '@vigil/contract/site/program-files.ts';
+import { AGAIN, BUILD_HEADER } from '@vigil/contract/site/program-files.ts';
+import type { FastifyInstance } from 'fastify';
 import { bindingCookie } from '../../http/authenticate.ts';
 import { servePage } from '../../http/serve-page.ts';
 import { servePublic, type Site } from '../../http/serve.ts';
-import { sendAgain } from './program-files.ts';
-import { findLocale, findPage, webFolder, type Page } from './queries.ts';
+import { findBuild, webFolder } from './queries/build.ts';
+import { findLocale, findPage, type Page } from './queries/page.ts';
+import { findFileAgain } from './queries/program-file.ts';
+
+/** Names every answer's build of the web, so that a page that was loaded before an upgrade learns of it. */
+export async function nameBuild(app: FastifyInstance): Promise<void> {
+  const build = await findBuild();
+  if (build === null) return;
+  app.addHook('onRequest', (_, reply, next) => {
+    void reply.header(BUILD_HEADER, build);
+    next();
+  });
+}
 
 /** Everything the browser loads from the application's host: the page, its files, its words. */
 export async function siteRoutes(site: Site): Promise<void> {
@@ -20,10 +32,12 @@ export async function siteRoutes(site: Site): Promise<void> {
   servePage(app, 'The files of the application; their names change with their content.', {
     method: 'GET',
     url: '/lk/assets/*',
-    handler: (request, reply) => {
+    handler: async (request, reply) => {
       const file = (request.params as { '*': string })['*'];
       const asked = request.query as Record<string, unknown>;
-      return AGAIN in asked ? sendAgain(reply, file, asked) : reply.sendFile(file);
+      if (!(AGAIN in asked)) return reply.sendFile(file);
+      const script = await findFileAgain(file, asked);
+      return reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-store').send(script);
     },
   });
   servePublic(site, endpoints.getLocale, (_, { params }) => findLocale(params));

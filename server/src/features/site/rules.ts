@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { PageFiles } from '@vigil/contract/site/page-files.ts';
 
 /** Of the screens whose address this may be, the one that names most of it. */
@@ -18,6 +17,3 @@ export const tagsOf = ({ scripts, styles }: Pick<PageFiles, 'scripts' | 'styles'
     ...styles.map((file) => `<link rel="stylesheet" crossorigin href="/lk/${file}">`),
     ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="/lk/${file}">`),
   ].join('');
-
-/** Which build of the web a page is of: it names the files that it was built with. */
-export const buildOf = (page: string | Buffer): string => createHash('sha256').update(page).digest('base64url').slice(0, 12);

@@ -14,7 +14,7 @@ import { asSystem } from '../../db/database.ts';
 import { hashOfSecret } from '../../http/authenticate.ts';
 import { hashPassword } from '../../passwords/password.ts';
 import { oneTimeToken } from '../letters/commands/queue-letters.ts';
-import { webFolder } from './queries.ts';
+import { webFolder } from './queries/build.ts';
 
 // The page is the web's build; without one there is nothing to serve.
 const isBuilt = existsSync(join(webFolder, 'index.html'));

@@ -8,7 +8,7 @@ import { findTries } from '../../phishing-delivery/queries/tries.ts';
 import { campaignProblems } from '../problems.ts';
 import { findCampaignTemplates } from '../queries/campaign-details.ts';
 import { audienceOf, listRecipients } from '../queries/recipients.ts';
-import { inEachTemplate } from '../rules.ts';
+import { inEachTemplate } from '../rules/trial.ts';
 import { restOf } from './add-recipients.ts';
 import type { Internal } from './change-campaign.ts';
 

@@ -3,7 +3,7 @@ import { redFlag, type RedFlag } from '@vigil/contract/phishing-templates/templa
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import { enrolByCause } from '../../assignments/commands/enrol-by-cause.ts';
 import { writeMessages } from '../../letters/commands/write-messages.ts';
-import { debriefingOf } from '../debriefing.ts';
+import { debriefingOf } from '../rules/debriefing.ts';
 import { hasReached } from '../../phishing-results/rules/standing.ts';
 
 type Caught = { campaign_id: string; user_id: string; result: KnownResult };

@@ -8,7 +8,7 @@ import { planDeliveries } from '../../phishing-delivery/commands/plan-deliveries
 import type { Recipient } from '../queries/recipients.ts';
 import { asksApproval } from './ask-approval.ts';
 import type { AfterPage } from './copy-after-page.ts';
-import { inEachTemplate } from '../rules.ts';
+import { inEachTemplate } from '../rules/trial.ts';
 import { PLANNED_AT_ONCE } from './plan-campaign.ts';
 import { saveTemplates } from './save-templates.ts';
 

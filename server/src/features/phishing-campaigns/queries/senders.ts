@@ -12,7 +12,7 @@ import { dnsFailureOf, findTextRecords, type DnsFailure } from '../../../outboun
 import { askMailRoute } from '../../../outbound/kept-mail-routes.ts';
 import { listDkimKeys } from '../../dkim-keys/queries.ts';
 import { findMailServer } from '../../phishing-delivery/queries/mail-server.ts';
-import { dmarcOf, isAligned, policyDomains, spfOf } from '../rules.ts';
+import { dmarcOf, isAligned, policyDomains, spfOf } from '../rules/sender-domains.ts';
 import { canBeSent } from './sendable.ts';
 
 const noPolicy: Policy = { dmarc: 'none', dmarc_domain: null, record: null };

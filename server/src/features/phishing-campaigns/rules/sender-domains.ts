@@ -35,9 +35,3 @@ export function policyDomains(domain: string): string[] {
 /** One of them is the other, or lies below it. */
 export const isAligned = (one: string, other: string): boolean =>
   one === other || one.endsWith(`.${other}`) || other.endsWith(`.${one}`);
-
-/** A trial sends its person an email of each template, one after another. */
-export const inEachTemplate = <Person extends object>(
-  people: readonly Person[],
-  templates: readonly unknown[],
-): (Person & { attempt: number })[] => people.flatMap((person) => templates.map((_, at) => ({ ...person, attempt: at + 1 })));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dmarcOf, isAligned, policyDomains, spfOf } from './rules.ts';
+import { dmarcOf, isAligned, policyDomains, spfOf } from './sender-domains.ts';
 
 test.each([
   [[], 'none'],

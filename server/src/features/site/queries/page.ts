@@ -6,17 +6,16 @@ import { SITE_CONFIGURATION_ID, type SiteConfiguration } from '@vigil/contract/s
 import { THEME_COLOR_DEFAULT } from '@vigil/contract/organizations/rules.ts';
 import { preferredLanguage, type Language } from '@vigil/contract/shared/languages.ts';
 import { sql } from 'kysely';
-import type { Database } from '../../db/database.ts';
-import { fileAddress } from '../../files/content-address.ts';
-import { hashOfSecret } from '../../http/authenticate.ts';
-import type { Services } from '../../services.ts';
-import { findSiteSettings, findTop, isAllowedAnalytics } from '../settings/queries.ts';
-import { isAnyDirectoryEnabled } from '../directories/queries/directory.ts';
-import { oneTimePaths } from '../letters/rules/sending.ts';
-import { ssoFlags } from '../sso/queries/providers.ts';
-import { buildOf, pageAt, tagsOf } from './rules.ts';
-
-export const webFolder = join(import.meta.dirname, '../../../../web/dist');
+import type { Database } from '../../../db/database.ts';
+import { fileAddress } from '../../../files/content-address.ts';
+import { hashOfSecret } from '../../../http/authenticate.ts';
+import type { Services } from '../../../services.ts';
+import { findSiteSettings, findTop, isAllowedAnalytics } from '../../settings/queries.ts';
+import { isAnyDirectoryEnabled } from '../../directories/queries/directory.ts';
+import { oneTimePaths } from '../../letters/rules/sending.ts';
+import { ssoFlags } from '../../sso/queries/providers.ts';
+import { pageAt, tagsOf } from '../rules.ts';
+import { buildOf, webFolder } from './build.ts';
 
 export type Page = { html: string; analytics_url: string | null; style_nonce: string };
 

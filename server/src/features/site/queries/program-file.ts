@@ -1,0 +1,22 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { AGAIN } from '@vigil/contract/site/program-files.ts';
+import { httpProblems, problem } from '../../../http/problem.ts';
+import { webFolder } from './build.ts';
+
+const FILE = /^[\w-]{8}\.js$/;
+const NAMES = /^[\w-]{8}(\.[\w-]{8}){0,499}$/;
+const MOMENT = /^\d{1,15}$/;
+const IMPORTED = /(?<=["'`]\.\/)([\w-]{8})\.js(?=["'`])/g;
+
+/** A file of the program for a browser that remembers that it failed: it asks under another address for those that failed too. */
+export async function findFileAgain(file: string, { again, at }: { [AGAIN]?: unknown; at?: unknown }): Promise<string> {
+  if (!FILE.test(file) || !NAMES.test(String(again)) || !MOMENT.test(String(at))) throw problem(httpProblems.not_found);
+  const source = await readFile(join(webFolder, 'assets', file), 'utf8').catch(() => {
+    throw problem(httpProblems.not_found);
+  });
+  const failed = new Set(String(again).split('.'));
+  return source.replace(IMPORTED, (whole, name: string) =>
+    failed.has(name) ? `${whole}?${AGAIN}=${String(again)}&at=${String(at)}` : whole,
+  );
+}
