@@ -97,8 +97,8 @@ test.each<Row>([
   [
     'everyone in a report, and one person',
     employees.orderStaffReport,
-    () => ({ query: { need_all: 'true' }, body: { ids: [person()] } }),
-    'ids',
+    () => ({ query: { need_all: 'true' }, body: { ids: { include_ids: [person()] } } }),
+    'ids.include_ids',
   ],
   [
     'every learner, and one',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { certificateSettings } from '../certificates/certificate.ts';
 import { reminders as reminderSettings } from '../course-letters/reminders.ts';
 import { courseType } from '../courses/course.ts';
-import { peopleSelection, selectedIds, selectionFlaws } from '../people/selection.ts';
+import { peopleSelection, selectionFlaws, tickedIds } from '../people/selection.ts';
 import { count, flag, id, listOf, moment, pageQuery } from '../shared/page.ts';
 import { targets } from '../people/targets.ts';
 import { without } from '../shared/fields.ts';
@@ -145,7 +145,7 @@ export type AssignedEmployeesQuery = z.output<typeof assignedEmployeesQuery>;
 /** Whom rows ticked in an assignment's list mean: these, or all that its search and state find but those. */
 export const learnersSelection = z
   .object({
-    ids: z.object({ include_ids: selectedIds, exclude_ids: selectedIds }).prefault({}),
+    ids: tickedIds,
     all: z.boolean().default(false),
     filter: learnersFilter.prefault({}),
   })

@@ -3,7 +3,7 @@ import { SERIES_POINTS_MAX } from '../statistics/rules.ts';
 import { api, learning } from '../shared/base-paths.ts';
 import { longJob } from '../shared/long-job.ts';
 import { count, done, id, idParams, listOf, pageOf, pageQuery } from '../shared/page.ts';
-import { targets, targetsList } from '../people/targets.ts';
+import { anyTargets } from '../people/targets.ts';
 import { pictureLimits } from '../shared/file-limits.ts';
 import { file } from '../shared/upload.ts';
 import {
@@ -154,14 +154,14 @@ export const addAssignedEmployees = api({
   once: true,
   path: '/learning/assigned-courses/{id}/employees',
   ...one,
-  body: z.object({ targets }),
+  body: z.object({ targets: anyTargets }),
   response: assignedCourse,
 });
 export const removeAssignedEmployees = api({
   method: 'POST',
   path: '/learning/assigned-courses/{id}/employees/delete',
   ...one,
-  body: z.object({ targets: z.union([targets, targetsList]) }),
+  body: z.object({ targets: anyTargets }),
   response: assignedCourse,
 });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { peopleFilter, staffRole } from '../people/filter.ts';
-import { selectedIds } from '../people/selection.ts';
+import { tickedIds } from '../people/selection.ts';
 import { fieldOf, fieldsOf } from '../shared/fields.ts';
 import { roles } from '../shared/permissions.ts';
 import { flag, id, sortOrder } from '../shared/page.ts';
@@ -91,10 +91,10 @@ export type SavedView = z.infer<typeof savedView>;
 
 export const reportOrder = z.object({
   ...peopleFilter.shape,
-  /** Everyone whom the filter finds but `exclude_ids`; else those of `ids`. */
+  /** Everyone whom the filter finds but `exclude_ids`; else those of `include_ids`, and the filter says how they were found. */
   need_all: flag.default(false),
   format: z.enum(reportFormats).default('xlsx'),
   sort_by: employeeSortKey.default('NAME'),
   sort_order: sortOrder.default('asc'),
 });
-export const reportPeople = z.object({ ids: selectedIds, exclude_ids: selectedIds }).prefault({});
+export const reportPeople = z.object({ ids: tickedIds }).prefault({});

@@ -4,7 +4,7 @@ import { contradicts, type Flaws } from '../shared/flaws.ts';
 import { id } from '../shared/page.ts';
 import { peopleFilter } from './filter.ts';
 
-export const selectedIds = z.array(id).max(50_000).default([]);
+const selectedIds = z.array(id).max(50_000).default([]);
 
 /**
  * Every row and these rows cannot both be meant. The filter of a list travels with ticked rows too (spec point 3), and says
@@ -13,10 +13,13 @@ export const selectedIds = z.array(id).max(50_000).default([]);
 export const selectionFlaws = ({ all, ids: { include_ids } }: { all: boolean; ids: { include_ids: string[] } }): Flaws =>
   all && include_ids.length > 0 ? { 'ids.include_ids': contradicts('all') } : {};
 
+/** A list's ticked rows, or all that its filter finds but these. */
+export const tickedIds = z.object({ include_ids: selectedIds, exclude_ids: selectedIds }).prefault({});
+
 /** Whom rows ticked in a list mean: these, or all that the filter finds but those. */
 export const peopleSelection = z
   .object({
-    ids: z.object({ include_ids: selectedIds, exclude_ids: selectedIds }).prefault({}),
+    ids: tickedIds,
     all: z.boolean().default(false),
     filter: peopleFilter.prefault({}),
   })

@@ -35,7 +35,7 @@ export const targets = savedTargets.superRefine(without(targetsFlaws));
 export const targetsChange = z.object(changeOf(savedTargets.shape)).superRefine(without(targetsFlaws));
 
 /** The same as a plain list of nodes of the tree. */
-export const targetsList = z
+const targetsList = z
   .array(z.object({ id, type: z.enum(['user', 'department']) }))
   .min(1)
   .max(100_000)
@@ -49,3 +49,6 @@ export const targetsList = z
       exclude_departments: [],
     };
   });
+
+/** In either shape. */
+export const anyTargets = z.union([targets, targetsList]);

@@ -101,9 +101,9 @@ export const newCampaign = z
     /** By when the last delivery leaves, with `to_end`. */
     email_send_end_date: moment.optional(),
     enableCreateCampaignByEnding: z.boolean().default(false),
-    post_campaign: newFollowUp.nullable().default(null),
-    /** The follow-up goes to who did at least this in the campaign. */
-    post_campaign_targets: resultTarget.default('opened'),
+    post_campaign: newFollowUp.safeExtend({ post_campaign_targets: resultTarget.optional() }).nullable().default(null),
+    /** The follow-up goes to who did at least this in the campaign, `opened` when neither this nor the nested field is there. */
+    post_campaign_targets: resultTarget.optional(),
   })
   .superRefine(without(campaignFlaws))
   .superRefine(without(campaignContradictions));

@@ -144,6 +144,8 @@ type WholeForm = CampaignForm &
   SendingDates<string> & {
     targetType: 'custom' | 'all';
     targets: { target_users: string[]; target_departments: string[] };
+    post_campaign: { post_campaign_targets?: Deed | undefined } | null;
+    post_campaign_targets?: Deed | undefined;
   };
 
 /**
@@ -160,6 +162,11 @@ export const campaignContradictions = (form: WholeForm): Flaws => ({
   ...(form.targetType === 'all' ? flawsWithin('targets', flawsBesideAll(form.targets, 'targetType')) : {}),
   ...(!form.enableCreateCampaignByEnding &&
     isSaid(form.post_campaign) && { post_campaign: contradicts('enableCreateCampaignByEnding') }),
+  ...(isSaid(form.post_campaign_targets) &&
+    isSaid(form.post_campaign?.post_campaign_targets) &&
+    form.post_campaign_targets !== form.post_campaign?.post_campaign_targets && {
+      post_campaign_targets: contradicts('post_campaign.post_campaign_targets'),
+    }),
 });
 
 export const followUpContradictions = (form: SendingDates<number> & Delay<number>): Flaws => unusedDates(form);

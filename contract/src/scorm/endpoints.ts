@@ -9,7 +9,7 @@ import {
 } from '../assignments/assigned-course.ts';
 import { courseSummary } from '../courses/course.ts';
 import { myCoursesQuery, myCourseSummary } from '../learning/my-course.ts';
-import { targets, targetsList } from '../people/targets.ts';
+import { anyTargets } from '../people/targets.ts';
 import { api, learning } from '../shared/base-paths.ts';
 import { count, done, id, idParams, listOf, pageOf, pageQuery } from '../shared/page.ts';
 import { pictureLimits } from '../shared/file-limits.ts';
@@ -186,14 +186,14 @@ export const addScormEmployees = api({
   once: true,
   path: '/scorm/assigned-courses/{id}/employees/create',
   ...oneAssigned,
-  body: z.object({ targets }),
+  body: z.object({ targets: anyTargets }),
   response: assignedCourse,
 });
 export const removeScormEmployees = api({
   method: 'POST',
   path: '/scorm/assigned-courses/{id}/employees/delete',
   ...oneAssigned,
-  body: z.object({ targets: z.union([targets, targetsList]) }),
+  body: z.object({ targets: anyTargets }),
   response: assignedCourse,
 });
 export const getScormGroups = api({

@@ -94,8 +94,8 @@ const calls: [string, AnyEndpoint, (of: Given) => LooseRequest, string][] = [
   [
     'a staff report',
     employees.orderStaffReport,
-    ({ person }) => ({ query: { need_all: 'false' }, body: { ids: [person] } }),
-    'ids',
+    ({ person }) => ({ query: { need_all: 'false' }, body: { ids: { include_ids: [person] } } }),
+    'ids.include_ids',
   ],
   ['a saved view', employees.addView, ({ tag }) => view({ tags: [tag] }), 'view.filter.tags'],
   [

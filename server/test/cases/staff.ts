@@ -101,7 +101,7 @@ export const staffCases: Cases = {
     stranger: 404,
   },
   'POST /users/api/v1/users/filtered-users-report': {
-    request: ({ organization }) => ({ body: { ids: [organization.people.employee.id] } }),
+    request: ({ organization }) => ({ body: { ids: { include_ids: [organization.people.employee.id] } } }),
     stranger: 'own',
   },
   // A colleague's report is not there either.

@@ -126,7 +126,7 @@ test('whoever comes into a chosen department joins, and whoever was taken out st
   expect((await find(home, id)).learners_count).toBe(1);
   const added = await server.call(endpoints.addAssignedEmployees, {
     params,
-    body: { targets: only(second!, elsewhere!) },
+    body: { targets: [second!, elsewhere!].map((user_id) => ({ id: user_id, type: 'user' as const })) },
     ...operator(home),
   });
   expect(added.body.learners_count).toBe(3);

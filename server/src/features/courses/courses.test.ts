@@ -109,6 +109,15 @@ test('the library’s courses are seen and copied by all and changed by none', a
   expect(list.body.total_count).toBe(24);
   const [first] = list.body.data;
   expect(first).toMatchObject({ language: 'uz', is_public: true });
+  const sorted = await server.call(endpoints.listCourses, {
+    params: { organization_id: home.id },
+    query: { archived: 'false', sort_by: 'title', sort_order: 'asc', limit: 1000 },
+    headers: { 'accept-language': 'ru' },
+    token,
+  });
+  const titles = sorted.body.data.map(({ title }) => title);
+  expect(titles, 'own courses stand among those of the library').toEqual(titles.toSorted(new Intl.Collator('ru').compare));
+  expect(new Set(sorted.body.data.map(({ is_public }) => is_public)).size).toBe(2);
   const refused = await server.call(endpoints.createSections, {
     params: { id: first!.id },
     body: { sections: [{ title: 'More' }] },

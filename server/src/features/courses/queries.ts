@@ -1,6 +1,7 @@
 import type { Course, CourseListQuery, CourseSummary, CourseType, Section, Theme } from '@vigil/contract/courses/course.ts';
+import type { Language } from '@vigil/contract/shared/languages.ts';
 import type { Page } from '@vigil/contract/shared/page.ts';
-import { sql, type ExpressionBuilder } from 'kysely';
+import { sql, type ExpressionBuilder, type RawBuilder } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import { containing } from '../../db/like.ts';
 import type { DB } from '../../db/schema.ts';
@@ -12,7 +13,13 @@ import { courseProblems } from './problems.ts';
 
 type Scope = Pick<Context, 'db' | 'organization' | 'services'>;
 
-/** Both doors to the list: the organisation's own courses before the installation's. */
+/** The letters of the reader's language before others. */
+const byTitle: Record<Language, RawBuilder<string>> = {
+  ru: sql`c.title collate "ru-x-icu"`,
+  en: sql`c.title collate "en-x-icu"`,
+  uz: sql`c.title collate "uz-x-icu"`,
+};
+
 export async function listCourses(
   context: Scope & Pick<Context, 'language'>,
   query: CourseListQuery,
@@ -37,9 +44,9 @@ export async function listCourses(
   const data = await rows
     .select(summaryColumns)
     .orderBy('c.archived')
-    .orderBy(sql`c.organization_id is null`)
-    .orderBy(sql`c.organization_id is null and c.language <> ${language}`)
-    .orderBy(query.sort_by === 'title' ? sql`c.title collate "ru-x-icu"` : 'c.created_at', query.sort_order)
+    .orderBy(query.sort_by === 'title' ? byTitle[language] : 'c.created_at', query.sort_order)
+    // The library came at one moment.
+    .orderBy(sql`c.language <> ${language}`)
     .orderBy('c.id')
     .limit(query.limit)
     .offset(query.offset)

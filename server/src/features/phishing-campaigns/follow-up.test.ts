@@ -335,6 +335,36 @@ test('a change of it leaves what is not named', async () => {
   expect((await internal(chain, chain.id)).post_campaign).toMatchObject({ isDelay: false, dateDelay: null });
 });
 
+test('whom it goes to may be said within it or beside it, and not twice differently', async () => {
+  const home = await makeOrganization(server);
+  const template = await makeTemplate(server, home);
+  const create = (nested: object, beside: object) =>
+    server.call(campaigns.createCampaign, {
+      token: home.people.operator.token,
+      body: {
+        name: 'Nested',
+        templates: [template],
+        targets: { target_users: [home.people.employee.id] },
+        enableCreateCampaignByEnding: true,
+        post_campaign: { name: 'After', templates: [template], ...nested },
+        ...beside,
+      },
+    });
+  for (const [nested, beside, from] of [
+    [{}, {}, 'opened'],
+    [{ post_campaign_targets: 'clicked' }, {}, 'clicked'],
+    [{}, { post_campaign_targets: 'clicked' }, 'clicked'],
+    [{ post_campaign_targets: 'clicked' }, { post_campaign_targets: 'clicked' }, 'clicked'],
+  ] as const) {
+    const { body } = await create(nested, beside);
+    const token = home.people.operator.token;
+    const saved = await server.call(campaigns.getCampaignInternal, { token, params: { id: body.id } });
+    expect(saved.body.post_campaign_targets).toBe(from);
+  }
+  const refused = await create({ post_campaign_targets: 'clicked' }, { post_campaign_targets: 'entered_data' });
+  expect(refused).toMatchObject({ status: 422, body: { details: [{ path: 'post_campaign_targets' }] } });
+});
+
 test('a template, a course or a tag of another organisation is refused in it', async () => {
   const chain = await caught();
   const other = await makeOrganization(server);

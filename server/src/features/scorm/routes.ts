@@ -28,7 +28,7 @@ import {
   listAssignedCourses,
 } from '../assignments/queries/assigned-courses.ts';
 import { listAllCourses } from '../courses/queries.ts';
-import { listMyCourses } from '../learning/queries/my-courses.ts';
+import { findMyAssignmentId, listMyCourses } from '../learning/queries/my-courses.ts';
 import { assertLearnersTold } from '../people/queries/told.ts';
 import { webFolder } from '../site/queries/build.ts';
 import { changeScormCourse, createScormCourse, deleteScormCourse } from './commands/change-course.ts';
@@ -82,10 +82,12 @@ export function scormLearningRoutes(site: Site): void {
   serve(site, endpoints.launchScorm, (context, { params, body }) => launch(context, params.id, body));
   serve(site, endpoints.listMyScormCourses, (context, { query }) => listMyCourses(context, { ...query, type: 'scorm' }));
   serve(site, endpoints.getMyScormProgressChange, (context, { query }) => findMyProgressChange(context, query.days_count));
-  serve(site, endpoints.getStatement, (context, { params }) =>
-    findStatement(context, { course_id: params.courseId, user_id: params.userId }),
+  serve(site, endpoints.getStatement, async (context, { params }) =>
+    findStatement(context, { course_id: await findMyAssignmentId(context, params.courseId), user_id: params.userId }),
   );
-  serve(site, endpoints.saveStatement, (context, { body }) => saveStatement(context, body));
+  serve(site, endpoints.saveStatement, async (context, { body }) =>
+    saveStatement(context, { ...body, course_id: await findMyAssignmentId(context, body.course_id) }),
+  );
   serve(site, endpoints.changeStatement, (context, { params, body }) =>
     saveStatement(context, { course_id: params.id, user_id: context.actor.id, ...body }),
   );

@@ -177,6 +177,11 @@ test('raw run-time data is taken and given by the contract’s doors, one’s ow
   expect((await server.call(scorm.getStatement, { params: { courseId: id, userId: user_id }, token })).body.statement).toEqual(
     flat,
   );
+  const { course_id } = await mine(id);
+  const byCourse = await server.call(scorm.saveStatement, { body: { course_id, user_id, statement: flat }, token });
+  expect(byCourse.body, 'the course itself is taken for its assignment').toEqual(saved.body);
+  const read = await server.call(scorm.getStatement, { params: { courseId: course_id, userId: user_id }, token });
+  expect(read.body).toEqual(saved.body);
   const foreign = { course_id: id, user_id: home.people.content_manager.id, statement: nested };
   expect((await server.call(scorm.saveStatement, { body: foreign, token })).status, 'security 6').toBe(404);
   const patch = (statement: Record<string, unknown>) =>
@@ -233,6 +238,15 @@ test('the doors of SCORM show what is assigned of it, and nothing of the other k
   await (await openPart(server, { id: made.body.id, token: learner })).commit({ 'cmi.core.lesson_status': 'passed' });
   const change = await server.call(scorm.getMyScormProgressChange, { token: learner });
   expect(change.body.data.at(-1)!.progress).toBe(100);
+  await asSystem(server.services.database, (tx) =>
+    tx
+      .updateTable('enrolments')
+      .set({ enrolled_at: inDays(-120) })
+      .where('organization_id', '=', there.id)
+      .execute(),
+  );
+  const long = await server.call(scorm.getMyScormProgressChange, { token: learner, query: { days_count: 1000 } });
+  expect(long.body.data, 'at most 90 days').toHaveLength(1);
 });
 
 test('a tag gives SCORM courses beside the others, and by doors of its own', async () => {

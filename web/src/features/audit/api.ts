@@ -7,7 +7,7 @@ import { call, query, useCall } from '../../lib/api.ts';
 
 export type AuditFilter = { actor: string; actions: string[]; object_id: string; date_from: string; date_to: string };
 
-const PAGE = 50;
+const PAGE = 100;
 
 /** Days are the reader's own, from the beginning of the first to the end of the last. */
 const wantedOf = ({ actor, actions, object_id, date_from, date_to }: AuditFilter) => ({

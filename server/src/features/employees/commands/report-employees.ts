@@ -46,14 +46,15 @@ export const staffReport = fileJob({
 export async function orderStaffReport(
   context: Context,
   { need_all, sort_by, sort_order, format, ...filter }: z.output<typeof reportOrder>,
-  { ids, exclude_ids }: z.output<typeof reportPeople>,
+  { ids }: z.output<typeof reportPeople>,
 ): Promise<LongJob> {
-  if (!need_all && ids.length === 0) throw problem(employeeProblems.report_of_nobody);
-  if (need_all && ids.length > 0) throw flawed({ ids: contradicts('need_all') }, context.language);
+  const { include_ids } = ids;
+  if (!need_all && include_ids.length === 0) throw problem(employeeProblems.report_of_nobody);
+  if (need_all && include_ids.length > 0) throw flawed({ 'ids.include_ids': contradicts('need_all') }, context.language);
   await assertFilterTold(context, filter);
   await assertOrderTold(context, { sort_by });
-  const selection = { all: need_all, ids: { include_ids: ids, exclude_ids }, filter };
-  await requireOwn(context, [{ path: 'ids', kind: 'users', ids }]);
+  const selection = { all: need_all, ids, filter };
+  await requireOwn(context, [{ path: 'ids.include_ids', kind: 'users', ids: include_ids }]);
   const total = await countPeople(selectedPeople(context, selection));
   const order = { selection, sort_by, sort_order, format, language: context.language };
   const event_id = await staffReport.order(context, order, { total });

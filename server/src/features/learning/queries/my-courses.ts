@@ -49,6 +49,13 @@ export async function findMyCard(context: Context, id: string): Promise<MyCourse
   return findMyCourse(context, rows[0]?.id ?? id);
 }
 
+/** The specification's calls for run-time data name a course, and their neighbours an assignment: of a course, the first of one's list. */
+export async function findMyAssignmentId(context: Context, id: string): Promise<string> {
+  const where = sql<boolean>`${listed(context)} and a.course_id = ${id}`;
+  const [first] = await enrolmentsOf(context, { user_id: context.actor.id, where });
+  return first?.id ?? id;
+}
+
 export async function findMyCourse(context: Context, id: string): Promise<MyCourse> {
   const user_id = context.actor.id;
   const row = (

@@ -53,8 +53,7 @@ export async function createCampaign(context: Context, form: NewCampaign): Promi
     recipients,
     targetType: form.targetType,
     is_testing: form.isTesting,
-    post_campaign: form.enableCreateCampaignByEnding ? form.post_campaign : null,
-    post_campaign_targets: form.post_campaign_targets,
+    ...followUpOf(form),
     created_by: actor.id,
     needs_approval,
     after_page: await copyAfterPage(context, form),
@@ -83,6 +82,13 @@ async function noteSmallCampaign(
     object_id: id,
     after: { name, users_count, smallest_group },
   });
+}
+
+/** Whom the follow-up goes to may be said within it or beside it. */
+function followUpOf({ post_campaign, post_campaign_targets: beside = 'opened' }: NewCampaign) {
+  if (post_campaign === null) return { post_campaign, post_campaign_targets: beside };
+  const { post_campaign_targets = beside, ...followUp } = post_campaign;
+  return { post_campaign: followUp, post_campaign_targets };
 }
 
 function startOf({ language }: Context, { isDelay, dateDelay, start_date }: NewCampaign): Date {

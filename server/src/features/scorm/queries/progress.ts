@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { SERIES_POINTS_MAX } from '@vigil/contract/statistics/rules.ts';
 import type { Context } from '../../../http/context.ts';
 import { todayOf } from '../../../db/today.ts';
 import { tellsCoursesOf } from '../../people/queries/told.ts';
@@ -6,8 +7,9 @@ import { tellsCoursesOf } from '../../people/queries/told.ts';
 type Point = { date: string; progress: number };
 
 /** A learner's SCORM courses over time: the share of them that was done, for each day on which it changed. */
-export async function findMyProgressChange(context: Context, days: number): Promise<{ data: Point[]; change: number }> {
+export async function findMyProgressChange(context: Context, asked: number): Promise<{ data: Point[]; change: number }> {
   const { db, organization, actor } = context;
+  const days = Math.min(asked, SERIES_POINTS_MAX);
   const { rows } = await sql<Point>`
     with mine as (
       select (e.enrolled_at at time zone o.time_zone)::date as since, (e.completed_at at time zone o.time_zone)::date as done

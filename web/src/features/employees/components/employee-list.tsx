@@ -76,7 +76,7 @@ export function EmployeeList({ start }: { start: ReactNode }) {
     else setBulk({ action, selection, filter, count });
   };
   const order = (format: 'xlsx' | 'csv', { mode, ids }: Selection) => {
-    const people = mode === 'exclude' ? { exclude_ids: [...ids] } : { ids: [...ids] };
+    const body = { ids: mode === 'exclude' ? { exclude_ids: [...ids] } : { include_ids: [...ids] } };
     const query = {
       ...filter,
       need_all: mode === 'exclude' ? 'true' : 'false',
@@ -84,7 +84,7 @@ export function EmployeeList({ start }: { start: ReactNode }) {
       sort_by: state.sort,
       sort_order: state.direction,
     } as const;
-    report.mutate({ query, body: people }, { onSuccess: () => setSelection(noSelection) });
+    report.mutate({ query, body }, { onSuccess: () => setSelection(noSelection) });
   };
   const show = (patch: Parameters<typeof setState>[0]) => {
     setSelection(noSelection);

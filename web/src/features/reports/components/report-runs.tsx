@@ -27,6 +27,7 @@ import classes from './reports.module.css';
 import { spanWords } from './span-words.ts';
 
 const SHOWN = 10;
+const PAGE = 100;
 
 /** How each making of a report went, and its one next step. */
 export function ReportRuns({ report, onEdit }: { report: SavedReport; onEdit: () => void }) {
@@ -51,7 +52,7 @@ export function ReportRuns({ report, onEdit }: { report: SavedReport; onEdit: ()
         </div>
       )}
       {data !== undefined && data.total_count > limit && (
-        <Button mt={8} variant="subtle" size="compact-sm" onClick={() => setLimit(limit + 5 * SHOWN)}>
+        <Button mt={8} variant="subtle" size="compact-sm" onClick={() => setLimit(limit + PAGE)}>
           {t('commons:load_more')}
         </Button>
       )}
