@@ -3,6 +3,8 @@ import type { Tx } from './database.ts';
 
 /** Takes organisations away with all that is their own, in a transaction of the whole system; their children lose their parent. */
 export async function eraseOrganizations(tx: Tx, ids: readonly string[]): Promise<void> {
+  // Whatever a job is writing for them is awaited, and nothing more begins: every tenant's row refers to its organisation.
+  await sql`select id from organizations where id = any(${[...ids]}::uuid[]) order by id for update`.execute(tx);
   await sql`select set_config('app.erasing', ${ids.join(',')}, true)`.execute(tx);
   for (const table of await tablesChildrenFirst(tx)) {
     await sql`delete from ${sql.table(table)} where organization_id = any(${[...ids]}::uuid[])`.execute(tx);

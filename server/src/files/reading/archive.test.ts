@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cpuMs } from '../../../test/cpu-ms.ts';
 import { makeZip, type ZipEntry } from '../../../test/zip.ts';
 import { ENTRIES_MAX, openArchive } from './archive.ts';
 
@@ -51,7 +52,7 @@ test.each<[string, ZipEntry[], string]>([
 
 test('security 27: a million entries are refused before the first is read', async () => {
   const many = makeZip(Array.from({ length: 70_000 }, (_, n) => file(`${n}`, { content: '' })));
-  const started = performance.now();
+  const started = cpuMs();
   await expect(open(many)).rejects.toThrow('unsafe_archive');
-  expect(performance.now() - started).toBeLessThan(1000);
+  expect(cpuMs() - started).toBeLessThan(1000);
 });
