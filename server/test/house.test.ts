@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { databaseTypes } from '../src/db/row-types.ts';
+import { schemaSql } from '../src/db/schema-sql.ts';
 import { endpointsOf } from '../src/app/document.ts';
 import { startServer, type TestServer } from './start-server.ts';
 
@@ -87,9 +88,10 @@ test('security 9: without a named organisation no tenant row is seen', async () 
   }
 });
 
-test('row types are those of the migrated database', async () => {
-  const file = await readFile(join(root, 'server/src/db/schema.ts'), 'utf8');
-  expect(await databaseTypes(server.databaseUrl)).toBe(file);
+test('row types and the schema to read are those of the migrated database', async () => {
+  const read = (path: string) => readFile(join(root, 'server', path), 'utf8');
+  expect(await databaseTypes(server.databaseUrl)).toBe(await read('src/db/schema.ts'));
+  expect(await schemaSql(server.databaseUrl)).toBe(await read('schema.sql'));
 });
 
 /** Calls by POST that make nothing anew: what they ask for twice is asked for once, or they only look. */
