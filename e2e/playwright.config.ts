@@ -7,7 +7,7 @@ export default defineConfig({
   outputDir: '.output',
   globalSetup: './prepare.ts',
   timeout: 240_000,
-  expect: { timeout: 15_000 },
+  expect: { timeout: 30_000 },
   // A file has an installation of its own.
   workers: 2,
   reporter: [['list']],
