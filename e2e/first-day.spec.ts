@@ -1,10 +1,9 @@
 import { expect, test, type Browser, type Page } from '@playwright/test';
-import { generateSync } from 'otplib';
 import { assertAccessible } from './accessible.ts';
 import { assign, call } from './call.ts';
 import { startInstallation, type Installation } from './installation.ts';
 import { lettersWith, linksOf } from './mailbox.ts';
-import { signIn } from './sign-in.ts';
+import { secondFactorCode, signIn } from './sign-in.ts';
 
 const SUPER_USER = 'admin@primer.example';
 const PASSWORD = 'my own long password';
@@ -96,8 +95,7 @@ async function register(browser: Browser, page: Page, { width, email }: { width:
 /** An organisation that has decided nothing lets nobody in without it. */
 async function setUpTwoFactor(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Настройте второй фактор' })).toBeVisible();
-  const address = await page.locator('a[href^="otpauth:"]').getAttribute('href');
-  const code = generateSync({ secret: new URL(address!).searchParams.get('secret')! });
+  const code = await secondFactorCode(page);
   await page.getByRole('textbox', { name: 'Знак 1 из 6' }).focus();
   await page.keyboard.type(code);
   await page.getByRole('button', { name: 'Коды у меня сохранены' }).click();

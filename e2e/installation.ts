@@ -14,6 +14,8 @@ const root = join(import.meta.dirname, '..');
 /** The product as `npm start` runs it, in a folder and on ports of its own. */
 export type Installation = {
   origin: string;
+  /** The settings it runs with: a command of the product that has them works on its data. */
+  env: NodeJS.ProcessEnv;
   mailbox: string;
   folder: string;
   logFile: string;
@@ -35,17 +37,23 @@ async function copyFolder(from: string, to: string): Promise<void> {
   else await promisify(execFile)('cp', ['-a', from, to]);
 }
 
+type Wanted = {
+  settings?: NodeJS.ProcessEnv;
+  /** Where the product's code is, when it is not this. */
+  code?: string;
+};
+
 /** Between being found free and being taken, a port may go to another: then there are others. */
-export async function startInstallation(tries = 3): Promise<Installation> {
+export async function startInstallation(wanted: Wanted = {}, tries = 3): Promise<Installation> {
   try {
-    return await startOnce();
+    return await startOnce(wanted);
   } catch (error) {
-    if (tries > 1 && /is taken/.test(String(error))) return startInstallation(tries - 1);
+    if (tries > 1 && /is taken/.test(String(error))) return startInstallation(wanted, tries - 1);
     throw error;
   }
 }
 
-async function startOnce(): Promise<Installation> {
+async function startOnce({ settings, code = root }: Wanted): Promise<Installation> {
   const { folder, remove } = await openThrowaway('e2e');
   const [port, smtpPort, pagePort] = await freePorts(3);
   const origin = `http://localhost:${port}`;
@@ -53,23 +61,22 @@ async function startOnce(): Promise<Installation> {
   const dataFolder = join(folder, 'data');
   if (process.env[PREPARED] !== undefined) await copyFolder(process.env[PREPARED], dataFolder);
   const log = createWriteStream(logFile);
+  const env = {
+    ...process.env,
+    TMPDIR: folder,
+    DATABASE_URL: '',
+    DATA_FOLDER: dataFolder,
+    LOG_LEVEL: 'debug',
+    PORT: String(port),
+    APP_URL: origin,
+    CONTENT_URL: `http://content.localhost:${port}`,
+    PHISHING_URLS: `http://phish.localhost:${port}`,
+    MAILBOX_SMTP_PORT: String(smtpPort),
+    MAILBOX_PAGE_PORT: String(pagePort),
+    ...settings,
+  };
   const start = async () => {
-    const started = spawn(process.execPath, [join(root, 'scripts/start.ts')], {
-      cwd: root,
-      env: {
-        ...process.env,
-        TMPDIR: folder,
-        DATABASE_URL: '',
-        DATA_FOLDER: dataFolder,
-        LOG_LEVEL: 'debug',
-        PORT: String(port),
-        APP_URL: origin,
-        CONTENT_URL: `http://content.localhost:${port}`,
-        PHISHING_URLS: `http://phish.localhost:${port}`,
-        MAILBOX_SMTP_PORT: String(smtpPort),
-        MAILBOX_PAGE_PORT: String(pagePort),
-      },
-    });
+    const started = spawn(process.execPath, [join(code, 'scripts/start.ts')], { cwd: code, env });
     started.stdout.pipe(log, { end: false });
     started.stderr.pipe(log, { end: false });
     await ready(origin, started, logFile);
@@ -87,6 +94,7 @@ async function startOnce(): Promise<Installation> {
   };
   return {
     origin,
+    env,
     mailbox: `http://localhost:${pagePort}`,
     folder,
     logFile,

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { generateSync } from 'otplib';
 
 export const DEMONSTRATION_PASSWORD = 'Vigil-Demo-2026';
 
@@ -13,4 +14,10 @@ export async function signIn(
   await page.getByLabel('Пароль', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Войти' }).click();
   await page.waitForURL((url) => !url.pathname.includes('/auth/'));
+}
+
+/** The code that an app on a phone shows for the key that the page offers. */
+export async function secondFactorCode(page: Page): Promise<string> {
+  const address = await page.locator('a[href^="otpauth:"]').getAttribute('href');
+  return generateSync({ secret: new URL(address!).searchParams.get('secret')! });
 }

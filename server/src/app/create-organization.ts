@@ -1,7 +1,13 @@
-/** `npm run organization -- --title "…" --domain example.com --admin you@example.com`: the first roof of an installation, and who may enter. */
+/**
+ * `npm run organization -- --title "…" --domain example.com --admin you@example.com`: the first roof of an installation, and who may
+ * enter. `--language en --time-zone Europe/London`: those of its emails and reports; `--first-name … --last-name …`: the administrator's.
+ */
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
+import { languages } from '@vigil/contract/shared/languages.ts';
+import { timeZone } from '@vigil/contract/shared/time-zone.ts';
 import { sql } from 'kysely';
+import { z } from 'zod';
 import { asSystem } from '../db/database.ts';
 import { readSettings, StartError } from '../env.ts';
 import { createOrganization } from '../features/organizations/commands/create-organization.ts';
@@ -12,11 +18,22 @@ import { openProgram } from './program.ts';
 
 const YEARS = 10;
 
+/** Whose holidays an organisation keeps that has said nothing but where it is. */
+const holidaysOf = new Map([
+  ['Asia/Tashkent', 'uz'],
+  ['Asia/Samarkand', 'uz'],
+  ['Europe/Moscow', 'ru'],
+] as const);
+
 const { values } = parseArgs({
   options: {
     title: { type: 'string' },
     domain: { type: 'string' },
     admin: { type: 'string' },
+    'first-name': { type: 'string', default: '' },
+    'last-name': { type: 'string', default: '' },
+    language: { type: 'string' },
+    'time-zone': { type: 'string' },
     people: { type: 'string', default: '1000' },
   },
 });
@@ -24,14 +41,27 @@ const { title, domain, admin } = values;
 try {
   if (title === undefined || domain === undefined || admin === undefined)
     throw new StartError('Give --title, --domain and --admin.');
-  console.log(await make({ title, domain: domain.toLowerCase(), admin: admin.toLowerCase() }));
+  console.log(await make({ title, domain: domain.toLowerCase(), admin: admin.toLowerCase(), ...place() }));
 } catch (error) {
   if (!(error instanceof StartError)) throw error;
   console.error(error.message);
   process.exitCode = 1;
 }
 
-async function make(wanted: { title: string; domain: string; admin: string }): Promise<string> {
+/** Where the organisation is and what it reads; whatever is not given is as the database has it. */
+function place() {
+  const language = z.enum(languages).optional().safeParse(values.language);
+  if (!language.success) throw new StartError(`--language is one of ${languages.join(', ')}.`);
+  const zone = timeZone.optional().safeParse(values['time-zone']);
+  if (!zone.success) throw new StartError('--time-zone is a name such as Europe/London.');
+  return {
+    ...(language.data !== undefined && { language: language.data }),
+    ...(zone.data !== undefined && { time_zone: zone.data, holidays: holidaysOf.get(zone.data as never) ?? ('none' as const) }),
+  };
+}
+
+async function make(wanted: { title: string; domain: string; admin: string } & ReturnType<typeof place>): Promise<string> {
+  const { title, domain, admin, ...place } = wanted;
   const env = readSettings();
   const log = openLog('warn');
   const address = await openDatabaseAddress(env, log);
@@ -42,14 +72,15 @@ async function make(wanted: { title: string; domain: string; admin: string }): P
     await asSystem(program.services.database, async (tx) => {
       const licence_ends_on = `${new Date().getUTCFullYear() + YEARS}-12-31`;
       const organization_id = await createOrganization(tx, {
-        title: wanted.title,
+        title,
+        ...place,
         users_limit: Number(values.people),
         licence_ends_on,
       });
       // Who runs the installation vouches for this domain; further ones are proven by DNS.
       await tx
         .insertInto('verified_domains')
-        .values({ organization_id, domain: wanted.domain, is_vouched: true, verified_at: sql`now()` })
+        .values({ organization_id, domain, is_vouched: true, verified_at: sql`now()` })
         .execute();
       const { id: department_id } = await tx
         .selectFrom('departments')
@@ -61,14 +92,17 @@ async function make(wanted: { title: string; domain: string; admin: string }): P
         .values({
           organization_id,
           department_id,
-          email: wanted.admin,
+          email: admin,
+          first_name: values['first-name'],
+          last_name: values['last-name'],
+          ...(place.language !== undefined && { language: place.language }),
           roles: ['system_admin'],
           password_hash,
           registered_at: sql`now()`,
         })
         .execute();
     });
-    return `Made ${wanted.title}. Sign in at ${env.APP_URL}/lk as ${wanted.admin}, password ${password}`;
+    return `Made ${title}. Sign in at ${env.APP_URL}/lk as ${admin}, password ${password}`;
   } finally {
     await program.close();
     await address.close();

@@ -57,7 +57,7 @@ export async function runProgram(): Promise<void> {
     }
     // Logins that are printed for everybody open nothing to the network by themselves.
     if (env.ROLE !== 'worker') await listen(program, demonstration === null ? EVERYWHERE : THIS_MACHINE);
-    say(env, { usesMailbox, demonstration });
+    say(env, { usesMailbox, demonstration, isEmpty: await awaitsDemonstration(program.services.database) });
   } catch (error) {
     await closeAll(closings);
     if (!(error instanceof StartError)) throw error;
@@ -113,9 +113,14 @@ async function closeAll(closings: Closing[]): Promise<void> {
   }
 }
 
-function say(env: Env, { usesMailbox, demonstration }: { usesMailbox: boolean; demonstration: Demonstration | null }): void {
+const FIRST_ORGANIZATION = 'npm run organization -- --title "Example Ltd" --domain example.com --admin you@example.com';
+
+type Started = { usesMailbox: boolean; demonstration: Demonstration | null; isEmpty: boolean };
+function say(env: Env, { usesMailbox, demonstration, isEmpty }: Started): void {
   const lines = [`Vigil is ready: ${env.APP_URL}/lk`];
   if (usesMailbox) lines.push(`Mail stays on this machine: http://localhost:${env.MAILBOX_PAGE_PORT}`);
+  if (isEmpty)
+    lines.push('', 'Nobody can sign in yet. In another terminal, make the first organisation:', `  ${FIRST_ORGANIZATION}`);
   if (demonstration !== null) {
     lines.push('', ...loginLines(demonstration));
     if (env.HOST === undefined) {

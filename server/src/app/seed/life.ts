@@ -11,7 +11,7 @@ import { agents } from './agents.ts';
 const MINUTE = 60_000;
 const DAYS_OF_ACTING = 3;
 /** Shares of people who at least do each of it. */
-const deeds = [
+export const deeds = [
   { kind: 'opened', share: 0.55, afterMinutes: 0 },
   { kind: 'clicked', share: 0.17, afterMinutes: 1 },
   { kind: 'entered_data', share: 0.06, afterMinutes: 2 },

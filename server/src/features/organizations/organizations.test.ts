@@ -153,6 +153,14 @@ test('a licence begins with its first day anywhere, and a refusal says what is w
   expect(await faultOf(sql`licence_ends_on = '2099-12-31', users_limit = 1`)).toBe('organization.licence_exceeded');
 });
 
+test('the reports of a new organisation are in its language', async () => {
+  const child = await create();
+  const { report_language } = await asSystem(server.services.database, (tx) =>
+    tx.selectFrom('organizations').select('report_language').where('id', '=', child.body.id).executeTakeFirstOrThrow(),
+  );
+  expect(report_language).toBe('uz');
+});
+
 test('the first operator of a new organisation is invited', async () => {
   const administrator = { email: 'first@child.example', last_name: 'Первый', first_name: 'Ли' };
   const child = await create({ administrator });

@@ -96,6 +96,12 @@ describe('who makes a group large enough', () => {
     expect(await isShown(await campaignTo({ target_departments: [sales] }))).toBe(shown);
   });
 
+  test('nobody who was added by hand after a large import', async () => {
+    await addStaff(50, { days: 1, department: plant, arrival: crypto.randomUUID() });
+    await addStaff(9, { days: 1 });
+    expect(await isShown(await campaignTo({ target_departments: [sales] }))).toBe(false);
+  });
+
   test('nobody whose email came back', async () => {
     const people = await addStaff(6);
     expect(await isShown(await campaignTo({ target_departments: [sales] }, [], people.slice(0, 2)))).toBe(false);

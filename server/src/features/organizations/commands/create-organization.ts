@@ -20,7 +20,12 @@ export type NewOrganization = {
 /** Makes an organisation with its department of those without a department and the tags that act of their own accord, and turns the transaction to it. */
 export async function createOrganization(tx: Tx, wanted: NewOrganization): Promise<OrganizationScope> {
   // The demonstration's logins are printed for everyone to try.
-  const values = { admins_need_two_factor: wanted.is_demonstration !== true, ...wanted };
+  const admins_need_two_factor = wanted.is_demonstration !== true;
+  const values = {
+    admins_need_two_factor,
+    ...(wanted.language !== undefined && { report_language: wanted.language }),
+    ...wanted,
+  };
   const { id } = await tx.insertInto('organizations').values(values).returning('id').executeTakeFirstOrThrow();
   const organization = trustedScope(id);
   await turnTo(tx, organization);

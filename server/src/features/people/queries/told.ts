@@ -44,7 +44,7 @@ const ARRIVAL_GROUPS = 10;
  * campaign would be a group of one victim. The one place that decides this; a delivery keeps it as `fills_group`.
  */
 export const fillsGroup = (organization: string): RawBuilder<boolean> => sql<boolean>`(u.created_at <= now() - ${settling}
-  or u.arrival_id in (
+  or u.arrival_id is not null and u.arrival_id in (
     select a.arrival_id from users a
      where a.organization_id = ${organization} and a.arrival_id is not null and a.created_at > now() - ${settling} * 2
      group by 1 having count(*) >= ${ARRIVAL_GROUPS} * (select o.smallest_group from organizations o where o.id = ${organization})))`;

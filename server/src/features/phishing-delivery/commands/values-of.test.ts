@@ -1,3 +1,4 @@
+import { NO_DEPARTMENT } from '@vigil/contract/departments/no-department.ts';
 import { variables } from '@vigil/contract/phishing-templates/variables.ts';
 import { expect, test } from 'vitest';
 import { valuesOf } from './values-of.ts';
@@ -27,3 +28,8 @@ test.each([
     expect(variables.filter((name) => typeof valueOf(name) !== 'string')).toEqual([]);
   },
 );
+
+test('a person without a department is in none, in the words of the email', () => {
+  const valueOf = valuesOf({ ...person, department: NO_DEPARTMENT }, { language: 'en', link: '#', at });
+  expect(valueOf('department')).toBe('No department');
+});

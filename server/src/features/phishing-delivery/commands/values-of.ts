@@ -1,3 +1,4 @@
+import { shownDepartment } from '@vigil/contract/departments/no-department.ts';
 import {
   declinedNames,
   nameCases,
@@ -16,7 +17,7 @@ type Moment = 'date' | 'date_long' | 'time';
 
 /** The values of a person's letter, worked out as they are asked for: most letters ask for few. */
 export function valuesOf(person: Recipient, { language, link, at }: { language: Language; link: string; at: Date }): ValueOf {
-  const own: Record<string, string> = { ...person, link };
+  const own: Record<string, string> = { ...person, department: shownDepartment(person.department, language), link };
   return (variable) => own[variable] ?? (own[variable] = workedOut(variable as Moment | CaseVariable, { person, language, at }));
 }
 

@@ -21,6 +21,7 @@ beforeEach(() => {
     steps: [
       { step: 'domain' as const, is_done: true },
       { step: 'mail' as const, is_done: isDone },
+      { step: 'course' as const, is_done: isDone },
     ],
     is_put_away: put,
   });
@@ -35,9 +36,12 @@ const open = () => openScreen({ path: '/admin/learning/assigned', component: Fir
 
 test('says what is left, leads there, and can be put away', async () => {
   open();
-  expect(await screen.findByRole('heading', { name: 'Первые шаги · остался 1 шаг' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Первые шаги · осталось 2 шага' })).toBeTruthy();
   const link = await screen.findByRole('link', { name: 'К почте' });
   expect(link.getAttribute('href')).toBe(`/admin/organization/${me.organization_id}/edit?tab=mail`);
+  // A new organisation has no course of its own.
+  const course = await screen.findByRole('link', { name: 'Выбрать курс' });
+  expect(course.getAttribute('href')).toBe('/admin/learning/assigned/select-public');
   expect(screen.queryByRole('link', { name: 'К доменам' })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Скрыть' }));
   await expect.poll(() => screen.queryByRole('heading')).toBeNull();

@@ -61,7 +61,7 @@ function StepLink({ step, organization_id, children }: LinkProps) {
       allow_list: '/admin/phishing/allow-list',
       people: '/admin/staff/employees',
       campaign: '/admin/phishing/campaigns/create',
-      course: '/admin/learning/assigned/select',
+      course: '/admin/learning/assigned/select-public',
     } as const
   )[step];
   return (

@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test';
+import { secondFactorCode } from '../../e2e/sign-in.ts';
+import type { NameServer } from '../../server/test/name-server.ts';
+import type { Day } from './day.ts';
+
+/** Installing an app for codes on a phone and scanning the picture. */
+const PHONE_SECONDS = 60;
+/** Adding a TXT record where the domain's DNS is managed. */
+const DNS_SECONDS = 90;
+/** Typing the values into the mail filter. */
+const FILTER_SECONDS = 180;
+
+export const menu = (page: Page, name: string) =>
+  page
+    .getByRole('navigation')
+    .getByRole('link', { name, exact: true })
+    .or(page.getByRole('link', { name, exact: true }))
+    .first();
+
+export async function signInFirst(
+  day: Day,
+  origin: string,
+  { email, password }: { email: string; password: string },
+): Promise<void> {
+  const { page } = day;
+  await page.goto(`${origin}/lk`);
+  await day.type(page.getByLabel('Email'), email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await day.press(page.getByRole('button', { name: 'Sign in' }));
+  await page.getByRole('img', { name: 'QR code for the app' }).waitFor();
+  await day.picture('second-factor', { height: 860 });
+  day.elsewhere(PHONE_SECONDS);
+  const code = await secondFactorCode(page);
+  await page.getByRole('textbox', { name: 'Character 1 of 6' }).focus();
+  await page.keyboard.type(code);
+  await day.press(page.getByRole('button', { name: 'I have saved the codes' }));
+  await page.waitForURL((url) => !url.pathname.includes('/auth/'));
+  await day.press(page.getByRole('button', { name: 'I accept' }));
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  await day.picture('first-steps');
+}
+
+export async function setUpMail(
+  day: Day,
+  { smtpPort, from }: { smtpPort: number; from: { name: string; address: string } },
+): Promise<void> {
+  const { page } = day;
+  await day.press(page.getByRole('link', { name: 'To mail' }));
+  await day.type(page.getByRole('textbox', { name: 'Server', exact: true }), 'localhost');
+  await day.press(page.getByRole('combobox', { name: 'Security' }));
+  await day.press(page.getByRole('option', { name: 'None' }));
+  await day.type(page.getByLabel('Port'), String(smtpPort));
+  await day.type(page.getByLabel('Sender’s name'), from.name);
+  await day.type(page.getByLabel('Sender’s address'), from.address);
+  await day.press(page.getByRole('button', { name: 'Send myself a test letter' }));
+  await page.getByText('Letter sent').waitFor();
+  await day.picture('mail', { height: 1000, isWithNotices: true });
+  await day.press(page.getByRole('button', { name: 'Save' }).first());
+  await page.getByText('Mail server saved').waitFor();
+}
+
+export async function verifyDomain(day: Day, dns: NameServer, domain: string): Promise<void> {
+  const { page } = day;
+  await day.press(page.getByRole('tab', { name: 'Domains' }));
+  await day.type(page.getByLabel('New domain'), domain);
+  await day.press(page.getByRole('button', { name: 'Add', exact: true }));
+  const value = await page.getByText(/^vigil-verification=/).textContent();
+  await day.picture('domain', { height: 620 });
+  day.elsewhere(DNS_SECONDS);
+  dns.records.set(`_vigil.${domain}`, value!);
+  await day.press(page.getByRole('button', { name: 'Check', exact: true }));
+  await page.getByText('Domain verified').waitFor();
+}
+
+export async function letEmailsThrough(day: Day, { ip, domain }: { ip: string; domain: string }): Promise<void> {
+  const { page } = day;
+  await day.press(menu(page, 'Phishing'));
+  await day.press(menu(page, 'Allow-lists'));
+  await day.type(page.getByLabel('IP address from which letters reach recipients'), ip);
+  await page.getByText(ip, { exact: true }).first().waitFor();
+  await day.picture('allow-list', { height: 900 });
+  day.elsewhere(FILTER_SECONDS);
+  await day.press(menu(page, 'Senders'));
+  await day.press(page.getByRole('button', { name: 'Name a domain' }).first());
+  const dialog = page.getByRole('dialog');
+  const choice = dialog.getByRole('combobox', { name: 'Your domain' });
+  await day.press(choice);
+  await day.press(page.getByRole('option', { name: domain }));
+  await day.press(dialog.getByRole('button', { name: 'Save' }));
+  await page.getByText(new RegExp(`Emails leave as .*${domain}`)).waitFor();
+}
