@@ -66,10 +66,16 @@ async function call<T>(address: string, init: RequestInit): Promise<T> {
   return (await answer.json()) as T;
 }
 
+/** A frame is as tall as at first until its slide has told its height. */
+const HEIGHT_AT_FIRST = 320;
+
 async function readSlides(window: Driver, total: number): Promise<void> {
   for (let number = 1; number <= total; number++) {
     await window.see(`Слайд ${number} из ${total}`);
-    await window.find({ css: 'iframe' });
+    // What is below it moves once it knows its height.
+    await window.until('the slide has its height', () =>
+      window.run((first) => document.querySelector('iframe')?.offsetHeight !== first, HEIGHT_AT_FIRST),
+    );
     await window.click({ role: 'button', name: number === total ? 'К тесту' : 'Далее' });
   }
 }

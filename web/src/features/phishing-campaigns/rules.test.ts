@@ -11,6 +11,7 @@ import {
   lettersAnHour,
   lettersLeft,
   noFilter,
+  openSubject,
   presentOnlies,
   presentResults,
   probeState,
@@ -348,3 +349,6 @@ test.each([
 ])('a trial sent at %s and back at %s is %s', (sent_at, came_back_at, state) =>
   expect(probeState({ sent_at, came_back_at })).toBe(state),
 );
+
+test('a subject leaves open what is filled in for each reader', () =>
+  expect(openSubject('О письме «{{email_subject}}» для {{first_name}}')).toBe('О письме «…» для …'));

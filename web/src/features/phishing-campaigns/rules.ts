@@ -484,3 +484,6 @@ export const probeState = ({ came_back_at, sent_at }: { came_back_at: string | n
 /** What a person who failed again and again needs next: a course, a reminder to finish it, or somebody to talk to. */
 export const nextStepFor = ({ course }: Pick<CaughtPerson, 'course'>): 'assign' | 'remind' | 'talk' =>
   course === null ? 'assign' : course.progress < 100 ? 'remind' : 'talk';
+
+/** A subject as it is named before anybody got it: what is filled in for each reader is left open. */
+export const openSubject = (subject: string): string => subject.replaceAll(/\{\{[^{}]*\}\}/g, '…');

@@ -14,6 +14,7 @@ import { Moment } from '../../../ui/moment.tsx';
 import { MomentPicker } from '../../../ui/moment-picker.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { useChangeCampaign } from '../api.ts';
+import { openSubject } from '../rules.ts';
 import { CourseChoice } from './course-choice.tsx';
 import { DebriefingFields } from './debriefing-fields.tsx';
 import { WhoIsMeant } from './who-is-meant.tsx';
@@ -63,7 +64,7 @@ export function CampaignSettings({ campaign }: Props) {
             hasMessage
               ? t('phishing_campaigns.form.message_review', {
                   whom: t(`phishing_campaigns.form.from.${campaign.targetsMessage}`),
-                  theme: campaign.theme,
+                  theme: openSubject(campaign.theme),
                 })
               : '—',
           )}

@@ -14,6 +14,7 @@ import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { ScreenLink } from '../../../ui/screen-link.tsx';
 import { useFigure } from '../../phishing-results/components/use-figure.ts';
 import { campaignCourseQuery, campaignInternalQuery, campaignReadingQuery, caughtCountQuery } from '../api.ts';
+import { openSubject } from '../rules.ts';
 import type { CampaignTab } from './campaign-frame.tsx';
 import classes from './campaign-results.module.css';
 import { Step, Steps } from './steps.tsx';
@@ -47,7 +48,7 @@ export function WhatNext({ campaign, isJudged, onTab }: Props) {
         )}
         <Lesson id={campaign.id} isLive={campaign.status === 'active'} />
         {internal !== undefined && internal.hasMessage && (
-          <Step state="done" title={t('phishing_campaigns.results.next.message', { theme: internal.theme })}>
+          <Step state="done" title={t('phishing_campaigns.results.next.message', { theme: openSubject(internal.theme) })}>
             {t(`phishing_campaigns.form.from.${internal.targetsMessage}`)}
           </Step>
         )}
