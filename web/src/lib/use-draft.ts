@@ -263,7 +263,7 @@ export function useDraft<Values extends object, Result>(settings: Settings<Value
   };
   const boundsOf = (field: string) => {
     const rule = rules[field];
-    return rule?.kind === 'whole' ? { min: rule.min, max: rule.max, allowNegative: rule.min < 0 } : {};
+    return rule?.kind === 'whole' ? { min: rule.min, max: rule.max } : {};
   };
 
   return {
@@ -316,8 +316,8 @@ export function useDraft<Values extends object, Result>(settings: Settings<Value
     // An emptied number is empty text until there is one again; by the rules it is required then, so none is saved so.
     number: (field: Named<Values, number | null>) => ({
       name: field as string,
-      value: (state.values[field] ?? '') as number | string,
-      onChange: (value: number | string) => set({ [field]: value === '' ? '' : Number(value) } as Partial<Values>),
+      value: (state.values[field] ?? '') as number | '',
+      onChange: (value: number | '') => set({ [field]: value } as Partial<Values>),
       error: errorOf(field),
       allowDecimal: false,
       ...boundsOf(field),

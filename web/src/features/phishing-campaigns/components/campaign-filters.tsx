@@ -1,4 +1,4 @@
-import { Checkbox, Group, MultiSelect, NumberInput, RangeSlider, Stack } from '@mantine/core';
+import { Checkbox, Group, MultiSelect, RangeSlider, Stack } from '@mantine/core';
 import { campaignStatuses } from '@vigil/contract/phishing-campaigns/rules.ts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -8,6 +8,7 @@ import { CheckList } from '../../../ui/check-list.tsx';
 import { DayRange } from '../../../ui/day-range.tsx';
 import type { FilterChip } from '../../../ui/filter-chips.tsx';
 import { FilterDialog } from '../../../ui/filter-dialog.tsx';
+import { NumberField } from '../../../ui/number-field.tsx';
 import { campaignStatusesQuery } from '../api.ts';
 import { allTemplatesQuery } from '../../phishing-templates/api.ts';
 import { type CampaignListState, INCIDENT_MAX, INCIDENT_MIN, noFilter } from '../rules.ts';
@@ -36,7 +37,7 @@ export function CampaignFilters({ value, onApply, onClose }: Props) {
       isOpen
       draft={draft}
       applied={value}
-      onReset={() => setDraft({ ...noFilter, search: value.search })}
+      onReset={() => onApply({ ...noFilter, search: value.search })}
       onApply={() => onApply(draft)}
       onClose={onClose}
     >
@@ -86,12 +87,13 @@ export function CampaignFilters({ value, onApply, onClose }: Props) {
             onChange={([incident_from, incident_to]) => set({ incident_from, incident_to })}
           />
         </div>
-        <NumberInput
+        <NumberField
           label={t('phishing_campaigns.filters.targets_from')}
           value={draft.targets_from}
           min={0}
           allowDecimal={false}
-          onChange={(value) => set({ targets_from: Number(value) || 0 })}
+          whenEmpty={0}
+          onChange={(value) => set({ targets_from: Number(value) })}
         />
       </Stack>
     </FilterDialog>

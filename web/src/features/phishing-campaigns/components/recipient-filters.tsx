@@ -47,7 +47,7 @@ export function RecipientFilters({ campaign_id, withTemplate, value, onApply, on
       isOpen
       draft={draft}
       applied={applied}
-      onReset={() => setDraft(noRecipientFilter)}
+      onReset={() => onApply(noRecipientFilter)}
       onApply={() => onApply(draft)}
       onClose={onClose}
     >
