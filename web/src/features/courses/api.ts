@@ -1,4 +1,5 @@
 import { listDeleted } from '@vigil/contract/trash/endpoints.ts';
+import { REFETCH_AFTER_UPDATE_MS } from '@vigil/contract/courses/rules.ts';
 import type { CourseListQuery } from '@vigil/contract/courses/course.ts';
 import {
   appendThemes,
@@ -81,16 +82,13 @@ export const coursePagesQuery = (organization_id: string, filter: Partial<Course
   });
 export const courseQuery = (course_id: string) => query(getCourse, { params: { course_id } });
 
-/** Spec point 4: what shows a course is read once more so long after it has changed. */
-const REFETCH_AFTER_COURSE_MS = 1200;
-
-/** A call that changes a course; its answer is the course as it now is. */
-const useCourseCall = <E extends AnyEndpoint>(endpoint: E, tip?: Tip, silent = false) =>
-  useCall(endpoint, { ...(tip && { tip }), invalidates: everyCourse, asksAgainAfter: REFETCH_AFTER_COURSE_MS, silent });
+/** A call that changes a course, its sections or their themes; its answer is the course as it now is. */
+const useCourseCall = <E extends AnyEndpoint>(endpoint: E, { tip = 'course.update' as Tip, silent = false } = {}) =>
+  useCall(endpoint, { tip, invalidates: everyCourse, asksAgainAfter: REFETCH_AFTER_UPDATE_MS, silent });
 
 export const useCreateCourse = () => useCall(createCourse, { tip: 'course.create', invalidates: [listCourses], silent: true });
-export const useChangeCourse = () => useCourseCall(changeCourse, 'course.update', true);
-export const useCopyCourse = () => useCourseCall(copyCourse, 'course.copy');
+export const useChangeCourse = () => useCourseCall(changeCourse, { silent: true });
+export const useCopyCourse = () => useCourseCall(copyCourse, { tip: 'course.copy' });
 export const useDeleteCourses = (onDone?: () => unknown) =>
   useCall(deleteCourses, {
     invalidates: [listCourses, listDeleted],
@@ -99,8 +97,8 @@ export const useDeleteCourses = (onDone?: () => unknown) =>
       return onDone?.();
     },
   });
-export const useCreateSections = () => useCourseCall(createSections, undefined, true);
-export const useChangeSection = () => useCourseCall(changeSection, undefined, true);
+export const useCreateSections = () => useCourseCall(createSections, { silent: true });
+export const useChangeSection = () => useCourseCall(changeSection, { silent: true });
 export const useDeleteSections = () => useCourseCall(deleteSections);
 export const useOrderSections = () => useCourseCall(orderSections);
 export const useOrderThemes = () => useCourseCall(orderThemes);

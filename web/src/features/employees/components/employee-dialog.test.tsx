@@ -76,5 +76,8 @@ test('the server’s word stands under the form, the licence’s in our own', as
   renderPart(<EmployeeDialog employee={null} onClose={() => {}} />);
   await fillIn();
   await userEvent.click(button());
-  expect(await screen.findByText('Недостаточно лицензий')).toBeTruthy();
+  const words = await screen.findByText('Недостаточно лицензий');
+  const isUnder = field(/почта/).compareDocumentPosition(words) & Node.DOCUMENT_POSITION_FOLLOWING;
+  expect(isUnder).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Скопировать подробности' })).toBeTruthy();
 });

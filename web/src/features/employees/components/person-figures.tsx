@@ -13,7 +13,7 @@ import { Pill } from '../../../ui/pill.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { riskPills } from '../../../ui/risk-badge.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
-import { StatTile } from '../../../ui/stat-tile.tsx';
+import { NOT_FOUND, StatTile } from '../../../ui/stat-tile.tsx';
 import { Tiles } from '../../../ui/tiles.tsx';
 import { ProgressChart, RiskChart } from '../../statistics/components/person-charts.tsx';
 import { HiddenResults } from '../../phishing-results/components/hidden-results.tsx';
@@ -58,7 +58,7 @@ export function PersonFigures({ employee }: { employee: EmployeeDetails }) {
         )}
         <StatTile
           title={t('statistics.progress')}
-          value={progress.data && (progress.data.progress === null ? null : formatProgress(progress.data.progress))}
+          value={progress.data && (progress.data.progress === null ? NOT_FOUND : formatProgress(progress.data.progress))}
         >
           {typeof progress.data?.progress === 'number' && (
             <ProgressBar value={progress.data.progress} label={t('statistics.progress')} />

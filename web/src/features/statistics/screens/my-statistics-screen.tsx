@@ -11,7 +11,7 @@ import { PrintButton } from '../../../ui/print-button.tsx';
 import { Pill } from '../../../ui/pill.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { riskPills } from '../../../ui/risk-badge.tsx';
-import { StatTile } from '../../../ui/stat-tile.tsx';
+import { NOT_FOUND, StatTile } from '../../../ui/stat-tile.tsx';
 import { Tiles } from '../../../ui/tiles.tsx';
 import { myPassedQuery, myPhishingQuery, myProgressQuery, myRiskQuery } from '../api.ts';
 import { PersonBars } from '../../phishing-results/components/person-bars.tsx';
@@ -53,7 +53,7 @@ export function MyStatisticsScreen() {
         />
         <StatTile
           title={t('statistics.progress')}
-          value={progress === undefined ? undefined : progress.progress === null ? null : formatProgress(progress.progress)}
+          value={progress && (progress.progress === null ? NOT_FOUND : formatProgress(progress.progress))}
           note={passed && t('statistics.passed', { done: passed.completed, total: passed.assigned })}
         >
           {progress !== undefined && progress.progress !== null && (
