@@ -47,10 +47,12 @@ import {
   restoreSlide,
   undoModuleImport,
 } from '@vigil/contract/modules/endpoints.ts';
+import { PAGE_SIZE_MAX } from '@vigil/contract/shared/page.ts';
 import type { AnyEndpoint, RequestOf } from '@vigil/contract/endpoint.ts';
-import { infiniteQueryOptions, keepPreviousData, useQueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { Slide } from '@vigil/contract/modules/module.ts';
 import { call, query, useCall } from '../../lib/api.ts';
+import { everyRow } from '../../lib/every-row.ts';
 import { nextOffset } from '../../lib/next-offset.ts';
 import { LOAD_MORE_SIZE } from '../../ui/infinite-list.tsx';
 import { saveFile } from '../../lib/save-file.ts';
@@ -80,6 +82,22 @@ export const coursePagesQuery = (organization_id: string, filter: Partial<Course
     getNextPageParam: nextOffset,
     placeholderData: keepPreviousData,
   });
+/** All of them at once, for a picker. */
+export const everyCourseQuery = (organization_id: string) =>
+  queryOptions({
+    queryKey: [listCourses.path, 'every', organization_id],
+    queryFn: ({ signal }) =>
+      everyRow((offset) =>
+        call(
+          listCourses,
+          {
+            params: { organization_id },
+            query: { sort_by: 'title', sort_order: 'asc', limit: PAGE_SIZE_MAX, offset },
+          },
+          { signal },
+        ),
+      ),
+  });
 export const courseQuery = (course_id: string) => query(getCourse, { params: { course_id } });
 
 /** A call that changes a course, its sections or their themes; its answer is the course as it now is. */
@@ -108,6 +126,16 @@ export const useAppendThemes = () => useCourseCall(appendThemes);
 
 export const modulesQuery = (filter: NonNullable<RequestOf<typeof listModules>['query']>) =>
   query(listModules, { query: filter });
+/** The same page by page. */
+export const modulePagesQuery = (search: string) =>
+  infiniteQueryOptions({
+    queryKey: [listModules.path, 'pages', search],
+    queryFn: ({ pageParam, signal }) =>
+      call(listModules, { query: { limit: LOAD_MORE_SIZE, offset: pageParam, ...(search !== '' && { search }) } }, { signal }),
+    initialPageParam: 0,
+    getNextPageParam: nextOffset,
+    placeholderData: keepPreviousData,
+  });
 export const moduleQuery = (id: string) =>
   query(getModule, { params: { id }, query: { with_slides: 'true', with_questions: 'true' } });
 export const useCreateTheme = () =>

@@ -86,6 +86,16 @@ test('the page, the order and the filters of the address are what is asked for, 
   expect(asked()?.departments).toEqual([idOf(90)]);
 });
 
+test('progress and phishing of the list have their colours', async () => {
+  const phishing_events = { sent: 2, clicked: 2, entered_data: 0 };
+  people = [person(1, 'Ким', { statistic: { progress: 8, risk_level: 4.2, phishing_events } })];
+  server.on(getMe, () => ({ ...me, role: 'operator' as const }));
+  open();
+  const row = (await screen.findByText('Ким Анна')).closest('tr')!;
+  expect(row.innerHTML).toContain('width: 8%; background: var(--red)');
+  expect(within(row).getByText('2 из 2').querySelector('[data-colour="RED"]')).toBeTruthy();
+});
+
 test('a report on those ticked names them, in the order of the list', async () => {
   open('?sort=RISK_LEVEL&direction=desc');
   await tick('Выбрать: Ли Анна');
