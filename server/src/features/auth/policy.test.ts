@@ -97,6 +97,13 @@ describe('generated passwords', () => {
     await change({ password_min_length: 10 });
   });
 
+  test('are made for operators and content managers, not for employees', async () => {
+    const { content_manager, employee } = home.people;
+    const query = { organization_id: home.id, role: 'operator' } as const;
+    expect((await generate(query, content_manager.token)).body.password).toHaveLength(16);
+    expect((await generate(query, employee.token)).status).toBe(403);
+  });
+
   test('are made for organisations within reach', async () => {
     const other = await makeOrganization(server);
     expect((await generate({ organization_id: other.id })).status).toBe(404);

@@ -23,6 +23,7 @@ import {
   useSendRun,
 } from '../api.ts';
 import { isOfEachCampaign, shareOf, waitingOf } from '../rules.ts';
+import { LOAD_MORE_SIZE } from '../../../ui/infinite-list.tsx';
 import classes from './reports.module.css';
 import { spanWords } from './span-words.ts';
 
@@ -51,7 +52,7 @@ export function ReportRuns({ report, onEdit }: { report: SavedReport; onEdit: ()
         </div>
       )}
       {data !== undefined && data.total_count > limit && (
-        <Button mt={8} variant="subtle" size="compact-sm" onClick={() => setLimit(limit + 5 * SHOWN)}>
+        <Button mt={8} variant="subtle" size="compact-sm" onClick={() => setLimit(limit + LOAD_MORE_SIZE)}>
           {t('commons:load_more')}
         </Button>
       )}
