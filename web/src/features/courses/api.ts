@@ -101,8 +101,13 @@ export const everyCourseQuery = (organization_id: string) =>
 export const courseQuery = (course_id: string) => query(getCourse, { params: { course_id } });
 
 /** A call that changes a course, its sections or their themes; its answer is the course as it now is. */
-const useCourseCall = <E extends AnyEndpoint>(endpoint: E, { tip = 'course.update' as Tip, silent = false } = {}) =>
-  useCall(endpoint, { tip, invalidates: everyCourse, asksAgainAfter: REFETCH_AFTER_UPDATE_MS, silent });
+const useCourseCall = <E extends AnyEndpoint>(endpoint: E, settings: { tip?: Tip; silent?: boolean } = {}) =>
+  useCall(endpoint, {
+    tip: 'course.update',
+    invalidates: everyCourse,
+    asksAgainAfter: REFETCH_AFTER_UPDATE_MS,
+    ...settings,
+  });
 
 export const useCreateCourse = () => useCall(createCourse, { tip: 'course.create', invalidates: [listCourses], silent: true });
 export const useChangeCourse = () => useCourseCall(changeCourse, { silent: true });

@@ -151,7 +151,7 @@ const filterDialog = async () => {
     await userEvent.keyboard(`{Control>}a{/Control}{Delete}${keys}`);
     return field;
   };
-  return { from: (keys: string) => bound(/от$/, keys), to: (keys: string) => bound(/^До$/, keys), ...dialog };
+  return { dialog, from: (keys: string) => bound(/от$/, keys), to: (keys: string) => bound(/^До$/, keys) };
 };
 
 test('the risk level filter takes numbers from 0 to 10: 15 becomes 10', async () => {
@@ -175,13 +175,13 @@ test('an emptied bound of the risk is its default', async () => {
 
 test('a risk from 6 to 3 is refused with a word at the field', async () => {
   open();
-  const { from, to, findByText, getByRole } = await filterDialog();
+  const { from, to, dialog } = await filterDialog();
   await from('6');
   const upper = await to('3{Enter}');
-  expect(await findByText('Меньше нижней границы')).toBeTruthy();
+  expect(await dialog.findByText('Меньше нижней границы')).toBeTruthy();
   await waitFor(() => expect(document.activeElement).toBe(upper));
   expect(asked()).not.toHaveProperty('risk_level_from');
   await to('8');
-  await userEvent.click(getByRole('button', { name: 'Применить' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Применить' }));
   await waitFor(() => expect(asked()).toMatchObject({ risk_level_from: 6, risk_level_to: 8 }));
 });

@@ -146,7 +146,7 @@ function Fields({ organization_id, profile }: { organization_id: string; profile
             min={0.1}
             max={RATE_MAX}
             error={draft.errorOf('rate_per_second')}
-            onChange={(rate) => set({ rate_per_second: rate === '' ? null : Number(rate) })}
+            onChange={(rate) => set({ rate_per_second: rate === '' ? null : rate })}
           />
         </SimpleGrid>
         <Select
