@@ -1,4 +1,5 @@
 import { Button, Group } from '@mantine/core';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnyDraft } from '../lib/use-draft.ts';
 import { FormError } from './form-error.tsx';
@@ -27,8 +28,19 @@ export function RestoredNotice({ draft }: { draft: AnyDraft }) {
   );
 }
 
+/** A refusal scrolls into view: a form may be longer than the screen. */
 export function DraftError({ draft }: { draft: AnyDraft }) {
-  if (draft.strayWords.length > 0) return <Notice status="error">{draft.strayWords.join(' ')}</Notice>;
-  // What changed meanwhile is shown field by field.
-  return draft.clashes.length === 0 && <FormError error={draft.error} />;
+  const place = useRef<HTMLDivElement>(null);
+  const { error, strayWords, clashes } = draft;
+  // What changed meanwhile is shown field by field; a lost session has a screen of its own.
+  const shown = error?.status === 401 || clashes.length > 0 ? null : error;
+  useEffect(() => {
+    if (shown !== null) place.current?.scrollIntoView({ block: 'nearest' });
+  }, [shown]);
+  if (strayWords.length === 0 && shown === null) return null;
+  return (
+    <div ref={place}>
+      {strayWords.length > 0 ? <Notice status="error">{strayWords.join(' ')}</Notice> : <FormError error={shown} />}
+    </div>
+  );
 }

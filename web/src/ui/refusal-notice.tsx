@@ -16,7 +16,14 @@ export function RefusalNotice({ error, message }: { error: Error | null; message
     <Notice status="error">
       {message ?? (telling.kind === 'message' ? telling.message : t(`global_errors:${words}`))}
       <div>
-        <Button variant="subtle" size="compact-sm" ml={-8} onClick={() => void copyText(errorDetail(error))}>
+        <Button
+          variant="subtle"
+          color="red"
+          c="inherit"
+          size="compact-sm"
+          ml={-8}
+          onClick={() => void copyText(errorDetail(error))}
+        >
           {t('commons:copy_details')}
         </Button>
       </div>
