@@ -7,7 +7,7 @@ const trials = new AsyncLocalStorage<Statement[]>();
 
 /** Queries of the test's own connections; what waits for a row or sends a job is one of them. */
 type Query = (this: Client, ...given: unknown[]) => unknown;
-const query = Client.prototype.query as Query;
+const query = Reflect.get(Client.prototype, 'query') as Query;
 
 /**
  * From now on nothing that is done within `onTrial` is kept: its transactions are rolled back where they would be committed. So

@@ -20,3 +20,6 @@ export const titlesIn = (place: string): string[] =>
     .split(/[/\\]/)
     .map((title) => title.trim())
     .filter((title) => title !== '');
+
+/** Spec point 9: how many departments a picker shows. */
+export const PICKER_DEPARTMENTS = 10;

@@ -31,7 +31,7 @@ export type ModuleImport = z.infer<typeof moduleImport>;
 export const deckUpload = z.object({ file: file(deckLimits) });
 
 const CELLS_MAX = 500;
-const ROW_MAX = 1_000_000;
+export const ROW_MAX = 1_000_000;
 
 export const questionFile = z.object({
   file: file(questionFileLimits),

@@ -26,6 +26,8 @@ export const slideRules = { title: text({ min: 1, max: 200 }), html: text({ max:
 
 /** Per cent of its column that a picture within a slide takes; one without a width is as wide as it is, and no wider than the column. */
 export const PICTURE_WIDTH = { min: 10, max: 100 };
+/** Spec point 9: no picture is made narrower, on however narrow a screen; slide.css says the same to those who read. */
+export const PICTURE_LEAST_PX = 64;
 
 /** The width of a picture as HTML has it; null is none that a slide keeps. */
 export function pictureWidth(written: string): number | null {

@@ -33,21 +33,11 @@ export const firstReminder = {
   time_zone: 'UTC',
 };
 
-/** Spec point 4: between nought and the day before the tag's end, ninety-nine at most. Empty means nought. */
-export function clampDelay(days: number, lifeDays: number): number {
-  const most = Math.min(DELAY_DAYS_MAX, Math.max(0, lifeDays - 1));
-  return Math.min(most, Math.max(0, Math.trunc(days) || 0));
-}
+/** Spec point 4: the longest delay ends the day before the tag does, and is never above 99 days. */
+export const delayMax = (lifeDays: number): number => Math.min(DELAY_DAYS_MAX, Math.max(0, lifeDays - 1));
 
 /** Spec point 4: a delay that new life days leave no room for becomes nought. */
 export const delayWithin = (delay: number, lifeDays: number): number => (delay >= lifeDays ? 0 : delay);
-
-/** Spec point 5: days of the registration link; what is no number leaves them as they were. */
-export function linkDaysTyped(text: string, before: number): number {
-  const days = Number(text);
-  if (text.trim() === '' || !Number.isInteger(days)) return before;
-  return Math.min(LINK_DAYS_MAX, Math.max(LINK_DAYS_MIN, days));
-}
 
 /** Spec point 3: an hour as it travels. */
 export const hourLabel = (hour: number): string => `${hour}:00`;

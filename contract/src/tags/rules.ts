@@ -37,8 +37,6 @@ export const tagColors = [
 export const lifeDaysOf = ({ type, settings }: { type: TagType; settings: { life_days: number } }): number =>
   type === 'newbie' ? settings.life_days : LIFE_DAYS_OF_OTHERS;
 
-export const clampLifeDays = (days: number): number => Math.min(LIFE_DAYS_MAX, Math.max(0, Math.round(days)));
-
 export type RiskRange = { min_risk_level: number; max_risk_level: number };
 
 export const riskRangeFlaws = ({ min_risk_level, max_risk_level }: RiskRange): Flaws =>

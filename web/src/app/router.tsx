@@ -44,6 +44,16 @@ const anyAuth = createRoute({
     throw redirect({ to: LOGIN });
   },
 });
+/** The specification's `courses/edit/` "takes course_id": as a query parameter it leads to the same screen. */
+const editedCourse = createRoute({
+  getParentRoute: () => root,
+  path: '/admin/learning/courses/edit',
+  beforeLoad: ({ search }) => {
+    const { course_id } = search as Search;
+    if (typeof course_id !== 'string') throw redirect({ to: '/admin/learning/courses', replace: true });
+    throw redirect({ to: '/admin/learning/courses/edit/$course_id', params: { course_id }, replace: true });
+  },
+});
 const unknown = createRoute({
   getParentRoute: () => root,
   path: '/$',
@@ -88,7 +98,7 @@ function goHome(access: Access): void {
 }
 
 export const router = createRouter({
-  routeTree: root.addChildren([...framed, anyAuth, unknown, start]),
+  routeTree: root.addChildren([...framed, anyAuth, editedCourse, unknown, start]),
   basepath: '/lk',
   context: { queryClient },
   parseSearch,

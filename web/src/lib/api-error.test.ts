@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ApiError, isMissing } from './api-error.ts';
+import { ApiError, isMissing, readErrorBody } from './api-error.ts';
 
 test.each([
   ['GET', 404, true],
@@ -26,4 +26,15 @@ test.each([
 
 test('what is no answer of a server is no missing record', () => {
   expect([isMissing(null), isMissing(undefined), isMissing(new Error('404'))]).toEqual([false, false, false]);
+});
+
+test.each([
+  [{ detail: 'D', details: 'S', message: 'M' }, 'D'],
+  [{ details: 'S', message: 'M' }, 'S'],
+  [{ detail: '', message: 'M' }, 'M'],
+  [{ detail: '  ', details: [], message: 'M' }, 'M'],
+  [{ detail: '' }, ''],
+  [null, ''],
+])('the message is taken from detail, details or message: of %j it is %j', (body, message) => {
+  expect(readErrorBody(body).message).toBe(message);
 });

@@ -62,10 +62,10 @@ export const isChangedMeanwhile = (error: unknown): boolean =>
 
 export const hasStatus = (error: unknown, status: number): boolean => error instanceof ApiError && error.status === status;
 
-/** `message` is what spec point 8 reads: detail, details or message, whichever is text. */
+/** `message` is what spec point 8 reads: the first of detail, details and message that is a text with something in it. */
 export function readErrorBody(body: unknown): Pick<Facts, 'message' | 'code' | 'details' | 'reason'> {
   const fields = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
-  const message = [fields.detail, fields.details, fields.message].find((text) => typeof text === 'string') ?? '';
+  const message = [fields.detail, fields.details, fields.message].find(isFilledText) ?? '';
   return {
     message,
     code: typeof fields.code === 'string' ? fields.code : '',
@@ -73,3 +73,5 @@ export function readErrorBody(body: unknown): Pick<Facts, 'message' | 'code' | '
     reason: typeof fields.reason === 'string' ? fields.reason : null,
   };
 }
+
+const isFilledText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';

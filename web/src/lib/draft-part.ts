@@ -29,7 +29,7 @@ export function partOf<Values extends object, Name extends Parts<Values>>(
   };
   const boundsOf = (field: string) => {
     const rule = rules[field];
-    return rule?.kind === 'whole' ? { min: rule.min, max: rule.max, allowNegative: rule.min < 0 } : {};
+    return rule?.kind === 'whole' ? { min: rule.min, max: rule.max } : {};
   };
   const fields = {
     values,
@@ -45,7 +45,7 @@ export function partOf<Values extends object, Name extends Parts<Values>>(
     number: (field: string) => ({
       name: `${name}.${field}`,
       value: valueOf(field) ?? '',
-      onChange: (value: number | string) => change(field, value === '' ? '' : Number(value)),
+      onChange: (value: number | '') => change(field, value),
       error: errorOf(field),
       allowDecimal: false,
       ...boundsOf(field),

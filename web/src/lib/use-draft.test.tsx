@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { TextInput } from '@mantine/core';
-import { text } from '@vigil/contract/shared/flaws.ts';
+import { flawsOf, text } from '@vigil/contract/shared/flaws.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useEffect, useState } from 'react';
@@ -12,6 +12,7 @@ import { DraftForm } from '../ui/draft-form.tsx';
 import { DraftNotice } from '../ui/draft-notice.tsx';
 import { DialogButtons } from '../ui/form-dialog.tsx';
 import { ApiError } from './api-error.ts';
+import { partOf } from './draft-part.ts';
 import { keptDrafts } from './kept-drafts.ts';
 import { session } from './session.ts';
 import { unsaved } from './unsaved.ts';
@@ -62,6 +63,60 @@ test('a flaw is told at its field, which is looked at, and nothing is sent', asy
   expect(title().getAttribute('aria-invalid')).toBe('true');
   await waitFor(() => expect(document.activeElement).toBe(title()));
   expect(save).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['  Фишинг  ', 'Фишинг'],
+  ['   ', ''],
+])('a text field is trimmed on blur: %j becomes %j', async (typed, is) => {
+  renderPart(<Form />);
+  await userEvent.clear(title());
+  await userEvent.type(title(), typed);
+  expect(title().value).toBe(typed);
+  await userEvent.tab();
+  expect(title().value).toBe(is);
+});
+
+test('the blanks of a password are part of it', async () => {
+  function Password() {
+    const draft = useDraft({ name: 'door', initial: { bind_password: '' }, save: async () => ({}) });
+    return (
+      <DraftForm draft={draft}>
+        <TextInput label="Пароль" {...draft.text('bind_password')} />
+      </DraftForm>
+    );
+  }
+  renderPart(<Password />);
+  const field = screen.getByLabelText<HTMLInputElement>('Пароль');
+  await userEvent.type(field, ' тайна ');
+  await userEvent.tab();
+  expect(field.value).toBe(' тайна ');
+});
+
+test('a field within another is trimmed on blur too, and its error is shown', async () => {
+  const partRules = { name: text({ min: 1, max: 5 }) };
+  function Nested() {
+    const draft = useDraft({
+      name: 'nested',
+      initial: { part: { name: 'было', days: 1 } },
+      flaws: ({ part }) => flawsOf(partRules, part, 'part.'),
+      save: async () => ({}),
+    });
+    const part = partOf(draft, 'part', partRules);
+    return (
+      <DraftForm draft={draft}>
+        <TextInput label="Имя" {...part.text('name')} />
+        <output>{JSON.stringify(draft.values)}</output>
+      </DraftForm>
+    );
+  }
+  renderPart(<Nested />);
+  const field = screen.getByLabelText<HTMLInputElement>(/Имя/);
+  await userEvent.clear(field);
+  await userEvent.type(field, '  ');
+  await userEvent.tab();
+  expect(screen.getByRole('status').textContent).toBe('{"part":{"name":"","days":1}}');
+  expect(await screen.findByText('Обязательное поле')).toBeTruthy();
 });
 
 test('a form that begins anew says nothing of a field that was left before', async () => {

@@ -5,6 +5,7 @@ import { readVersion, writeVersion } from '@vigil/contract/shared/field-digests.
 import { ApiError, isChangedMeanwhile, type ErrorDetail } from './api-error.ts';
 import { clashesIn, type Labels } from './draft-clashes.ts';
 import * as drafts from './draft-state.ts';
+import { patchAt, valueAt } from './field-path.ts';
 import { currentLanguage } from './i18n.ts';
 import { isSame } from './is-same.ts';
 import { keptDrafts, SECRET } from './kept-drafts.ts';
@@ -263,7 +264,7 @@ export function useDraft<Values extends object, Result>(settings: Settings<Value
   };
   const boundsOf = (field: string) => {
     const rule = rules[field];
-    return rule?.kind === 'whole' ? { min: rule.min, max: rule.max, allowNegative: rule.min < 0 } : {};
+    return rule?.kind === 'whole' ? { min: rule.min, max: rule.max } : {};
   };
 
   return {
@@ -295,13 +296,15 @@ export function useDraft<Values extends object, Result>(settings: Settings<Value
       update(({ known, version }) => ({ ...drafts.beginDraft({ values, version }, null), known }));
       keptDrafts.forget(owner, name);
     },
-    /** A field was left: what is wrong with it may be said now. */
+    /** Trims a text field that was left (spec point 5), and shows its error if it has one. */
     leave: ({ target }: FocusEvent<HTMLElement>) => {
-      const field = (target as Partial<HTMLInputElement>).name ?? '';
+      const path = (target as Partial<HTMLInputElement>).name ?? '';
       const { values, base } = latest.current;
-      if (field in values && !isSame(values[field as keyof Values], base[field as keyof Values])) {
-        awaited.current.add(setTimeout(() => update((before) => drafts.touch(before, field)), WORD_AFTER_MS));
-      }
+      const typed = valueAt(values, path);
+      if (isSame(typed, valueAt(base, path))) return;
+      // Blanks may belong to a password.
+      if (typeof typed === 'string' && typed !== typed.trim() && !SECRET.test(path)) set(patchAt(values, path, typed.trim()));
+      awaited.current.add(setTimeout(() => update((before) => drafts.touch(before, path)), WORD_AFTER_MS));
     },
     /** What the server said of fields that the form does not have. */
     strayWords: Object.entries(state.told).flatMap(([path, word]) => (rootOf(path) in state.values ? [] : [word])),
@@ -316,8 +319,8 @@ export function useDraft<Values extends object, Result>(settings: Settings<Value
     // An emptied number is empty text until there is one again; by the rules it is required then, so none is saved so.
     number: (field: Named<Values, number | null>) => ({
       name: field as string,
-      value: (state.values[field] ?? '') as number | string,
-      onChange: (value: number | string) => set({ [field]: value === '' ? '' : Number(value) } as Partial<Values>),
+      value: (state.values[field] ?? '') as number | '',
+      onChange: (value: number | '') => set({ [field]: value } as Partial<Values>),
       error: errorOf(field),
       allowDecimal: false,
       ...boundsOf(field),

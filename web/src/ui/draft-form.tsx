@@ -2,6 +2,7 @@ import { Stack } from '@mantine/core';
 import { type ReactNode, Suspense, use, useEffect, useEffectEvent, useRef } from 'react';
 import type { AnyDraft } from '../lib/use-draft.ts';
 import { lazyPart } from '../lib/lazy-part.ts';
+import { AFTER_DRAWING_MS, showFirstFlaw } from './first-flaw.ts';
 import { InDialog } from './in-dialog.ts';
 
 /** Two people rarely change one field at once. */
@@ -64,14 +65,6 @@ export function DraftForm({ draft, gap, onSubmit, children }: Props) {
   );
 }
 
-const AFTER_DRAWING_MS = 60;
-
 /** The next field with two values, or the one that has one now. */
 const showNext = (form: HTMLElement, field: string): void =>
   form.querySelector<HTMLElement>(`[data-clash], [name="${CSS.escape(field)}"], [type="submit"]`)?.focus();
-
-function showFirstFlaw(form: HTMLElement): void {
-  const flawed = form.querySelector<HTMLElement>('[aria-invalid="true"], [data-flaw]');
-  flawed?.scrollIntoView({ block: 'center' });
-  flawed?.focus({ preventScroll: true });
-}

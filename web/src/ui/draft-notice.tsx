@@ -1,30 +1,46 @@
 import { Button, Group } from '@mantine/core';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnyDraft } from '../lib/use-draft.ts';
 import { FormError } from './form-error.tsx';
 import { Notice } from './notice.tsx';
 
-/** Above the fields: that they hold what was not saved before, and what the server said about the whole. */
-export function DraftNotice({ draft }: { draft: AnyDraft }) {
+/** Above the fields of a page: that they hold what was not saved before, and what the server said about the whole. */
+export const DraftNotice = ({ draft }: { draft: AnyDraft }) => (
+  <>
+    <RestoredNotice draft={draft} />
+    <DraftError draft={draft} />
+  </>
+);
+
+export function RestoredNotice({ draft }: { draft: AnyDraft }) {
   const { t } = useTranslation();
+  if (!draft.isRestored || !draft.isChanged) return null;
   return (
-    <>
-      {draft.isRestored && draft.isChanged && (
-        <Notice status="neutral">
-          <Group justify="space-between" gap={8}>
-            {t('ui.draft.restored')}
-            <Button variant="subtle" size="compact-sm" onClick={draft.discard}>
-              {t('ui.draft.discard')}
-            </Button>
-          </Group>
-        </Notice>
-      )}
-      {draft.strayWords.length > 0 ? (
-        <Notice status="error">{draft.strayWords.join(' ')}</Notice>
-      ) : (
-        // What changed meanwhile is shown field by field.
-        draft.clashes.length === 0 && <FormError error={draft.error} />
-      )}
-    </>
+    <Notice status="neutral">
+      <Group justify="space-between" gap={8}>
+        {t('ui.draft.restored')}
+        <Button variant="subtle" size="compact-sm" onClick={draft.discard}>
+          {t('ui.draft.discard')}
+        </Button>
+      </Group>
+    </Notice>
+  );
+}
+
+/** A refusal scrolls into view: a form may be longer than the screen. */
+export function DraftError({ draft }: { draft: AnyDraft }) {
+  const place = useRef<HTMLDivElement>(null);
+  const { error, strayWords, clashes } = draft;
+  // What changed meanwhile is shown field by field; a lost session has a screen of its own.
+  const shown = error?.status === 401 || clashes.length > 0 ? null : error;
+  useEffect(() => {
+    if (shown !== null) place.current?.scrollIntoView({ block: 'nearest' });
+  }, [shown]);
+  if (strayWords.length === 0 && shown === null) return null;
+  return (
+    <div ref={place}>
+      {strayWords.length > 0 ? <Notice status="error">{strayWords.join(' ')}</Notice> : <FormError error={shown} />}
+    </div>
   );
 }

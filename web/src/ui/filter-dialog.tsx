@@ -1,8 +1,9 @@
 import { Button, Group } from '@mantine/core';
-import type { FormEvent, ReactNode } from 'react';
+import { type FormEvent, type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isSame } from '../lib/is-same.ts';
 import { Dialog } from './dialog.tsx';
+import { AFTER_DRAWING_MS, showFirstFlaw } from './first-flaw.ts';
 
 type Props = {
   isOpen: boolean;
@@ -11,7 +12,9 @@ type Props = {
   applied: object;
   title?: string;
   children: ReactNode;
+  /** Empties the applied filter as well and closes the dialog: one button has one meaning in every list. */
   onReset: () => void;
+  /** May refuse with an error at a field, which then gets the focus. */
   onApply: () => void;
   onClose: () => void;
 };
@@ -19,13 +22,15 @@ type Props = {
 /** The draft of the filters belongs to the caller and counts only when it is applied: closing asks first. */
 export function FilterDialog({ isOpen, draft, applied, title, children, onReset, onApply, onClose }: Props) {
   const { t } = useTranslation();
+  const form = useRef<HTMLFormElement>(null);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onApply();
+    setTimeout(() => form.current && showFirstFlaw(form.current), AFTER_DRAWING_MS);
   };
   return (
     <Dialog isOpen={isOpen} isChanged={!isSame(draft, applied)} onClose={onClose} title={title ?? t('commons:filter')} size={520}>
-      <form onSubmit={submit}>
+      <form ref={form} onSubmit={submit}>
         {children}
         <Group justify="flex-end" mt={24} gap={10}>
           <Button variant="default" onClick={onReset}>

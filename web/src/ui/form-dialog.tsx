@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { AnyDraft } from '../lib/use-draft.ts';
 import { Dialog } from './dialog.tsx';
 import { DraftForm } from './draft-form.tsx';
-import { DraftNotice } from './draft-notice.tsx';
+import { DraftError, RestoredNotice } from './draft-notice.tsx';
 import { useCloseDialog } from './in-dialog.ts';
 
 type Props = {
@@ -23,8 +23,10 @@ export function FormDialog({ draft, title, size, action, onClose, children }: Pr
     <Dialog title={title} onClose={onClose} {...(size !== undefined && { size })}>
       <DraftForm draft={draft}>
         <Stack gap={16}>
-          <DraftNotice draft={draft} />
+          <RestoredNotice draft={draft} />
           {children}
+          {/* Under the fields, beside the button that was pressed (spec point 8). */}
+          <DraftError draft={draft} />
         </Stack>
         <DialogButtons draft={draft} {...(action !== undefined && { action })} />
       </DraftForm>

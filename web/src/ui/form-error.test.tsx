@@ -27,7 +27,11 @@ test('what another server said is not shown, and can be copied', async () => {
   expect(await navigator.clipboard.readText()).toContain('reason: No connection: ECONNREFUSED.');
 });
 
-test('where nobody else said anything, there is nothing to copy', () => {
+test('a refusal of our own offers the same copy action as an error toast', async () => {
+  const user = userEvent.setup();
   renderPart(<FormError error={refusal(null)} />);
-  expect(screen.queryByRole('button')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Скопировать подробности' }));
+  const copied = await navigator.clipboard.readText();
+  expect(copied).toContain('status: 422');
+  expect(copied).toContain('error: На этом порту каталог не принимает соединений.');
 });

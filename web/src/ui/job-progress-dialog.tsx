@@ -1,6 +1,7 @@
 import { Button, Group, Loader } from '@mantine/core';
 import { IconCircleCheck, IconCircleX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { showTip } from '../lib/tips.ts';
 import { EmptyState } from './empty-state.tsx';
 import { type PollState, usePolling } from './use-polling.ts';
 import { Dialog } from './dialog.tsx';
@@ -12,24 +13,24 @@ type Props = {
   title: string;
   /** Open while there is a job; polling stops when the dialog closes. */
   jobId: string | null;
-  check: (id: string, signal: AbortSignal) => Promise<Job>;
-  /** Called once, when the job is complete: the place for a success tip. */
-  onComplete?: (job: Job) => void;
+  /** Null: there is no job by this id, so no file will come. */
+  check: (id: string, signal: AbortSignal) => Promise<Job | null>;
   onClose: () => void;
 };
 
 type Outcome = 'running' | 'ready' | 'without_url' | 'unknown_error' | 'time_error';
 
-export function JobProgressDialog({ title, jobId, check, onComplete, onClose }: Props) {
+export function JobProgressDialog({ title, jobId, check, onClose }: Props) {
   const { t } = useTranslation();
-  const state = usePolling<Job>({
+  const state = usePolling<Job | null>({
     id: jobId,
     check,
-    isOver: ({ status }) => status !== 'in_progress',
-    onDone: (job) => job.status === 'complete' && onComplete?.(job),
+    isOver: (job) => job?.status !== 'in_progress',
+    // Spec point 4: "complete" with a url is a success, whatever the file holds.
+    onDone: (job) => job?.status === 'complete' && Boolean(job.url) && showTip('report.success'),
   });
   const outcome = outcomeOf(state);
-  const url = state.kind === 'done' ? state.job.url : null;
+  const url = state.kind === 'done' ? state.job?.url : null;
   return (
     <Dialog isOpen={jobId !== null} onClose={onClose} title={title}>
       <div role="status" aria-live="polite">
@@ -59,9 +60,9 @@ export function JobProgressDialog({ title, jobId, check, onComplete, onClose }: 
   );
 }
 
-function outcomeOf(state: PollState<Job>): Outcome {
+function outcomeOf(state: PollState<Job | null>): Outcome {
   if (state.kind === 'running') return 'running';
   if (state.kind === 'out-of-time') return 'time_error';
-  if (state.kind === 'failed' || state.job.status === 'error') return 'unknown_error';
-  return state.job.url ? 'ready' : 'without_url';
+  if (state.kind === 'failed' || state.job?.status === 'error') return 'unknown_error';
+  return state.job?.url ? 'ready' : 'without_url';
 }

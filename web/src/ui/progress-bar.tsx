@@ -3,7 +3,8 @@ import classes from './progress-bar.module.css';
 
 type Props = {
   value: number;
-  label: string;
+  /** Left out where a figure beside the bar says the same: the bar is then for the eye alone. */
+  label?: string;
   /** A token of the look: `--primary`, `--clicked`… */
   colour?: `--${string}`;
   height?: number;
@@ -13,11 +14,15 @@ export const ProgressBar = ({ value, label, colour = '--primary', height = 6 }: 
   <div
     className={classes.bar}
     style={{ height }}
-    role="progressbar"
-    aria-label={label}
-    aria-valuemin={0}
-    aria-valuemax={100}
-    aria-valuenow={Math.round(clampPercent(value))}
+    {...(label === undefined
+      ? { 'aria-hidden': true }
+      : {
+          role: 'progressbar',
+          'aria-label': label,
+          'aria-valuemin': 0,
+          'aria-valuemax': 100,
+          'aria-valuenow': Math.round(clampPercent(value)),
+        })}
   >
     <div className={classes.fill} style={{ width: `${clampPercent(value)}%`, background: `var(${colour})` }} />
   </div>

@@ -1,5 +1,7 @@
+import { progressColour } from '@vigil/contract/risk/rules.ts';
 import type { ReactNode } from 'react';
 import { clampPercent } from '../lib/format.ts';
+import { riskFills } from './risk-tokens.ts';
 import classes from './progress-circle.module.css';
 
 type Props = { value: number; label: string; children: ReactNode };
@@ -10,7 +12,7 @@ const STROKE = 8;
 const RADIUS = (SIZE - STROKE) / 2;
 const ROUND = 2 * Math.PI * RADIUS;
 
-/** A share of a hundred as a part of a circle, with its figure in the middle. */
+/** Progress in learning as a part of a circle, in its colour (spec point 5), with its figure in the middle. */
 export const ProgressCircle = ({ value, label, children }: Props) => (
   <div className={classes.circle} style={{ width: SIZE, height: SIZE }}>
     <svg
@@ -28,6 +30,7 @@ export const ProgressCircle = ({ value, label, children }: Props) => (
         r={RADIUS}
         strokeWidth={STROKE}
         className={classes.done}
+        stroke={`var(${riskFills[progressColour(clampPercent(value))]})`}
         strokeDasharray={`${(ROUND * clampPercent(value)) / 100} ${ROUND}`}
       />
     </svg>

@@ -1,11 +1,14 @@
 import { Group } from '@mantine/core';
 import { formatProgress } from '../lib/format.ts';
-import { ProgressBar } from './progress-bar.tsx';
+import { LearningBar } from './learning-bar.tsx';
 
-/** A bar and its figure beside it, in one line however narrow the place is. */
-export const ProgressFigure = ({ value, label }: { value: number; label: string }) => (
-  <Group gap={8} wrap="nowrap">
-    <ProgressBar value={value} label={label} />
-    <span style={{ whiteSpace: 'nowrap' }}>{formatProgress(value)}</span>
-  </Group>
-);
+/** A bar and its figure beside it, in one line however narrow the place is; figures of one column end at one edge. */
+export const ProgressFigure = ({ value }: { value: number | null }) =>
+  value === null ? (
+    '—'
+  ) : (
+    <Group gap={8} wrap="nowrap" miw={96}>
+      <LearningBar value={value} />
+      <span style={{ minWidth: '5ch', textAlign: 'end', whiteSpace: 'nowrap' }}>{formatProgress(value)}</span>
+    </Group>
+  );

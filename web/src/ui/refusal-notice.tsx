@@ -1,12 +1,32 @@
+import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { copyText } from '../lib/clipboard.ts';
 import { tellingOf } from '../lib/error-catalogue.ts';
+import { errorDetail } from '../lib/report-error.ts';
 import { Notice } from './notice.tsx';
 
-/** The server's word under a form, else that something was not foreseen (spec point 8). */
-export function RefusalNotice({ error }: { error: Error | null }) {
+/** The server's message in a form, else that the error is unexpected; its details can be copied as a toast's can (spec point 8). */
+export function RefusalNotice({ error, message }: { error: Error | null; message?: string }) {
   const { t } = useTranslation();
   if (error === null) return null;
   const telling = tellingOf(error);
-  if (telling.kind === 'message') return <Notice status="error">{telling.message}</Notice>;
-  return <Notice status="error">{t(telling.kind === 'words' ? `global_errors:${telling.words}` : 'ui.unexpected')}</Notice>;
+  // Silence in a form would look like success.
+  const words = telling.kind === 'words' ? telling.words : 'unexpected';
+  return (
+    <Notice status="error">
+      {message ?? (telling.kind === 'message' ? telling.message : t(`global_errors:${words}`))}
+      <div>
+        <Button
+          variant="subtle"
+          color="red"
+          c="inherit"
+          size="compact-sm"
+          ml={-8}
+          onClick={() => void copyText(errorDetail(error))}
+        >
+          {t('commons:copy_details')}
+        </Button>
+      </div>
+    </Notice>
+  );
 }

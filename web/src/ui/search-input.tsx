@@ -7,6 +7,8 @@ import { Keys } from './keys.tsx';
 import { useIsPhone } from './use-is-phone.ts';
 
 export const SEARCH_DEBOUNCE_MS = 500;
+/** The same for what is typed into a dropdown. */
+export const DROPDOWN_DEBOUNCE_MS = 600;
 
 type Props = { value: string; onChange: (text: string) => void; label?: string; width?: number | string };
 

@@ -6,7 +6,7 @@ import { Figure } from './figure.tsx';
 
 type Props = {
   title: string;
-  /** `undefined` loads, `null` has no data, `'not-found'` has nothing it could be about. */
+  /** `undefined` loads, `null` has no data, `'not-found'` has nothing it could be about: no course is assigned. */
   value: ReactNode | undefined | null;
   suffix?: ReactNode;
   /** Comparison, explanation, where the figure comes from. */

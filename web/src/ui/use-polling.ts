@@ -9,14 +9,20 @@ type Polling<Job> = {
   check: (id: string, signal: AbortSignal) => Promise<Job>;
   isOver: (job: Job) => boolean;
   onDone?: (job: Job) => void;
+  /** How the job ends will not be known: a check failed, or the tries are used up. */
+  onLost?: () => void;
 };
 
 /** Asks about a job on the schedule of spec point 9, and stops with the component. */
-export function usePolling<Job>({ id, check, isOver, onDone }: Polling<Job>): PollState<Job> {
+export function usePolling<Job>({ id, check, isOver, onDone, onLost }: Polling<Job>): PollState<Job> {
   const [state, setState] = useState<PollState<Job>>({ kind: 'running' });
   const ask = useEffectEvent(check);
   const isFinished = useEffectEvent(isOver);
   const announce = useEffectEvent((job: Job) => onDone?.(job));
+  const giveUp = useEffectEvent((kind: 'failed' | 'out-of-time') => {
+    setState({ kind });
+    onLost?.();
+  });
   useEffect(() => {
     if (id === null) return;
     const control = new AbortController();
@@ -33,9 +39,9 @@ export function usePolling<Job>({ id, check, isOver, onDone }: Polling<Job>): Po
           return;
         }
       }
-      setState({ kind: 'out-of-time' });
+      giveUp('out-of-time');
     };
-    poll().catch(() => control.signal.aborted || setState({ kind: 'failed' }));
+    poll().catch(() => control.signal.aborted || giveUp('failed'));
     return () => control.abort();
   }, [id]);
   return state;

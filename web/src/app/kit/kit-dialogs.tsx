@@ -42,7 +42,6 @@ export function KitDialogs() {
         title={t('kit.report')}
         jobId={open === 'job' ? 'report' : null}
         check={() => Promise.resolve({ status: 'complete', url: 'data:text/plain,report' })}
-        onComplete={() => showTip('report.success')}
         onClose={close}
       />
     </Card>

@@ -2,7 +2,7 @@ import { Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { formatNumber, formatProgress, formatRisk } from '../../lib/format.ts';
 import { Pill } from '../../ui/pill.tsx';
-import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { LearningBar } from '../../ui/learning-bar.tsx';
 import { RiskBadge } from '../../ui/risk-badge.tsx';
 import { NOT_FOUND, StatTile } from '../../ui/stat-tile.tsx';
 import { Tiles } from '../../ui/tiles.tsx';
@@ -19,7 +19,7 @@ export function KitFigures() {
           note={t('kit.note')}
         />
         <StatTile title={t('kit.progress')} value={formatProgress(72)} note={t('kit.note')}>
-          <ProgressBar value={72} label={t('kit.progress')} />
+          <LearningBar value={72} label={t('kit.progress')} />
         </StatTile>
         <StatTile title={t('kit.people')} value={formatNumber(1240)} suffix={t('kit.of', { total: formatNumber(1500) })} />
         <StatTile title={t('kit.people')} value={undefined} note="" />

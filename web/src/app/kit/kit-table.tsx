@@ -8,7 +8,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FilterChips } from '../../ui/filter-chips.tsx';
-import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { LearningBar } from '../../ui/learning-bar.tsx';
 import { RiskBadge } from '../../ui/risk-badge.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { noSelection } from '../../ui/selection.ts';
@@ -41,7 +41,7 @@ export function KitTable() {
       key: 'progress',
       title: t('kit.progress'),
       width: '26%',
-      cell: ({ progress }) => <ProgressBar value={progress} label={formatProgress(progress)} />,
+      cell: ({ progress }) => <LearningBar value={progress} label={formatProgress(progress)} />,
     },
   ];
   return (

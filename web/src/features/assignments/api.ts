@@ -24,9 +24,11 @@ import {
   takeOutLearners,
   toggleAssignedCourse,
 } from '@vigil/contract/assignments/endpoints.ts';
+import { PAGE_SIZE_MAX } from '@vigil/contract/shared/page.ts';
 import type { RequestOf, ResponseOf } from '@vigil/contract/endpoint.ts';
-import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
-import { query, useCall } from '../../lib/api.ts';
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { call, query, useCall } from '../../lib/api.ts';
+import { everyRow } from '../../lib/every-row.ts';
 
 const everything = [
   listAssignedCourses,
@@ -37,8 +39,15 @@ const everything = [
   listAssignedEmployees,
 ];
 
+/** All of them: they stand in groups, and each group is whole. */
 export const assignedCoursesQuery = (search: string) =>
-  query(listAssignedCourses, { query: { limit: 1000, ...(search !== '' && { search }) } });
+  queryOptions({
+    queryKey: [listAssignedCourses.path, 'every', search],
+    queryFn: ({ signal }) =>
+      everyRow((offset) =>
+        call(listAssignedCourses, { query: { limit: PAGE_SIZE_MAX, offset, ...(search !== '' && { search }) } }, { signal }),
+      ),
+  });
 /** As the newest assignment that gives one has it: the next is likely to be alike. */
 export const lastCertificateQuery = () => ({
   ...query(listAssignedCourses, { query: { limit: 100 } }),

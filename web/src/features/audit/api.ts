@@ -4,10 +4,9 @@ import type { TableOrder } from '@vigil/contract/shared/table-order.ts';
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { endOfDay, momentAt } from '../../lib/clock.ts';
 import { call, query, useCall } from '../../lib/api.ts';
+import { LOAD_MORE_SIZE } from '../../ui/infinite-list.tsx';
 
 export type AuditFilter = { actor: string; actions: string[]; object_id: string; date_from: string; date_to: string };
-
-const PAGE = 100;
 
 /** Days are the reader's own, from the beginning of the first to the end of the last. */
 const wantedOf = ({ actor, actions, object_id, date_from, date_to }: AuditFilter) => ({
@@ -20,7 +19,7 @@ const wantedOf = ({ actor, actions, object_id, date_from, date_to }: AuditFilter
 
 /** The log page by page. */
 export const auditQuery = (filter: AuditFilter) => {
-  const wanted = { limit: PAGE, ...wantedOf(filter) };
+  const wanted = { limit: LOAD_MORE_SIZE, ...wantedOf(filter) };
   return infiniteQueryOptions({
     queryKey: [endpoints.listAudit.path, wanted],
     queryFn: ({ pageParam, signal }) =>

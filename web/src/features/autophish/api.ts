@@ -1,6 +1,7 @@
 import { filterCampaigns, getCampaign, listCampaigns } from '@vigil/contract/phishing-campaigns/endpoints.ts';
 import { changeAutophish, getAutophish, getAutophishForecast, toggleAutophish } from '@vigil/contract/autophish/endpoints.ts';
 import { query, useCall } from '../../lib/api.ts';
+import { showTip } from '../../lib/tips.ts';
 
 const all = [getAutophish, getAutophishForecast];
 
@@ -9,5 +10,8 @@ export const autophishForecastQuery = () => query(getAutophishForecast, {});
 
 /** Switched off, it may end a campaign as well. */
 export const useToggleAutophish = () =>
-  useCall(toggleAutophish, { invalidates: [...all, listCampaigns, filterCampaigns, getCampaign] });
+  useCall(toggleAutophish, {
+    invalidates: [...all, listCampaigns, filterCampaigns, getCampaign],
+    onSuccess: (_, { body }) => showTip(body.toggle ? 'autophish.on' : 'autophish.off'),
+  });
 export const useChangeAutophish = () => useCall(changeAutophish, { tip: 'settings.update', invalidates: all, silent: true });

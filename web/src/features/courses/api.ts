@@ -1,4 +1,5 @@
 import { listDeleted } from '@vigil/contract/trash/endpoints.ts';
+import { REFETCH_AFTER_UPDATE_MS } from '@vigil/contract/courses/rules.ts';
 import type { CourseListQuery } from '@vigil/contract/courses/course.ts';
 import {
   appendThemes,
@@ -46,10 +47,12 @@ import {
   restoreSlide,
   undoModuleImport,
 } from '@vigil/contract/modules/endpoints.ts';
+import { PAGE_SIZE_MAX } from '@vigil/contract/shared/page.ts';
 import type { AnyEndpoint, RequestOf } from '@vigil/contract/endpoint.ts';
-import { infiniteQueryOptions, keepPreviousData, useQueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { Slide } from '@vigil/contract/modules/module.ts';
 import { call, query, useCall } from '../../lib/api.ts';
+import { everyRow } from '../../lib/every-row.ts';
 import { nextOffset } from '../../lib/next-offset.ts';
 import { LOAD_MORE_SIZE } from '../../ui/infinite-list.tsx';
 import { saveFile } from '../../lib/save-file.ts';
@@ -79,18 +82,36 @@ export const coursePagesQuery = (organization_id: string, filter: Partial<Course
     getNextPageParam: nextOffset,
     placeholderData: keepPreviousData,
   });
+/** All of them at once, for a picker. */
+export const everyCourseQuery = (organization_id: string) =>
+  queryOptions({
+    queryKey: [listCourses.path, 'every', organization_id],
+    queryFn: ({ signal }) =>
+      everyRow((offset) =>
+        call(
+          listCourses,
+          {
+            params: { organization_id },
+            query: { sort_by: 'title', sort_order: 'asc', limit: PAGE_SIZE_MAX, offset },
+          },
+          { signal },
+        ),
+      ),
+  });
 export const courseQuery = (course_id: string) => query(getCourse, { params: { course_id } });
 
-/** Spec point 4: what shows a course is read once more so long after it has changed. */
-const REFETCH_AFTER_COURSE_MS = 1200;
-
-/** A call that changes a course; its answer is the course as it now is. */
-const useCourseCall = <E extends AnyEndpoint>(endpoint: E, tip?: Tip, silent = false) =>
-  useCall(endpoint, { ...(tip && { tip }), invalidates: everyCourse, asksAgainAfter: REFETCH_AFTER_COURSE_MS, silent });
+/** A call that changes a course, its sections or their themes; its answer is the course as it now is. */
+const useCourseCall = <E extends AnyEndpoint>(endpoint: E, settings: { tip?: Tip; silent?: boolean } = {}) =>
+  useCall(endpoint, {
+    tip: 'course.update',
+    invalidates: everyCourse,
+    asksAgainAfter: REFETCH_AFTER_UPDATE_MS,
+    ...settings,
+  });
 
 export const useCreateCourse = () => useCall(createCourse, { tip: 'course.create', invalidates: [listCourses], silent: true });
-export const useChangeCourse = () => useCourseCall(changeCourse, 'course.update', true);
-export const useCopyCourse = () => useCourseCall(copyCourse, 'course.copy');
+export const useChangeCourse = () => useCourseCall(changeCourse, { silent: true });
+export const useCopyCourse = () => useCourseCall(copyCourse, { tip: 'course.copy' });
 export const useDeleteCourses = (onDone?: () => unknown) =>
   useCall(deleteCourses, {
     invalidates: [listCourses, listDeleted],
@@ -99,8 +120,8 @@ export const useDeleteCourses = (onDone?: () => unknown) =>
       return onDone?.();
     },
   });
-export const useCreateSections = () => useCourseCall(createSections, undefined, true);
-export const useChangeSection = () => useCourseCall(changeSection, undefined, true);
+export const useCreateSections = () => useCourseCall(createSections, { silent: true });
+export const useChangeSection = () => useCourseCall(changeSection, { silent: true });
 export const useDeleteSections = () => useCourseCall(deleteSections);
 export const useOrderSections = () => useCourseCall(orderSections);
 export const useOrderThemes = () => useCourseCall(orderThemes);
@@ -110,6 +131,16 @@ export const useAppendThemes = () => useCourseCall(appendThemes);
 
 export const modulesQuery = (filter: NonNullable<RequestOf<typeof listModules>['query']>) =>
   query(listModules, { query: filter });
+/** The same page by page. */
+export const modulePagesQuery = (search: string) =>
+  infiniteQueryOptions({
+    queryKey: [listModules.path, 'pages', search],
+    queryFn: ({ pageParam, signal }) =>
+      call(listModules, { query: { limit: LOAD_MORE_SIZE, offset: pageParam, ...(search !== '' && { search }) } }, { signal }),
+    initialPageParam: 0,
+    getNextPageParam: nextOffset,
+    placeholderData: keepPreviousData,
+  });
 export const moduleQuery = (id: string) =>
   query(getModule, { params: { id }, query: { with_slides: 'true', with_questions: 'true' } });
 export const useCreateTheme = () =>

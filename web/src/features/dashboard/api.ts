@@ -1,12 +1,11 @@
 import { listOrganizations } from '@vigil/contract/organizations/endpoints.ts';
-import type { OrganizationNode } from '@vigil/contract/organizations/organization.ts';
+import { PAGE_SIZE_MAX } from '@vigil/contract/shared/page.ts';
 import * as endpoints from '@vigil/contract/statistics/endpoints.ts';
 import type { RequestOf } from '@vigil/contract/endpoint.ts';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, query } from '../../lib/api.ts';
+import { everyRow } from '../../lib/every-row.ts';
 import { nextOffset } from '../../lib/next-offset.ts';
-
-const AT_ONCE = 1000;
 
 const {
   getCurrentRisk,
@@ -54,12 +53,6 @@ export const detailQuery = (id: string, wanted: DetailQuery) =>
 export const organizationsBelowQuery = (parent_id: string) =>
   queryOptions({
     queryKey: [listOrganizations.path, 'beside', parent_id],
-    queryFn: async ({ signal }) => {
-      const rows: OrganizationNode[] = [];
-      for (;;) {
-        const page = await call(listOrganizations, { query: { parent_id, limit: AT_ONCE, offset: rows.length } }, { signal });
-        rows.push(...page.data);
-        if (page.data.length === 0 || rows.length >= page.total_count) return rows;
-      }
-    },
+    queryFn: ({ signal }) =>
+      everyRow((offset) => call(listOrganizations, { query: { parent_id, limit: PAGE_SIZE_MAX, offset } }, { signal })),
   });

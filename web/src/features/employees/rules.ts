@@ -143,6 +143,10 @@ export function filterOf(state: FilterState): PeopleFilter {
   };
 }
 
+/** A range whose ends are crossed would find nobody and say nothing about it. */
+export const filterFlaws = ({ risk_from, risk_to }: Pick<FilterState, 'risk_from' | 'risk_to'>): Flaws =>
+  (riskTyped(risk_from) ?? RISK_MIN) > (riskTyped(risk_to) ?? RISK_MAX) ? { risk_to: { code: 'below_lower_bound' } } : noFlaws;
+
 const ISO_DAY = /^\d{4}-\d{2}-\d{2}$/;
 const eventDays = ({ event_from, event_to }: FilterState): Pick<PeopleFilter, 'event_from' | 'event_to'> => ({
   ...(ISO_DAY.test(event_from) && { event_from }),

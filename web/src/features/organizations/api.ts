@@ -3,6 +3,7 @@ import * as endpoints from '@vigil/contract/organizations/endpoints.ts';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { call, query, useCall } from '../../lib/api.ts';
 import { nextOffset } from '../../lib/next-offset.ts';
+import { showTip } from '../../lib/tips.ts';
 
 const {
   getCurrentOrganization,
@@ -43,8 +44,14 @@ export const useDeleteOrganization = () => useCall(deleteOrganization, { silent:
 export const useSaveLogo = () => useCall(saveLogo, { tip: 'organization.update', invalidates });
 export const useDeleteLogo = () => useCall(deleteLogo, { tip: 'organization.update', invalidates });
 
-export const useCopyCourses = () => useCall(copyCoursesToOrganizations, { tip: 'course.copy_many' });
-export const useCopyThemes = () => useCall(copyThemesToOrganizations, { tip: 'theme.copy_many' });
+export const useCopyCourses = () =>
+  useCall(copyCoursesToOrganizations, {
+    onSuccess: (_, { body: { courses_ids } }) => showTip(courses_ids.length > 1 ? 'course.copy_many' : 'course.copy'),
+  });
+export const useCopyThemes = () =>
+  useCall(copyThemesToOrganizations, {
+    onSuccess: (_, { body: { themes_ids } }) => showTip(themes_ids.length > 1 ? 'theme.copy_many' : 'theme.copy'),
+  });
 
 export const superUsersQuery = (id: string) => query(listSuperUsers, { params: { id } });
 const ofSuperUsers = { invalidates: [listSuperUsers, getOrganization] };

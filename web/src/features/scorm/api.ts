@@ -1,5 +1,6 @@
 import { getAssignedCourse, listAssignedEmployees } from '@vigil/contract/assignments/endpoints.ts';
 import { listCourses } from '@vigil/contract/courses/endpoints.ts';
+import { REFETCH_AFTER_UPDATE_MS } from '@vigil/contract/courses/rules.ts';
 import { getLongJob } from '@vigil/contract/long-jobs/endpoints.ts';
 import { getMyCourse, listMyCourses } from '@vigil/contract/learning/endpoints.ts';
 import {
@@ -34,7 +35,12 @@ export const trialQuery = (params: { id: string; package_id: string }, item: num
 export const useUploadScorm = (onProgress: Progress) => useCall(createScormCourse, { silent: true, onProgress });
 export const useReplacePackage = (onProgress: Progress) => useCall(changeScormCourse, { silent: true, onProgress });
 export const useChangeScormCourse = () =>
-  useCall(changeScormCourse, { tip: 'course.update', silent: true, invalidates: [getScormCourse, listCourses] });
+  useCall(changeScormCourse, {
+    tip: 'course.update',
+    silent: true,
+    invalidates: [getScormCourse, listCourses],
+    asksAgainAfter: REFETCH_AFTER_UPDATE_MS,
+  });
 
 export const myScormCourseQuery = (id: string) => query(getMyScormCourse, { params: { id } });
 /** The screen says why it cannot be opened. What is done in it changes the learner's figures. */

@@ -1,19 +1,6 @@
 import type { TagAction } from '@vigil/contract/tag-automation/tag-action.ts';
 import { expect, test } from 'vitest';
-import {
-  actionFlaws,
-  addable,
-  delayTyped,
-  draftOf,
-  dueOf,
-  hours,
-  hourShown,
-  newDraft,
-  outlived,
-  periodTyped,
-  reminderOf,
-  timesTyped,
-} from './rules.ts';
+import { actionFlaws, addable, draftOf, dueOf, hours, hourShown, newDraft, outlived, reminderOf } from './rules.ts';
 
 const course = { id: 'c', title: 'Пароли' };
 const template = { id: 't', name: 'Доставка' };
@@ -47,31 +34,6 @@ test.each([
       used.map((one) => ({ type: one })),
     ),
   ).toEqual(expected);
-});
-
-test.each([
-  ['', 30, 0],
-  [5, 30, 5],
-  [30, 30, 29],
-  [100, 999, 99],
-  [-1, 30, 0],
-  [3, 0, 0],
-] as const)('a delay of %j under %i days of life is %i', (typed, lifeDays, expected) => {
-  expect(delayTyped(typed, lifeDays)).toBe(expected);
-});
-
-test.each([
-  ['', 7],
-  ['x', 7],
-  [0, 1],
-  [1000, 999],
-  [14, 14],
-] as const)('a period of %j is %i', (typed, expected) => {
-  expect(periodTyped(typed, 7)).toBe(expected);
-});
-
-test('a link is sent ten times at most', () => {
-  expect([timesTyped(11, 1), timesTyped(0, 3), timesTyped('', 3)]).toEqual([10, 1, 3]);
 });
 
 test('hours are shown in two digits and travel in as many as they need', () => {

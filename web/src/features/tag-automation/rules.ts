@@ -2,16 +2,15 @@ import {
   ACTION_COURSES_MAX,
   ACTION_TEMPLATES_MAX,
   type ActionType,
-  clampDelay,
   hourLabel,
   hourOf,
   letterActionRules,
   LETTERS_MAX,
   LINK_DAYS_MIN,
-  LINK_TIMES_MAX,
+  linkRules,
   offeredActions,
   PERIOD_DAYS,
-  PERIOD_DAYS_MAX,
+  periodRule,
 } from '@vigil/contract/tag-automation/rules.ts';
 import type { TagAction } from '@vigil/contract/tag-automation/tag-action.ts';
 import { type Flaws, flawsOf, noFlaws } from '@vigil/contract/shared/flaws.ts';
@@ -73,8 +72,9 @@ export function actionFlaws(draft: ActionDraft): Flaws {
   const { type, courses, templates } = draft;
   if (type === 'none') return { type: { code: 'required' } };
   if (type === 'letter') return flawsOf(letterActionRules, draft);
-  if (type === 'course') return listFlaws('courses', courses, ACTION_COURSES_MAX);
-  return type === 'phishing' ? listFlaws('templates', templates, ACTION_TEMPLATES_MAX) : noFlaws;
+  if (type === 'registration_link') return flawsOf(linkRules, draft);
+  if (type === 'phishing') return listFlaws('templates', templates, ACTION_TEMPLATES_MAX);
+  return { ...listFlaws('courses', courses, ACTION_COURSES_MAX), ...flawsOf({ period: periodRule }, draft) };
 }
 
 function listFlaws(name: string, chosen: readonly unknown[], max: number): Flaws {
@@ -88,17 +88,6 @@ export function addable(type: TagType, actions: readonly Pick<TagAction, 'type'>
   const isFull = used.filter((one) => one === 'letter').length >= LETTERS_MAX;
   return offeredActions(type, used).filter((one) => one !== 'letter' || !isFull);
 }
-
-/** Spec point 4: an empty delay is none. */
-export const delayTyped = (typed: string | number, lifeDays: number): number => clampDelay(Number(typed), lifeDays);
-
-const within = (typed: string | number, most: number, before: number): number => {
-  const number = Number(typed);
-  if (typed === '' || !Number.isInteger(number)) return before;
-  return Math.min(most, Math.max(1, number));
-};
-export const periodTyped = (typed: string | number, before: number): number => within(typed, PERIOD_DAYS_MAX, before);
-export const timesTyped = (typed: string | number, before: number): number => within(typed, LINK_TIMES_MAX, before);
 
 /** Spec point 9: hours from 0 to 23, shown in two digits; they travel in as many as they need. */
 export const hours: { value: string; label: string }[] = Array.from({ length: 24 }, (_, hour) => ({

@@ -1,15 +1,20 @@
-import { PICTURE_WIDTH } from '@vigil/contract/modules/rules.ts';
+import { PICTURE_LEAST_PX, PICTURE_WIDTH } from '@vigil/contract/modules/rules.ts';
 
 /** In steps of so many per cent, by the handle and by the arrows. */
 const STEP = 5;
 
-export const stepWidth = (width: number): number =>
-  Math.min(PICTURE_WIDTH.max, Math.max(PICTURE_WIDTH.min, Math.round(width / STEP) * STEP));
+/** The narrowest step that is still wide enough in a column of so many pixels. */
+export const leastWidth = (column: number): number =>
+  column === 0 ? PICTURE_WIDTH.min : within(Math.ceil((100 * PICTURE_LEAST_PX) / column / STEP) * STEP, PICTURE_WIDTH.min);
+
+export const stepWidth = (width: number, least: number): number => within(Math.round(width / STEP) * STEP, least);
 
 /** What a key makes of a width; null is none of its keys. */
-export function widthAfter(width: number, key: string): number | null {
-  if (key === 'ArrowRight' || key === 'ArrowUp') return stepWidth(width + STEP);
-  if (key === 'ArrowLeft' || key === 'ArrowDown') return stepWidth(width - STEP);
-  if (key === 'Home') return PICTURE_WIDTH.min;
+export function widthAfter(width: number, key: string, least: number): number | null {
+  if (key === 'ArrowRight' || key === 'ArrowUp') return stepWidth(width + STEP, least);
+  if (key === 'ArrowLeft' || key === 'ArrowDown') return stepWidth(width - STEP, least);
+  if (key === 'Home') return least;
   return key === 'End' ? PICTURE_WIDTH.max : null;
 }
+
+const within = (width: number, least: number): number => Math.min(PICTURE_WIDTH.max, Math.max(least, width));

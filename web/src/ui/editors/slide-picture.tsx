@@ -1,10 +1,10 @@
-import { PICTURE_WIDTH } from '@vigil/contract/modules/rules.ts';
+import { PICTURE_LEAST_PX, PICTURE_WIDTH } from '@vigil/contract/modules/rules.ts';
 import { NodeViewContent, NodeViewWrapper, type NodeViewProps } from '@tiptap/react';
 import { type PointerEvent as PointerMove, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatProgress } from '../../lib/format.ts';
 import { setFileAttribute } from './file-place.ts';
-import { stepWidth, widthAfter } from './picture-width.ts';
+import { leastWidth, stepWidth, widthAfter } from './picture-width.ts';
 import classes from './slide-editor.module.css';
 import { useFileAddress } from './slide-file.tsx';
 
@@ -14,9 +14,10 @@ export function SlidePicture({ node, editor, getPos, selected }: NodeViewProps) 
   const { file, alt, width } = node.attrs as { file: string; alt: string; width: number | null };
   const frame = useRef<HTMLDivElement>(null);
   const [dragged, setDragged] = useState<number | null>(null);
+  const columnWidth = () => frame.current?.parentElement?.offsetWidth ?? 0;
   const measured = () => {
-    const [own, column] = [frame.current?.offsetWidth ?? 0, frame.current?.parentElement?.offsetWidth ?? 0];
-    return column === 0 ? PICTURE_WIDTH.max : stepWidth((100 * own) / column);
+    const [own, column] = [frame.current?.offsetWidth ?? 0, columnWidth()];
+    return column === 0 ? PICTURE_WIDTH.max : stepWidth((100 * own) / column, leastWidth(column));
   };
   const resize = (wide: number) => setFileAttribute(editor, getPos(), { name: 'width', value: wide });
   const follow = (event: PointerMove) => {
@@ -24,7 +25,7 @@ export function SlidePicture({ node, editor, getPos, selected }: NodeViewProps) 
     if (column === undefined || dragged === null) return;
     // The picture stands in the middle: it grows by as much on the other side.
     const half = event.clientX - (column.left + column.width / 2);
-    setDragged(stepWidth((200 * half) / column.width));
+    setDragged(stepWidth((200 * half) / column.width, leastWidth(column.width)));
   };
   const drop = () => {
     if (dragged !== null) resize(dragged);
@@ -37,7 +38,7 @@ export function SlidePicture({ node, editor, getPos, selected }: NodeViewProps) 
         ref={frame}
         className={classes.picture}
         contentEditable={false}
-        style={shown === null ? undefined : { width: `${shown}%` }}
+        style={shown === null ? undefined : { width: `${shown}%`, minWidth: PICTURE_LEAST_PX }}
         data-dragged={dragged !== null || undefined}
       >
         <img
@@ -63,7 +64,7 @@ export function SlidePicture({ node, editor, getPos, selected }: NodeViewProps) 
           aria-valuenow={shown ?? PICTURE_WIDTH.max}
           aria-valuetext={shown === null ? t('ui.editor.own_width') : formatProgress(shown)}
           onKeyDown={(event) => {
-            const next = widthAfter(width ?? measured(), event.key);
+            const next = widthAfter(width ?? measured(), event.key, leastWidth(columnWidth()));
             if (next === null) return;
             event.preventDefault();
             resize(next);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { contrast } from '../../lib/colour.ts';
+import { riskFills } from '../risk-tokens.ts';
 import { variablesOf } from './theme.ts';
 import { darkTokens, lightTokens } from './tokens.ts';
 
@@ -33,6 +34,17 @@ describe.each([
     const poor = pairs.filter(([text, ground]) => contrast(tokens[text], tokens[ground]) < 4.5);
     expect(poor).toEqual([]);
   });
+});
+
+test.each([
+  ['light', lightTokens],
+  ['dark', darkTokens],
+])('%s: bars and dots of a risk stand out from what is behind them', (_scheme, tokensOf) => {
+  const tokens = tokensOf('#2456e6') as Record<string, string>;
+  const ratios = Object.values(riskFills).flatMap((fill) =>
+    ['--surface', '--track'].map((ground) => contrast(tokens[fill]!, tokens[ground]!)),
+  );
+  expect(Math.min(...ratios)).toBeGreaterThanOrEqual(3);
 });
 
 test.each(['light', 'dark'] as const)('%s: a button without a filled ground has words and ground of one colour', (look) => {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDate, formatNumber, formatProgress } from '../../../lib/format.ts';
 import { CoverLink, GridCard } from '../../../ui/card-grid.tsx';
 import { Pill } from '../../../ui/pill.tsx';
-import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import { LearningBar } from '../../../ui/learning-bar.tsx';
 import { CourseLine } from './course-line.tsx';
 
 /** An assignment in a list: until when, how far, who is where. */
@@ -22,7 +22,7 @@ export function AssignedCard({ assigned }: { assigned: AssignedCourse }) {
         }
         note={`${formatDate(assigned.start_date)} – ${formatDate(assigned.end_date)}${assigned.type === 'scorm' ? ' · SCORM' : ''}`}
       />
-      <ProgressBar value={assigned.progress} label={t('assignments.progress')} />
+      <LearningBar value={assigned.progress} label={t('assignments.progress')} />
       <Group gap="4px 12px" fz="xs" lh="xs" c="dimmed">
         <span>
           <Strong>{formatProgress(assigned.progress)}</Strong> {t('assignments.done')}

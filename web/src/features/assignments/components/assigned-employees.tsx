@@ -118,7 +118,7 @@ export function AssignedEmployees({ id, isOver, hasCertificates, isScorm }: Prop
       key: 'progress',
       title: t('assignments.progress'),
       width: '20%',
-      cell: (person) => <ProgressFigure value={person.progress} label={displayName(person)} />,
+      cell: ({ progress }) => <ProgressFigure value={progress} />,
     },
     {
       key: 'end',

@@ -1,8 +1,9 @@
-import { Checkbox, Group, NumberInput, Radio, Stack, Switch } from '@mantine/core';
+import { Checkbox, Group, Radio, Stack, Switch } from '@mantine/core';
 import { overdueRules } from '@vigil/contract/course-letters/rules.ts';
 import { useTranslation } from 'react-i18next';
 import type { Draft } from '../../../lib/use-draft.ts';
 import { FieldError } from '../../../ui/field-error.tsx';
+import { NumberField } from '../../../ui/number-field.tsx';
 import { usuallyInWords } from './reminder-words.ts';
 import { daysOffered, type ReminderDraft } from '../rules.ts';
 
@@ -50,13 +51,12 @@ function Overdue({ draft }: Props) {
   const { t } = useTranslation();
   const { repeats, tells_managers } = draft.values;
   const figure = (name: 'every_days' | 'times' | 'managers_from') => (
-    <NumberInput
+    <NumberField
       label={t(`assignments.reminders.${name}`)}
       w={220}
       {...draft.number(name)}
       min={overdueRules[name].min}
       max={overdueRules[name].max}
-      allowNegative={false}
       required
     />
   );

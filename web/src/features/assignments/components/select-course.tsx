@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@mantine/core';
 import { text } from '../../../lib/search-state.ts';
@@ -10,7 +10,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { PlainLink, ScreenLink } from '../../../ui/screen-link.tsx';
 import { SearchInput } from '../../../ui/search-input.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
-import { coursesQuery } from '../../courses/api.ts';
+import { coursePagesQuery } from '../../courses/api.ts';
 import { CourseCard } from '../../courses/components/course-card.tsx';
 import { useMe } from '../../profile/api.ts';
 
@@ -22,11 +22,11 @@ export function SelectCourse({ source }: { source: 'own' | 'public' }) {
   const go = useGo();
   const me = useMe();
   const [{ search }, setState] = useSearchState(params);
-  const found = useQuery({
-    ...coursesQuery(me?.organization_id ?? '', { limit: 1000, source, archived: false, ...(search !== '' && { search }) }),
+  const found = useInfiniteQuery({
+    ...coursePagesQuery(me?.organization_id ?? '', { source, archived: false, ...(search !== '' && { search }) }),
     enabled: me !== undefined,
-    placeholderData: keepPreviousData,
   });
+  const courses = found.data?.pages.flatMap(({ data }) => data);
   const create = source === 'own' ? '/admin/learning/assigned/create' : '/admin/learning/assigned/create-public';
   return (
     <>
@@ -43,7 +43,7 @@ export function SelectCourse({ source }: { source: 'own' | 'public' }) {
         }
       />
       {found.isPending && <SkeletonRows count={4} height={120} />}
-      {found.data?.data.length === 0 && (
+      {courses?.length === 0 && (
         <EmptyState
           title={t(search === '' ? 'courses.none' : 'ui.nothing_found')}
           action={
@@ -54,7 +54,7 @@ export function SelectCourse({ source }: { source: 'own' | 'public' }) {
         />
       )}
       <CardGrid least={300}>
-        {found.data?.data.map((course) => (
+        {courses?.map((course) => (
           <CourseCard
             key={course.id}
             course={course}
@@ -66,6 +66,11 @@ export function SelectCourse({ source }: { source: 'own' | 'public' }) {
           />
         ))}
       </CardGrid>
+      {found.hasNextPage && (
+        <Button mt={16} variant="default" loading={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
+          {t('commons:load_more')}
+        </Button>
+      )}
     </>
   );
 }

@@ -23,7 +23,7 @@ import { HowCounted } from '../../../ui/how-counted.tsx';
 import { LabelledBar } from '../../../ui/labelled-bar.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Pill } from '../../../ui/pill.tsx';
-import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import { LearningBar } from '../../../ui/learning-bar.tsx';
 import { StatTile } from '../../../ui/stat-tile.tsx';
 import { Tiles } from '../../../ui/tiles.tsx';
 import { SeriesChart } from '../../statistics/components/series-chart.tsx';
@@ -99,7 +99,7 @@ export function AssignedCourseScreen() {
           value={assigned && formatProgress(assigned.progress)}
           note={change && t('assignments.change', { points: formatChange(change.change), count: SERIES_POINTS_MAX })}
         >
-          {assigned && <ProgressBar value={assigned.progress} label={t('assignments.progress')} />}
+          {assigned && <LearningBar value={assigned.progress} label={t('assignments.progress')} />}
         </StatTile>
         {assigned?.type === 'scorm' ? <ScormTiles assigned={assigned} /> : <ThemeTiles assigned={assigned} />}
       </Tiles>

@@ -46,7 +46,7 @@ export function AssignedScreen() {
       />
       {found.isLoadingError && <ErrorState onRetry={() => void found.refetch()} />}
       {found.isPending && <SkeletonRows count={4} height={120} />}
-      {found.data?.data.length === 0 && (
+      {found.data?.length === 0 && (
         <EmptyState
           icon={IconSchool}
           title={t(search === '' ? 'assignments.none' : 'ui.nothing_found')}
@@ -55,7 +55,7 @@ export function AssignedScreen() {
         />
       )}
       {assignedStatuses.map((status) => {
-        const group = found.data?.data.filter((one) => one.status === status) ?? [];
+        const group = found.data?.filter((one) => one.status === status) ?? [];
         return (
           group.length > 0 && (
             <section key={status}>

@@ -20,7 +20,7 @@ export function AuditFilters({ value, onApply, onClose }: Props) {
       isOpen
       draft={draft}
       applied={value}
-      onReset={() => setDraft(noFilter)}
+      onReset={() => onApply(noFilter)}
       onApply={() => onApply(draft)}
       onClose={onClose}
     >

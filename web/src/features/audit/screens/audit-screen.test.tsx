@@ -80,3 +80,14 @@ test('a row opens what was and is, in words and names', async () => {
   const enabled = within(screen.getByRole('rowheader', { name: 'Включено' }).closest('tr')!);
   expect([enabled.getByText('Да'), enabled.getByText('Нет')].every(Boolean)).toBe(true);
 });
+
+test('reset of the filter empties what the log is narrowed by', async () => {
+  const history = open('?actor=Анна&actions=session.fail');
+  await screen.findByText('Неудачный вход');
+  await userEvent.click(screen.getByRole('button', { name: 'Фильтр' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.click(dialog.getByRole('button', { name: 'Сбросить' }));
+  await waitFor(() => expect(history.location.search).not.toContain('actor'));
+  await waitFor(() => expect(server.to(listAudit).at(-1)?.query).not.toHaveProperty('actor'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});

@@ -1,4 +1,4 @@
-import { Checkbox, Group, NumberInput } from '@mantine/core';
+import { Checkbox, Group } from '@mantine/core';
 import type { Autophish } from '@vigil/contract/autophish/autophish.ts';
 import { autophishFlaws, autophishRules, templateSources } from '@vigil/contract/autophish/rules.ts';
 import { languages } from '@vigil/contract/shared/languages.ts';
@@ -7,6 +7,7 @@ import { formatNumber } from '../../../lib/format.ts';
 import { languageNames } from '../../../lib/language-names.ts';
 import { useDraft } from '../../../lib/use-draft.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { NumberField } from '../../../ui/number-field.tsx';
 import { AutoCourse } from '../../phishing-campaigns/components/auto-course.tsx';
 import { Choice } from '../../phishing-campaigns/components/choice.tsx';
 import { TargetChoice } from '../../phishing-campaigns/components/target-choice.tsx';
@@ -78,13 +79,13 @@ export function SettingsDialog({ autophish: { settings, version }, onClose }: Pr
           ))}
         </Group>
       </Checkbox.Group>
-      <NumberInput
+      <NumberField
         label={t('autophish.settings.day')}
         description={t('autophish.settings.day_hint')}
         {...draft.number('day')}
         maw={320}
       />
-      <NumberInput
+      <NumberField
         label={t('autophish.settings.days')}
         description={t('autophish.settings.days_hint')}
         {...draft.number('days')}

@@ -1,9 +1,10 @@
-import { Checkbox, Group, NumberInput, Radio, Stack, Switch, TextInput } from '@mantine/core';
+import { Checkbox, Group, Radio, Stack, Switch, TextInput } from '@mantine/core';
 import { certificateRules, certificateTemplates, RENEWAL_DAYS } from '@vigil/contract/certificates/rules.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../../lib/i18n.ts';
 import type { Draft } from '../../../lib/use-draft.ts';
+import { NumberField } from '../../../ui/number-field.tsx';
 import { samplesQuery } from '../api.ts';
 import type { CertificateDraft } from '../rules.ts';
 import classes from './certificate-fields.module.css';
@@ -24,13 +25,12 @@ export function CertificateFields({ draft }: Props) {
           <Group gap={20} align="flex-end">
             <Checkbox label={t('certificates.ends')} mb={ends ? 8 : 0} {...draft.tick('ends')} />
             {ends && (
-              <NumberInput
+              <NumberField
                 label={t('certificates.months')}
                 w={160}
                 {...draft.number('months')}
                 min={months.min}
                 max={months.max}
-                allowNegative={false}
                 required
               />
             )}

@@ -2,12 +2,10 @@ import { MultiSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '../../profile/api.ts';
-import { coursesQuery } from '../api.ts';
+import { everyCourseQuery } from '../api.ts';
 
 type Props = { label: string; placeholder: string; value: string[]; onChange: (ids: string[]) => void };
 
-/** Spec point 9: a picker asks for everything there is. */
-const EVERYTHING = 1000;
 const SHOWN = 50;
 
 /** Several courses of the library, found by their titles. */
@@ -15,7 +13,7 @@ export function CoursesSelect({ label, placeholder, value, onChange }: Props) {
   const { t } = useTranslation();
   const me = useMe();
   const found = useQuery({
-    ...coursesQuery(me?.organization_id ?? '', { limit: EVERYTHING, sort_by: 'title', sort_order: 'asc' }),
+    ...everyCourseQuery(me?.organization_id ?? ''),
     enabled: me !== undefined,
   });
   return (
@@ -26,7 +24,7 @@ export function CoursesSelect({ label, placeholder, value, onChange }: Props) {
       clearable
       limit={SHOWN}
       nothingFoundMessage={t(found.isPending ? 'commons:loading' : 'ui.nothing_found')}
-      data={(found.data?.data ?? []).map(({ id, title }) => ({ value: id, label: title }))}
+      data={(found.data ?? []).map(({ id, title }) => ({ value: id, label: title }))}
       value={value}
       onChange={onChange}
     />

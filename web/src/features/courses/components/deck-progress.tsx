@@ -1,13 +1,17 @@
 import { Button, Group } from '@mantine/core';
 import type { ModuleImport } from '@vigil/contract/modules/module-import.ts';
+import i18next from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
 import { showTip } from '../../../lib/tips.ts';
+import { showToast } from '../../../lib/toasts.ts';
 import { Card } from '../../../ui/card.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { usePolling } from '../../../ui/use-polling.ts';
 import { checkDeckImport, useCancelDeckImport, useModuleChanged } from '../api.ts';
+
+const tellFailed = () => showToast({ status: 'error', message: i18next.t('slides', { ns: 'global_errors' }) });
 
 /** A presentation while it becomes slides; it goes on whether or not somebody looks. */
 export function DeckProgress({ known }: { known: ModuleImport }) {
@@ -25,8 +29,11 @@ export function DeckProgress({ known }: { known: ModuleImport }) {
     isOver: ({ status }) => status !== 'in_process',
     onDone: ({ status }) => {
       if (status === 'success') showTip('slide.upload');
+      // Whoever cancels it knows.
+      else if (cancel.isIdle) tellFailed();
       void changed();
     },
+    onLost: tellFailed,
   });
   const isLost = polling.kind === 'failed' || polling.kind === 'out-of-time';
   return (

@@ -1,12 +1,13 @@
 import { Button, Checkbox, Group, Stack } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { InfiniteList } from '../../../ui/infinite-list.tsx';
 import { List } from '../../../ui/list.tsx';
 import { SearchInput } from '../../../ui/search-input.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
-import { modulesQuery } from '../api.ts';
+import { modulePagesQuery } from '../api.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 
 type Props = {
@@ -33,34 +34,35 @@ function Choice({ taken, confirmLabel, onChoose, onClose }: Props) {
   const { t } = useTranslation();
   const [search, setSearch] = useState('');
   const [ids, setIds] = useState<readonly string[]>([]);
-  const found = useQuery(modulesQuery({ limit: 1000, ...(search !== '' && { search }) }));
-  const free = found.data?.data.filter(({ id }) => !taken.includes(id));
+  const found = useInfiniteQuery(modulePagesQuery(search));
+  const free = found.data?.pages.flatMap(({ data }) => data).filter(({ id }) => !taken.includes(id));
   return (
     <>
       <SearchInput value={search} onChange={setSearch} width="100%" />
-      <Stack
-        gap={12}
-        mt={12}
-        mah="min(52vh, 460px)"
-        style={{ overflowY: 'auto' }}
-        role="group"
-        aria-label={t('courses.theme.choose')}
+      <InfiniteList
+        label={t('courses.theme.choose')}
+        height="min(52vh, 460px)"
+        hasMore={found.hasNextPage}
+        isLoading={found.isFetchingNextPage}
+        onMore={() => void found.fetchNextPage()}
       >
-        {found.isPending && <SkeletonRows count={5} />}
-        {free?.length === 0 && <EmptyState title={t('ui.nothing_found')} />}
-        <List isWalked isLined>
-          {free?.map(({ id, title, slides_count, questions_count }) => (
-            <li key={id}>
-              <Checkbox
-                checked={ids.includes(id)}
-                onChange={() => setIds(ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id])}
-                label={title}
-                description={t('courses.theme.size', { slides: slides_count, questions: questions_count })}
-              />
-            </li>
-          ))}
-        </List>
-      </Stack>
+        <Stack gap={12} mt={12}>
+          {found.isPending && <SkeletonRows count={5} />}
+          {free?.length === 0 && <EmptyState title={t('ui.nothing_found')} />}
+          <List isWalked isLined>
+            {free?.map(({ id, title, slides_count, questions_count }) => (
+              <li key={id}>
+                <Checkbox
+                  checked={ids.includes(id)}
+                  onChange={() => setIds(ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id])}
+                  label={title}
+                  description={t('courses.theme.size', { slides: slides_count, questions: questions_count })}
+                />
+              </li>
+            ))}
+          </List>
+        </Stack>
+      </InfiniteList>
       <Group justify="flex-end" mt={16} gap={10}>
         <Button variant="default" onClick={onClose}>
           {t('commons:cancel')}

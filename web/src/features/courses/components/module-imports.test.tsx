@@ -4,12 +4,14 @@ import userEvent from '@testing-library/user-event';
 import type { ModuleImport } from '@vigil/contract/modules/module-import.ts';
 import { cancelDeckImport, getDeckImport, listModuleImports, undoModuleImport } from '@vigil/contract/modules/endpoints.ts';
 import { ok } from '@vigil/contract/shared/page.ts';
-import { expect, test } from 'vitest';
-import { answers, idOf } from '../../../../test/answers.ts';
+import { expect, test, vi } from 'vitest';
+import { answers, idOf, refusal } from '../../../../test/answers.ts';
 import { renderPart } from '../../../../test/render.tsx';
+import * as toasts from '../../../lib/toasts.ts';
 import { ModuleImports } from './module-imports.tsx';
 
 const server = answers();
+const showToast = vi.spyOn(toasts, 'showToast').mockReturnValue(undefined);
 const deck: ModuleImport = {
   id: idOf(1),
   kind: 'slides',
@@ -52,6 +54,16 @@ test('a deck under way tells how far it is, also after a reload, and can be stop
   server.on(listModuleImports, () => ({ data: [] }));
   await userEvent.click(screen.getByRole('button', { name: 'Отменить' }));
   await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
+});
+
+test.each([
+  () => ({ ...deck, status: 'error' as const, added: 0, hidden: 0, faults: [], message: 'Не вышло.' }),
+  () => refusal(500, 'unexpected', 'Сбой'),
+])('slide loading: a failed job and any exception show the error “Не удалось загрузить слайды”', async (answer) => {
+  showToast.mockClear();
+  server.on(getDeckImport, answer);
+  show([{ ...deck, status: 'in_process', done: 0, total: null }]);
+  await waitFor(() => expect(showToast.mock.calls).toEqual([[{ status: 'error', message: 'Не удалось загрузить слайды' }]]));
 });
 
 test('a deck that failed says why, until it is put away', async () => {

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, NumberInput, Select, Textarea, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, Select, Textarea, TextInput } from '@mantine/core';
 import type { LearningModule } from '@vigil/contract/modules/module.ts';
 import { answersShown, moduleRules } from '@vigil/contract/modules/rules.ts';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +6,7 @@ import { percentSign } from '../../../lib/format.ts';
 import { type Sending, useDraft } from '../../../lib/use-draft.ts';
 import { DraftForm } from '../../../ui/draft-form.tsx';
 import { DraftNotice } from '../../../ui/draft-notice.tsx';
+import { NumberField } from '../../../ui/number-field.tsx';
 
 export type ModuleForm = Pick<
   LearningModule,
@@ -92,19 +93,19 @@ export function ModuleSettings<Saved>({ name, module, waysOut = [], onSave, onSa
     ...draft.number(field),
     placeholder,
     min: 1,
-    onChange: (typed: number | string) => draft.set({ [field]: typed === '' ? null : Number(typed) }),
+    onChange: (typed: number | '') => draft.set({ [field]: typed === '' ? null : typed }),
   });
   return (
     <DraftForm draft={draft} gap={16}>
       <DraftNotice draft={draft} />
       <TextInput label={t('courses.theme.title')} {...draft.text('title')} />
       <Textarea label={t('courses.form.description')} {...draft.text('description')} />
-      <NumberInput label={t('courses.theme.minutes')} {...draft.number('minutes')} />
-      <NumberInput label={t('courses.theme.pass_mark')} suffix={percentSign()} {...draft.number('pass_mark')} />
-      <NumberInput label={t('courses.theme.attempts')} {...limit('attempts_limit')} />
-      <NumberInput label={t('courses.theme.attempts_delay')} {...limit('attempts_delay_minutes', t('courses.theme.no_delay'))} />
-      <NumberInput label={t('courses.theme.time_limit')} {...limit('time_limit_minutes')} />
-      <NumberInput
+      <NumberField label={t('courses.theme.minutes')} {...draft.number('minutes')} />
+      <NumberField label={t('courses.theme.pass_mark')} suffix={percentSign()} {...draft.number('pass_mark')} />
+      <NumberField label={t('courses.theme.attempts')} {...limit('attempts_limit')} />
+      <NumberField label={t('courses.theme.attempts_delay')} {...limit('attempts_delay_minutes', t('courses.theme.no_delay'))} />
+      <NumberField label={t('courses.theme.time_limit')} {...limit('time_limit_minutes')} />
+      <NumberField
         label={t('courses.theme.questions_drawn')}
         description={t('courses.theme.questions_drawn_note')}
         {...limit('questions_drawn', t('courses.theme.every_question'))}

@@ -1,9 +1,10 @@
-import { Button, Group, NumberInput, Select, SimpleGrid, Stack, Text } from '@mantine/core';
-import type { QuestionPreview } from '@vigil/contract/modules/module-import.ts';
+import { Button, Group, Select, SimpleGrid, Stack, Text } from '@mantine/core';
+import { type QuestionPreview, ROW_MAX } from '@vigil/contract/modules/module-import.ts';
 import { questionFields, questionFileFlaw, type QuestionMapping } from '@vigil/contract/modules/rules.ts';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Notice } from '../../../ui/notice.tsx';
+import { NumberField } from '../../../ui/number-field.tsx';
 import { withField } from '../rules.ts';
 
 type Props = {
@@ -48,14 +49,16 @@ export function QuestionColumns({ preview, isPending, onRead, children }: Props)
         ))}
       </SimpleGrid>
       <Group gap={10} align="end">
-        <NumberInput
+        <NumberField
           size="xs"
           w={220}
           min={0}
+          max={ROW_MAX}
           allowDecimal={false}
           label={t('courses.question_file.header_row')}
           value={row}
-          onChange={(value) => setRow(Number(value) || 0)}
+          whenEmpty="before"
+          onChange={(value) => setRow(Number(value))}
         />
         {(isChanged || flaw !== null) && (
           <Button disabled={flaw !== null} loading={isPending} onClick={() => onRead({ columns: mapping, header_row: row })}>

@@ -5,6 +5,7 @@ import { IconVolume } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatFileSize } from '../../../lib/format.ts';
+import { showTip } from '../../../lib/tips.ts';
 import { FormError } from '../../../ui/form-error.tsx';
 import { useChangeSlide, useDeleteSlideAudio } from '../api.ts';
 
@@ -60,7 +61,8 @@ export function SlideSound({ place, slide }: Props) {
         aria-label={t('courses.slide.audio')}
         onChange={({ currentTarget }) => {
           const [audio] = currentTarget.files ?? [];
-          if (audio !== undefined) change.mutate({ params: place, body: { audio } });
+          if (audio !== undefined)
+            change.mutate({ params: place, body: { audio } }, { onSuccess: () => showTip('slide.update') });
           currentTarget.value = '';
         }}
       />

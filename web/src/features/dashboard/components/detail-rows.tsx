@@ -12,6 +12,7 @@ import { ProgressFigure } from '../../../ui/progress-figure.tsx';
 import { RiskBadge } from '../../../ui/risk-badge.tsx';
 import { ScreenLink } from '../../../ui/screen-link.tsx';
 import { TwoLine } from '../../../ui/two-line.tsx';
+import { ClickedFigure } from '../../phishing-results/components/clicked-figure.tsx';
 import { DepartmentClicks, DepartmentRisk, isOfFew } from '../../phishing-results/components/department-figures.tsx';
 import { usePermissions } from '../../profile/api.ts';
 import { detailQuery, type DetailQuery } from '../api.ts';
@@ -132,7 +133,7 @@ function Level({ row, view, depth, smallest }: LevelProps) {
             <small>{t('dashboard.detail.hidden', { count: smallest ?? 0 })}</small>
           </td>
         ) : (
-          <Figures row={row} title={title} />
+          <Figures row={row} />
         )}
       </tr>
       {isUnfolded && <DetailRows view={{ ...view, wanted: { ...view.wanted, parent_id: row.id } }} depth={depth + 1} />}
@@ -140,7 +141,7 @@ function Level({ row, view, depth, smallest }: LevelProps) {
   );
 }
 
-function Figures({ row, title }: { row: DetailRow; title: string }) {
+function Figures({ row }: { row: DetailRow }) {
   const { t } = useTranslation();
   const { is_hidden, risk_level, progress, phishing_events: letters, users_count } = row;
   const ofDepartment = users_count === null ? null : { figures: row, users_count };
@@ -151,15 +152,25 @@ function Figures({ row, title }: { row: DetailRow; title: string }) {
         {is_hidden ? '—' : ofDepartment === null ? <RiskBadge level={risk_level} /> : <DepartmentRisk {...ofDepartment} />}
       </td>
       <td className={classes.progress} data-label={t('dashboard.detail.progress')}>
-        {progress === null ? '—' : <ProgressFigure value={progress} label={`${t('dashboard.detail.progress')}: ${title}`} />}
+        <ProgressFigure value={progress} />
       </td>
       <td className={classes.number} data-label={t('dashboard.detail.clicked')}>
-        {ofDepartment === null ? share(letters?.clicked) : <DepartmentClicks {...ofDepartment} />}
+        {ofDepartment === null ? <PersonClicks letters={letters} /> : <DepartmentClicks {...ofDepartment} />}
       </td>
       <td className={classes.number} data-label={t('dashboard.detail.entered_data')}>
         {ofDepartment !== null && isOfFew(ofDepartment) ? '—' : share(letters?.entered_data)}
       </td>
     </>
+  );
+}
+
+function PersonClicks({ letters }: { letters: DetailRow['phishing_events'] }) {
+  const { clicked, sent } = letters ?? {};
+  if (typeof clicked !== 'number' || typeof sent !== 'number') return '—';
+  return (
+    <ClickedFigure clicked={clicked} sent={sent}>
+      {formatShare(clicked, sent)}
+    </ClickedFigure>
   );
 }
 

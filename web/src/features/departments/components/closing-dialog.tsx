@@ -2,14 +2,15 @@ import { Button, Group } from '@mantine/core';
 import type { LongJob } from '@vigil/contract/shared/long-job.ts';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
+import { showTip, type Tip } from '../../../lib/tips.ts';
 import { BulkProgress } from '../../long-jobs/components/bulk-progress.tsx';
 import { useDepartmentsChanged } from '../api.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 
-type Props = { job: LongJob; title: string; onClose: () => void };
+type Props = { job: LongJob; title: string; tip: Tip; onClose: () => void };
 
 /** People on their way out of departments that go. */
-export function ClosingDialog({ job, title, onClose }: Props) {
+export function ClosingDialog({ job, title, tip, onClose }: Props) {
   const { t } = useTranslation();
   const departmentsChanged = useDepartmentsChanged();
   return (
@@ -19,7 +20,10 @@ export function ClosingDialog({ job, title, onClose }: Props) {
         title={t('departments.running')}
         doneWords={(count) => t('departments.moved', { count, number: formatNumber(count) })}
         reasonWords={(reason) => reason}
-        onOver={() => void departmentsChanged()}
+        onOver={({ status }) => {
+          if (status === 'success') showTip(tip);
+          void departmentsChanged();
+        }}
       />
       <Group justify="flex-end" mt={24} gap={10}>
         <Button onClick={onClose}>{t('commons:close')}</Button>

@@ -43,7 +43,7 @@ export function DeleteDepartmentsDialog({ chosen, hasParent, onOrdered, onClose 
     },
   });
   if (confirm.data?.status === 'in_process') {
-    return <ClosingDialog job={confirm.data} title={t('departments.delete_title')} onClose={onClose} />;
+    return <ClosingDialog job={confirm.data} title={t('departments.delete_title')} tip="department.delete" onClose={onClose} />;
   }
   return (
     <Dialog onClose={onClose} size={480} title={t('departments.delete_title')}>

@@ -1,9 +1,10 @@
-import { ActionIcon, Group, Menu } from '@mantine/core';
+import { ActionIcon, Box, Group, Menu } from '@mantine/core';
 import { IconArrowMerge, IconArrowsMove, IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { DepartmentRow } from '@vigil/contract/departments/department.ts';
 import { useTranslation } from 'react-i18next';
 import { departmentTitle } from '../../../lib/department-title.ts';
-import { formatNumber, formatProgress } from '../../../lib/format.ts';
+import { formatNumber } from '../../../lib/format.ts';
+import { ProgressFigure } from '../../../ui/progress-figure.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { TwoLine } from '../../../ui/two-line.tsx';
 import { DepartmentClicks, DepartmentRisk } from '../../phishing-results/components/department-figures.tsx';
@@ -53,7 +54,12 @@ export function useDepartmentColumns(actions: Actions): Column<DepartmentRow>[] 
       title: t('departments.progress'),
       sortKey: 'PROGRESS',
       align: 'end',
-      cell: ({ statistic }) => formatProgress(statistic.progress),
+      width: '18%',
+      cell: ({ statistic }) => (
+        <Box pl={20}>
+          <ProgressFigure value={statistic.progress} />
+        </Box>
+      ),
     },
     {
       key: 'phishing',

@@ -2,10 +2,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { DepartmentRow } from '@vigil/contract/departments/department.ts';
-import { listDepartments, listHierarchy } from '@vigil/contract/departments/endpoints.ts';
+import { deleteDepartments, listDepartments, listHierarchy } from '@vigil/contract/departments/endpoints.ts';
+import { getLongJob } from '@vigil/contract/long-jobs/endpoints.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { answers, idOf, page } from '../../../../test/answers.ts';
 import { openScreen } from '../../../../test/open-screen.tsx';
+import { renderPart } from '../../../../test/render.tsx';
+import { ToastStack } from '../../../ui/toast-stack.tsx';
 import { DepartmentList } from './department-list.tsx';
 
 const server = answers();
@@ -120,4 +123,26 @@ test('another level forgets what one has ticked on this one', async () => {
   await userEvent.click(screen.getByRole('button', { name: /^ИТ/ }));
   await screen.findByText('Поддержка');
   expect(screen.queryByRole('toolbar')).toBeNull();
+});
+
+test('a deletion of departments that takes longer shows its tip at its end', async () => {
+  const job = {
+    id: idOf(60),
+    kind: 'close-departments',
+    status: 'in_process' as const,
+    done: 0,
+    total: 900,
+    result: null,
+    error: null,
+    created_at: '2026-11-21T09:00:00.000Z',
+    finished_at: null,
+  };
+  server.on(deleteDepartments, () => job);
+  server.on(getLongJob, () => ({ ...job, status: 'success' as const, done: 900, result: { done: 900, skipped: {} } }));
+  renderPart(<ToastStack />);
+  open();
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Выбрать: Склад' }));
+  await userEvent.click(within(screen.getByRole('toolbar')).getByRole('button', { name: 'Удалить' }));
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Удалить' }));
+  expect(await screen.findByText('Отдел удалён')).toBeTruthy();
 });

@@ -1,11 +1,13 @@
 import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { DepartmentTitle } from '@vigil/contract/departments/department.ts';
+import { PICKER_DEPARTMENTS } from '@vigil/contract/departments/rules.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { departmentTitle } from '../../../lib/department-title.ts';
 import { departmentTitlesQuery } from '../api.ts';
+import { DROPDOWN_DEBOUNCE_MS } from '../../../ui/search-input.tsx';
 
 type Chosen = { id: string; title: string };
 type Props = {
@@ -17,16 +19,13 @@ type Props = {
   without?: (department: DepartmentTitle) => boolean;
 };
 
-const SHOWN = 10;
-const DEBOUNCE_MS = 600;
-
 /** One department, found by typing; each stands with its place in the tree. */
 export function DepartmentSelect({ value, onChange, error, label, without = () => false }: Props) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');
-  const [search] = useDebouncedValue(value !== null && typed === departmentTitle(value.title) ? '' : typed, DEBOUNCE_MS);
+  const [search] = useDebouncedValue(value !== null && typed === departmentTitle(value.title) ? '' : typed, DROPDOWN_DEBOUNCE_MS);
   const found = useQuery({
-    ...departmentTitlesQuery({ query: { limit: SHOWN, ...(search !== '' && { search }) } }),
+    ...departmentTitlesQuery({ query: { limit: PICKER_DEPARTMENTS, ...(search !== '' && { search }) } }),
     placeholderData: keepPreviousData,
   });
   const options = (found.data?.data ?? [])

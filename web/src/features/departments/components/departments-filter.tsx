@@ -1,13 +1,11 @@
 import { MultiSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { pathOf } from '@vigil/contract/departments/rules.ts';
+import { pathOf, PICKER_DEPARTMENTS } from '@vigil/contract/departments/rules.ts';
 import type { DepartmentNode } from '@vigil/contract/departments/department.ts';
 import { useTranslation } from 'react-i18next';
 import { departmentTreeQuery } from '../api.ts';
 
 type Props = { label: string; value: string[]; onChange: (ids: string[]) => void };
-
-const SHOWN = 50;
 
 /** Several departments out of all, each with its place in the tree. */
 export function DepartmentsFilter({ label, value, onChange }: Props) {
@@ -19,7 +17,7 @@ export function DepartmentsFilter({ label, value, onChange }: Props) {
       placeholder={value.length === 0 ? t('departments.choose') : ''}
       searchable
       clearable
-      limit={SHOWN}
+      limit={PICKER_DEPARTMENTS}
       nothingFoundMessage={t('departments.nothing')}
       data={optionsOf(tree.data?.data ?? [])}
       value={value}

@@ -25,7 +25,7 @@ export function MergeDepartmentDialog({ department, onClose }: { department: Dep
     },
   });
   if (merge.data?.status === 'in_process') {
-    return <ClosingDialog job={merge.data} title={t('departments.merge_title')} onClose={onClose} />;
+    return <ClosingDialog job={merge.data} title={t('departments.merge_title')} tip="department.merge" onClose={onClose} />;
   }
   return (
     <FormDialog draft={draft} title={t('departments.merge_title')} action={t('departments.merge_confirm')} onClose={onClose}>

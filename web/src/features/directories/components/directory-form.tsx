@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, NumberInput, PasswordInput, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, PasswordInput, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import type { Directory, NewDirectory } from '@vigil/contract/directories/directory.ts';
 import {
   activeDirectoryDefaults,
@@ -18,6 +18,7 @@ import { CertificateField } from '../../../ui/certificate-field.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { DraftForm } from '../../../ui/draft-form.tsx';
 import { DraftNotice } from '../../../ui/draft-notice.tsx';
+import { NumberField } from '../../../ui/number-field.tsx';
 import { useSaveDirectory, useTryDirectory } from '../api.ts';
 import { DirectoryGroups } from './directory-groups.tsx';
 import { DirectoryTrialTable } from './directory-trial-table.tsx';
@@ -138,7 +139,7 @@ export function DirectoryForm({ directory }: { directory: Directory | null }) {
                 {...draft.choice('security')}
                 onChange={(security) => security !== null && set({ security, port: PORTS[security] })}
               />
-              <NumberInput label={t('directories.field.port')} {...draft.number('port')} />
+              <NumberField label={t('directories.field.port')} {...draft.number('port')} />
             </SimpleGrid>
             {values.security !== 'none' && (
               <CertificateField description={t('directories.ca_note')} {...draft.text('ca_certificate')} />
@@ -257,7 +258,7 @@ export function DirectoryForm({ directory }: { directory: Directory | null }) {
               }
             />
             {values.leavers !== 'stay' && (
-              <NumberInput
+              <NumberField
                 maw={320}
                 label={t('directories.field.removal_limit')}
                 description={t('directories.removal_limit_note')}

@@ -20,7 +20,7 @@ const ROLE = 'role:';
 /** What groups of the directory give: a tag or a role each. */
 export function DirectoryGroups({ groups, onChange, errorOf }: Props) {
   const { t } = useTranslation();
-  const tags = useQuery(everyTagQuery()).data?.data ?? [];
+  const tags = useQuery(everyTagQuery()).data ?? [];
   const gifts = [
     {
       group: t('directories.groups.roles'),

@@ -1,5 +1,7 @@
+import type { BulkResult, LongJob } from '@vigil/contract/shared/long-job.ts';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
+import { showTip } from '../../../lib/tips.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { typedFor } from '../../../ui/many.ts';
 import { type PeopleChosen, useDeleteEmployees } from '../api.ts';
@@ -7,11 +9,15 @@ import { Deletion } from './deletion.tsx';
 
 type Props = { selection: PeopleChosen; count: number; onOrdered: () => void; onClose: () => void };
 
+/** Nobody was deleted where all were passed over. */
+const tellDeleted = ({ status, result }: LongJob) =>
+  status === 'success' && ((result as BulkResult | null)?.done ?? 0) > 0 && showTip('employess.delete_many');
+
 /** Deletes those chosen once it is confirmed, and can bring them back. */
 export function DeleteEmployeesDialog({ selection, count, onOrdered, onClose }: Props) {
   const { t } = useTranslation();
   const remove = useDeleteEmployees();
-  if (remove.data !== undefined) return <Deletion job={remove.data} onClose={onClose} />;
+  if (remove.data !== undefined) return <Deletion job={remove.data} onOver={tellDeleted} onClose={onClose} />;
   return (
     <ConfirmDialog
       isOpen

@@ -5,8 +5,15 @@ import { StaffProgress } from '../../long-jobs/components/staff-progress.tsx';
 import { UndoableOrder } from '../../long-jobs/components/undoable-order.tsx';
 import { useReturnEmployees } from '../api.ts';
 
+type Props = {
+  job: LongJob;
+  /** The deletion is over; not called when it is taken back. */
+  onOver?: (job: LongJob) => void;
+  onClose: () => void;
+};
+
 /** What a deletion left behind, and the way back. */
-export function Deletion({ job, onClose }: { job: LongJob; onClose: () => void }) {
+export function Deletion({ job, onOver, onClose }: Props) {
   const { t } = useTranslation();
   const undo = useReturnEmployees();
   const told = (words: 'deletion' | 'returning') => (of: LongJob) => (
@@ -14,6 +21,7 @@ export function Deletion({ job, onClose }: { job: LongJob; onClose: () => void }
       job={of}
       running={t(`employees.${words}.running`)}
       doneWords={(count) => t(`employees.${words}.done`, { count, number: formatNumber(count) })}
+      {...(words === 'deletion' && onOver && { onOver })}
     />
   );
   return (

@@ -4,16 +4,18 @@ import type { Employee } from '@vigil/contract/employees/employee.ts';
 import { displayName } from '@vigil/contract/profile/rules.ts';
 import { useTranslation } from 'react-i18next';
 import { departmentTitle } from '../../../lib/department-title.ts';
-import { formatNumber, formatProgress } from '../../../lib/format.ts';
+import { formatNumber } from '../../../lib/format.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { PersonLink } from '../../../ui/person-link.tsx';
 import { Pill } from '../../../ui/pill.tsx';
+import { ProgressFigure } from '../../../ui/progress-figure.tsx';
 import { RiskBadge } from '../../../ui/risk-badge.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { TwoLine } from '../../../ui/two-line.tsx';
 import { useShowsCards } from '../../../ui/use-is-phone.ts';
 import { BlockMenuItem } from '../../blocking/components/block-menu-item.tsx';
 import { useSmallestGroup } from '../../profile/api.ts';
+import { ClickedFigure } from '../../phishing-results/components/clicked-figure.tsx';
 import { TagPills } from '../../tags/components/tag-pills.tsx';
 
 type Actions = Record<'onEdit' | 'onNote' | 'onBlock' | 'onDelete' | 'onResetTwoFactor', (employee: Employee) => void>;
@@ -62,7 +64,8 @@ export function useEmployeeColumns(actions: Actions): Column<Employee>[] {
       title: t('employees.column.progress'),
       sortKey: 'PROGRESS',
       align: 'end',
-      cell: ({ statistic }) => formatProgress(statistic.progress),
+      width: 150,
+      cell: ({ statistic }) => <ProgressFigure value={statistic.progress} />,
     },
     isNamed && {
       key: 'phishing',
@@ -109,12 +112,11 @@ function Who({ employee }: { employee: Employee }) {
 
 function Caught({ sent, clicked }: NonNullable<Employee['statistic']['phishing_events']>) {
   const { t } = useTranslation();
-  if (sent === 0) return '—';
   const figures = { clicked: formatNumber(clicked), sent: formatNumber(sent) };
   return (
-    <span style={{ whiteSpace: 'nowrap' }} title={t('employees.caught_title', figures)}>
+    <ClickedFigure clicked={clicked} sent={sent} title={t('employees.caught_title', figures)}>
       {t('employees.caught', figures)}
-    </span>
+    </ClickedFigure>
   );
 }
 

@@ -43,6 +43,19 @@ test('flaws are told as a field is left; sending tells them all and shows the fi
   expect(sent).toEqual([]);
 });
 
+test('text fields are trimmed on blur; a blank required one shows “required field”', async () => {
+  renderPart(<EmployeeDialog employee={null} onClose={() => {}} />);
+  const surname = screen.getByRole<HTMLInputElement>('textbox', { name: /Фамилия/ });
+  await userEvent.type(surname, '  Иванов  ');
+  await userEvent.tab();
+  expect(surname.value).toBe('Иванов');
+  const name = screen.getByRole<HTMLInputElement>('textbox', { name: /^Имя/ });
+  await userEvent.type(name, '   ');
+  await userEvent.tab();
+  expect(name.value).toBe('');
+  expect(await screen.findByText('Обязательное поле')).toBeTruthy();
+});
+
 test('what is sent is trimmed, with the department chosen', async () => {
   const onClose = vi.fn();
   renderPart(<EmployeeDialog employee={null} onClose={onClose} />);
@@ -63,5 +76,8 @@ test('the server’s word stands under the form, the licence’s in our own', as
   renderPart(<EmployeeDialog employee={null} onClose={() => {}} />);
   await fillIn();
   await userEvent.click(button());
-  expect(await screen.findByText('Недостаточно лицензий')).toBeTruthy();
+  const words = await screen.findByText('Недостаточно лицензий');
+  const isUnder = field(/почта/).compareDocumentPosition(words) & Node.DOCUMENT_POSITION_FOLLOWING;
+  expect(isUnder).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Скопировать подробности' })).toBeTruthy();
 });

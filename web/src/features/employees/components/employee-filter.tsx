@@ -1,5 +1,5 @@
 import { FILTER_TAGS_PAGE } from '@vigil/contract/tags/rules.ts';
-import { Checkbox, Group, MultiSelect, NumberInput, Select, Stack } from '@mantine/core';
+import { Checkbox, Group, MultiSelect, Select, Stack } from '@mantine/core';
 import { roleChoices } from '@vigil/contract/employees/rules.ts';
 import {
   accessStates,
@@ -10,15 +10,18 @@ import {
   simulatedStates,
 } from '@vigil/contract/people/rules.ts';
 import { RISK_MAX, RISK_MIN } from '@vigil/contract/risk/rules.ts';
+import { wordsOfFlaw } from '@vigil/contract/shared/flaw-words.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { currentLanguage } from '../../../lib/i18n.ts';
 import { FilterDialog } from '../../../ui/filter-dialog.tsx';
+import { NumberField } from '../../../ui/number-field.tsx';
 import { CoursesSelect } from '../../courses/components/courses-select.tsx';
 import { DepartmentsFilter } from '../../departments/components/departments-filter.tsx';
 import { CampaignSelect } from '../../phishing-campaigns/components/campaign-select.tsx';
 import { useSmallestGroup } from '../../profile/api.ts';
 import { TagSelect } from '../../tags/components/tag-select.tsx';
-import { everEvents, noFilter, type FilterState } from '../rules.ts';
+import { everEvents, filterFlaws, noFilter, type FilterState } from '../rules.ts';
 
 export type FilterDraft = Omit<FilterState, 'search'>;
 type Props = { value: FilterDraft; onApply: (filter: FilterDraft) => void; onClose: () => void };
@@ -28,25 +31,21 @@ export function EmployeeFilter({ value, onApply, onClose }: Props) {
   const isNamed = useSmallestGroup() === null;
   const [draft, setDraft] = useState(value);
   const set = (patch: Partial<FilterDraft>) => setDraft({ ...draft, ...patch });
+  const [isRefused, setRefused] = useState(false);
+  const flaws = filterFlaws(draft);
+  const apply = () => (Object.keys(flaws).length > 0 ? setRefused(true) : onApply(draft));
   const bound = (name: 'risk_from' | 'risk_to') => ({
     min: RISK_MIN,
     max: RISK_MAX,
     step: 0.5,
     decimalScale: 1,
-    clampBehavior: 'strict' as const,
-    allowNegative: false,
-    value: draft[name],
-    onChange: (typed: string | number) => set({ [name]: String(typed) }),
+    whenEmpty: Number(noFilter[name]),
+    value: Number(draft[name]),
+    onChange: (level: number | '') => set({ [name]: String(level) }),
+    error: isRefused && flaws[name] && wordsOfFlaw(flaws[name], currentLanguage()),
   });
   return (
-    <FilterDialog
-      isOpen
-      draft={draft}
-      applied={value}
-      onReset={() => onApply(noFilter)}
-      onApply={() => onApply(draft)}
-      onClose={onClose}
-    >
+    <FilterDialog isOpen draft={draft} applied={value} onReset={() => onApply(noFilter)} onApply={apply} onClose={onClose}>
       <Stack gap={16}>
         <DepartmentsFilter
           label={t('employees.filter.departments')}
@@ -69,12 +68,12 @@ export function EmployeeFilter({ value, onApply, onClose }: Props) {
           clearable
         />
         {isNamed && (
-          <Group grow align="end" gap={10}>
-            <NumberInput
+          <Group grow align="start" gap={10}>
+            <NumberField
               label={`${t('employees.filter.risk')}: ${t('employees.filter.from').toLowerCase()}`}
               {...bound('risk_from')}
             />
-            <NumberInput label={t('employees.filter.to')} {...bound('risk_to')} />
+            <NumberField label={t('employees.filter.to')} {...bound('risk_to')} />
           </Group>
         )}
         <Group grow align="end" gap={10}>

@@ -1,13 +1,18 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Employee } from '@vigil/contract/employees/employee.ts';
 import { getStaffReport, listEmployees, listViews, orderStaffReport } from '@vigil/contract/employees/endpoints.ts';
+import { listCourses } from '@vigil/contract/courses/endpoints.ts';
 import { getDepartmentTree } from '@vigil/contract/departments/endpoints.ts';
 import { listUndoable } from '@vigil/contract/staff-imports/endpoints.ts';
 import type { LongJob } from '@vigil/contract/shared/long-job.ts';
+import { listCampaigns } from '@vigil/contract/phishing-campaigns/endpoints.ts';
+import { getMe } from '@vigil/contract/profile/endpoints.ts';
+import { listTags } from '@vigil/contract/tags/endpoints.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { answers, idOf, page } from '../../../../test/answers.ts';
+import { me } from '../../../../test/signed-in.ts';
 import { openScreen } from '../../../../test/open-screen.tsx';
 import { EmployeeList } from './employee-list.tsx';
 
@@ -81,6 +86,16 @@ test('the page, the order and the filters of the address are what is asked for, 
   expect(asked()?.departments).toEqual([idOf(90)]);
 });
 
+test('progress and phishing of the list have their colours', async () => {
+  const phishing_events = { sent: 2, clicked: 2, entered_data: 0 };
+  people = [person(1, 'Ким', { statistic: { progress: 8, risk_level: 4.2, phishing_events } })];
+  server.on(getMe, () => ({ ...me, role: 'operator' as const }));
+  open();
+  const row = (await screen.findByText('Ким Анна')).closest('tr')!;
+  expect(row.innerHTML).toContain('width: 8%; background: var(--red)');
+  expect(within(row).getByText('2 из 2').querySelector('[data-colour="RED"]')).toBeTruthy();
+});
+
 test('a report on those ticked names them, in the order of the list', async () => {
   open('?sort=RISK_LEVEL&direction=desc');
   await tick('Выбрать: Ли Анна');
@@ -119,4 +134,54 @@ test('a filter that finds nobody is taken off at one press', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Сбросить' }));
   await waitFor(() => expect(asked()).not.toHaveProperty('risk_level_from'));
   expect(history.location.search).not.toContain('risk_from');
+});
+
+const filterDialog = async () => {
+  server.on(getDepartmentTree, () => page([]));
+  server.on(listTags, () => page([]));
+  server.on(listCourses, () => page([]));
+  server.on(listCampaigns, () => page([]));
+  server.on(getMe, () => ({ ...me, role: 'operator' as const }));
+  await screen.findByText('Ким Анна');
+  await userEvent.click(screen.getByRole('button', { name: 'Фильтры' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const bound = async (name: RegExp, keys: string) => {
+    const field = await dialog.findByRole<HTMLInputElement>('textbox', { name });
+    await userEvent.click(field);
+    await userEvent.keyboard(`{Control>}a{/Control}{Delete}${keys}`);
+    return field;
+  };
+  return { dialog, from: (keys: string) => bound(/от$/, keys), to: (keys: string) => bound(/^До$/, keys) };
+};
+
+test('the risk level filter takes numbers from 0 to 10: 15 becomes 10', async () => {
+  open();
+  const { from, to } = await filterDialog();
+  expect((await to('15')).value).toBe('10');
+  expect((await to('10.55')).value).toBe('10');
+  expect((await from('2.5{Enter}')).value).toBe('2.5');
+  await waitFor(() => expect(asked()).toMatchObject({ risk_level_from: 2.5 }));
+  expect(asked()).not.toHaveProperty('risk_level_to');
+});
+
+test('an emptied bound of the risk is its default', async () => {
+  open('?risk_from=7&risk_to=9');
+  const { to } = await filterDialog();
+  const field = await to('');
+  expect(field.value).toBe('');
+  await userEvent.tab();
+  expect(field.value).toBe('10');
+});
+
+test('a risk from 6 to 3 is refused with a word at the field', async () => {
+  open();
+  const { from, to, dialog } = await filterDialog();
+  await from('6');
+  const upper = await to('3{Enter}');
+  expect(await dialog.findByText('Меньше нижней границы')).toBeTruthy();
+  await waitFor(() => expect(document.activeElement).toBe(upper));
+  expect(asked()).not.toHaveProperty('risk_level_from');
+  await to('8');
+  await userEvent.click(dialog.getByRole('button', { name: 'Применить' }));
+  await waitFor(() => expect(asked()).toMatchObject({ risk_level_from: 6, risk_level_to: 8 }));
 });

@@ -56,7 +56,7 @@ function useCourseColumns(employee_id: string): Column<PersonCourseSummary>[] {
       key: 'progress',
       title: t('statistics.progress'),
       width: 200,
-      cell: ({ progress, title }) => <ProgressFigure value={progress} label={title} />,
+      cell: ({ progress }) => <ProgressFigure value={progress} />,
     },
     {
       key: 'dates',

@@ -1,4 +1,4 @@
-import { employeeRiskColour, RISK_MAX, RISK_MIN } from '@vigil/contract/risk/rules.ts';
+import { employeeRiskColour, phishingColour, RISK_MAX, RISK_MIN } from '@vigil/contract/risk/rules.ts';
 import type { EmployeeDetails } from '@vigil/contract/employees/employee.ts';
 import { JUDGED_AFTER_HOURS } from '@vigil/contract/phishing-results/rules.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -10,10 +10,11 @@ import { Columns } from '../../../ui/columns.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Pill } from '../../../ui/pill.tsx';
-import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import { LearningBar } from '../../../ui/learning-bar.tsx';
 import { riskPills } from '../../../ui/risk-badge.tsx';
+import { riskTokens } from '../../../ui/risk-tokens.ts';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
-import { StatTile } from '../../../ui/stat-tile.tsx';
+import { NOT_FOUND, StatTile } from '../../../ui/stat-tile.tsx';
 import { Tiles } from '../../../ui/tiles.tsx';
 import { ProgressChart, RiskChart } from '../../statistics/components/person-charts.tsx';
 import { HiddenResults } from '../../phishing-results/components/hidden-results.tsx';
@@ -58,10 +59,10 @@ export function PersonFigures({ employee }: { employee: EmployeeDetails }) {
         )}
         <StatTile
           title={t('statistics.progress')}
-          value={progress.data && (progress.data.progress === null ? null : formatProgress(progress.data.progress))}
+          value={progress.data && (progress.data.progress === null ? NOT_FOUND : formatProgress(progress.data.progress))}
         >
           {typeof progress.data?.progress === 'number' && (
-            <ProgressBar value={progress.data.progress} label={t('statistics.progress')} />
+            <LearningBar value={progress.data.progress} label={t('statistics.progress')} />
           )}
         </StatTile>
         {!isHidden && (
@@ -69,6 +70,7 @@ export function PersonFigures({ employee }: { employee: EmployeeDetails }) {
             title={t('person.clicked')}
             value={totals && (totals.sent === 0 ? null : formatNumber(totals.clicked))}
             suffix={totals && t('statistics.of', { total: formatNumber(totals.sent) })}
+            {...(totals && totals.sent > 0 && { colour: riskTokens[phishingColour((100 * totals.clicked) / totals.sent)] })}
             note={t('person.clicked_note')}
           />
         )}

@@ -12,7 +12,7 @@ const UNKNOWN = '…';
 /** What a filter names by id alone, by name. Nothing is asked for while nothing is filtered by it. */
 export function useFilterNames({ departments, tags, courses }: Ids) {
   const tree = useQuery({ ...departmentTreeQuery(), enabled: departments.length > 0 }).data?.data;
-  const everyTag = useQuery({ ...everyTagQuery(), enabled: tags.length > 0 }).data?.data;
+  const everyTag = useQuery({ ...everyTagQuery(), enabled: tags.length > 0 }).data;
   const titles = useQueries({ queries: courses.map((id) => courseQuery(id)) });
   const tagName = useTagName();
   const titleIn = (list: readonly { id: string; title: string }[] | undefined) => (id: string) =>

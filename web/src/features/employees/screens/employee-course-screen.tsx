@@ -11,7 +11,7 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { List, Row } from '../../../ui/list.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Pill } from '../../../ui/pill.tsx';
-import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import { LearningBar } from '../../../ui/learning-bar.tsx';
 import { ScreenLink } from '../../../ui/screen-link.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { personCourseQuery } from '../../learning/api.ts';
@@ -65,7 +65,7 @@ function Themes({ course, place }: { course: PersonCourse; place: Place }) {
   const { t } = useTranslation();
   return (
     <Stack>
-      <ProgressBar value={course.progress} label={course.title} />
+      <LearningBar value={course.progress} label={course.title} />
       {course.type === 'scorm' && (
         <ScreenLink to="/admin/learning/assigned/$course_id/employees/$employee_id" params={place}>
           {t('scorm.timeline.title')}

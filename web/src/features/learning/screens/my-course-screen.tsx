@@ -11,7 +11,7 @@ import { Card } from '../../../ui/card.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import { LearningBar } from '../../../ui/learning-bar.tsx';
 import { PlainLink } from '../../../ui/screen-link.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { myCourseQuery } from '../api.ts';
@@ -65,7 +65,7 @@ export function MyCourseScreen() {
         <SkeletonRows count={5} />
       ) : (
         <>
-          <ProgressBar value={course.progress} label={course.title} />
+          <LearningBar value={course.progress} label={course.title} />
           {course.description !== '' && <p>{course.description}</p>}
           {course.is_closed && course.group !== 'completed' && <Notice status="warning">{t('learning.closed_text')}</Notice>}
           {course.group === 'completed' && <Notice status="success">{t('learning.completed_text')}</Notice>}

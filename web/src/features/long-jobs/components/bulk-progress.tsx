@@ -17,7 +17,7 @@ type Props = {
   doneWords: (count: number) => string;
   /** Why some were passed over. */
   reasonWords: (reason: string) => string;
-  onOver?: () => void;
+  onOver?: (job: LongJob) => void;
 };
 
 /** A bulk action on people as it goes on, and what it left behind: how many, how many not and why. */
@@ -25,7 +25,7 @@ export function BulkProgress({ job: known, title, doneWords, reasonWords, onOver
   const { t } = useTranslation();
   const { data: job } = useQuery(longJobQuery(known));
   const { status, done, total } = job;
-  const announce = useEffectEvent(() => onOver?.());
+  const announce = useEffectEvent(() => onOver?.(job));
   useEffect(() => {
     if (status !== 'in_process') announce();
   }, [status]);

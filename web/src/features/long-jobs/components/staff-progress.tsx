@@ -4,10 +4,10 @@ import { useStaffChanged } from '../../people/api.ts';
 import { BulkProgress } from './bulk-progress.tsx';
 import { StaffLosses } from './staff-losses.tsx';
 
-type Props = { job: LongJob; running: string; doneWords: (count: number) => string };
+type Props = { job: LongJob; running: string; doneWords: (count: number) => string; onOver?: (job: LongJob) => void };
 
 /** Work that changes the staff as it goes on; at its end what shows people is read anew. */
-export function StaffProgress({ job, running, doneWords }: Props) {
+export function StaffProgress({ job, running, doneWords, onOver }: Props) {
   const { t } = useTranslation();
   const staffChanged = useStaffChanged();
   return (
@@ -18,7 +18,10 @@ export function StaffProgress({ job, running, doneWords }: Props) {
         title={running}
         doneWords={doneWords}
         reasonWords={(reason) => t(`employees.skipped.${reason as 'unknown'}`, { defaultValue: t('employees.skipped.unknown') })}
-        onOver={() => void staffChanged()}
+        onOver={(over) => {
+          onOver?.(over);
+          void staffChanged();
+        }}
       />
       <StaffLosses job={job} />
     </>

@@ -5,7 +5,7 @@ import { statisticsRiskColour } from '@vigil/contract/risk/rules.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatChange, formatDate, formatNumber, formatPercent, formatProgress } from '../../../lib/format.ts';
-import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import { LearningBar } from '../../../ui/learning-bar.tsx';
 import { RiskBadge } from '../../../ui/risk-badge.tsx';
 import { TwoLine } from '../../../ui/two-line.tsx';
 import { LicenceEnd } from './licence-end.tsx';
@@ -74,7 +74,7 @@ function Progress({ progress, change }: { progress: number | null; change: React
   const { t } = useTranslation();
   if (progress === null) return <Text c="dimmed">{t('organizations.no_progress')}</Text>;
   return (
-    <TwoLine note={change} below={<ProgressBar value={progress} label={t('organizations.figure.progress')} height={4} />}>
+    <TwoLine note={change} below={<LearningBar value={progress} label={t('organizations.figure.progress')} height={4} />}>
       {formatProgress(progress)}
     </TwoLine>
   );

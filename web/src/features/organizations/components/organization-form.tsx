@@ -1,4 +1,4 @@
-import { Button, Group, NumberInput, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { personRules } from '@vigil/contract/employees/rules.ts';
 import type { Administrator, NewOrganization, OrganizationDetails } from '@vigil/contract/organizations/organization.ts';
 import { licenceFlaws, organizationRules, THEME_COLOR, THEME_COLOR_DEFAULT } from '@vigil/contract/organizations/rules.ts';
@@ -15,6 +15,7 @@ import { Card } from '../../../ui/card.tsx';
 import { DatePicker } from '../../../ui/date-picker.tsx';
 import { DraftForm } from '../../../ui/draft-form.tsx';
 import { DraftNotice } from '../../../ui/draft-notice.tsx';
+import { NumberField } from '../../../ui/number-field.tsx';
 import { NewAdministrator, nobody } from './new-administrator.tsx';
 
 export type OrganizationDraft = Omit<NewOrganization, 'parent_id' | 'administrator'>;
@@ -130,7 +131,7 @@ export function OrganizationForm<Result>({ name, organization, isLicenceFixed = 
         {!isLicenceFixed && (
           <Card title={t('organizations.licence')}>
             <SimpleGrid cols={{ base: 1, xs: 3 }}>
-              <NumberInput label={t('organizations.users_limit')} {...draft.number('users_limit')} />
+              <NumberField label={t('organizations.users_limit')} {...draft.number('users_limit')} />
               <DatePicker
                 label={t('organizations.field.start_date')}
                 value={values.start_date}

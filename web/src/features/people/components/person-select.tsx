@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { peopleQuery } from '../api.ts';
+import { DROPDOWN_DEBOUNCE_MS } from '../../../ui/search-input.tsx';
 
 type Person = { id: string; name: string };
 type Props = { value: Person | null; onChange: (person: Person | null) => void } & Pick<
@@ -11,13 +12,11 @@ type Props = { value: Person | null; onChange: (person: Person | null) => void }
   'aria-label' | 'label' | 'description' | 'error' | 'placeholder' | 'size' | 'w'
 >;
 
-const DEBOUNCE_MS = 400;
-
 /** One person of the staff, found by typing. */
 export function PersonSelect({ value, onChange, ...field }: Props) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');
-  const [search] = useDebouncedValue(typed === value?.name ? '' : typed.trim(), DEBOUNCE_MS);
+  const [search] = useDebouncedValue(typed === value?.name ? '' : typed.trim(), DROPDOWN_DEBOUNCE_MS);
   const found = useQuery(peopleQuery(search));
   const people = (search === '' ? [] : (found.data ?? [])).map(({ id, title }) => ({ value: id, label: title }));
   if (value !== null && !people.some((one) => one.value === value.id)) people.unshift({ value: value.id, label: value.name });

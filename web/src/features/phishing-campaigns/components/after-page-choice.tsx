@@ -7,9 +7,9 @@ import type { DraftFields } from '../../../lib/draft-part.ts';
 import { Card } from '../../../ui/card.tsx';
 import { redirectPagesQuery } from '../../phishing-redirects/api.ts';
 import { type AfterPage, afterPageOf, type ContentDraft } from '../rules.ts';
+import { DROPDOWN_DEBOUNCE_MS } from '../../../ui/search-input.tsx';
 
 const FOUND_MAX = 20;
-const DEBOUNCE_MS = 500;
 
 type Props = { draft: DraftFields<ContentDraft> };
 
@@ -48,7 +48,7 @@ function RedirectPageSelect({ draft }: Props) {
   const { t } = useTranslation();
   const chosen = draft.values.redirect_page;
   const [typed, setTyped] = useState('');
-  const [search] = useDebouncedValue(typed === chosen?.name ? '' : typed, DEBOUNCE_MS);
+  const [search] = useDebouncedValue(typed === chosen?.name ? '' : typed, DROPDOWN_DEBOUNCE_MS);
   const found = useQuery(redirectPagesQuery({ limit: FOUND_MAX, ...(search !== '' && { search }) }));
   const pages = (found.data?.data ?? []).filter(({ id }) => id !== chosen?.id);
   const options = chosen === null ? pages : [chosen, ...pages];

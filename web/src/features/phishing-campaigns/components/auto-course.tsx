@@ -1,7 +1,8 @@
-import { Checkbox, NumberInput, Switch } from '@mantine/core';
+import { Checkbox, Switch } from '@mantine/core';
 import { PERIOD_DAYS_DEFAULT } from '@vigil/contract/phishing-campaigns/rules.ts';
 import { useTranslation } from 'react-i18next';
 import type { DraftFields } from '../../../lib/draft-part.ts';
+import { NumberField } from '../../../ui/number-field.tsx';
 import type { ContentDraft } from '../rules.ts';
 import { CourseChoice } from './course-choice.tsx';
 import { WhoIsMeant } from './who-is-meant.tsx';
@@ -27,7 +28,7 @@ export function AutoCourse({ draft }: { draft: DraftFields<CourseDraft> }) {
         <>
           <CourseChoice value={course} onChange={(course) => draft.set({ course })} error={draft.errorOf('course')} />
           <WhoIsMeant value={targetsAutoCourse} onChange={(targetsAutoCourse) => draft.set({ targetsAutoCourse })} />
-          <NumberInput label={t('phishing_campaigns.form.period')} {...draft.number('period')} maw={220} />
+          <NumberField label={t('phishing_campaigns.form.period')} {...draft.number('period')} maw={220} />
           <Checkbox label={t('assignments.course_again')} {...draft.tick('course_again')} />
         </>
       )}

@@ -1,6 +1,6 @@
-import { Checkbox, Group, MultiSelect, NumberInput, RangeSlider, Stack } from '@mantine/core';
+import { Checkbox, Group, MultiSelect, RangeSlider, Stack } from '@mantine/core';
 import { campaignStatuses } from '@vigil/contract/phishing-campaigns/rules.ts';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatNumber, formatPercentRange } from '../../../lib/format.ts';
@@ -8,12 +8,10 @@ import { CheckList } from '../../../ui/check-list.tsx';
 import { DayRange } from '../../../ui/day-range.tsx';
 import type { FilterChip } from '../../../ui/filter-chips.tsx';
 import { FilterDialog } from '../../../ui/filter-dialog.tsx';
+import { NumberField } from '../../../ui/number-field.tsx';
 import { campaignStatusesQuery } from '../api.ts';
-import { allTemplatesQuery } from '../../phishing-templates/api.ts';
+import { everyTemplateQuery } from '../../phishing-templates/api.ts';
 import { type CampaignListState, INCIDENT_MAX, INCIDENT_MIN, noFilter } from '../rules.ts';
-
-const PICKER_LIMIT = 1000;
-const everyTemplate = allTemplatesQuery({ search: '', language: [] }, PICKER_LIMIT);
 
 type Props = {
   value: CampaignListState;
@@ -25,7 +23,7 @@ type Props = {
 export function CampaignFilters({ value, onApply, onClose }: Props) {
   const { t } = useTranslation();
   const [draft, setDraft] = useState(value);
-  const templates = useInfiniteQuery(everyTemplate);
+  const templates = useQuery(everyTemplateQuery());
   const { data: statuses } = useQuery(campaignStatusesQuery());
   const counts = statuses?.data ?? [];
   // A state that no campaign is in finds nothing; one that is chosen can be taken off again.
@@ -36,7 +34,7 @@ export function CampaignFilters({ value, onApply, onClose }: Props) {
       isOpen
       draft={draft}
       applied={value}
-      onReset={() => setDraft({ ...noFilter, search: value.search })}
+      onReset={() => onApply({ ...noFilter, search: value.search })}
       onApply={() => onApply(draft)}
       onClose={onClose}
     >
@@ -66,7 +64,7 @@ export function CampaignFilters({ value, onApply, onClose }: Props) {
           label={t('phishing_campaigns.filters.templates')}
           searchable
           clearable
-          data={templates.data?.pages.flatMap(({ data }) => data.map(({ id, name }) => ({ value: id, label: name }))) ?? []}
+          data={templates.data?.map(({ id, name }) => ({ value: id, label: name })) ?? []}
           value={draft.templates}
           onChange={(chosen) => set({ templates: chosen })}
         />
@@ -86,12 +84,13 @@ export function CampaignFilters({ value, onApply, onClose }: Props) {
             onChange={([incident_from, incident_to]) => set({ incident_from, incident_to })}
           />
         </div>
-        <NumberInput
+        <NumberField
           label={t('phishing_campaigns.filters.targets_from')}
           value={draft.targets_from}
           min={0}
           allowDecimal={false}
-          onChange={(value) => set({ targets_from: Number(value) || 0 })}
+          whenEmpty={0}
+          onChange={(value) => set({ targets_from: Number(value) })}
         />
       </Stack>
     </FilterDialog>
@@ -100,8 +99,8 @@ export function CampaignFilters({ value, onApply, onClose }: Props) {
 
 export function useCampaignChips(state: CampaignListState, set: (change: Partial<CampaignListState>) => void): FilterChip[] {
   const { t } = useTranslation();
-  const templates = useInfiniteQuery({ ...everyTemplate, enabled: state.templates.length > 0 });
-  const names = new Map(templates.data?.pages.flatMap(({ data }) => data.map(({ id, name }) => [id, name] as const)));
+  const templates = useQuery({ ...everyTemplateQuery(), enabled: state.templates.length > 0 });
+  const names = new Map(templates.data?.map(({ id, name }) => [id, name] as const));
   const chips: (FilterChip | false)[] = [
     ...state.statuses.map((status) => ({
       key: `status.${status}`,

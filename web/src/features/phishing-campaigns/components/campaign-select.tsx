@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { campaignNameQuery, campaignOptionsQuery } from '../api.ts';
+import { DROPDOWN_DEBOUNCE_MS } from '../../../ui/search-input.tsx';
 
 type Props = {
   label: string;
@@ -15,14 +16,12 @@ type Props = {
   onChange: (id: string) => void;
 };
 
-const DEBOUNCE_MS = 600;
-
 /** One campaign, found by typing. */
 export function CampaignSelect({ label, placeholder, value, statuses = [], onChange }: Props) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');
   const chosen = useQuery({ ...campaignNameQuery(value), enabled: value !== '' }).data;
-  const [search] = useDebouncedValue(typed === chosen?.name ? '' : typed, DEBOUNCE_MS);
+  const [search] = useDebouncedValue(typed === chosen?.name ? '' : typed, DROPDOWN_DEBOUNCE_MS);
   const found = useQuery(campaignOptionsQuery(search, statuses));
   const options = (found.data?.data ?? []).map(({ id, name }) => ({ value: id, label: name }));
   if (chosen !== undefined && !options.some((option) => option.value === chosen.id)) {

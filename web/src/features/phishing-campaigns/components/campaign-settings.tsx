@@ -1,4 +1,4 @@
-import { Box, Button, Checkbox, NumberInput, Switch, TextInput } from '@mantine/core';
+import { Box, Button, Checkbox, Switch, TextInput } from '@mantine/core';
 import { campaignRules, messageFlaws } from '@vigil/contract/phishing-campaigns/rules.ts';
 import type { getCampaignInternal } from '@vigil/contract/phishing-campaigns/endpoints.ts';
 import { noFlaws } from '@vigil/contract/shared/flaws.ts';
@@ -13,6 +13,7 @@ import { Fact, Facts } from '../../../ui/facts.tsx';
 import { Moment } from '../../../ui/moment.tsx';
 import { MomentPicker } from '../../../ui/moment-picker.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { NumberField } from '../../../ui/number-field.tsx';
 import { useChangeCampaign } from '../api.ts';
 import { openSubject } from '../rules.ts';
 import { CourseChoice } from './course-choice.tsx';
@@ -162,7 +163,7 @@ function ChangeCourse({ campaign, onClose }: DialogProps) {
             error={draft.errorOf('course')}
           />
           <WhoIsMeant value={values.targetsAutoCourse} onChange={(target) => draft.set({ targetsAutoCourse: target })} />
-          <NumberInput label={t('phishing_campaigns.form.period')} {...draft.number('period')} maw={220} />
+          <NumberField label={t('phishing_campaigns.form.period')} {...draft.number('period')} maw={220} />
           <Checkbox label={t('assignments.course_again')} {...draft.tick('course_again')} />
         </>
       )}

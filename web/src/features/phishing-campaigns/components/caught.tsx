@@ -111,8 +111,7 @@ function useColumns(repeat_failures: number): Column<CaughtPerson>[] {
     {
       key: 'course',
       title: t('phishing_campaigns.caught.learnt'),
-      cell: ({ course }) =>
-        course === null ? '—' : <ProgressFigure value={course.progress} label={t('phishing_campaigns.caught.learnt')} />,
+      cell: ({ course }) => (course === null ? '—' : <ProgressFigure value={course.progress} />),
     },
     {
       key: 'retest',

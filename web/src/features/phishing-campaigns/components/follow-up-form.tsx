@@ -1,8 +1,9 @@
-import { NumberInput, Stack, Switch, TextInput } from '@mantine/core';
+import { Stack, Switch, TextInput } from '@mantine/core';
 import type { Deed } from '@vigil/contract/phishing-results/rules.ts';
 import { useTranslation } from 'react-i18next';
 import type { DraftFields } from '../../../lib/draft-part.ts';
 import { Card } from '../../../ui/card.tsx';
+import { NumberField } from '../../../ui/number-field.tsx';
 import { TagSelect } from '../../tags/components/tag-select.tsx';
 import type { FollowUpDraft } from '../rules.ts';
 import { AfterClick } from './after-click.tsx';
@@ -45,7 +46,7 @@ function Days({ draft }: Pick<Props, 'draft'>) {
   const days = (field: 'dateDelay' | 'dateEnd' | 'email_send_end_date') => ({
     ...draft.number(field),
     // Emptied, it means what it does by default.
-    onChange: (value: number | string) => draft.set({ [field]: value === '' ? null : Number(value) }),
+    onChange: (value: number | '') => draft.set({ [field]: value === '' ? null : value }),
     maw: 280,
   });
   return (
@@ -57,7 +58,7 @@ function Days({ draft }: Pick<Props, 'draft'>) {
             description={t('phishing_campaigns.follow_up.isDelay_hint')}
             {...draft.tick('isDelay')}
           />
-          {isDelay && <NumberInput label={t('phishing_campaigns.follow_up.dateDelay')} {...days('dateDelay')} />}
+          {isDelay && <NumberField label={t('phishing_campaigns.follow_up.dateDelay')} {...days('dateDelay')} />}
         </Stack>
         <Choice
           label={t('phishing_campaigns.form.sending')}
@@ -67,7 +68,7 @@ function Days({ draft }: Pick<Props, 'draft'>) {
         >
           {emailSendType === 'to_end' && (
             <Stack gap={16}>
-              <NumberInput
+              <NumberField
                 label={t('phishing_campaigns.follow_up.email_send_end_date')}
                 placeholder={t('phishing_campaigns.follow_up.working_day')}
                 {...days('email_send_end_date')}
@@ -87,7 +88,7 @@ function Days({ draft }: Pick<Props, 'draft'>) {
           hints={{ auto: t('phishing_campaigns.form.end_auto_hint') }}
           onChange={(dateType) => draft.set({ dateType })}
         >
-          {dateType === 'custom' && <NumberInput label={t('phishing_campaigns.follow_up.dateEnd')} {...days('dateEnd')} />}
+          {dateType === 'custom' && <NumberField label={t('phishing_campaigns.follow_up.dateEnd')} {...days('dateEnd')} />}
         </Choice>
       </Stack>
     </Card>

@@ -1,12 +1,12 @@
 import { Select, Stack } from '@mantine/core';
 import { results } from '@vigil/contract/phishing-results/rules.ts';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { departmentTitle } from '../../../lib/department-title.ts';
 import { CheckList } from '../../../ui/check-list.tsx';
 import { FilterDialog } from '../../../ui/filter-dialog.tsx';
-import { campaignDepartmentsQuery, campaignOsQuery, campaignQuery, campaignTemplatesQuery, DEPARTMENTS_MAX } from '../api.ts';
+import { campaignOsQuery, campaignQuery, campaignTemplatesQuery, everyCampaignDepartmentQuery } from '../api.ts';
 import { useSmallestGroup } from '../../profile/api.ts';
 import { isDeedOnly, type Only, presentOnlies, presentResults } from '../rules.ts';
 
@@ -28,7 +28,7 @@ export function RecipientFilters({ campaign_id, withTemplate, value, onApply, on
   const applied: RecipientFilter = { status, os, template, department, only };
   const [draft, setDraft] = useState(applied);
   const templates = useQuery(campaignTemplatesQuery(campaign_id));
-  const departments = useInfiniteQuery(campaignDepartmentsQuery(campaign_id, DEPARTMENTS_MAX));
+  const departments = useQuery(everyCampaignDepartmentQuery(campaign_id));
   const oses = useQuery(campaignOsQuery(campaign_id));
   const campaign = useQuery(campaignQuery(campaign_id)).data;
   const isNamed = useSmallestGroup() === null;
@@ -47,7 +47,7 @@ export function RecipientFilters({ campaign_id, withTemplate, value, onApply, on
       isOpen
       draft={draft}
       applied={applied}
-      onReset={() => setDraft(noRecipientFilter)}
+      onReset={() => onApply(noRecipientFilter)}
       onApply={() => onApply(draft)}
       onClose={onClose}
     >
@@ -85,11 +85,7 @@ export function RecipientFilters({ campaign_id, withTemplate, value, onApply, on
           placeholder={t('commons:all')}
           clearable
           searchable
-          data={
-            departments.data?.pages.flatMap(({ data }) =>
-              data.map(({ id, title }) => ({ value: id, label: departmentTitle(title) })),
-            ) ?? []
-          }
+          data={departments.data?.map(({ id, title }) => ({ value: id, label: departmentTitle(title) })) ?? []}
           value={draft.department === '' ? null : draft.department}
           onChange={(id) => set({ department: id ?? '' })}
         />

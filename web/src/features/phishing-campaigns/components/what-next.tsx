@@ -10,7 +10,7 @@ import { percentOf } from '@vigil/contract/shared/percent.ts';
 import { momentWords } from '../../../lib/moment-words.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import { LearningBar } from '../../../ui/learning-bar.tsx';
 import { ScreenLink } from '../../../ui/screen-link.tsx';
 import { useFigure } from '../../phishing-results/components/use-figure.ts';
 import { campaignCourseQuery, campaignInternalQuery, campaignReadingQuery, caughtCountQuery } from '../api.ts';
@@ -113,7 +113,7 @@ function Course({ id, internal }: { id: string; internal: Internal | undefined }
       state={course.progress >= 100 ? 'done' : 'now'}
       title={t('phishing_campaigns.results.next.course', { title: course.title })}
     >
-      <ProgressBar value={course.progress} label={course.title} />
+      <LearningBar value={course.progress} label={course.title} />
       {t('phishing_campaigns.course_learners', {
         completed: formatNumber(course.completed_count),
         total: formatNumber(course.learners_count),

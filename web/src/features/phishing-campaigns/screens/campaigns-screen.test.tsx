@@ -1,8 +1,14 @@
 // @vitest-environment jsdom
 import { listDeleted } from '@vigil/contract/trash/endpoints.ts';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { exportCampaigns, filterCampaigns, getCampaignExport } from '@vigil/contract/phishing-campaigns/endpoints.ts';
+import {
+  exportCampaigns,
+  filterCampaigns,
+  getCampaignExport,
+  listCampaignStatuses,
+} from '@vigil/contract/phishing-campaigns/endpoints.ts';
+import { listTemplates } from '@vigil/contract/phishing-templates/endpoints.ts';
 import { expect, test } from 'vitest';
 import { answers, idOf, page } from '../../../../test/answers.ts';
 import { openScreen } from '../../../../test/open-screen.tsx';
@@ -30,6 +36,40 @@ test('the list goes out as it is narrowed, in the chosen format and the organisa
   const link = await screen.findByRole('link', { name: 'Скачать' });
   expect(link.getAttribute('href')).toBe(ready.url);
   expect(server.to(getCampaignExport)[0]?.params).toEqual({ id: idOf(5) });
+});
+
+const filterDialog = async () => {
+  await screen.findByText('Ничего не нашлось');
+  await userEvent.click(screen.getByRole('button', { name: 'Фильтр' }));
+  return within(await screen.findByRole('dialog'));
+};
+const withFilter = () => {
+  server.on(filterCampaigns, () => page([]));
+  server.on(listDeleted, () => ({ data: [] }));
+  server.on(listTemplates, () => page([]));
+  server.on(listCampaignStatuses, () => ({ data: [], waits_for_approval: 0 }));
+  openScreen({ path: '/admin/phishing/campaigns', component: CampaignsScreen, search: '?search=премия&targets_from=30' });
+};
+const asked = () => server.to(filterCampaigns).at(-1)?.body;
+
+test('the least number of recipients is emptied and typed anew', async () => {
+  withFilter();
+  const dialog = await filterDialog();
+  const least = dialog.getByRole<HTMLInputElement>('textbox', { name: 'Получателей не меньше' });
+  await userEvent.click(least);
+  await userEvent.keyboard('{Backspace}{Backspace}');
+  expect(least.value).toBe('');
+  await userEvent.keyboard('5{Enter}');
+  await waitFor(() => expect(asked()).toMatchObject({ targets_from: 5 }));
+});
+
+test('clearing resets both the input and the active filter, and what is searched for stays', async () => {
+  withFilter();
+  const dialog = await filterDialog();
+  await userEvent.click(dialog.getByRole('button', { name: 'Сбросить' }));
+  await waitFor(() => expect(asked()).not.toHaveProperty('targets_from'));
+  expect(asked()).toMatchObject({ search: 'премия' });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
 test('where tags send there is nothing to create, and the tags are what comes next', async () => {

@@ -1,6 +1,4 @@
 // @vitest-environment jsdom
-import { emailFlaws } from '@vigil/contract/phishing-templates/rules.ts';
-import { wordsOfFlaw } from '@vigil/contract/shared/flaw-words.ts';
 import type { Invitation } from '@vigil/contract/phishing-templates/template.ts';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -11,16 +9,14 @@ import { InvitationEditor } from './invitation-editor.tsx';
 
 function Held({ onHeld }: { onHeld: (invitation: Invitation | null) => void }) {
   const [invitation, setInvitation] = useState<Invitation | null>(null);
-  const flaws = emailFlaws({ red_flags: [], attachments: [], invitation });
   const change = (next: Invitation | null) => {
     setInvitation(next);
     onHeld(next);
   };
-  const errorOf = (path: string) => flaws[path] && wordsOfFlaw(flaws[path], 'ru');
-  return <InvitationEditor invitation={invitation} onChange={change} errorOf={errorOf} />;
+  return <InvitationEditor invitation={invitation} onChange={change} errorOf={() => undefined} />;
 }
 
-test('an invitation comes with a tick, says what is wrong with it, and goes with the tick', async () => {
+test('an invitation comes with a tick, keeps its days within their bounds, and goes with the tick', async () => {
   const held: (Invitation | null)[] = [];
   renderPart(<Held onHeld={(invitation) => held.push(invitation)} />);
   const box = screen.getByRole('checkbox', { name: 'С приглашением в календарь' });
@@ -28,9 +24,10 @@ test('an invitation comes with a tick, says what is wrong with it, and goes with
   expect(held.at(-1)).toEqual({ days: 1, time: '11:00', minutes: 30, place: '' });
   expect(document.querySelector('[aria-invalid="true"]')).toBeNull();
   const days = screen.getByRole('textbox', { name: /Через сколько дней/ });
-  await userEvent.type(days, '99', { initialSelectionStart: 0, initialSelectionEnd: 1 });
-  expect(screen.getByText('Число не больше 30')).toBeTruthy();
-  await userEvent.type(days, '3', { initialSelectionStart: 0, initialSelectionEnd: 2 });
+  await userEvent.click(days);
+  await userEvent.keyboard('{Backspace}99');
+  expect(held.at(-1)).toMatchObject({ days: 30 });
+  await userEvent.keyboard('{Backspace}{Backspace}3');
   await userEvent.type(screen.getByRole('textbox', { name: /Место/ }), 'Зал');
   expect(held.at(-1)).toEqual({ days: 3, time: '11:00', minutes: 30, place: 'Зал' });
   await userEvent.click(box);

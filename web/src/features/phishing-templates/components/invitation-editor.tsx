@@ -1,7 +1,8 @@
-import { Checkbox, NumberInput, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import { Checkbox, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { invitationRules } from '@vigil/contract/phishing-templates/rules.ts';
 import type { Invitation } from '@vigil/contract/phishing-templates/template.ts';
 import { useTranslation } from 'react-i18next';
+import { NumberField } from '../../../ui/number-field.tsx';
 
 type Props = {
   invitation: Invitation | null;
@@ -19,9 +20,9 @@ export function InvitationEditor({ invitation, onChange, errorOf }: Props) {
     min: invitationRules[field].min,
     max: invitationRules[field].max,
     allowDecimal: false,
-    allowNegative: false,
+    whenEmpty: 'before' as const,
     value: current[field],
-    onChange: (typed: number | string) => onChange({ ...current, [field]: typeof typed === 'number' ? typed : current[field] }),
+    onChange: (typed: number | '') => onChange({ ...current, [field]: Number(typed) }),
     error: errorOf(`invitation.${field}`),
   });
   return (
@@ -35,7 +36,7 @@ export function InvitationEditor({ invitation, onChange, errorOf }: Props) {
       {invitation !== null && (
         <>
           <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="md">
-            <NumberInput {...number('days', invitation)} />
+            <NumberField {...number('days', invitation)} />
             <TextInput
               label={t('phishing_templates.invitation.time')}
               type="time"
@@ -44,7 +45,7 @@ export function InvitationEditor({ invitation, onChange, errorOf }: Props) {
               onChange={(event) => onChange({ ...invitation, time: event.currentTarget.value })}
               error={errorOf('invitation.time')}
             />
-            <NumberInput {...number('minutes', invitation)} />
+            <NumberField {...number('minutes', invitation)} />
           </SimpleGrid>
           <TextInput
             label={t('phishing_templates.invitation.place')}

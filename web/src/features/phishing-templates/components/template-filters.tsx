@@ -25,7 +25,7 @@ export function TemplateFilters({ value, onApply, onClose }: Props) {
       isOpen
       draft={draft}
       applied={value}
-      onReset={() => setDraft(noTemplateFilter)}
+      onReset={() => onApply(noTemplateFilter)}
       onApply={() => onApply(draft)}
       onClose={onClose}
     >

@@ -5,16 +5,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { belowQuery } from '../api.ts';
+import { DROPDOWN_DEBOUNCE_MS } from '../../../ui/search-input.tsx';
 
 type Props = { value: Named | null; onChange: (organization: Named | null) => void };
-
-const DEBOUNCE_MS = 400;
 
 /** Which organisation it is about: one's own, or one below found by its name. */
 export function OrganizationSelect({ value, onChange }: Props) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState(value?.title ?? '');
-  const [search] = useDebouncedValue(typed === value?.title ? '' : typed.trim(), DEBOUNCE_MS);
+  const [search] = useDebouncedValue(typed === value?.title ? '' : typed.trim(), DROPDOWN_DEBOUNCE_MS);
   const found = useQuery(belowQuery(search));
   const known = new Map([...(found.data ?? []), ...(value === null ? [] : [value])].map((one) => [one.id, one]));
   return (

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { peopleQuery } from '../../people/api.ts';
 import { isAddress } from '../rules.ts';
+import { DROPDOWN_DEBOUNCE_MS } from '../../../ui/search-input.tsx';
 
 type Recipients = { users: Named[]; addresses: string[] };
 type Props = {
@@ -17,7 +18,6 @@ type Props = {
   onChange: (recipients: Recipients) => void;
 };
 
-const DEBOUNCE_MS = 400;
 const ENDS_ADDRESS = ['Enter', ',', ';', ' '];
 
 /** People by their names, and addresses as they are typed. */
@@ -26,7 +26,7 @@ export function RecipientSelect({ label, description, users, addresses, error, o
   const [typed, setTyped] = useState('');
   const address = typed.trim().toLowerCase();
   const isNew = isAddress(address) && !addresses.includes(address);
-  const [search] = useDebouncedValue(typed.trim(), DEBOUNCE_MS);
+  const [search] = useDebouncedValue(typed.trim(), DROPDOWN_DEBOUNCE_MS);
   const found = useQuery(peopleQuery(search));
   const people = new Map<string, Named>(users.map((one) => [one.id, one]));
   if (search !== '') for (const { id, title } of found.data ?? []) people.set(id, { id, title });

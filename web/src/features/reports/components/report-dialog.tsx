@@ -1,8 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import type { ReportJob } from '@vigil/contract/reports/report.ts';
-import { IconMailForward } from '@tabler/icons-react';
+import { IconCircleCheck, IconMailForward } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { showTip } from '../../../lib/tips.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { JobProgressDialog } from '../../../ui/job-progress-dialog.tsx';
@@ -10,8 +9,8 @@ import { checkReport } from '../api.ts';
 
 type Props = {
   title: string;
-  /** As the order was answered; undefined while there is none. */
-  job: ReportJob | undefined;
+  /** As the order was answered; undefined while there is none, null where nothing comes of it. */
+  job: ReportJob | null | undefined;
   /** On paper: it comes by letter, and nobody waits for it here. */
   isPaper?: boolean;
   onClose: () => void;
@@ -20,23 +19,20 @@ type Props = {
 /** Waits for a report that was ordered, tells how it ended, and gives the file. Closed, it waits no more. */
 export function ReportDialog({ title, job, isPaper = false, onClose }: Props) {
   const { t } = useTranslation();
-  if (isPaper && job !== undefined && job.status !== 'error') {
+  const isSent = isPaper && job?.status !== 'error';
+  if (job === null || (job !== undefined && isSent)) {
     return (
       <Dialog title={title} onClose={onClose}>
-        <EmptyState icon={IconMailForward} title={t('reports.dialog.will_be_sent')} />
+        {job === null ? (
+          <EmptyState icon={IconCircleCheck} title={t('ui.job.without_url')} />
+        ) : (
+          <EmptyState icon={IconMailForward} title={t('reports.dialog.will_be_sent')} />
+        )}
         <Group justify="flex-end">
           <Button onClick={onClose}>{t('commons:close')}</Button>
         </Group>
       </Dialog>
     );
   }
-  return (
-    <JobProgressDialog
-      title={title}
-      jobId={job?.id ?? null}
-      check={checkReport}
-      onComplete={({ url }) => url && showTip('report.success')}
-      onClose={onClose}
-    />
-  );
+  return <JobProgressDialog title={title} jobId={job?.id ?? null} check={checkReport} onClose={onClose} />;
 }

@@ -23,11 +23,11 @@ import {
   useSendRun,
 } from '../api.ts';
 import { isOfEachCampaign, shareOf, waitingOf } from '../rules.ts';
+import { LOAD_MORE_SIZE } from '../../../ui/infinite-list.tsx';
 import classes from './reports.module.css';
 import { spanWords } from './span-words.ts';
 
 const SHOWN = 10;
-const PAGE = 100;
 
 /** How each making of a report went, and its one next step. */
 export function ReportRuns({ report, onEdit }: { report: SavedReport; onEdit: () => void }) {
@@ -52,7 +52,7 @@ export function ReportRuns({ report, onEdit }: { report: SavedReport; onEdit: ()
         </div>
       )}
       {data !== undefined && data.total_count > limit && (
-        <Button mt={8} variant="subtle" size="compact-sm" onClick={() => setLimit(limit + PAGE)}>
+        <Button mt={8} variant="subtle" size="compact-sm" onClick={() => setLimit(limit + LOAD_MORE_SIZE)}>
           {t('commons:load_more')}
         </Button>
       )}

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { departmentTitle } from '../../../lib/department-title.ts';
 import { subjectsQuery } from '../api.ts';
+import { DROPDOWN_DEBOUNCE_MS } from '../../../ui/search-input.tsx';
 
 type Props = {
   type: 'campaign' | 'assignment' | 'department';
@@ -16,13 +17,11 @@ type Props = {
   onChange: (subjects: Named[]) => void;
 };
 
-const DEBOUNCE_MS = 400;
-
 /** What a report is about, found by typing. */
 export function SubjectSelect({ type, max, isRequired, value, error, onChange }: Props) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');
-  const [search] = useDebouncedValue(typed.trim(), DEBOUNCE_MS);
+  const [search] = useDebouncedValue(typed.trim(), DROPDOWN_DEBOUNCE_MS);
   const found = useQuery(subjectsQuery(type, search));
   const known = new Map([...(found.data ?? []), ...value].map((one) => [one.id, one]));
   const titleOf = ({ title }: Named) => (type === 'department' ? departmentTitle(title) : title);

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, NumberInput, Radio, Select, Stack, TagsInput, Textarea, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, Radio, Select, Stack, TagsInput, Textarea, TextInput } from '@mantine/core';
 import { COURSE_TAGS_MAX } from '@vigil/contract/courses/rules.ts';
 import type { ScormCourse } from '@vigil/contract/scorm/course.ts';
 import { completionFlaws, completionRules, scormCourseRules } from '@vigil/contract/scorm/rules.ts';
@@ -9,6 +9,7 @@ import { useDraft } from '../../../lib/use-draft.ts';
 import { DraftForm } from '../../../ui/draft-form.tsx';
 import { DraftNotice } from '../../../ui/draft-notice.tsx';
 import { FieldError } from '../../../ui/field-error.tsx';
+import { NumberField } from '../../../ui/number-field.tsx';
 import { CoursePicture } from '../../courses/components/course-picture.tsx';
 import { useChangeScormCourse } from '../api.ts';
 
@@ -80,14 +81,14 @@ export function ScormFields({ course }: { course: ScormCourse }) {
         </Stack>
       </Radio.Group>
       {completion_rule === 'score' && (
-        <NumberInput label={t('scorm.rule.pass_score')} suffix=" %" {...draft.number('pass_score')} />
+        <NumberField label={t('scorm.rule.pass_score')} suffix=" %" {...draft.number('pass_score')} />
       )}
-      <NumberInput
+      <NumberField
         label={t('scorm.form.attempts_limit')}
         description={t('scorm.form.attempts_limit_note')}
         {...draft.number('attempts_limit')}
       />
-      <NumberInput label={t('scorm.form.minutes')} description={t('scorm.form.minutes_note')} {...draft.number('minutes')} />
+      <NumberField label={t('scorm.form.minutes')} description={t('scorm.form.minutes_note')} {...draft.number('minutes')} />
       <Select
         label={t('courses.form.language')}
         data={languages.map((value) => ({ value, label: languageNames[value] }))}

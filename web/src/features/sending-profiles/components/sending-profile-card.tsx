@@ -1,4 +1,4 @@
-import { Button, Group, NumberInput, PasswordInput, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { Button, Group, PasswordInput, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { envelopeSenders, portOf, RATE_MAX, securities, sendingProfileRules } from '@vigil/contract/sending-profiles/rules.ts';
 import type { NewSendingProfile, SendingProfile } from '@vigil/contract/sending-profiles/sending-profile.ts';
 import { isSamePlace, secretPlaces } from '@vigil/contract/shared/saved-secrets.ts';
@@ -13,6 +13,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { DraftForm } from '../../../ui/draft-form.tsx';
 import { DraftNotice } from '../../../ui/draft-notice.tsx';
+import { NumberField } from '../../../ui/number-field.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { sendingProfileQuery, useDeleteSendingProfile, useSaveSendingProfile, useTrySendingProfile } from '../api.ts';
 import { ServerLimitNotice } from './server-limit-notice.tsx';
@@ -119,7 +120,7 @@ function Fields({ organization_id, profile }: { organization_id: string; profile
             {...draft.choice('security')}
             onChange={(security) => security !== null && set({ security, port: portOf[security] })}
           />
-          <NumberInput label={t('sending_profiles.field.port')} {...draft.number('port')} />
+          <NumberField label={t('sending_profiles.field.port')} {...draft.number('port')} />
         </SimpleGrid>
         {draft.values.security !== 'none' && (
           <CertificateField description={t('directories.ca_note')} {...draft.text('ca_certificate')} />
@@ -137,15 +138,15 @@ function Fields({ organization_id, profile }: { organization_id: string; profile
           />
           <TextInput {...text('from_name')} />
           <TextInput {...text('from_address')} type="email" placeholder="security@example.com" />
-          <NumberInput label={t('sending_profiles.field.max_connections')} {...draft.number('max_connections')} />
-          <NumberInput
+          <NumberField label={t('sending_profiles.field.max_connections')} {...draft.number('max_connections')} />
+          <NumberField
             label={t('sending_profiles.field.rate_per_second')}
             description={t('sending_profiles.rate_note')}
             value={values.rate_per_second ?? ''}
             min={0.1}
             max={RATE_MAX}
             error={draft.errorOf('rate_per_second')}
-            onChange={(rate) => set({ rate_per_second: rate === '' ? null : Number(rate) })}
+            onChange={(rate) => set({ rate_per_second: rate === '' ? null : rate })}
           />
         </SimpleGrid>
         <Select

@@ -1,4 +1,4 @@
-import { Box, Button, Group, NumberInput, Select, Stack, Switch, TagsInput, Text, TextInput } from '@mantine/core';
+import { Box, Button, Group, Select, Stack, Switch, TagsInput, Text, TextInput } from '@mantine/core';
 import { DIGEST_HOUR, DUE_SOON_DAYS, OVERDUE_WEEKS } from '@vigil/contract/course-letters/rules.ts';
 import { TRIES_BEFORE_PAUSE } from '@vigil/contract/phishing-delivery/rules.ts';
 import { FAILED_SHARE_NEVER, managerViews, networksFlaws, phishingRules, siteFlaws } from '@vigil/contract/settings/rules.ts';
@@ -14,6 +14,7 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { DraftForm } from '../../../ui/draft-form.tsx';
 import { DraftNotice } from '../../../ui/draft-notice.tsx';
+import { NumberField } from '../../../ui/number-field.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { ZoneSelect } from '../../../ui/zone-select.tsx';
@@ -118,14 +119,14 @@ function Fields({ settings: { version, ...settings } }: { settings: GeneralSetti
               error={draft.errorOf('phishing_approval')}
               {...draft.tick('phishing_approval')}
             />
-            <NumberInput maw={320} label={t('settings.daily_cap')} {...draft.number('phishing_daily_cap')} />
-            <NumberInput
+            <NumberField maw={320} label={t('settings.daily_cap')} {...draft.number('phishing_daily_cap')} />
+            <NumberField
               maw={320}
               label={t('settings.failed_share')}
               description={t('settings.failed_share_note', { count: TRIES_BEFORE_PAUSE, never: FAILED_SHARE_NEVER })}
               {...draft.number('phishing_failed_share')}
             />
-            <NumberInput
+            <NumberField
               maw={320}
               label={t('settings.repeat_failures')}
               description={t('settings.repeat_failures_note')}
@@ -191,7 +192,7 @@ function Fields({ settings: { version, ...settings } }: { settings: GeneralSetti
               </ConfirmDialog>
             )}
             {draft.values.anonymous_reporting && (
-              <NumberInput
+              <NumberField
                 maw={320}
                 label={t('settings.smallest_group')}
                 description={t('settings.smallest_group_note')}

@@ -1,4 +1,4 @@
-import { Button, Group, NumberInput, Select, Stack, Switch } from '@mantine/core';
+import { Button, Group, Select, Stack, Switch } from '@mantine/core';
 import { ATTACHMENT_MAX_BYTES } from '@vigil/contract/reports/rules.ts';
 import { reportRules } from '@vigil/contract/settings/rules.ts';
 import type { ReportSettings } from '@vigil/contract/settings/settings.ts';
@@ -12,6 +12,7 @@ import { Card } from '../../../ui/card.tsx';
 import { DraftForm } from '../../../ui/draft-form.tsx';
 import { DraftNotice } from '../../../ui/draft-notice.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { NumberField } from '../../../ui/number-field.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { reportSettingsQuery, useChangeReportSettings } from '../api.ts';
@@ -58,7 +59,7 @@ function Fields({ settings: { version, ...settings } }: { settings: ReportSettin
               data={languages.map((value) => ({ value, label: languageNames[value] }))}
               {...draft.choice('report_language')}
             />
-            <NumberInput
+            <NumberField
               maw={320}
               label={t('settings.report.days')}
               description={t('settings.report.days_note')}

@@ -1,4 +1,4 @@
-import { Button, Group, NumberInput, Stack } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import type { SignInPolicy } from '@vigil/contract/auth/policy.ts';
 import { policyRules } from '@vigil/contract/auth/rules.ts';
 import { GRACE_DAYS } from '@vigil/contract/two-factor/rules.ts';
@@ -13,6 +13,7 @@ import { DraftForm } from '../../../ui/draft-form.tsx';
 import { DraftNotice } from '../../../ui/draft-notice.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { LiveSwitch } from '../../../ui/live-switch.tsx';
+import { NumberField } from '../../../ui/number-field.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { useMe } from '../../profile/api.ts';
 import { signInPolicyQuery, useChangeSignInPolicy, useRequireTwoFactor } from '../api.ts';
@@ -53,7 +54,7 @@ function PasswordRules({ policy }: { policy: SignInPolicy }) {
         <DraftForm draft={draft}>
           <DraftNotice draft={draft} />
           <Group align="flex-end" gap={10}>
-            <NumberInput w={260} label={t('sign_in_policy.min_length')} {...draft.number('password_min_length')} />
+            <NumberField w={260} label={t('sign_in_policy.min_length')} {...draft.number('password_min_length')} />
             <Button type="submit" variant="default" disabled={!draft.isChanged} loading={draft.isSaving}>
               {t('commons:save')}
             </Button>

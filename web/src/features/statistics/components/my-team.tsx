@@ -46,8 +46,7 @@ export function MyTeam() {
       key: 'learning',
       title: t('statistics.team.learning'),
       width: '24%',
-      cell: ({ name, progress }) =>
-        progress === null ? '—' : <ProgressFigure value={progress} label={`${t('statistics.team.learning')}: ${name}`} />,
+      cell: ({ progress }) => <ProgressFigure value={progress} />,
     },
     { key: 'next', title: t('statistics.team.next'), cell: ({ next }) => <Next next={next} /> },
     {

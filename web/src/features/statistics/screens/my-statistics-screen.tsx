@@ -1,4 +1,4 @@
-import { employeeRiskColour, RISK_MAX, RISK_MIN } from '@vigil/contract/risk/rules.ts';
+import { employeeRiskColour, phishingColour, RISK_MAX, RISK_MIN } from '@vigil/contract/risk/rules.ts';
 import { SERIES_POINTS_MAX } from '@vigil/contract/statistics/rules.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -9,9 +9,10 @@ import { HowCounted } from '../../../ui/how-counted.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { PrintButton } from '../../../ui/print-button.tsx';
 import { Pill } from '../../../ui/pill.tsx';
-import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import { LearningBar } from '../../../ui/learning-bar.tsx';
 import { riskPills } from '../../../ui/risk-badge.tsx';
-import { StatTile } from '../../../ui/stat-tile.tsx';
+import { riskTokens } from '../../../ui/risk-tokens.ts';
+import { NOT_FOUND, StatTile } from '../../../ui/stat-tile.tsx';
 import { Tiles } from '../../../ui/tiles.tsx';
 import { myPassedQuery, myPhishingQuery, myProgressQuery, myRiskQuery } from '../api.ts';
 import { PersonBars } from '../../phishing-results/components/person-bars.tsx';
@@ -53,17 +54,18 @@ export function MyStatisticsScreen() {
         />
         <StatTile
           title={t('statistics.progress')}
-          value={progress === undefined ? undefined : progress.progress === null ? null : formatProgress(progress.progress)}
+          value={progress && (progress.progress === null ? NOT_FOUND : formatProgress(progress.progress))}
           note={passed && t('statistics.passed', { done: passed.completed, total: passed.assigned })}
         >
           {progress !== undefined && progress.progress !== null && (
-            <ProgressBar value={progress.progress} label={t('statistics.progress')} />
+            <LearningBar value={progress.progress} label={t('statistics.progress')} />
           )}
         </StatTile>
         <StatTile
           title={t('statistics.withstood')}
           value={phishing === undefined ? undefined : phishing.sent === 0 ? null : formatNumber(phishing.sent - phishing.clicked)}
           suffix={phishing && t('statistics.of', { total: formatNumber(phishing.sent) })}
+          {...(phishing && phishing.sent > 0 && { colour: riskTokens[phishingColour((100 * phishing.clicked) / phishing.sent)] })}
           note={t('statistics.withstood_note')}
         />
       </Tiles>

@@ -1,12 +1,11 @@
-import { Checkbox, NumberInput, Select, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, Select, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core';
 import { messageVariables } from '@vigil/contract/letters/rules.ts';
 import {
   ACTION_COURSES_MAX,
   ACTION_TEMPLATES_MAX,
   letterActionRules,
-  LINK_TIMES_MAX,
-  linkDaysTyped,
-  PERIOD_DAYS_MAX,
+  linkRules,
+  periodRule,
 } from '@vigil/contract/tag-automation/rules.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,8 +14,9 @@ import type { Draft } from '../../../lib/use-draft.ts';
 import { FieldError } from '../../../ui/field-error.tsx';
 import { CourseChooseDialog } from '../../courses/components/course-choose-dialog.tsx';
 import { ChooseTemplatesDialog } from '../../phishing-templates/components/choose-templates-dialog.tsx';
-import { type ActionDraft, hours, periodTyped, timesTyped } from '../rules.ts';
+import { type ActionDraft, hours } from '../rules.ts';
 import { ChosenList } from './chosen-list.tsx';
+import { NumberField } from '../../../ui/number-field.tsx';
 import { VariableNames } from '../../../ui/variable-names.tsx';
 
 type Props = {
@@ -60,7 +60,7 @@ function LetterFields({ draft }: Props) {
 
 function CourseFields({ draft }: Props) {
   const { t } = useTranslation();
-  const { courses, period } = draft.values;
+  const { courses } = draft.values;
   const [isChoosing, setChoosing] = useState(false);
   return (
     <>
@@ -73,15 +73,13 @@ function CourseFields({ draft }: Props) {
         onChoose={() => setChoosing(true)}
       />
       <FieldError text={draft.errorOf('courses')} />
-      <NumberInput
+      <NumberField
         maw={280}
         label={t('tag_automation.form.period')}
-        min={1}
-        max={PERIOD_DAYS_MAX}
-        allowDecimal={false}
-        allowNegative={false}
-        value={period}
-        onChange={(typed) => draft.set({ period: periodTyped(typed, period) })}
+        {...draft.number('period')}
+        min={periodRule.min}
+        max={periodRule.max}
+        whenEmpty="before"
       />
       <Checkbox label={t('assignments.course_again')} {...draft.tick('course_again')} />
       <CourseChooseDialog
@@ -134,38 +132,27 @@ function PhishingFields({ draft }: Props) {
   );
 }
 
-function LinkFields({ draft: { values: draft, set }, zone }: Props) {
+function LinkFields({ draft, zone }: Props) {
   const { t } = useTranslation();
+  const number = (name: keyof typeof linkRules) => ({
+    ...draft.number(name),
+    min: linkRules[name].min,
+    max: linkRules[name].max,
+    whenEmpty: 'before' as const,
+  });
   const timeZone = currentZone();
   return (
     <>
       <SimpleGrid cols={{ base: 1, sm: 3 }} spacing={12} style={{ alignItems: 'end' }}>
-        <TextInput
-          label={t('tag_automation.form.link_days')}
-          inputMode="numeric"
-          maxLength={3}
-          value={String(draft.registration_link_days)}
-          onFocus={(event) => event.currentTarget.select()}
-          onChange={(event) =>
-            set({ registration_link_days: linkDaysTyped(event.currentTarget.value, draft.registration_link_days) })
-          }
-        />
+        <NumberField label={t('tag_automation.form.link_days')} maxLength={3} {...number('registration_link_days')} />
         <Select
           label={t('tag_automation.form.link_hour')}
           data={hours}
           allowDeselect={false}
-          value={String(draft.registration_link_hour)}
-          onChange={(hour) => hour !== null && set({ registration_link_hour: Number(hour) })}
+          value={String(draft.values.registration_link_hour)}
+          onChange={(hour) => hour !== null && draft.set({ registration_link_hour: Number(hour) })}
         />
-        <NumberInput
-          label={t('tag_automation.form.link_times')}
-          min={1}
-          max={LINK_TIMES_MAX}
-          allowDecimal={false}
-          allowNegative={false}
-          value={draft.registration_link_times}
-          onChange={(typed) => set({ registration_link_times: timesTyped(typed, draft.registration_link_times) })}
-        />
+        <NumberField label={t('tag_automation.form.link_times')} {...number('registration_link_times')} />
       </SimpleGrid>
       <Text size="xs" c="dimmed">
         {zone === null || zone === timeZone

@@ -1,5 +1,5 @@
-import { Button, Checkbox, Group, NumberInput, Select } from '@mantine/core';
-import { isOnce, type ActionType } from '@vigil/contract/tag-automation/rules.ts';
+import { Button, Checkbox, Group, Select } from '@mantine/core';
+import { delayMax, isOnce, type ActionType } from '@vigil/contract/tag-automation/rules.ts';
 import type { TagAction } from '@vigil/contract/tag-automation/tag-action.ts';
 import { lifeDaysOf } from '@vigil/contract/tags/rules.ts';
 import type { Tag } from '@vigil/contract/tags/tag.ts';
@@ -8,7 +8,8 @@ import { formatNumber } from '../../../lib/format.ts';
 import { useDraft } from '../../../lib/use-draft.ts';
 import { DraftForm } from '../../../ui/draft-form.tsx';
 import { DraftNotice } from '../../../ui/draft-notice.tsx';
-import { actionFlaws, delayTyped, draftOf, newDraft } from '../rules.ts';
+import { NumberField } from '../../../ui/number-field.tsx';
+import { actionFlaws, draftOf, newDraft } from '../rules.ts';
 import { ActionFields } from './action-fields.tsx';
 import { useSaveAction } from './use-save-action.tsx';
 
@@ -51,7 +52,7 @@ export function ActionForm({ tag, action, types = [], onClose }: Props) {
     onSaved: onClose,
     waysOut,
   });
-  const { values, set } = draft;
+  const { values } = draft;
   const close = () => {
     draft.discard();
     onClose();
@@ -72,15 +73,14 @@ export function ActionForm({ tag, action, types = [], onClose }: Props) {
       )}
       <ActionFields draft={draft} zone={action?.time_zone ?? null} />
       {values.type !== 'none' && values.type !== 'registration_link' && (
-        <NumberInput
+        <NumberField
           maw={280}
           label={t('tag_automation.form.delay')}
           description={t('tag_automation.form.delay_text')}
+          {...draft.number('defer_by')}
           min={0}
-          allowDecimal={false}
-          allowNegative={false}
-          value={values.defer_by}
-          onChange={(typed) => set({ defer_by: delayTyped(typed, lifeDaysOf(tag)) })}
+          max={delayMax(lifeDaysOf(tag))}
+          whenEmpty={0}
         />
       )}
       {/* Of a tag that is off nothing begins; switching it on asks the same. */}

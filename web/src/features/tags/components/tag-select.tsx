@@ -8,6 +8,7 @@ import { useTagName } from '../../tag-automation/components/use-tag-name.tsx';
 import { allTagsQuery } from '../api.ts';
 import { isFarEnough, unnamed } from '../rules.ts';
 import { TagDot } from './tag-dot.tsx';
+import { DROPDOWN_DEBOUNCE_MS } from '../../../ui/search-input.tsx';
 
 type Props = {
   label: string;
@@ -21,14 +22,12 @@ type Props = {
   pageSize?: number;
 };
 
-const DEBOUNCE_MS = 600;
-
 /** Several tags, found by typing or by scrolling on. */
 export function TagSelect({ label, value, onChange, known = [], withSelfActing = false, pageSize }: Props) {
   const { t } = useTranslation();
   const nameOf = useTagName();
   const [typed, setTyped] = useState('');
-  const [search] = useDebouncedValue(typed, DEBOUNCE_MS);
+  const [search] = useDebouncedValue(typed, DROPDOWN_DEBOUNCE_MS);
   const customOnly = !withSelfActing;
   const size = pageSize === undefined ? {} : { limit: pageSize };
   const found = useInfiniteQuery(allTagsQuery({ search, customOnly, ...size }));

@@ -1,6 +1,6 @@
-import { Button, Group, NumberInput } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { RISK_MAX, RISK_MIN } from '@vigil/contract/risk/rules.ts';
-import { clampLifeDays, lifeRules, riskRangeFlaws, withMaxRisk, withMinRisk } from '@vigil/contract/tags/rules.ts';
+import { lifeRules, riskRangeFlaws, withMaxRisk, withMinRisk } from '@vigil/contract/tags/rules.ts';
 import type { Tag } from '@vigil/contract/tags/tag.ts';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +10,7 @@ import { Card } from '../../../ui/card.tsx';
 import { DraftForm } from '../../../ui/draft-form.tsx';
 import { DraftNotice } from '../../../ui/draft-notice.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { NumberField } from '../../../ui/number-field.tsx';
 import { useSmallestGroup } from '../../profile/api.ts';
 import { useOutlivedCount } from '../../tag-automation/api.ts';
 import { useChangeLifeDays, useChangeRiskGroup } from '../api.ts';
@@ -43,19 +44,14 @@ function LifeDays({ tag }: Props) {
   });
   const { life_days } = draft.values;
   const outlived = useOutlivedCount(tag.id, life_days);
-  const reset = draft.isChanged ? outlived : 0;
+  const reset = draft.isChanged && draft.isSound ? outlived : 0;
   return (
     <SettingForm
       title={t('tags.life.title')}
       draft={draft}
       note={reset > 0 && <Notice status="warning">{t('tags.life.resets', { count: reset, number: formatNumber(reset) })}</Notice>}
     >
-      <NumberInput
-        w={FIELD}
-        label={t('tags.life.days')}
-        {...draft.number('life_days')}
-        onChange={(typed) => draft.set({ life_days: clampLifeDays(Number(typed)) })}
-      />
+      <NumberField w={FIELD} label={t('tags.life.days')} {...draft.number('life_days')} />
     </SettingForm>
   );
 }
@@ -106,23 +102,23 @@ type BoundProps = { label: string; value: number; onChange: (level: number) => v
 
 /** Told once it is typed whole: the first digit of "10" must not push the other bound down to 1. */
 function RiskBound({ label, value, onChange }: BoundProps) {
-  const [typed, setTyped] = useState<string | number | null>(null);
+  const [typed, setTyped] = useState<number | null>(null);
   const tell = () => {
-    if (typed !== null && typed !== '') onChange(Number(typed));
+    if (typed !== null) onChange(typed);
     setTyped(null);
   };
   return (
-    <NumberInput
+    <NumberField
       w={FIELD}
       label={label}
       min={RISK_MIN}
       max={RISK_MAX}
       step={RISK_STEP}
       decimalScale={1}
-      allowNegative={false}
       hideControls
       value={typed ?? value}
-      onChange={setTyped}
+      whenEmpty="before"
+      onChange={(level) => setTyped(Number(level))}
       onBlur={tell}
       onKeyDown={(event) => event.key === 'Enter' && tell()}
     />

@@ -137,6 +137,45 @@ test('a shorter life says whose delays it resets', async () => {
   await waitFor(() => expect(sent[0]?.body).toEqual({ life_days: 20 }));
 });
 
+const KEYS_TO_EMPTY = '{Control>}a{/Control}{Delete}';
+
+test('life days are 0 to 999: an emptied field asks for a number, and 1500 is shown and sent as 999', async () => {
+  open();
+  const days = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Снимается через, дней' });
+  await userEvent.click(days);
+  await userEvent.keyboard(`${KEYS_TO_EMPTY}{Enter}`);
+  expect(await screen.findByText('Обязательное поле')).toBeTruthy();
+  expect([days.value, sent]).toEqual(['', []]);
+  await userEvent.keyboard('1500');
+  expect(days.value).toBe('999');
+  await userEvent.keyboard(`${KEYS_TO_EMPTY}5{Enter}`);
+  expect(days.value).toBe('5');
+  await waitFor(() => expect(sent[0]?.body).toEqual({ life_days: 5 }));
+});
+
+test.each([
+  ['newbie', '7', '7'],
+  ['newbie', '45', '29'],
+  ['custom', '4', '4'],
+  ['custom', '150', '99'],
+  ['custom', '', '0'],
+] as const)(
+  'a delay of a %s tag is at most life days minus 1 and 99, and empty means 0: %j becomes %s',
+  async (type, keys, is) => {
+    tags = [tag(1, type)];
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Добавить действие' }));
+    await userEvent.click(await screen.findByRole('combobox', { name: 'Действие' }));
+    await userEvent.click(await screen.findByRole('option', { ...opening, name: 'Отправить письмо' }));
+    const delay = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Задержка в днях' });
+    await userEvent.click(delay);
+    await userEvent.keyboard(`3${KEYS_TO_EMPTY}`);
+    expect(delay.value).toBe('');
+    await userEvent.keyboard(`${keys}{Tab}`);
+    expect(delay.value).toBe(is);
+  },
+);
+
 test('switching on asks whether those who have the tag begin, too', async () => {
   open();
   await userEvent.click(await screen.findByRole('switch', { name: 'Тег включён' }));

@@ -1,0 +1,119 @@
+// @vitest-environment jsdom
+import { act, renderHook, screen, waitFor } from '@testing-library/react';
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { toggleAutophish } from '@vigil/contract/autophish/endpoints.ts';
+import * as courses from '@vigil/contract/courses/endpoints.ts';
+import { REFETCH_AFTER_UPDATE_MS } from '@vigil/contract/courses/rules.ts';
+import { changeScormCourse, getScormCourse } from '@vigil/contract/scorm/endpoints.ts';
+import type { ReactNode } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { answers, idOf } from '../../test/answers.ts';
+import { renderPart } from '../../test/render.tsx';
+import { useToggleAutophish } from '../features/autophish/api.ts';
+import {
+  courseQuery,
+  useAppendThemes,
+  useChangeCourse,
+  useChangeSection,
+  useCreateSections,
+  useDeleteSections,
+  useDeleteThemes,
+  useOrderSections,
+  useOrderThemes,
+  useTransportThemes,
+} from '../features/courses/api.ts';
+import { useCopyCourses, useCopyThemes } from '../features/organizations/api.ts';
+import { scormCourseQuery, useChangeScormCourse } from '../features/scorm/api.ts';
+import { ToastStack } from '../ui/toast-stack.tsx';
+
+const server = answers();
+/** Only that it succeeded is of interest, not what was answered. */
+const done = () => Response.json({});
+const [one, another] = [idOf(1), idOf(2)];
+const params = { id: one };
+const inSection = { id: one, sectionId: another };
+
+const inClient = (client: QueryClient) =>
+  function Client({ children }: { children: ReactNode }) {
+    return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
+  };
+
+afterEach(() => vi.useRealTimers());
+
+test.each([
+  ['changed course', useChangeCourse, courses.changeCourse, { params, body: { title: 'А' } }, 'Курс изменён'],
+  ['new section', useCreateSections, courses.createSections, { params, body: { sections: [{ title: 'А' }] } }, 'Курс изменён'],
+  ['renamed section', useChangeSection, courses.changeSection, { params: inSection, body: { title: 'А' } }, 'Курс изменён'],
+  ['deleted section', useDeleteSections, courses.deleteSections, { params, body: { sections_ids: [one] } }, 'Курс изменён'],
+  ['moved section', useOrderSections, courses.orderSections, { params, body: { ids: [one] } }, 'Курс изменён'],
+  ['moved theme', useOrderThemes, courses.orderThemes, { params: inSection, body: { ids: [one] } }, 'Курс изменён'],
+  [
+    'theme of another section',
+    useTransportThemes,
+    courses.transportThemes,
+    { params: inSection, body: { section_id: one, themes_ids: [one] } },
+    'Курс изменён',
+  ],
+  ['removed theme', useDeleteThemes, courses.deleteThemes, { params: inSection, body: { themes_ids: [one] } }, 'Курс изменён'],
+  [
+    'added theme',
+    useAppendThemes,
+    courses.appendThemes,
+    { params, body: { section_id: one, themes_ids: [one] } },
+    'Курс изменён',
+  ],
+  [
+    'copy of one course',
+    useCopyCourses,
+    courses.copyCoursesToOrganizations,
+    { body: { courses_ids: [one], organizations_ids: [one] } },
+    'Курс будет скопирован',
+  ],
+  [
+    'copy of several courses',
+    useCopyCourses,
+    courses.copyCoursesToOrganizations,
+    { body: { courses_ids: [one, another], organizations_ids: [one] } },
+    'Курсы будут скопированы',
+  ],
+  [
+    'copy of one theme',
+    useCopyThemes,
+    courses.copyThemesToOrganizations,
+    { body: { themes_ids: [one], organizations_ids: [one] } },
+    'Тема будет скопирована',
+  ],
+  ['autophish switched on', useToggleAutophish, toggleAutophish, { body: { toggle: true } }, 'Автофишинг включён'],
+  ['autophish switched off', useToggleAutophish, toggleAutophish, { body: { toggle: false } }, 'Автофишинг выключен'],
+] as const)('%s: a success notification is shown', async (_, useChange, endpoint, request, words) => {
+  server.on(endpoint as never, done);
+  renderPart(<ToastStack />);
+  const before = screen.queryAllByText(words).length;
+  const { result } = renderHook(useChange as () => { mutateAsync: (request: unknown) => Promise<unknown> }, {
+    wrapper: inClient(new QueryClient()),
+  });
+  await act(() => result.current.mutateAsync(request));
+  await waitFor(() => expect(screen.queryAllByText(words)).toHaveLength(before + 1));
+});
+
+test.each([
+  ['course', courseQuery, courses.getCourse, useChangeCourse, courses.changeCourse],
+  ['SCORM course', scormCourseQuery, getScormCourse, useChangeScormCourse, changeScormCourse],
+] as const)('a %s update re-fetches data 1200 ms after success', async (_, query, getEndpoint, useChange, changeEndpoint) => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  server.on(getEndpoint as never, done);
+  server.on(changeEndpoint as never, done);
+  const { result } = renderHook(
+    () => {
+      useQuery({ ...query(one), retry: false } as never);
+      return useChange() as unknown as { mutateAsync: (request: unknown) => Promise<unknown> };
+    },
+    { wrapper: inClient(new QueryClient()) },
+  );
+  const asked = () => server.to(getEndpoint as never).length;
+  await waitFor(() => expect(asked()).toBe(1));
+  await act(() => result.current.mutateAsync({ params, body: { title: 'А' } }));
+  await waitFor(() => expect(asked()).toBe(2));
+  await act(() => vi.advanceTimersByTimeAsync(REFETCH_AFTER_UPDATE_MS));
+  await waitFor(() => expect(asked()).toBe(3));
+});

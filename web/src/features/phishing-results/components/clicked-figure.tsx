@@ -1,0 +1,25 @@
+import { Box, Group } from '@mantine/core';
+import { phishingColour } from '@vigil/contract/risk/rules.ts';
+import type { ReactNode } from 'react';
+import { riskFills } from '../../../ui/risk-tokens.ts';
+
+type Props = { clicked: number; sent: number; title?: string; children: ReactNode };
+
+/** How many of a person's emails were clicked, behind a dot in the colour of their share (spec point 5). */
+export function ClickedFigure({ clicked, sent, title, children }: Props) {
+  if (sent === 0) return '—';
+  const colour = phishingColour((100 * clicked) / sent);
+  return (
+    <Group component="span" display="inline-flex" gap={6} wrap="nowrap" title={title} style={{ whiteSpace: 'nowrap' }}>
+      <Box
+        component="span"
+        aria-hidden
+        data-colour={colour}
+        w={8}
+        h={8}
+        style={{ flex: 'none', borderRadius: 4, background: `var(${riskFills[colour]})` }}
+      />
+      {children}
+    </Group>
+  );
+}
