@@ -46,7 +46,8 @@ class WebKitBrowser {
 
   /** WebKitWebDriver knows one window at a time: the last one has to be closed. */
   async enter(size: Size): Promise<Driver> {
-    const capabilities = new Capabilities({ browserName: 'MiniBrowser' }).setPageLoadStrategy('eager');
+    // By another strategy every command waits for the page's files and frames, and fails with the slowest of them.
+    const capabilities = new Capabilities({ browserName: 'MiniBrowser' }).setPageLoadStrategy('none');
     // With an address given, Selenium neither looks for a driver nor fetches one.
     const driver = await new Builder().usingServer(this.#address).withCapabilities(capabilities).build();
     await driver.manage().setTimeouts({ pageLoad: COMMAND_MS, script: COMMAND_MS });
@@ -72,7 +73,12 @@ class SeleniumDriver extends Driver<WebElement> {
     this.#driver = driver;
   }
 
-  open = (address: string) => this.#driver.get(address);
+  /** Until the page before is gone. */
+  async open(address: string) {
+    await this.run(() => Object.assign(globalThis, { isLeft: true })).catch(() => {});
+    await this.#driver.get(address);
+    await this.until(`${address} is open`, () => this.run(() => !('isLeft' in globalThis)).catch(() => false));
+  }
 
   run<Result, Given extends unknown[]>(work: (...given: Given) => Result, ...given: unknown[]): Promise<Awaited<Result>> {
     return this.#driver.executeScript(work, ...given);
