@@ -24,7 +24,9 @@ function wordsByFeature(): Map<string, Set<string>> {
   for (const file of globSync('web/src/**/*.{ts,tsx}', { cwd: root })) {
     if (file.includes('.test.')) continue;
     const source = readFileSync(join(root, file), 'utf8');
-    for (const [, feature = ''] of source.matchAll(/^(?:import (?!type)[^;]*|\} )from '@vigil\/contract\/([\w-]+)\/endpoints\.ts'/gm)) {
+    for (const [, feature = ''] of source.matchAll(
+      /^(?:import (?!type)[^;]*|\} )from '@vigil\/contract\/([\w-]+)\/endpoints\.ts'/gm,
+    )) {
       const known = words.get(feature) ?? new Set();
       for (const [word] of source.matchAll(/\w+/g)) known.add(word);
       words.set(feature, known);

@@ -1,0 +1,76 @@
+// @vitest-environment jsdom
+import { act, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { renderPart } from '../../test/render.tsx';
+import { type Job, JobProgressDialog } from './job-progress-dialog.tsx';
+import { POLL_TRIES_MAX } from './polling-rules.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const running: Job = { status: 'in_progress' };
+const check = vi.fn<(id: string) => Promise<Job>>();
+const onComplete = vi.fn<(job: Job) => void>();
+
+function show(answers: (Job | Error)[]) {
+  check.mockReset();
+  onComplete.mockReset();
+  check.mockImplementation(async () => {
+    const answer = answers.length > 1 ? answers.shift()! : answers[0]!;
+    if (answer instanceof Error) throw answer;
+    return answer;
+  });
+  return renderPart(<JobProgressDialog title="Отчёт" jobId="1" check={check} onComplete={onComplete} onClose={() => {}} />);
+}
+
+test('the first question is asked at once, the next after five seconds', async () => {
+  show([running]);
+  await pass(0);
+  expect(check).toHaveBeenCalledTimes(1);
+  await pass(4_999);
+  expect(check).toHaveBeenCalledTimes(1);
+  await pass(1);
+  expect(check).toHaveBeenCalledTimes(2);
+  expect(screen.queryByRole('link', { name: 'Скачать' })).toBeNull();
+});
+
+test('a complete report is told once and can be downloaded', async () => {
+  show([running, { status: 'complete', url: 'http://content.test/file' }]);
+  await pass(5_000);
+  expect(screen.getByText('Готово')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Скачать' }).getAttribute('href')).toBe('http://content.test/file');
+  expect(onComplete).toHaveBeenCalledTimes(1);
+  await pass(60_000);
+  expect(check).toHaveBeenCalledTimes(2);
+});
+
+test('one without a file says so', async () => {
+  show([{ status: 'complete', url: null }]);
+  await pass(0);
+  expect(screen.queryByRole('link', { name: 'Скачать' })).toBeNull();
+  expect(screen.getByRole('status').textContent).toBe('Готово, но файла нет');
+});
+
+test.each([{ status: 'error' } as Job, new Error('500')])('%o is an unknown error', async (answer) => {
+  show([running, answer]);
+  await pass(5_000);
+  expect(screen.getByRole('status').textContent).toBe('Не удалось подготовить. Повторите позже.');
+  expect(onComplete).not.toHaveBeenCalled();
+});
+
+test('still in progress at the last of a thousand tries, it is out of time', async () => {
+  show([running]);
+  await pass(60 * 60_000);
+  expect(check).toHaveBeenCalledTimes(POLL_TRIES_MAX);
+  expect(POLL_TRIES_MAX).toBe(1000);
+  expect(screen.getByRole('status').textContent).toBe('Подготовка заняла слишком много времени. Повторите позже.');
+});
+
+test('nothing is asked once the dialog is closed', async () => {
+  const { unmount } = show([running]);
+  await pass(0);
+  unmount();
+  await pass(60_000);
+  expect(check).toHaveBeenCalledTimes(1);
+});
