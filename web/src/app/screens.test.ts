@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Permission } from '@vigil/contract/shared/permissions.ts';
 import { expect, test } from 'vitest';
+import { screenPaths } from '../lib/paths.ts';
 import type { Screen } from './screen.ts';
 import { screens } from './screens.ts';
 
@@ -37,4 +38,8 @@ test.each(served)('$path asks for what the contract says', (screen) => {
 test('no screen is there twice', () => {
   const paths = served.map(({ path }) => path);
   expect(paths).toEqual([...new Set(paths)]);
+});
+
+test('every address of the contract has its screen', () => {
+  expect(served.map(({ path }) => path).toSorted()).toEqual([...screenPaths].toSorted());
 });

@@ -1,33 +1,77 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { act, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { renderPart } from '../../test/render.tsx';
 import * as tips from '../lib/tips.ts';
 import { type Job, JobProgressDialog } from './job-progress-dialog.tsx';
+import { POLL_TRIES_MAX } from './polling-rules.ts';
 
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const running: Job = { status: 'in_progress' };
+const check = vi.fn<(id: string) => Promise<Job | null>>();
 const showTip = vi.spyOn(tips, 'showTip').mockReturnValue(undefined);
-beforeEach(() => showTip.mockClear());
 
-const show = (answer: () => Promise<Job | null>) =>
-  renderPart(<JobProgressDialog title="Сотрудники" jobId="1" check={answer} onClose={() => {}} />);
+function show(answers: (Job | null | Error)[]) {
+  check.mockReset();
+  showTip.mockClear();
+  check.mockImplementation(async () => {
+    const answer = (answers.length > 1 ? answers.shift() : answers[0]) ?? null;
+    if (answer instanceof Error) throw answer;
+    return answer;
+  });
+  return renderPart(<JobProgressDialog title="Отчёт" jobId="1" check={check} onClose={() => {}} />);
+}
 
-test('a status complete with a url triggers the success tip report.success', async () => {
-  show(() => Promise.resolve({ status: 'complete', url: 'http://content.test/file' }));
-  expect((await screen.findByRole('link', { name: 'Скачать' })).getAttribute('href')).toBe('http://content.test/file');
-  await waitFor(() => expect(showTip.mock.calls).toEqual([['report.success']]));
+test('the first question is asked at once, the next after five seconds', async () => {
+  show([running]);
+  await pass(0);
+  expect(check).toHaveBeenCalledTimes(1);
+  await pass(4_999);
+  expect(check).toHaveBeenCalledTimes(1);
+  await pass(1);
+  expect(check).toHaveBeenCalledTimes(2);
+  expect(screen.queryByRole('link', { name: 'Скачать' })).toBeNull();
 });
 
-test.each([null, { status: 'complete', url: null }] as const)('answered with %j, it is ready without url', async (job) => {
-  show(() => Promise.resolve(job));
-  expect(await screen.findByText('Готово, но файла нет')).toBeTruthy();
+test('a status complete with a url triggers the success tip report.success once, and can be downloaded', async () => {
+  show([running, { status: 'complete', url: 'http://content.test/file' }]);
+  await pass(5_000);
+  expect(screen.getByText('Готово')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Скачать' }).getAttribute('href')).toBe('http://content.test/file');
+  expect(showTip.mock.calls).toEqual([['report.success']]);
+  await pass(60_000);
+  expect(check).toHaveBeenCalledTimes(2);
+});
+
+test.each([null, { status: 'complete', url: null } as const])('answered with %j, it is ready without url', async (answer) => {
+  show([answer]);
+  await pass(0);
+  expect(screen.queryByRole('link', { name: 'Скачать' })).toBeNull();
+  expect(screen.getByRole('status').textContent).toBe('Готово, но файла нет');
+});
+
+test.each([{ status: 'error' } as Job, new Error('500')])('%o is an unknown error', async (answer) => {
+  show([running, answer]);
+  await pass(5_000);
+  expect(screen.getByRole('status').textContent).toBe('Не удалось подготовить. Повторите позже.');
   expect(showTip).not.toHaveBeenCalled();
 });
 
-test.each([() => Promise.resolve({ status: 'error' } as const), () => Promise.reject(new Error('lost'))])(
-  'unknown_error when the status is error or a request fails',
-  async (answer) => {
-    show(answer);
-    expect(await screen.findByText('Не удалось подготовить. Повторите позже.')).toBeTruthy();
-    expect(showTip).not.toHaveBeenCalled();
-  },
-);
+test('still in progress at the last of a thousand tries, it is out of time', async () => {
+  show([running]);
+  await pass(60 * 60_000);
+  expect(check).toHaveBeenCalledTimes(POLL_TRIES_MAX);
+  expect(POLL_TRIES_MAX).toBe(1000);
+  expect(screen.getByRole('status').textContent).toBe('Подготовка заняла слишком много времени. Повторите позже.');
+});
+
+test('nothing is asked once the dialog is closed', async () => {
+  const { unmount } = show([running]);
+  await pass(0);
+  unmount();
+  await pass(60_000);
+  expect(check).toHaveBeenCalledTimes(1);
+});

@@ -535,3 +535,15 @@ test('targets with a filter mean whom it finds now, and nobody who comes later',
   const { body } = await server.call(countRecipients, { body: targets, ...operator(home) });
   expect(body.recipients).toBe(5);
 });
+
+test('the list has what runs first, then what is planned and what is over, the latest beginning first', async () => {
+  const home = await makeOrganization(server);
+  const { id: course } = await makeCourse(server, home);
+  const spans = { over: [-9, -8], planned: [5, 9], later: [7, 9], older: [-4, 9], newer: [-1, 9] } as const;
+  const names = new Map<string, string>();
+  for (const [name, [from, to]] of Object.entries(spans)) {
+    names.set(await assign(server, home, course, { start_date: inDays(from), end_date: inDays(to) }), name);
+  }
+  const { body } = await server.call(endpoints.listAssignedCourses, operator(home));
+  expect(body.data.map(({ id }) => names.get(id))).toEqual(['newer', 'older', 'later', 'planned', 'over']);
+});

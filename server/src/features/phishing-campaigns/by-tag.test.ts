@@ -54,3 +54,37 @@ test('people are asked for as of a campaign of the kind that it is', async () =>
   expect((await people(ids.byTag, 'false')).status).toBe(404);
   expect((await people(ids.launched, 'true')).status).toBe(404);
 });
+
+test('campaigns stand by their state, active, planned, completed, the latest start first', async () => {
+  const order = ['active', 'planned', 'completed'];
+  const template = await makeTemplate(server, home);
+  const days = [1, 2, 3, 4, 5, 6];
+  const made = await Promise.all(
+    days.map((day) =>
+      launch(server, home, { templates: [template], start_date: new Date(Date.now() + day * 86_400_000).toISOString() }),
+    ),
+  );
+  await asSystem(server.services.database, async (tx) => {
+    for (const [at, { id }] of made.entries())
+      await tx
+        .updateTable('phishing_campaigns')
+        .set({ status: order[at % 3]! as 'active' })
+        .where('id', '=', id)
+        .execute();
+  });
+  const dayOf = new Map(made.map(({ id }, at) => [id, days[at]]));
+  for (const { body } of [
+    await server.call(campaigns.listCampaigns, { token: token(), query: {} }),
+    await server.call(campaigns.filterCampaigns, { token: token(), body: {} }),
+  ]) {
+    const listed = body.data.filter(({ id }) => dayOf.has(id));
+    expect(listed.map(({ id, status }) => [status, dayOf.get(id)])).toEqual([
+      ['active', 4],
+      ['active', 1],
+      ['planned', 5],
+      ['planned', 2],
+      ['completed', 6],
+      ['completed', 3],
+    ]);
+  }
+});

@@ -121,3 +121,9 @@ test('report settings are kept within their bounds', async () => {
   expect((await save({ report_days: 0 })).status).toBe(422);
   expect((await save({ report_days: 366 })).status).toBe(422);
 });
+
+test('reports are in Russian where nobody chose another language', async () => {
+  const { people } = await makeOrganization(server);
+  const { body } = await server.call(endpoints.getReportSettings, { token: people.system_admin.token });
+  expect(body.report_language).toBe('ru');
+});

@@ -2,6 +2,7 @@ import { signIn } from '@vigil/contract/auth/endpoints.ts';
 import { addEmployee } from '@vigil/contract/employees/endpoints.ts';
 import { changeOrganization } from '@vigil/contract/organizations/endpoints.ts';
 import { BUILD_HEADER, PROGRAM_FILES } from '@vigil/contract/site/program-files.ts';
+import { languages } from '@vigil/contract/shared/languages.ts';
 import { SITE_CONFIGURATION_ID, type SiteConfiguration } from '@vigil/contract/site/site.ts';
 import { getMyTwoFactor } from '@vigil/contract/two-factor/endpoints.ts';
 import { sql } from 'kysely';
@@ -181,4 +182,17 @@ test('whoever owes the code learns whose page it is, and nothing else', async ()
   await run(sql`update sessions set kind = 'pending2fa' where user_id = ${id}`);
   const { body } = await server.call(getMyTwoFactor, { token });
   expect(body.organization).toEqual({ ...ofChild, logo_url: null });
+});
+
+test('the words of each language come by their namespace, and no other is there', async () => {
+  const words = (language: string, namespace: string) =>
+    server.sites.app.inject({ url: `/locales/${language}/${namespace}.json`, headers: { host: appHost } });
+  for (const language of languages) {
+    for (const namespace of ['translation', 'commons', 'tips', 'global_errors']) {
+      const { statusCode, body } = await words(language, namespace);
+      expect([statusCode, Object.keys(JSON.parse(body) as object).length > 0], `${language} ${namespace}`).toEqual([200, true]);
+    }
+  }
+  expect((await words('de', 'tips')).statusCode).toBe(422);
+  expect((await words('ru', 'secrets')).statusCode).toBe(422);
 });

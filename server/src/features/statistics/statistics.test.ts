@@ -214,3 +214,21 @@ test('a period that is over is told as of its end, and what was done with its em
   const phished = (await server.call(endpoints.getOrganizationPhishing, asked)).body;
   expect(Date.now() - Date.parse(phished.as_of)).toBeLessThan(3_600_000);
 });
+
+test('a series has no more than ninety points, and one of risk two days more than it is asked for', async () => {
+  const { people, id: organization } = await makeOrganization(server);
+  const { id, token } = people.employee;
+  await asSystem(server.services.database, (tx) =>
+    sql`insert into user_days (organization_id, user_id, day, progress, risk_level)
+        select ${organization}, ${id}, ${todayOf(organization)} - n, 50, 5 from generate_series(0, 200) n`.execute(tx),
+  );
+  const daysOf = async (days_period: number) => {
+    const query = { days_period };
+    const progress = (await server.call(endpoints.getMyProgress, { token, query })).body.data;
+    const risk = (await server.call(endpoints.getMyRisk, { token, query })).body.data;
+    return [progress.length, risk.length];
+  };
+  // The day itself, and as many before it.
+  expect(await daysOf(7)).toEqual([8, 10]);
+  expect(await daysOf(365)).toEqual([90, 92]);
+});

@@ -1,19 +1,26 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Employee } from '@vigil/contract/employees/employee.ts';
 import { getStaffReport, listEmployees, listViews, orderStaffReport } from '@vigil/contract/employees/endpoints.ts';
+import type { CourseSummary } from '@vigil/contract/courses/course.ts';
 import { listCourses } from '@vigil/contract/courses/endpoints.ts';
+import type { DepartmentNode } from '@vigil/contract/departments/department.ts';
 import { getDepartmentTree } from '@vigil/contract/departments/endpoints.ts';
+import type { CampaignSummary } from '@vigil/contract/phishing-campaigns/campaign.ts';
+import { listCampaigns } from '@vigil/contract/phishing-campaigns/endpoints.ts';
+import { getMe, getMyPermissions } from '@vigil/contract/profile/endpoints.ts';
+import { permissionTreeOf } from '@vigil/contract/profile/rules.ts';
 import { listUndoable } from '@vigil/contract/staff-imports/endpoints.ts';
 import type { LongJob } from '@vigil/contract/shared/long-job.ts';
-import { listCampaigns } from '@vigil/contract/phishing-campaigns/endpoints.ts';
-import { getMe } from '@vigil/contract/profile/endpoints.ts';
+import { rolePermissions } from '@vigil/contract/shared/permissions.ts';
 import { listTags } from '@vigil/contract/tags/endpoints.ts';
-import { beforeEach, expect, test } from 'vitest';
-import { answers, idOf, page } from '../../../../test/answers.ts';
-import { me } from '../../../../test/signed-in.ts';
+import type { Tag } from '@vigil/contract/tags/tag.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { answers, idOf, page, refusal } from '../../../../test/answers.ts';
 import { openScreen } from '../../../../test/open-screen.tsx';
+import { me } from '../../../../test/signed-in.ts';
+import { session } from '../../../lib/session.ts';
 import { EmployeeList } from './employee-list.tsx';
 
 const server = answers();
@@ -184,4 +191,69 @@ test('a risk from 6 to 3 is refused with a word at the field', async () => {
   await to('8');
   await userEvent.click(dialog.getByRole('button', { name: 'Применить' }));
   await waitFor(() => expect(asked()).toMatchObject({ risk_level_from: 6, risk_level_to: 8 }));
+});
+
+afterEach(() => session.end());
+
+test('whoever is not registered is dimmed and cannot be opened', async () => {
+  people = [person(1, 'Ким'), person(2, 'Ли', { is_registered: false })];
+  open();
+  expect((await screen.findByRole('link', { name: 'Ким Анна' })).getAttribute('href')).toBe(`/admin/staff/employees/${idOf(1)}`);
+  expect(screen.queryByRole('link', { name: 'Ли Анна' })).toBeNull();
+  expect(screen.getByText('Ли Анна').closest('tr')!.hasAttribute('data-dimmed')).toBe(true);
+});
+
+test('what can be done with everyone chosen', async () => {
+  session.start('own');
+  server.on(getMe, () => ({ ...me, role: 'operator' as const }));
+  server.on(getMyPermissions, () => permissionTreeOf(rolePermissions.operator));
+  open();
+  await tick('Выбрать: Ли Анна');
+  const bar = within(screen.getByRole('toolbar'));
+  for (const name of ['Назначить курс', 'Фишинговая кампания', 'Удалить', 'Отмена'])
+    expect(await bar.findByRole('button', { name })).toBeTruthy();
+  await userEvent.click(bar.getByRole('button', { name: 'Ещё' }));
+  const more = (await screen.findAllByRole('menuitem', { hidden: true })).map(({ textContent }) => textContent);
+  expect(more).toEqual(expect.arrayContaining(['Назначить теги', 'Снять теги', 'Пригласить снова', 'Выгрузить в Excel']));
+});
+
+test('an order is chosen by its name and turned round', async () => {
+  open();
+  await screen.findByText('Ким Анна');
+  expect(asked()).toMatchObject({ sort_by: 'NAME', sort_order: 'asc' });
+  await userEvent.click(screen.getByRole('button', { name: 'По возрастанию' }));
+  await waitFor(() => expect(asked()).toMatchObject({ sort_by: 'NAME', sort_order: 'desc' }));
+});
+
+test('a filter that is applied leads to the first page and forgets everyone chosen; its reset takes all of it off', async () => {
+  server.on(getDepartmentTree, () => page<DepartmentNode>([]));
+  server.on(listTags, () => page<Tag>([]));
+  server.on(listCampaigns, () => page<CampaignSummary>([]));
+  server.on(listCourses, () => page<CourseSummary>([]));
+  const history = open('?page=2&learning=BEHIND&risk_from=3');
+  await tick('Выбрать все');
+  await userEvent.click(screen.getByRole('button', { name: 'Фильтры' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Применить' }));
+  await waitFor(() => expect(asked()).toMatchObject({ offset: 0, learning: 'BEHIND', risk_level_from: 3 }));
+  expect(screen.queryByRole('toolbar')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Фильтры' }));
+  const [from, to] = [
+    await screen.findByRole<HTMLInputElement>('textbox', { name: 'Уровень риска: от' }),
+    screen.getByRole<HTMLInputElement>('textbox', { name: 'До' }),
+  ];
+  expect([from.value, to.value]).toEqual(['3', '10']);
+  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Сбросить' }));
+  await waitFor(() => expect(asked()).not.toHaveProperty('learning'));
+  expect(asked()).not.toHaveProperty('risk_level_from');
+  expect(history.location.search).toBe('');
+});
+
+test('where nobody is found, and where the list could not be loaded, it says so', async () => {
+  people = [];
+  open('?risk_from=7');
+  expect(await screen.findByText('Такие сотрудники не найдены :(')).toBeTruthy();
+  cleanup();
+  server.on(listEmployees, () => refusal(500, 'internal', 'no'));
+  open();
+  expect(await screen.findByText('Не удалось загрузить :(')).toBeTruthy();
 });

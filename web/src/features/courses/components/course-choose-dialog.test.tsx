@@ -1,0 +1,124 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { CourseSummary } from '@vigil/contract/courses/course.ts';
+import { getCourse, listCourses } from '@vigil/contract/courses/endpoints.ts';
+import { getMe } from '@vigil/contract/profile/endpoints.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { answers, idOf, page, refusal } from '../../../../test/answers.ts';
+import { openScreen } from '../../../../test/open-screen.tsx';
+import { me } from '../../../../test/signed-in.ts';
+import { session } from '../../../lib/session.ts';
+import { CourseChooseDialog } from './course-choose-dialog.tsx';
+
+const server = answers();
+const course = (number: number, title: string, more: Partial<CourseSummary> = {}): CourseSummary => ({
+  id: idOf(number),
+  type: 'course',
+  title,
+  description: '',
+  language: 'ru',
+  minutes: 10,
+  image_path: null,
+  archived: false,
+  tags: [],
+  is_public: false,
+  sections_count: 1,
+  themes_count: 1,
+  created_at: '2026-11-21T09:00:00.000Z',
+  updated_at: '2026-11-21T09:00:00.000Z',
+  version: '',
+  ...more,
+});
+const courses = [course(1, 'Архивный', { archived: true }), course(2, 'Пароли'), course(3, 'Письма')];
+
+beforeEach(() => {
+  session.start('own');
+  server.on(getMe, () => me);
+  server.on(listCourses, () => page(courses));
+  server.on(getCourse, ({ params }) => ({ ...courses.find(({ id }) => id === params.course_id)!, sections: [] }));
+});
+afterEach(() => session.end());
+
+const onChoose = vi.fn<(chosen: CourseSummary[]) => void>();
+const onClose = vi.fn<() => void>();
+function open(props: Partial<Parameters<typeof CourseChooseDialog>[0]> = {}) {
+  onChoose.mockClear();
+  onClose.mockClear();
+  openScreen({
+    path: '/admin/learning/courses',
+    component: () => <CourseChooseDialog isOpen chosen={[]} onChoose={onChoose} onClose={onClose} {...props} />,
+  });
+}
+const choose = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Выбрать' });
+const titles = (chosen: CourseSummary[] | undefined) => chosen?.map(({ title }) => title);
+
+test('courses in use come first, then the archive under its heading', async () => {
+  open();
+  await screen.findByRole('radio', { name: 'Пароли' });
+  const heading = screen.getByRole('heading', { name: 'Архивные курсы' });
+  const follows = (name: string) =>
+    heading.compareDocumentPosition(screen.getByRole('radio', { name })) === Node.DOCUMENT_POSITION_FOLLOWING;
+  expect(['Пароли', 'Письма', 'Архивный'].map(follows)).toEqual([false, false, true]);
+});
+
+test('one is chosen, and counts only once it is confirmed', async () => {
+  open();
+  await userEvent.click(await screen.findByRole('radio', { name: 'Пароли' }));
+  await userEvent.click(screen.getByRole('radio', { name: 'Письма' }));
+  expect(onChoose).not.toHaveBeenCalled();
+  await userEvent.click(choose());
+  expect(titles(onChoose.mock.calls[0]?.[0])).toEqual(['Письма']);
+});
+
+test('several are chosen where several may be', async () => {
+  open({ isMultiple: true });
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Пароли' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Письма' }));
+  await userEvent.click(choose());
+  expect(titles(onChoose.mock.calls[0]?.[0])).toEqual(['Пароли', 'Письма']);
+});
+
+test('cancelled, nothing is chosen', async () => {
+  open();
+  await userEvent.click(await screen.findByRole('radio', { name: 'Пароли' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Отмена' }));
+  expect(onClose).toHaveBeenCalledTimes(1);
+  expect(onChoose).not.toHaveBeenCalled();
+});
+
+test('with nothing chosen there is nothing to confirm', async () => {
+  open();
+  await screen.findByRole('radio', { name: 'Пароли' });
+  expect(choose().disabled).toBe(true);
+});
+
+test('what was chosen before is still chosen though it stands on no page that is loaded', async () => {
+  server.on(listCourses, () => page([courses[1]!]));
+  open({ isMultiple: true, chosen: [idOf(3)] });
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Пароли' }));
+  await waitFor(() => expect(server.to(getCourse)).toHaveLength(1));
+  await userEvent.click(choose());
+  await waitFor(() => expect(titles(onChoose.mock.calls[0]?.[0])).toEqual(['Письма', 'Пароли']));
+});
+
+test('the next hundred begins where what is loaded ends', async () => {
+  const many = Array.from({ length: 100 }, (_, at) => course(100 + at, `Курс ${at}`));
+  server.on(listCourses, ({ query: { offset } }) => ({ ...page(offset === 0 ? many : [courses[1]!]), total_count: 101, offset }));
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Показать ещё' }));
+  await screen.findByRole('radio', { name: 'Пароли' });
+  expect(server.to(listCourses).map(({ query: { limit, offset } }) => [limit, offset])).toEqual([
+    [100, 0],
+    [100, 100],
+  ]);
+});
+
+test('where there are none, and where they could not be loaded, it says so', async () => {
+  server.on(listCourses, () => page<CourseSummary>([]));
+  open();
+  expect(await screen.findByText('Курсов нет')).toBeTruthy();
+  server.on(listCourses, () => refusal(500, 'internal', 'no'));
+  open();
+  expect(await screen.findByText('Произошла ошибка…')).toBeTruthy();
+});

@@ -1,0 +1,57 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { listTemplates } from '@vigil/contract/phishing-templates/endpoints.ts';
+import type { TemplateSummary } from '@vigil/contract/phishing-templates/template.ts';
+import { expect, test, vi } from 'vitest';
+import { answers, idOf, page, refusal } from '../../../../test/answers.ts';
+import { renderPart } from '../../../../test/render.tsx';
+import { ChooseTemplatesDialog } from './choose-templates-dialog.tsx';
+
+const server = answers();
+const template = (number: number, name: string, emails_count: number): TemplateSummary => ({
+  id: idOf(number),
+  name,
+  description: '',
+  logo: null,
+  category: { id: 'hr', name: 'Кадры' },
+  language: 'ru',
+  difficulty: 'moderate',
+  attack_vectors: ['form'],
+  lure: 'link',
+  link_address: null,
+  rating: null,
+  is_library: false,
+  subject: 'Тема',
+  sender_name: 'Отдел кадров',
+  emails_count,
+  pages_count: 1,
+  updated_at: '2026-11-21T09:00:00.000Z',
+  version: '',
+});
+const onChoose = vi.fn<(chosen: { id: string }[]) => void>();
+const open = () =>
+  renderPart(<ChooseTemplatesDialog value={[]} chosenAs={({ id }) => ({ id })} onChoose={onChoose} onClose={() => {}} />);
+const confirm = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Выбрать/ });
+
+test('there is something to confirm once a template with an email is ticked', async () => {
+  server.on(listTemplates, () => page([template(1, 'Премия', 1), template(2, 'Без писем', 0)]));
+  open();
+  const ticked = await screen.findByRole('checkbox', { name: 'Премия' });
+  expect(confirm().disabled).toBe(true);
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Без писем' }).disabled).toBe(true);
+  await userEvent.click(ticked);
+  expect(confirm().disabled).toBe(false);
+  await userEvent.click(confirm());
+  expect(onChoose.mock.calls).toEqual([[[{ id: idOf(1) }]]]);
+});
+
+test('where there are none it says so, and where they could not be loaded that is unexpected', async () => {
+  server.on(listTemplates, () => page<TemplateSummary>([]));
+  const { unmount } = open();
+  expect(await screen.findByText('Ничего не нашлось')).toBeTruthy();
+  unmount();
+  server.on(listTemplates, () => refusal(500, 'internal', 'no'));
+  open();
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('Произошла непредвиденная ошибка'));
+});

@@ -1,0 +1,44 @@
+// @vitest-environment jsdom
+import { endpoint } from '@vigil/contract/endpoint.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { call } from './api.ts';
+import { session } from './session.ts';
+
+const read = endpoint({ method: 'GET', path: '/x', permission: 'session', response: z.unknown() });
+const open = endpoint({ method: 'GET', path: '/open', permission: 'public', response: z.unknown() });
+let status = 200;
+const fetched = vi.fn<(url: string, init: RequestInit) => Promise<Response>>(async () => Response.json({}, { status }));
+
+beforeEach(() => {
+  status = 200;
+  fetched.mockClear();
+  vi.stubGlobal('fetch', fetched);
+  session.start('stored');
+});
+
+test('a call carries the stored token, and cookies of this site alone', async () => {
+  await call(read, {});
+  const [url, { headers, credentials }] = fetched.mock.calls[0]!;
+  expect(url).toBe('/x');
+  expect(headers).toMatchObject({ Authorization: 'Bearer stored' });
+  expect(credentials).toBe('same-origin');
+});
+
+test('without a token nothing is said of one', async () => {
+  session.end();
+  await call(open, {});
+  expect(fetched.mock.calls[0]![1].headers).not.toHaveProperty('Authorization');
+});
+
+test('an answer of 401 signs out', async () => {
+  status = 401;
+  await expect(call(read, {})).rejects.toMatchObject({ status: 401 });
+  expect(session.token()).toBeNull();
+});
+
+test.each([400, 403, 404, 500])('an answer of %i does not', async (other) => {
+  status = other;
+  await expect(call(read, {})).rejects.toMatchObject({ status: other });
+  expect(session.token()).toBe('stored');
+});
