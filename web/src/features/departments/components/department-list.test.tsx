@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { DepartmentRow } from '@vigil/contract/departments/department.ts';
-import { listDepartments, listHierarchy } from '@vigil/contract/departments/endpoints.ts';
+import { changeDepartment, listDepartments, listHierarchy } from '@vigil/contract/departments/endpoints.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { answers, idOf, page } from '../../../../test/answers.ts';
 import { openScreen } from '../../../../test/open-screen.tsx';
@@ -120,4 +120,37 @@ test('another level forgets what one has ticked on this one', async () => {
   await userEvent.click(screen.getByRole('button', { name: /^ИТ/ }));
   await screen.findByText('Поддержка');
   expect(screen.queryByRole('toolbar')).toBeNull();
+});
+
+test('twenty of a level are shown, and the next page is asked for', async () => {
+  server.on(listDepartments, ({ query: { offset } }) => ({
+    ...page(Array.from({ length: 20 }, (_, at) => department(100 + at, `Отдел ${at}`))),
+    total_count: 41,
+    offset,
+    path: [],
+  }));
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Страница 3' }));
+  await waitFor(() => expect(asked()).toMatchObject({ limit: 20, offset: 40 }));
+});
+
+test('a department is renamed; without a title nothing is sent', async () => {
+  server.on(changeDepartment, ({ body }) => ({ ...department(3, body.title!), time_zone: null }));
+  open();
+  await userEvent.click(within(await rowOf('Склад')).getByRole('button', { name: /Действия/ }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Изменить', hidden: true }));
+  const title = within(await screen.findByRole('dialog')).getByRole('textbox', { name: /Название/ });
+  await userEvent.clear(title);
+  await userEvent.click(screen.getByRole('button', { name: 'Сохранить' }));
+  expect(await screen.findByText('Обязательное поле')).toBeTruthy();
+  expect(server.to(changeDepartment)).toEqual([]);
+  await userEvent.type(title, ' Архив ');
+  await userEvent.click(screen.getByRole('button', { name: 'Сохранить' }));
+  await waitFor(() => expect(server.to(changeDepartment)).toMatchObject([{ body: { id: idOf(3), title: 'Архив' } }]));
+});
+
+test('where nothing is inside, it says so', async () => {
+  server.on(listDepartments, () => ({ ...page<DepartmentRow>([]), path: [{ id: idOf(2), title: 'ИТ' }] }));
+  open(`?parent=${idOf(2)}`);
+  expect(await screen.findByText('Вложенных отделов нет')).toBeTruthy();
 });
