@@ -18,15 +18,15 @@ export async function callsWithoutScreen(): Promise<string[]> {
   return calls.sort();
 }
 
+const VALUES = /import (?!type\b)(?:\{[^}]*\}|\* as \w+) from '@vigil\/contract\/([\w-]+)\/endpoints\.ts'/g;
+
 /** Every word of the sources that import the endpoints of a feature: they are renamed nowhere, so a used one is among them. */
 function wordsByFeature(): Map<string, Set<string>> {
   const words = new Map<string, Set<string>>();
   for (const file of globSync('web/src/**/*.{ts,tsx}', { cwd: root })) {
     if (file.includes('.test.')) continue;
     const source = readFileSync(join(root, file), 'utf8');
-    for (const [, feature = ''] of source.matchAll(
-      /^(?:import (?!type)[^;]*|\} )from '@vigil\/contract\/([\w-]+)\/endpoints\.ts'/gm,
-    )) {
+    for (const [, feature = ''] of source.matchAll(VALUES)) {
       const known = words.get(feature) ?? new Set();
       for (const [word] of source.matchAll(/\w+/g)) known.add(word);
       words.set(feature, known);
@@ -34,3 +34,5 @@ function wordsByFeature(): Map<string, Set<string>> {
   }
   return words;
 }
+
+if (import.meta.main) console.log((await callsWithoutScreen()).join('\n'));

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { sourceOf, titlesIn } from './tests-by-title.ts';
 
@@ -12,8 +12,7 @@ const DECISION = /^docs\/(?:decisions|recipes)\/[\w-]+\.md$/;
 const ROW = /^\| (.+) \| (.+) \|$/gm;
 const HELD = /^`[^`]+`(?:<br>`[^`]+`)*$/;
 
-export const pageOf = (point: number): string =>
-  readFileSync(join(root, `docs/reference/specification/point-${point}.md`), 'utf8');
+export const pageOf = (point: number): string => sourceOf(`docs/reference/specification/point-${point}.md`);
 
 /** The rows of a page; a dash holds nothing. */
 export function statementsOf(page: string): Statement[] {

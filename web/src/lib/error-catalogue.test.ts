@@ -1,3 +1,8 @@
+import { getInvitation } from '@vigil/contract/auth/endpoints.ts';
+import { listEmployeeOptions, listEmployees } from '@vigil/contract/employees/endpoints.ts';
+import { getMe, getMyPermissions } from '@vigil/contract/profile/endpoints.ts';
+import { getLastCampaign } from '@vigil/contract/statistics/endpoints.ts';
+import { getTagPhishing } from '@vigil/contract/tag-automation/endpoints.ts';
 import { expect, test } from 'vitest';
 import { ApiError, NETWORK_FAILURE, readErrorBody, UPLOAD_CUT } from './api-error.ts';
 import { detailOf, ERROR_MESSAGE_MAX, tellingOf } from './error-catalogue.ts';
@@ -68,4 +73,16 @@ test('the block to copy has every known fact and no empty line', () => {
     'details: email: taken',
     'trace: t',
   ]);
+});
+
+test.each([
+  ['getAuthophishingTemplatesStatistics', getTagPhishing],
+  ['getPermissions', getMyPermissions],
+  ['getUserInfo', getMe],
+  ['getInfo', getInvitation],
+  ['getPhishingLastCampaign', getLastCampaign],
+  ['getModalEmployees', listEmployeeOptions],
+  ['getEmployees', listEmployees],
+])('the calls of the catalogue that fail in silence: %s', (_name, { method, path }) => {
+  expect(tellingOf(failure({ method, endpoint: path, message: 'no' }))).toEqual(silence);
 });

@@ -81,3 +81,5 @@ test('shorter lives leave no room for delays at or above them', () => {
 test('what waits is told over all actions', () => {
   expect(dueOf([{ runs: { ...runs, due: 3 } }, { runs: { ...runs, due: 4, done: 9 } }])).toBe(7);
 });
+
+test('a new link is sent every day until something else is chosen', () => expect(newDraft.registration_link_days).toBe(1));

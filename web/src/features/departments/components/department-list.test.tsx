@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { DepartmentRow } from '@vigil/contract/departments/department.ts';
-import { deleteDepartments, listDepartments, listHierarchy } from '@vigil/contract/departments/endpoints.ts';
+import { changeDepartment, deleteDepartments, listDepartments, listHierarchy } from '@vigil/contract/departments/endpoints.ts';
 import { getLongJob } from '@vigil/contract/long-jobs/endpoints.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { answers, idOf, page } from '../../../../test/answers.ts';
@@ -145,4 +145,37 @@ test('a deletion of departments that takes longer shows its tip at its end', asy
   await userEvent.click(within(screen.getByRole('toolbar')).getByRole('button', { name: 'Удалить' }));
   await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Удалить' }));
   expect(await screen.findByText('Отдел удалён')).toBeTruthy();
+});
+
+test('twenty of a level are shown, and the next page is asked for', async () => {
+  server.on(listDepartments, ({ query: { offset } }) => ({
+    ...page(Array.from({ length: 20 }, (_, at) => department(100 + at, `Отдел ${at}`))),
+    total_count: 41,
+    offset,
+    path: [],
+  }));
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Страница 3' }));
+  await waitFor(() => expect(asked()).toMatchObject({ limit: 20, offset: 40 }));
+});
+
+test('a department is renamed; without a title nothing is sent', async () => {
+  server.on(changeDepartment, ({ body }) => ({ ...department(3, body.title!), time_zone: null }));
+  open();
+  await userEvent.click(within(await rowOf('Склад')).getByRole('button', { name: /Действия/ }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Изменить', hidden: true }));
+  const title = within(await screen.findByRole('dialog')).getByRole('textbox', { name: /Название/ });
+  await userEvent.clear(title);
+  await userEvent.click(screen.getByRole('button', { name: 'Сохранить' }));
+  expect(await screen.findByText('Обязательное поле')).toBeTruthy();
+  expect(server.to(changeDepartment)).toEqual([]);
+  await userEvent.type(title, ' Архив ');
+  await userEvent.click(screen.getByRole('button', { name: 'Сохранить' }));
+  await waitFor(() => expect(server.to(changeDepartment)).toMatchObject([{ body: { id: idOf(3), title: 'Архив' } }]));
+});
+
+test('where nothing is inside, it says so', async () => {
+  server.on(listDepartments, () => ({ ...page<DepartmentRow>([]), path: [{ id: idOf(2), title: 'ИТ' }] }));
+  open(`?parent=${idOf(2)}`);
+  expect(await screen.findByText('Вложенных отделов нет')).toBeTruthy();
 });

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { renderPart } from '../../../../test/render.tsx';
@@ -80,4 +80,21 @@ test('the server’s word stands under the form, the licence’s in our own', as
   const isUnder = field(/почта/).compareDocumentPosition(words) & Node.DOCUMENT_POSITION_FOLLOWING;
   expect(isUnder).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Скопировать подробности' })).toBeTruthy();
+});
+
+test('the roles that can be chosen', async () => {
+  renderPart(<EmployeeDialog employee={null} onClose={() => {}} />);
+  await userEvent.click(screen.getByRole('combobox', { name: /Роль/ }));
+  await screen.findByRole('option', { name: 'Оператор', hidden: true });
+  const [list] = screen.getAllByRole('listbox', { hidden: true }).filter(({ textContent }) => textContent?.includes('Оператор'));
+  const offered = within(list!).getAllByRole('option', { hidden: true });
+  expect(offered.map(({ textContent }) => textContent)).toEqual(['Оператор', 'Контент-менеджер', 'Сотрудник']);
+});
+
+test('without a word of the server the error is unexpected', async () => {
+  answer = { status: 500, body: {} };
+  renderPart(<EmployeeDialog employee={null} onClose={() => {}} />);
+  await fillIn();
+  await userEvent.click(button());
+  expect(await screen.findByText('Произошла непредвиденная ошибка')).toBeTruthy();
 });

@@ -257,3 +257,20 @@ test('where nobody is found, and where the list could not be loaded, it says so'
   open();
   expect(await screen.findByText('Не удалось загрузить :(')).toBeTruthy();
 });
+
+test('a report that was ordered leaves nobody chosen', async () => {
+  open();
+  await tick('Выбрать: Ли Анна');
+  await report();
+  await waitFor(() => expect(screen.queryByRole('toolbar')).toBeNull());
+});
+
+test('tags of the filter come by ten', async () => {
+  server.on(getDepartmentTree, () => page<DepartmentNode>([]));
+  server.on(listTags, () => page<Tag>([]));
+  server.on(listCampaigns, () => page<CampaignSummary>([]));
+  server.on(listCourses, () => page<CourseSummary>([]));
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Фильтры' }));
+  await waitFor(() => expect(server.to(listTags).map(({ query: { limit } }) => limit)).toEqual([10]));
+});

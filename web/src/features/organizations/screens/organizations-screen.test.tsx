@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
   getCurrentOrganization,
@@ -133,4 +133,11 @@ test('the one that is chosen stands beside the tree, and goes by Esc', async () 
   expect(history.location.search).toBe(`?organization=${broker.id}`);
   await user.keyboard('{Escape}');
   expect(history.location.search).toBe('');
+});
+
+test('a new one is made from here', async () => {
+  server.on(listOrganizations, () => page([broker]));
+  const history = open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Создать организацию' }));
+  await waitFor(() => expect(history.location.pathname).toBe('/admin/organization/create'));
 });

@@ -1,11 +1,14 @@
 // @vitest-environment jsdom
-import { changeMe, getMe, getMyPermissions } from '@vigil/contract/profile/endpoints.ts';
+import { changeMe, deleteMyAvatar, getMe, getMyPermissions } from '@vigil/contract/profile/endpoints.ts';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { answers } from '../../../../test/answers.ts';
 import { renderPart } from '../../../../test/render.tsx';
 import { me } from '../../../../test/signed-in.ts';
+import { session } from '../../../lib/session.ts';
+import { ToastStack } from '../../../ui/toast-stack.tsx';
+import { useMe } from '../api.ts';
 import { PersonCard } from './person-card.tsx';
 
 const server = answers();
@@ -26,4 +29,26 @@ test('there is nothing to switch where the organisation writes no such letters',
   renderPart(<PersonCard me={{ ...me, tells_courses: false }} />);
   await screen.findByRole('textbox', { name: /^Имя/ });
   expect(screen.queryByRole('switch')).toBeNull();
+});
+
+test('a picture that was removed is told, and the person is read anew', async () => {
+  server.on(getMe, () => me);
+  server.on(getMyPermissions, () => ({}));
+  server.on(deleteMyAvatar, () => me);
+  session.start('own');
+  const Card = () => {
+    useMe();
+    return (
+      <>
+        <PersonCard me={{ ...me, avatar_url: 'http://content.test/me' }} />
+        <ToastStack />
+      </>
+    );
+  };
+  renderPart(<Card />);
+  await expect.poll(() => server.to(getMe).length).toBe(1);
+  await userEvent.click(await screen.findByRole('button', { name: 'Убрать' }));
+  expect(await screen.findByText('Фото обновлено')).toBeTruthy();
+  await expect.poll(() => server.to(getMe).length).toBe(2);
+  session.end();
 });

@@ -50,13 +50,16 @@ const courseAction: TagAction = {
 let tags: Tag[];
 let actions: TagAction[];
 const sent: { method: string; url: string; body: unknown }[] = [];
+const asked: string[] = [];
 
 beforeEach(() => {
   session.start('of an operator');
   sent.length = 0;
+  asked.length = 0;
   tags = [tag(2, 'not_registered'), tag(1, 'newbie'), tag(3, 'custom', { title: 'Бухгалтерия' })];
   actions = [];
   vi.stubGlobal('fetch', async (url: string, { method, body }: { method: string; body: string }) => {
+    if (method === 'GET') asked.push(url);
     if (method !== 'GET') {
       sent.push({ method, url, body: body ? JSON.parse(body) : null });
       if (method === 'DELETE') tags = tags.filter(({ id }) => !url.endsWith(id));
@@ -218,4 +221,20 @@ test('a deleted tag gives its place to the first custom one', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Удалить' }));
   expect(await shownTag('Удалённые')).toBeTruthy();
   expect(sent[0]).toMatchObject({ method: 'DELETE' });
+});
+
+test('tags come by twenty', async () => {
+  open();
+  await shownTag('Новичок');
+  expect(asked.every((url) => !url.includes('/tags/organizations') || url.includes('limit=20'))).toBe(true);
+  expect(asked.filter((url) => url.includes('/tags/organizations')).length).toBeGreaterThan(0);
+});
+
+test('days between links to register are a field of three digits, and one day at first', async () => {
+  open(`?tag=${idOf(2)}`);
+  await userEvent.click(await screen.findByRole('button', { name: 'Добавить действие' }));
+  await userEvent.click(screen.getByRole('combobox', { name: 'Действие' }));
+  await userEvent.click(await screen.findByRole('option', { ...opening, name: 'Отправить ссылку для регистрации' }));
+  const days = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Раз в сколько дней' });
+  expect([days.value, days.maxLength]).toEqual(['1', 3]);
 });
