@@ -49,6 +49,8 @@ test('the list is searched, sorted, paged and filtered by tags; the archive stan
   const [{ id } = { id: '' }] = (await list({ search: 'beta' })).data;
   await server.call(endpoints.changeCourseTags, { params: { id }, body: { tags: ['new'] }, token: mine });
   expect((await list({ tags: 'new' })).data.map((course) => course.id)).toEqual([id]);
+  // A search finds what is called so and what is tagged so.
+  expect((await list({ search: 'NEW' })).data.map((course) => course.id)).toEqual([id]);
   await server.call(endpoints.changeCourse, { params: { id }, body: { archived: 'true' }, token: mine });
   expect((await list({ archived: 'false' })).total_count).toBe(2);
   const archived = await server.call(endpoints.listArchivedCourses, { token: mine });
