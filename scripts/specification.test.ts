@@ -26,7 +26,7 @@ test('every call of the contract is made by a screen or explained, and no call i
   const explained = readFileSync(join(reference, 'calls.md'), 'utf8').matchAll(/`((?:GET|POST|PUT|PATCH|DELETE) \/[^`]+)`/g);
   // Node loads the whole contract in half a second; here each of its files would be transformed first.
   const calls = execFileSync(process.execPath, [join(import.meta.dirname, 'calls.ts')], { encoding: 'utf8' });
-  expect([...explained].map(([, call]) => call).toSorted(byText)).toEqual(calls.trim().split('\n'));
+  expect([...explained].map(([, call = '']) => call).toSorted(byText)).toEqual(calls.trim().split('\n'));
 });
 
 test('a title is found as it is written', () => {
