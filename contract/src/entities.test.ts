@@ -127,7 +127,6 @@ test('spec 3: a campaign’s form begins with the defaults of the specification'
     targetsAutoCourse: 'opened',
     period: 30,
     targetsMessage: 'opened',
-    post_campaign_targets: 'opened',
     dateType: 'auto',
     emailSendType: 'to_end',
   });

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
+import { controls } from './controls.ts';
 
 const source = join(import.meta.dirname, '../..');
 const stylesFolder = dirname(createRequire(import.meta.url).resolve('@mantine/core/styles/Button.css'));
@@ -16,6 +17,10 @@ test('every Mantine component in use brings its styles', () => {
     (name) => existsSync(join(stylesFolder, `${name}.css`)) && !styles.includes(`/${name}.layer.css`),
   );
   expect(bare).toEqual([]);
+});
+
+test('a tooltip comes without a delay', () => {
+  expect(controls.Tooltip).toMatchObject({ defaultProps: { openDelay: 0 } });
 });
 
 const componentsIn = (text: string) =>
