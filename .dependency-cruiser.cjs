@@ -6,12 +6,7 @@ const error = (name, comment, from, to) => ({ name, comment, severity: 'error', 
 
 module.exports = {
   forbidden: [
-    error(
-      'no-cycles',
-      'Imports run one way; a type alone may point back.',
-      {},
-      { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
-    ),
+    error('no-cycles', 'Imports run one way, types included.', {}, { circular: true }),
     {
       ...error(
         'no-feature-cycles',
@@ -31,9 +26,9 @@ module.exports = {
     error('server-never-imports-web', 'They meet only in the contract.', { path: '^server/' }, { path: '^web/' }),
     error(
       'server-features-meet-at-the-door',
-      'Another feature is reached through its queries, commands or pure rules.',
+      'Another feature is reached through its queries, commands, links or pure rules.',
       { path: server, pathNot: '\\.test\\.ts$' },
-      { path: '^server/src/features/', pathNot: ['^server/src/features/$1/', ...sqlFiles, ...pureRules] },
+      { path: '^server/src/features/', pathNot: ['^server/src/features/$1/', ...sqlFiles, '/links\\.ts$', ...pureRules] },
     ),
     error(
       'simulated-letters-leave-by-one-door',
@@ -96,6 +91,18 @@ module.exports = {
       { path: '^server/src/features/', pathNot: [...sqlFiles, '\\.test\\.ts$'] },
       { path: 'node_modules/(kysely|pg)/|^server/src/db/', dependencyTypesNot: ['type-only'] },
     ),
+    error(
+      'top-folders-have-an-order',
+      'tools -> e2e -> scripts -> bench: nothing imports what comes after it.',
+      { path: '^(tools|e2e|scripts)/' },
+      { path: '^bench/' },
+    ),
+    error(
+      'stories-and-tools-know-no-scripts',
+      'tools -> e2e -> scripts -> bench: nothing imports what comes after it.',
+      { path: '^(tools|e2e)/' },
+      { path: '^scripts/' },
+    ),
     error('every-import-resolves', 'A path that leads nowhere.', {}, { couldNotResolve: true, pathNot: '^virtual:' }),
     error(
       'no-orphans',
@@ -110,6 +117,7 @@ module.exports = {
           '^scripts/',
           '^e2e/',
           '^bench/',
+          '^tools/',
           'print-openapi\\.ts$',
           'seed\\.ts$',
           'create-organization\\.ts$',

@@ -9,7 +9,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['server/{src,test}/**/*.test.ts', 'scripts/**/*.test.ts'],
+          include: ['server/{src,test}/**/*.test.ts', 'scripts/**/*.test.ts', 'tools/**/*.test.ts'],
           // What needs systems that others wrote has a command of its own: npm run world.
           exclude: process.env.WORLD === undefined ? ['server/test/world/**'] : [],
           globalSetup: ['server/test/global-setup.ts'],

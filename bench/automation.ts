@@ -3,7 +3,7 @@ import { callEndpoint, type LooseRequest, type TestServer } from '../server/test
 import { killedEngine } from '../server/test/tag-life/engine-process.ts';
 import { live, seeded } from '../server/test/tag-life/live.ts';
 import { openInstallation } from './installation.ts';
-import { print, quantile } from './report.ts';
+import { print, quantile } from '../tools/report.ts';
 
 const PEOPLE = Number(process.env.BENCH_PEOPLE ?? 100_000);
 const DAYS = 90;

@@ -14,7 +14,7 @@ import { pathOf } from '@vigil/contract/path-of.ts';
 import { sql } from 'kysely';
 import { asSystem } from '../server/src/db/database.ts';
 import type { Installation } from './installation.ts';
-import { print, quantile, ready, stopped, timed } from './report.ts';
+import { print, quantile, ready, stopped, timed } from '../tools/report.ts';
 import { signedIn } from './signed-in.ts';
 
 const ROUNDS = 40;

@@ -6,7 +6,7 @@ import { asSystem } from '../server/src/db/database.ts';
 import { hashOfSecret } from '../server/src/http/authenticate.ts';
 import { childrenMegabytes } from './children-megabytes.ts';
 import type { Installation } from './installation.ts';
-import { isMissed, print, ready, stopped, timed, until, type Figure } from './report.ts';
+import { isMissed, print, ready, stopped, timed, until, type Figure } from '../tools/report.ts';
 
 const PEOPLE = 10_000;
 const PORT = 18_083;

@@ -1,5 +1,5 @@
 import { firstLoads } from '../web/build/first-load.ts';
-import { print } from './report.ts';
+import { print } from '../tools/report.ts';
 
 /** React and its DOM, gzipped: what any page of this kind loads before its first line of ours. */
 const REACT_KB = 68.4;

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { asSystem } from '../server/src/db/database.ts';
 import { hashOfSecret } from '../server/src/http/authenticate.ts';
 import type { Installation } from './installation.ts';
-import { print, ready, stopped, timed, until } from './report.ts';
+import { print, ready, stopped, timed, until } from '../tools/report.ts';
 
 const ROWS = 100_000;
 const PORT = 18_082;

@@ -10,11 +10,11 @@ import { loadTemplateLibrary } from '../server/src/features/phishing-templates/c
 import { planCampaigns } from '../server/src/features/phishing-campaigns/commands/plan-campaign.ts';
 import { createCampaign } from '../server/src/features/phishing-campaigns/commands/create-campaign.ts';
 import type { Context } from '../server/src/http/context.ts';
-import { openLog } from '../server/src/log.ts';
+import { openLog } from '../server/src/observe/log.ts';
 import { startFlags } from './start-flags.ts';
-import { openThrowawayPostgres } from '../scripts/throwaway.ts';
+import { openThrowawayPostgres } from '../tools/throwaway.ts';
 
-export const log = openLog('warn');
+const log = openLog('warn');
 
 /** A whole installation of its own for the bench: database, library, the program without workers in this process. */
 export type Installation = {

@@ -13,7 +13,7 @@ import { assignTag, listTaggedPeople, listTags } from '@vigil/contract/tags/endp
 import { sql } from 'kysely';
 import { asSystem } from '../server/src/db/database.ts';
 import type { Installation } from './installation.ts';
-import { print, quantile, ready, stopped, timed } from './report.ts';
+import { print, quantile, ready, stopped, timed } from '../tools/report.ts';
 import { signedIn } from './signed-in.ts';
 import { makeNeighbours, nestDepartments, whatIsFilteredBy } from './staff-at-size.ts';
 

@@ -4,6 +4,7 @@ import { buildWeb } from '../scripts/build-web.ts';
 import { benchAutomation } from './automation.ts';
 import { benchCampaignPage } from './campaign-page.ts';
 import { benchCertificates } from './certificates.ts';
+import { benchFacts } from './facts.ts';
 import { benchFirstLoad } from './first-load.ts';
 import { benchImport } from './import.ts';
 import { openInstallation, type Installation } from './installation.ts';
@@ -27,6 +28,7 @@ const benches: Record<string, (installation: Installation) => Promise<void>> = {
   lists: benchLists,
   'campaign-page': benchCampaignPage,
   import: benchImport,
+  facts: benchFacts,
   slides: benchSlides,
   scorm: benchScorm,
   'sign-ins': benchSignIns,

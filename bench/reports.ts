@@ -3,12 +3,12 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setInterval as every } from 'node:timers/promises';
 import { childrenMegabytes } from './children-megabytes.ts';
 import { writeXlsxStream } from 'hucre/xlsx';
-import { printReport } from '../server/src/reporting/print-report.ts';
-import { PDF_ROWS_MAX } from '../server/src/reporting/paper.ts';
-import type { FlatCell } from '../server/src/reporting/flat-table.ts';
-import type { ReportDocument, TableSection } from '../server/src/reporting/report-document.ts';
-import { workbookOf } from '../server/src/reporting/workbook.ts';
-import { isMissed, print, quantile, timed, type Figure } from './report.ts';
+import { printReport } from '../server/src/documents/print-report.ts';
+import { PDF_ROWS_MAX } from '../server/src/documents/paper.ts';
+import type { FlatCell } from '../server/src/documents/flat-table.ts';
+import type { ReportDocument, TableSection } from '../server/src/documents/report-document.ts';
+import { workbookOf } from '../server/src/documents/workbook.ts';
+import { isMissed, print, quantile, timed, type Figure } from '../tools/report.ts';
 
 const ROWS = 100_000;
 const AT_ONCE = 500;

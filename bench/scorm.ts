@@ -8,7 +8,7 @@ import { playAddress } from '../server/src/features/scorm/links.ts';
 import { packageFiles } from '../server/test/make-package.ts';
 import { makeZip } from '../server/test/zip.ts';
 import type { Installation } from './installation.ts';
-import { print, quantile, ready, stopped, timed, until } from './report.ts';
+import { print, quantile, ready, stopped, timed, until } from '../tools/report.ts';
 import { signedIn } from './signed-in.ts';
 
 const LEARNERS = 200;

@@ -6,7 +6,7 @@ import { composeMessage } from '../server/src/mail/compose.ts';
 import type { Signer } from '../server/src/mail/signing.ts';
 import { openTransport } from '../server/src/mail/transport.ts';
 import type { Installation } from './installation.ts';
-import { canConnect, print, stopped, timed, until } from './report.ts';
+import { canConnect, print, stopped, timed, until } from '../tools/report.ts';
 
 const SINK_PORT = 18_025;
 

@@ -1,7 +1,7 @@
 import { asSystem } from '../server/src/db/database.ts';
 import { hashPassword } from '../server/src/passwords/password.ts';
 import type { Installation } from './installation.ts';
-import { print, quantile, stopped, timed, until } from './report.ts';
+import { print, quantile, stopped, timed, until } from '../tools/report.ts';
 
 const AT_ONCE = 100;
 const ROUNDS = 500;

@@ -6,10 +6,10 @@ import { pathOf } from '@vigil/contract/endpoint.ts';
 import { createModule, getDeckImport, importDeck } from '@vigil/contract/modules/endpoints.ts';
 import type { ModuleImport } from '@vigil/contract/modules/module-import.ts';
 import sharp from 'sharp';
-import { findPrograms, type Programs } from '../server/src/files/drawing/programs.ts';
+import { findPrograms, type Programs } from '../server/src/drawing/programs.ts';
 import { makeDeck } from '../server/test/make-deck.ts';
 import type { Installation } from './installation.ts';
-import { print, quantile, ready, stopped, timed, until } from './report.ts';
+import { print, quantile, ready, stopped, timed, until } from '../tools/report.ts';
 import { signedIn } from './signed-in.ts';
 
 const SLIDES = 52;

@@ -1,8 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
-import { openThrowaway } from '../scripts/throwaway.ts';
+import { openThrowaway } from '../tools/throwaway.ts';
 import { startFlags } from './start-flags.ts';
-import { print, stopped, timed, until } from './report.ts';
+import { print, stopped, timed, until } from '../tools/report.ts';
 
 const main = join(import.meta.dirname, '../server/src/main.ts');
 const PORT = 18_081;

@@ -7,7 +7,7 @@ import { findChromium } from '../scripts/chromium.ts';
 import { asSystem, type OrganizationScope, type Tx } from '../server/src/db/database.ts';
 import { hashPassword } from '../server/src/passwords/password.ts';
 import type { Installation } from './installation.ts';
-import { print, quantile, ready, stopped, timed } from './report.ts';
+import { print, quantile, ready, stopped, timed } from '../tools/report.ts';
 import { signedIn } from './signed-in.ts';
 import { makeNeighbours } from './staff-at-size.ts';
 

@@ -3,7 +3,7 @@ import autocannon from 'autocannon';
 import { asSystem } from '../server/src/db/database.ts';
 import { trackingToken } from '../server/src/features/phishing-delivery/links.ts';
 import type { Installation } from './installation.ts';
-import { print, ready, stopped } from './report.ts';
+import { print, ready, stopped } from '../tools/report.ts';
 
 const SECONDS = 8;
 const CONNECTIONS = 32;

@@ -1,6 +1,6 @@
 import { emptyTree, tickStates, toggleNode, visibleRows, withChildren } from '../web/src/ui/tree/rules.ts';
 import { keyOf, type TreeNode } from '../web/src/ui/tree/tree-node.ts';
-import { print, quantile } from './report.ts';
+import { print, quantile } from '../tools/report.ts';
 
 const DEPARTMENTS = 100;
 const PEOPLE = 100;

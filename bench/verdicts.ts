@@ -1,7 +1,7 @@
 import { readCorpus } from '../server/test/verdicts/corpus.ts';
 import { clicksLost, judgeCorpus, labelled, machinesCaught } from '../server/test/verdicts/judge-corpus.ts';
 import { sources } from '../server/test/verdicts/sources.ts';
-import { isMissed, print, type Figure } from './report.ts';
+import { isMissed, print, type Figure } from '../tools/report.ts';
 
 /** The judge of hits over the labelled corpus: what of people is lost, what of machines is caught. */
 export async function benchVerdicts(): Promise<void> {

@@ -62,6 +62,8 @@ test('a letter is edited where it stands, and nothing but what was edited is ano
   await page.keyboard.type(' Это ');
   await toolbar(page).getByRole('button', { name: 'Переменная' }).click();
   await page.getByRole('menuitem', { name: 'Анне {{first_name_dative}}' }).first().click();
+  // As it closes, the menu takes the focus back to its button.
+  await expect(page.getByRole('menu')).toBeHidden();
   await expect(letter(page).getByText('Здравствуйте')).toHaveText(/Это\sАнне$/);
 
   await letter(page).getByText('Отдел кадров', { exact: true }).click();
@@ -105,7 +107,9 @@ test('a letter is edited where it stands, and nothing but what was edited is ano
   await page.waitForURL(new RegExp(`/templates/${template.id}`));
 });
 
-test('a letter that acts changes nothing, neither by its own scripts nor by a message in the frame’s name', async ({ page }) => {
+test('security 23: a letter that acts changes nothing, neither by its own scripts nor by a message in the frame’s name', async ({
+  page,
+}) => {
   await signIn(page, vigil.origin, { email: 'operator@primer.example' });
   const template = await openCopy(page);
   const forged = `{vigilEditing:{kind:'edit',version:1,block:0,content:['подделка']}}`;

@@ -43,7 +43,7 @@ test.afterAll(async () => {
   await vigil.stop();
 });
 
-test('a letter and a page that somebody kept become a template, which is sent with our link and keeps nothing that is typed', async ({
+test('security 35: a letter and a page that somebody kept become a template, which is sent with our link and keeps nothing that is typed', async ({
   page,
 }) => {
   const asked = await watch(page);
@@ -106,6 +106,8 @@ async function importLetter(page: Page): Promise<void> {
 }
 
 async function importPage(page: Page): Promise<void> {
+  // The form of the email has a button of the same name, and stays until the page's form is loaded.
+  await expect(page.getByRole('heading', { name: 'Новая страница перехода' })).toBeVisible();
   await page.getByRole('button', { name: 'Импорт', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Импорт страницы' });
   await dialog.getByText('Исходный текст', { exact: true }).click();

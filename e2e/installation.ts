@@ -5,7 +5,7 @@ import { cp, readFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { openThrowaway } from '../scripts/throwaway.ts';
+import { openThrowaway } from '../tools/throwaway.ts';
 
 type Closing = () => Promise<void>;
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test, type Browser, type Page } from '@playwright/test';
 import { makeDeck } from '../server/test/make-deck.ts';
-import { findPrograms } from '../server/src/files/drawing/programs.ts';
+import { findPrograms } from '../server/src/drawing/programs.ts';
 import { call } from './call.ts';
 import { inDatabase } from './in-database.ts';
 import { startInstallation, type Installation } from './installation.ts';

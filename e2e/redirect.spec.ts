@@ -30,6 +30,22 @@ test('whoever fills in the form comes to the redirect page that the operator wro
   await expect(page.locator('body')).toContainText(WORDS);
 });
 
+test('a preview is as tall as its email, again when the window is resized', async ({ page }) => {
+  await signIn(page, vigil.origin, { email: OPERATOR });
+  await page.goto(`${vigil.origin}/lk/admin/phishing/templates`);
+  await page.getByRole('link', { name: 'Пароль истекает' }).first().click();
+  const frame = page.locator('iframe');
+  const height = () => frame.evaluate(({ clientHeight }) => clientHeight);
+  const email = frame.contentFrame().locator('iframe').contentFrame().locator('body');
+  await expect(email).toContainText('пароль');
+  const wide = await height();
+  await page.setViewportSize({ width: 360, height: 900 });
+  await expect.poll(height).toBeGreaterThan(wide);
+  expect(await height()).toBeGreaterThanOrEqual(await email.evaluate(({ scrollHeight }) => scrollHeight));
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await expect.poll(height).toBe(wide);
+});
+
 async function writePage(page: Page): Promise<void> {
   await page.goto(`${vigil.origin}/lk/admin/phishing/redirect`);
   await page.getByRole('button', { name: 'Создать страницу' }).first().click();

@@ -118,7 +118,9 @@ test('a course that cannot be asked about once more leaves the part that is open
   expect(part.isDetached()).toBe(false);
 });
 
-test('the server killed while a part writes: the page says so, keeps trying, and nothing is lost', async ({ browser }) => {
+test('security 44: the server killed while a part writes: the page says so, keeps trying, and nothing is lost', async ({
+  browser,
+}) => {
   const operator = await asOperator(browser);
   const { page, id } = await asLearner(browser);
   const course = await assignPackage(operator, { title: 'Kill', parts: [{ title: 'State', page: writing }] }, id);
@@ -162,7 +164,7 @@ const outcome = async (attempt) => { try { return 'done: ' + (await attempt()); 
 })();
 `;
 
-test('a hostile package reads nothing of the application and of no other package', async ({ browser }) => {
+test('security 23, 24: a hostile package reads nothing of the application and of no other package', async ({ browser }) => {
   const operator = await asOperator(browser);
   const { page, id } = await asLearner(browser);
   const victim = await uploadPackage(operator, { title: 'Victim', files: [{ name: 'secret.txt', content: 'secret' }] });
@@ -222,6 +224,8 @@ test('an author uploads a package, tries it and sees an attempt event by event',
   await operator.getByRole('button', { name: 'Зачесть' }).click();
   await operator.getByLabel('Причина').fill('Обрыв связи');
   await operator.getByRole('dialog').getByRole('button', { name: 'Зачесть' }).click();
+  // While the dialog is open, the reason is found in its own text field.
+  await expect(operator.getByRole('dialog')).toBeHidden();
   await expect(operator.getByText('Обрыв связи', { exact: false }).first()).toBeVisible();
   await page.goto(`${vigil.origin}/lk/user/learning/courses/scorm/${course}`);
   await expect(page.getByRole('button', { name: 'Посмотреть' })).toBeVisible();

@@ -22,7 +22,7 @@ test.afterAll(async () => {
   await vigil.stop();
 });
 
-test('an officer imports staff, phishes them, and the one who clicked is trained', async ({ browser }) => {
+test('security 35: an officer imports staff, phishes them, and the one who clicked is trained', async ({ browser }) => {
   const officer = await (await browser.newContext()).newPage();
   await signIn(officer, vigil.origin, { email: OPERATOR });
   await importStaff(officer);

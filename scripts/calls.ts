@@ -5,7 +5,7 @@ import type { AnyEndpoint } from '@vigil/contract/endpoint.ts';
 const root = join(import.meta.dirname, '..');
 
 /** The calls of the public contract that no source of the web makes, as `METHOD /path`. */
-export async function callsWithoutScreen(): Promise<string[]> {
+async function callsWithoutScreen(): Promise<string[]> {
   const words = wordsByFeature();
   const calls: string[] = [];
   for (const file of globSync('contract/src/*/endpoints.ts', { cwd: root })) {

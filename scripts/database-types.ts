@@ -5,7 +5,7 @@ import { bootstrapDatabase } from '../server/src/db/bootstrap.ts';
 import { migrate } from '../server/src/db/migrate.ts';
 import { databaseTypes } from '../server/src/db/row-types.ts';
 import { schemaSql } from '../server/src/db/schema-sql.ts';
-import { openThrowawayPostgres } from './throwaway.ts';
+import { openThrowawayPostgres } from '../tools/throwaway.ts';
 
 const server = join(import.meta.dirname, '../server');
 const postgres = await openThrowawayPostgres('types');

@@ -4,8 +4,8 @@ import { once } from 'node:events';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { basename, join } from 'node:path';
-import { isMissed, print, type Bar, type Figure } from '../bench/report.ts';
-import { openThrowaway } from './throwaway.ts';
+import { isMissed, print, type Bar, type Figure } from '../tools/report.ts';
+import { openThrowaway } from '../tools/throwaway.ts';
 
 /** Long by itself: run where it is named alone. */
 const APART = ['kill-mid-follow-up', 'neighbours', 'stalls'];

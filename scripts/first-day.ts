@@ -20,7 +20,7 @@ import { makeReport } from './first-day/report.ts';
 import { letEmailsThrough, setUpMail, signInFirst, verifyDomain } from './first-day/setting-up.ts';
 import { staffList } from './first-day/staff-list.ts';
 import { timesOf } from './first-day/times.ts';
-import { openThrowaway } from './throwaway.ts';
+import { openThrowaway } from '../tools/throwaway.ts';
 
 const DOMAIN = 'northwind.example';
 /** Of the senders of simulated emails. */

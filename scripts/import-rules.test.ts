@@ -27,7 +27,10 @@ const planted: Record<string, string> = {
   'web/src/features/two/screens/a-screen.tsx': `import '../../one/screens/b-screen.tsx'; import '../../../app/router.tsx'; export const f = 1;`,
   'web/src/features/one/screens/b-screen.tsx': `export const g = 1;`,
   'web/src/app/router.tsx': `export const h = 1;`,
-  'scripts/test.ts': `export const i = 1;`,
+  'scripts/test.ts': `import '../bench/lists.ts'; export const i = 1;`,
+  'bench/lists.ts': `export const j = 1;`,
+  'tools/report.ts': `export const l = 1;`,
+  'e2e/story.spec.ts': `import '../scripts/test.ts'; export const k = 1;`,
 };
 
 test('every import rule fires on a planted violation', async () => {

@@ -15,7 +15,7 @@ export type BrokenRule = { rule: string; from: string; to: string; why: string }
 /** The imports below `folder` that go against the house's directions. */
 export async function brokenImportRules(folder = root): Promise<BrokenRule[]> {
   const { resolver, ...rest } = { resolver: options.enhancedResolveOptions, ...options };
-  const floors = ['contract', 'server', 'web/src', 'scripts'];
+  const floors = ['contract', 'server', 'web/src', 'tools', 'e2e', 'scripts', 'bench'];
   const { output } = await cruise(
     floors,
     { ...rest, baseDir: folder, validate: true, ruleSet: { forbidden } as never },

@@ -1,4 +1,4 @@
-import { findPrograms } from '../server/src/files/drawing/programs.ts';
+import { findPrograms } from '../server/src/drawing/programs.ts';
 import { isCalcThere } from '../server/test/programs.ts';
 import { installMeanwhile } from './debian.ts';
 

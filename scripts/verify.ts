@@ -5,6 +5,7 @@ import { strangeFileNames } from './file-names.ts';
 import { brokenImportRules } from './import-rules.ts';
 import { lockFileFaults } from './lock-file.ts';
 import { repeatedStyles } from './repeated-styles.ts';
+import { countRetired, countsBefore, risen } from './retired-words.ts';
 import { slowPatterns } from './slow-patterns.ts';
 import { foreignWrites } from './table-writes.ts';
 import { typedFigures } from './typed-figures.ts';
@@ -19,6 +20,8 @@ export async function verify(): Promise<string[]> {
     ['oxlint', ['--type-aware']],
     ['tsc', ['-p', '.']],
     ['tsc', ['-p', 'web']],
+    // Files that nothing imports, and exports that no other file uses.
+    ['knip', ['--no-progress', '--include', 'files,exports,types']],
   ] as const) {
     const bin = join(root, 'node_modules/.bin', name);
     const { status } = spawnSync(bin, parameters, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' });
@@ -52,6 +55,10 @@ export async function verify(): Promise<string[]> {
     console.error(fault);
     failed.push('slow patterns');
   }
+  for (const fault of risen(await countRetired(), await countsBefore())) {
+    console.error(fault);
+    failed.push('retired words');
+  }
   for (const fault of await lockFileFaults()) {
     console.error(`package-lock.json: ${fault}`);
     failed.push('lock file');
@@ -66,6 +73,6 @@ if (import.meta.main) {
     process.exit(1);
   }
   console.log(
-    'Format, lint, types, import rules, file names, table owners, figures, styles, patterns and lock file are in order.',
+    'Format, lint, types, exports, import rules, file names, table owners, figures, styles, patterns and lock file are in order.',
   );
 }

@@ -497,6 +497,7 @@ END;
 
 -- Written by phishing-delivery, and by
 --   phishing-results: what was done with a letter that is out, by it that it arrived, and whether that is excused; department_id, when a department hands its letters over
+--   phishing-tracking: gotcha_seconds, for how long the page after a click was read
 create table deliveries (
   attempt smallint not null default 1,
   automated_count integer not null default 0,
@@ -1322,6 +1323,8 @@ create table phishing_addresses (
 );
 
 -- Written by phishing-campaigns, and by
+--   campaign-approval: approval_*, as a second person decides; status and dates, where sending begins by that
+--   tag-campaigns: the campaign of a tag and a template, which begins and grows as people get the tag
 --   phishing-delivery: held_at and held_count, with the letters that are held; email_send_end_date, as letters wait for the morning; ignored_bounces_count, of bounce notifications that count for nothing
 create table phishing_campaigns (
   added_recipients boolean not null default false,

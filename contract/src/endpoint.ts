@@ -5,9 +5,9 @@ import { strict } from './strict.ts';
 export { pathOf } from './path-of.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-export type Encoding = 'json' | 'form' | 'multipart';
+type Encoding = 'json' | 'form' | 'multipart';
 
-export type Endpoint<Path extends string, P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType> = {
+type Endpoint<Path extends string, P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType> = {
   method: Method;
   /** The full path; a parameter stands in braces, as in `contract/endpoints.tsv`. */
   path: Path;
@@ -109,10 +109,3 @@ export function group<Base extends string>(base: Base) {
 export const endpoint = group('');
 
 export const hasBody = (endpoint: AnyEndpoint): boolean => endpoint.body !== nothing;
-
-/** Every endpoint that a feature's module exports. */
-export function endpointsIn(module: Record<string, unknown>): AnyEndpoint[] {
-  return Object.values(module).filter(
-    (value): value is AnyEndpoint => typeof value === 'object' && value !== null && 'method' in value && 'permission' in value,
-  );
-}

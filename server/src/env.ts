@@ -6,7 +6,7 @@ import { parseEnv } from 'node:util';
 import { PACKAGE_MEGABYTES_MAX } from '@vigil/contract/scorm/rules.ts';
 import { closest, distance } from 'fastest-levenshtein';
 import { z } from 'zod';
-import { certificatesIn } from './outbound/authorities.ts';
+import { certificatesIn } from './outgoing/ca-certificates.ts';
 
 /** A reason not to start, said in one line and without a stack. */
 export class StartError extends Error {}

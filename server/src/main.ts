@@ -1,4 +1,8 @@
 import './thread-pool.ts';
-import { runProgram } from './app/run.ts';
+import { enableCompileCache } from 'node:module';
+import { COMPILE_CACHE } from './processes/compile-cache.ts';
 
+enableCompileCache(COMPILE_CACHE);
+// Imported once the cache is enabled: it holds only what is loaded from then on.
+const { runProgram } = await import('./app/run.ts');
 await runProgram();

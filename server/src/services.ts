@@ -1,9 +1,9 @@
 import type { Database } from './db/database.ts';
 import type { Env } from './env.ts';
-import type { FileStore } from './files/file-store.ts';
+import type { FileStore } from './storage/file-store.ts';
 import type { Heartbeats } from './jobs/heartbeats.ts';
 import type { Queue } from './jobs/queue.ts';
-import type { Log } from './log.ts';
+import type { Log } from './observe/log.ts';
 import type { Transports } from './mail/transports.ts';
 
 /** What the process holds once and every request and job shares. */

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { AnyEndpoint } from '@vigil/contract/endpoint.ts';
 import { addAssignedEmployees } from '@vigil/contract/assignments/endpoints.ts';
+import { listCampaignUsers } from '@vigil/contract/phishing-campaigns/endpoints.ts';
 import * as automation from '@vigil/contract/tag-automation/endpoints.ts';
 import * as tags from '@vigil/contract/tags/endpoints.ts';
 import { changeGeneralSettings, getGeneralSettings } from '@vigil/contract/settings/endpoints.ts';
@@ -12,6 +13,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listEndpoints } from '../src/app/listed-endpoints.ts';
 import { asSystem } from '../src/db/database.ts';
+import { judgeEmails } from '../src/features/statistics/commands/judge-emails.ts';
+import { keepDays } from '../src/features/statistics/commands/keep-days.ts';
+import { refreshPriorsDaily } from '../src/features/statistics/commands/refresh-priors.ts';
 import { runDueActions } from '../src/features/tag-automation/commands/run-due.ts';
 import { cases } from './cases/index.ts';
 import { copyDatabase, nameOfDatabase } from './database.ts';
@@ -20,17 +24,7 @@ import { only } from './make-course.ts';
 import { signedIn } from './make-organization.ts';
 import { startSink, type Sink } from './sink.ts';
 import { startServer, type LooseRequest } from './start-server.ts';
-import {
-  asked,
-  changePlaces,
-  type Colleagues,
-  gets,
-  makeColleagues,
-  quiet,
-  requestsOf,
-  settled,
-  stopRefreshing,
-} from './two-colleagues.ts';
+import { asked, changePlaces, type Colleagues, gets, makeColleagues, quiet, requestsOf, settled } from './two-colleagues.ts';
 
 /**
  * Two installations that differ in one thing: which of two colleagues was caught. Every call that changes something is made in
@@ -110,7 +104,6 @@ beforeAll(async () => {
     };
   };
   twins = [await open(), await open()];
-  for (const twin of twins) await stopRefreshing(twin);
   await changePlaces(twins[1]);
 }, 240_000);
 afterAll(async () => {
@@ -151,15 +144,16 @@ const personOf = (reader: Reader, { parent, home: { id, people } }: Colleagues):
 const tokenOf = (reader: Reader, world: Colleagues): Promise<string> =>
   asSystem(world.server.services.database, (tx) => signedIn(tx, personOf(reader, world)));
 
-/** What each reader reads, one after another. */
+/** What each reader reads; they read at the same time. */
 async function hear(world: Colleagues, note: (call: string, status: number, body: unknown) => void): Promise<void> {
-  for (const reader of readers) {
+  const hearAs = async (reader: Reader) => {
     const token = await tokenOf(reader, world);
     for (const { endpoint, request } of readable.filter((one) => one.reader === reader)) {
       const { status, body } = await world.server.call(endpoint, { ...request, token } as never);
       note(`${reader}: ${nameOf(endpoint)} ${JSON.stringify(request)}`, status, body);
     }
-  }
+  };
+  await Promise.all(readers.map(hearAs));
 }
 
 async function wordsIn(world: Colleagues): Promise<Set<string>> {
@@ -224,22 +218,21 @@ async function aimed(world: Colleagues, { path }: AnyEndpoint, request: LooseReq
     deliveries: known.delivery,
     certificates: known.certificate,
   };
-  const aim = async (value: unknown): Promise<unknown> => {
+  const named = JSON.stringify(request).match(UUID) ?? [];
+  const kinds = Object.keys(aims).map(
+    (table) => sql`select id, ${table}::text as kind from ${sql.table(table)} where id = any(${named}::uuid[])`,
+  );
+  const found = await asked(world)(sql<{ id: string; kind: string }>`${sql.join(kinds, sql` union all `)}`);
+  const aimOf = new Map(found.map(({ id, kind }) => [id, aims[kind]]));
+  aimOf.delete(world.home.people.operator.id);
+  const aim = (value: unknown): unknown => {
     if (value instanceof Blob) return value;
-    if (Array.isArray(value)) return Promise.all(value.map(aim));
-    if (value !== null && typeof value === 'object') {
-      return Object.fromEntries(await Promise.all(Object.entries(value).map(async ([name, inner]) => [name, await aim(inner)])));
-    }
-    if (typeof value !== 'string' || !new RegExp(`^${UUID.source}$`).test(value)) return value;
-    for (const [table, id] of Object.entries(aims)) {
-      const rows = await asked(world)(
-        sql`select from ${sql.table(table)} where id = ${value} and id <> ${world.home.people.operator.id}`,
-      );
-      if (rows.length > 0) return id;
-    }
-    return value;
+    if (Array.isArray(value)) return value.map(aim);
+    if (value !== null && typeof value === 'object')
+      return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, aim(inner)]));
+    return typeof value === 'string' ? (aimOf.get(value) ?? value) : value;
   };
-  return (await aim(request)) as LooseRequest;
+  return aim(request) as LooseRequest;
 }
 
 /**
@@ -250,6 +243,8 @@ async function act(world: Colleagues, endpoint: AnyEndpoint, subject: string): P
   const made = await askFor(endpoint, world);
   if (made === null) return ['no request'];
   const request = await aimed(world, endpoint, made, subject);
+  // Whether a file that the case ordered is ready would be chance.
+  await idle(world);
   const answers = [];
   for (const actor of readers) {
     if (actor === 'system_admin' && answers[0]?.status !== 403) continue;
@@ -349,26 +344,53 @@ const stories: Record<string, (world: Colleagues) => Promise<unknown>> = {
     putOn(world, (tag_id, token) =>
       world.server.call(automation.addTagCourses, { body: { tag_id, course_ids: [world.known.course] }, token }),
     ),
+  'a tag sends the templates that an adaptive campaign sent': async (world) => {
+    const { server, known } = world;
+    const templates = await asked(world)(
+      sql<{ id: string }>`select template_id as id from campaign_templates where campaign_id = ${known.fitted} order by id`,
+    );
+    const templates_ids = templates.map(({ id }) => id);
+    // One person, as several get the templates in the order of chance.
+    const add = (id: string, token: string) =>
+      server.call(automation.addTagPhishing, { params: { id }, body: { templates_ids }, token });
+    const runs = await putOn(world, add, [world.caught]);
+    const sent = await asked(world)(sql<{ id: string; template: number }>`
+      select c.id, array_position(${templates_ids}::uuid[], t.template_id) as template
+        from phishing_campaigns c join campaign_templates t on t.campaign_id = c.id where c.by_tag and t.template_id = any(${templates_ids}::uuid[])`);
+    const token = await tokenOf('operator', world);
+    const recipients = sent.map(async ({ id, template }) => {
+      const { body } = await server.call(listCampaignUsers, { params: { id }, query: {}, token });
+      return { template, people: body.data.map(({ user }) => user.id) };
+    });
+    return { runs, recipients: await Promise.all(recipients) };
+  },
   'both join the assignment of the campaign': async (world) => {
     const { server, known, caught, careful } = world;
     const request = { params: { id: known.assignment }, body: { targets: only(caught, careful) } };
     return server.call(addAssignedEmployees, { ...request, token: await tokenOf('operator', world) });
   },
+  'the clock’s work of a day is done': async ({ server: { services } }) => {
+    await refreshPriorsDaily(services);
+    await judgeEmails(services);
+    await keepDays(services.database);
+    return {};
+  },
 };
 
-/** A new tag with an action, put on both. What came of it for whom. */
+/** A new tag with an action, put on both or on one of them. What came of it for whom. */
 async function putOn(
   world: Colleagues,
   addAction: (tag_id: string, token: string) => Promise<{ status: number }>,
+  users_ids = [world.caught, world.careful],
 ): Promise<unknown> {
-  const { server, caught, careful } = world;
+  const { server } = world;
   const token = await tokenOf('operator', world);
   const tag = (
     await server.call(tags.addTag, { body: { title: `Both ${randomBytes(4).toString('hex')}`, color: '#2456E6' }, token })
   ).body;
   expect(await addAction(tag.id, token)).toMatchObject({ status: 200 });
   await server.call(tags.toggleTag, { body: { tag_id: tag.id, toggle: true }, token });
-  await server.call(tags.assignTag, { body: { tag_id: tag.id, users_ids: [caught, careful] }, token });
+  await server.call(tags.assignTag, { body: { tag_id: tag.id, users_ids }, token });
   await runDueActions(server.services);
   return (await server.call(automation.listTagRuns, { params: { id: tag.id }, query: {}, token })).body;
 }

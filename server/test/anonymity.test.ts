@@ -4,15 +4,20 @@ import { getAuditRow, listAudit } from '@vigil/contract/audit/endpoints.ts';
 import { seeAs } from '@vigil/contract/auth/endpoints.ts';
 import { countTargets, listDepartments } from '@vigil/contract/departments/endpoints.ts';
 import * as employees from '@vigil/contract/employees/endpoints.ts';
-import { nobody } from '@vigil/contract/people/rules.ts';
+import { nobody } from '@vigil/contract/people/nobody.ts';
 import * as campaigns from '@vigil/contract/phishing-campaigns/endpoints.ts';
 import { addExclusions } from '@vigil/contract/phishing-exclusions/endpoints.ts';
+import { kindRules, type ReportKind, type SubjectType } from '@vigil/contract/reports/rules.ts';
 import { changeGeneralSettings } from '@vigil/contract/settings/endpoints.ts';
 import * as statistics from '@vigil/contract/statistics/endpoints.ts';
 import * as tags from '@vigil/contract/tags/endpoints.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { todayOf } from '../src/db/today.ts';
+import type { ReportDocument } from '../src/documents/report-document.ts';
+import { reportsByKind } from '../src/features/reports/kinds.ts';
+import { Problem } from '../src/http/problem.ts';
+import { workIn } from '../src/jobs/work-context.ts';
 import { makeTemplate, until } from './make-campaign.ts';
 import { only } from './make-course.ts';
 import type { TestOrganization } from './make-organization.ts';
@@ -116,6 +121,80 @@ test('no call that reads tells which of the two was caught', { timeout: SLOW }, 
   await changePlaces(world);
   expect(changed(heard, await listen(world, { asks: true }))).toEqual([]);
   await changePlaces(world);
+});
+
+/** What a report may be about. */
+const subjectsOf = (type: SubjectType): string[] => {
+  const { campaign, followUp, running, fitted, assignment, packaged, department, attempt } = known;
+  const ids: Record<SubjectType, string[]> = {
+    campaign: [campaign, followUp, running, fitted],
+    assignment: [assignment, packaged],
+    department: [department],
+    person: [caught, careful],
+    attempt: [],
+    scorm_attempt: [attempt],
+  };
+  return ids[type];
+};
+
+/** Everything that a report says, or its refusal. */
+async function reportOf(kind: ReportKind, subjects: readonly string[]): Promise<string> {
+  const { operator } = home.people;
+  try {
+    const document = await reportsByKind[kind]!({
+      read: (query) => workIn(server.services, home.id, query),
+      title: 'Отчёт',
+      language: 'ru',
+      time_zone: 'Asia/Tashkent',
+      asked_by: 'Оператор',
+      asked_by_id: operator.id,
+      period: kindRules[kind].hasPeriod ? { from: '2024-01-01', to: new Date().toISOString().slice(0, 10) } : null,
+      filters: { subjects },
+    });
+    return settled(await wordsOf(document));
+  } catch (error) {
+    if (error instanceof Problem) return error.kind.code;
+    throw error;
+  }
+}
+
+async function wordsOf({ title, conclusion, sections, definitions, enclosed = [] }: ReportDocument): Promise<unknown> {
+  const rows = sections.map(async (section) => (section.kind === 'table' ? Array.fromAsync(section.parts()) : []));
+  return {
+    title,
+    conclusion,
+    sections,
+    definitions,
+    rows: await Promise.all(rows),
+    enclosed: await Promise.all(enclosed.map(wordsOf)),
+  };
+}
+
+async function reports(): Promise<Map<string, string>> {
+  const said = new Map<string, string>();
+  for (const kind of Object.keys(reportsByKind) as ReportKind[]) {
+    const { subject } = kindRules[kind];
+    const all = subject === null ? [] : subjectsOf(subject.type);
+    const each = subject === null ? [[]] : subject.min > 1 ? [all] : all.map((id) => [id]);
+    for (const subjects of each) said.set(`${kind} of ${subjects.join()}`, await reportOf(kind, subjects));
+  }
+  return said;
+}
+
+test('no report tells which of the two was caught', { timeout: SLOW }, async () => {
+  // People register at the link of an email, soon after they have read it.
+  const register = (first: string, second: string) =>
+    system(sql`update users set registered_at = case id when ${first} then timestamptz '2026-01-15T09:00Z' else '2026-01-15T10:00Z' end
+      where id in (${first}, ${second})`);
+  await register(caught, careful);
+  const before = await reports();
+  expect(before.size).toBeGreaterThan(15);
+  expect([...before.values()].filter((said) => said.length > 200).length).toBeGreaterThan(10);
+  await register(careful, caught);
+  await changePlaces(world);
+  expect(changed(before, await reports())).toEqual([]);
+  await changePlaces(world);
+  await system(sql`update users set registered_at = null where id in (${caught}, ${careful})`);
 });
 
 test('nor does a sum change where one more of those who just got a letter clicks', { timeout: SLOW }, async () => {

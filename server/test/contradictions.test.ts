@@ -172,6 +172,8 @@ test('what a client always sends and does not mean is no contradiction', async (
 
 test('signing out names the page that follows, on this site alone', async () => {
   const { token } = home.people.content_manager;
+  const elsewhere = await server.call(auth.signOut, { token, query: { domain_url: 'https://elsewhere.example/lk' } });
+  expect(elsewhere).toMatchObject({ status: 422, body: { details: [{ path: 'domain_url' }] } });
   const { body } = await server.call(auth.signOut, { token, query: { domain_url: '/lk/agreement' } });
   expect(body).toEqual({ ok: true, url: `${server.services.env.APP_URL}/lk/agreement` });
 });

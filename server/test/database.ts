@@ -11,7 +11,9 @@ export async function copyDatabase(from?: string): Promise<TestDatabaseCopy> {
   const { adminUrl, role, password, pooler, ...database } = inject('database');
   const template = from ?? database.template;
   const name = `vigil_test_${randomBytes(6).toString('hex')}`;
-  await asAdmin(adminUrl, (client) => client.query(`create database ${name} template ${template} owner ${role}`));
+  await asAdmin(adminUrl, (client) =>
+    client.query(`create database ${name} template ${template} owner ${role} strategy file_copy`),
+  );
   const url = addressOf(adminUrl, { database: name, role, password });
   const drop = () => dropDatabase(adminUrl, name);
   if (pooler === undefined) return { url, drop };

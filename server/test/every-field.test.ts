@@ -11,8 +11,8 @@ import { startServer, type LooseRequest, type TestServer } from './start-server.
 import { allowTrials, onTrial, type Statement } from './trial-calls.ts';
 
 /**
- * Nothing is accepted and ignored: of each field of a request, two values that it takes lead to another answer or to other
- * statements to the database. A refusal counts, for whoever reads it learns of it.
+ * Nothing is accepted and ignored. For each field of each request, two values that its schema allows lead to different answers or
+ * different SQL. A refusal counts as a different answer: the caller learns from it that the field is read.
  */
 
 const root = join(import.meta.dirname, '../..');

@@ -13,7 +13,7 @@ export type FaultProxy = {
 };
 
 /** A wire to a server, to be hurt. */
-export async function startFaultProxy(to: NetConnectOpts): Promise<FaultProxy> {
+async function startFaultProxy(to: NetConnectOpts): Promise<FaultProxy> {
   const pairs = new Set<[Socket, Socket]>();
   let isShut = false;
   const server = createServer((near) => {

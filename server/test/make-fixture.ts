@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { Client } from 'pg';
-import { openThrowawayPostgres } from '../../scripts/throwaway.ts';
+import { openThrowawayPostgres } from '../../tools/throwaway.ts';
 import { openProgram } from '../src/app/program.ts';
 import { makeDemonstration } from '../src/app/seed/demonstration.ts';
 import { addressOf, bootstrapDatabase } from '../src/db/bootstrap.ts';
@@ -15,7 +15,7 @@ import { sealAudit } from '../src/features/audit/commands/seal-audit.ts';
 import { loadCourseLibrary } from '../src/features/courses/commands/load-course-library.ts';
 import { loadTemplateLibrary } from '../src/features/phishing-templates/commands/load-library.ts';
 import type { Services } from '../src/services.ts';
-import { openLog } from '../src/log.ts';
+import { openLog } from '../src/observe/log.ts';
 import type { FixtureHead } from './old-database.ts';
 
 const ROWS_A_STATEMENT = 500;

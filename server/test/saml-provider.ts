@@ -13,7 +13,7 @@ const ENTITY = 'https://idp.test/adfs/services/trust';
 const CLAIMS = 'http://schemas.xmlsoap.org/ws/2005/05/identity/claims';
 
 /** What the provider says, and what a case may have it say instead. An empty text leaves the attribute out. */
-export type Saying = {
+type Saying = {
   name_id: string;
   email: string;
   name_id_format: string;

@@ -10,7 +10,7 @@ import { keepDays } from '../src/features/statistics/commands/keep-days.ts';
 import { openProgram, type Program } from '../src/app/program.ts';
 import { asSystem } from '../src/db/database.ts';
 import { hashPassword } from '../src/passwords/password.ts';
-import { openLog } from '../src/log.ts';
+import { openLog } from '../src/observe/log.ts';
 import { cases } from './cases/index.ts';
 import { until } from './make-campaign.ts';
 import { makeOrganization, type TestOrganization } from './make-organization.ts';
@@ -214,18 +214,18 @@ describe('what changes something, asked for by a page of another site', () => {
     });
 
   test.each(['https://evil.example', `https://${appHost}`, `http://${appHost}:81`, `http://${appHost}.evil.example`, 'null'])(
-    'security 17: is refused from %s before its body is read',
+    'is refused from %s before its body is read',
     async (origin) => {
       const { statusCode, body } = await send(origin, auth.askRecovery.path, { payload: '{ not JSON' });
       expect([statusCode, JSON.parse(body)]).toMatchObject([403, { code: 'http.foreign_origin' }]);
     },
   );
 
-  test('security 17: and so is what is not there', async () => {
+  test('and so is what is not there', async () => {
     expect((await send('https://evil.example', '/users/api/v1/nothing')).statusCode).toBe(403);
   });
 
-  test('security 17: a sign-in is refused however right its password', async () => {
+  test('a sign-in is refused however right its password', async () => {
     const { people } = await makeOrganization(server);
     const form = new URLSearchParams({ grant_type: 'password', username: people.employee.email, password: PASSWORD });
     const { statusCode } = await send('https://evil.example', auth.signIn.path, {
@@ -239,7 +239,7 @@ describe('what changes something, asked for by a page of another site', () => {
     expect((await send(origin, auth.askRecovery.path)).statusCode).toBe(200);
   });
 
-  test('security 17: only what a provider’s page has to send may come from elsewhere, and says why', () => {
+  test('only what a provider’s page has to send may come from elsewhere, and says why', () => {
     const open = server.sites.routes.filter(({ foreignOrigin }) => foreignOrigin !== undefined);
     expect(open.map(({ site, method, url }) => `${site} ${method} ${url}`)).toEqual([
       'app POST /lk/api/v2/auth/sso/:provider/acs',

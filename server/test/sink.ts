@@ -1,7 +1,7 @@
 import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from 'smtp-server';
 
 /** `sender`: of the envelope, where the letter comes back to. */
-export type CaughtLetter = { to: string; sender: string; messageId: string; raw: string };
+type CaughtLetter = { to: string; sender: string; messageId: string; raw: string };
 export type Sink = { port: number; letters: CaughtLetter[]; passwords: string[]; close(): Promise<void> };
 
 /**

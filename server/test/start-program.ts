@@ -4,8 +4,6 @@ import { join } from 'node:path';
 import type { TestServer } from './start-server.ts';
 
 const MAIN = join(import.meta.dirname, '../src/main.ts');
-/** Started many times over, it is made ready to run once. */
-const COMPILED = join(import.meta.dirname, '../../node_modules/.cache/vigil');
 const READY = 'Vigil is ready';
 
 export type StartedProgram = {
@@ -25,7 +23,7 @@ const running = new Set<StartedProgram>();
 export function startProgram(settings: NodeJS.ProcessEnv): StartedProgram {
   const child = spawn(process.execPath, [MAIN], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env.PATH, TMPDIR: process.env.TMPDIR, NODE_COMPILE_CACHE: COMPILED, DEMONSTRATION: 'off', ...settings },
+    env: { PATH: process.env.PATH, TMPDIR: process.env.TMPDIR, DEMONSTRATION: 'off', ...settings },
   });
   let said = '';
   const { promise: isReady, resolve } = Promise.withResolvers<boolean>();

@@ -2,12 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { hasBody, pathOf, type AnyEndpoint, type RequestOf, type ResponseOf } from '@vigil/contract/endpoint.ts';
-import { sql } from 'kysely';
 import { openProgram, type Program } from '../src/app/program.ts';
-import { asSystem } from '../src/db/database.ts';
-import { openLog } from '../src/log.ts';
+import { openLog } from '../src/observe/log.ts';
 import { readEnv, type Env } from '../src/env.ts';
-import type { Services } from '../src/services.ts';
 import { copyDatabase, type TestDatabaseCopy } from './database.ts';
 
 export const appHost = 'app.test';
@@ -47,8 +44,9 @@ export async function startServer(
     ...settings,
   });
   const log = openLog(env.LOG_LEVEL);
-  const program = await openProgram({ env, log, databaseUrl: database.url, ...(clock && { clock }) });
-  await stopRinging(program.services);
+  // Rows that a test makes without their facts would be put right in the middle of it, whenever an hour or a minute strikes. A
+  // test of scheduled work runs it.
+  const program = await openProgram({ env, log, databaseUrl: database.url, runsSchedules: false, ...(clock && { clock }) });
   return {
     ...program,
     databaseUrl: database.url,
@@ -59,14 +57,6 @@ export async function startServer(
       await rm(folder, { recursive: true, force: true });
     },
   };
-}
-
-/**
- * No job comes by the hour or the minute in a test: what makes rows without their facts would be put right in the middle of it,
- * whenever that hour strikes. A test of such work runs it.
- */
-async function stopRinging({ database }: Services): Promise<void> {
-  await asSystem(database, (tx) => sql`delete from pgboss.schedule`.execute(tx));
 }
 
 export type LooseRequest = {

@@ -5,7 +5,6 @@ export type Statement = { text: string; values: unknown[] };
 
 const trials = new AsyncLocalStorage<Statement[]>();
 
-/** Queries of the test's own connections; what waits for a row or sends a job is one of them. */
 type Query = (this: Client, ...given: unknown[]) => unknown;
 const query = Reflect.get(Client.prototype, 'query') as Query;
 

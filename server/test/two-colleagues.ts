@@ -54,12 +54,7 @@ export const asked =
   async <Row>(statement: ReturnType<typeof sql<Row>>): Promise<Row[]> =>
     (await asSystem(server.services.database, (tx) => statement.execute(tx))).rows;
 
-/** Every ten minutes the clock would replace the risk that the experiment gave its people. */
-export const stopRefreshing = (world: Pick<Colleagues, 'server'>) =>
-  asked(world)(sql`delete from pgboss.schedule where name = 'risk.refresh-priors'`);
-
 export async function makeColleagues(server: TestServer): Promise<Colleagues> {
-  await stopRefreshing({ server });
   const parent = await makeOrganization(server);
   const home = await makeOrganization(server, { parent_id: parent.id });
   await addPeople(server, home, 24);
@@ -110,7 +105,9 @@ async function makeResults(world: Colleagues, people: string[]): Promise<void> {
     sql`update assigned_courses set source = 'campaign', campaign_id = ${known.campaign} where id = ${known.assignment}`,
   );
   await makePackaged(world, learners);
-  await system(sql`update deliveries set state = 'sent', sent_at = now() - interval '4 days', result = 'sent', result_at = now() - interval '4 days'
+  // The follow-up's emails are newer. Newer emails weigh more in a risk level; of two from one moment, random ids would decide.
+  await system(sql`update deliveries set state = 'sent', result = 'sent', result_at = now() - interval '4 days',
+    sent_at = now() - case when campaign_id = ${known.followUp} then interval '95 hours' else interval '4 days' end
     where organization_id = ${home.id}`);
   await system(sql`update deliveries set result = 'entered_data', result_at = now() - interval '3 days', opened_at = now() - interval '3 days',
     clicked_at = now() - interval '3 days', entered_data_at = now() - interval '3 days', os = 'Windows', automated_count = 1, gotcha_seconds = 12

@@ -9,6 +9,8 @@ export type ZipEntry = {
   mode?: number;
 };
 
+const SHORT = 16;
+
 /** A zip archive as nobody's tool would make it: any name, any size told, the same name twice. */
 export function makeZip(entries: readonly ZipEntry[]): Buffer {
   const parts: Buffer[] = [];
@@ -16,13 +18,15 @@ export function makeZip(entries: readonly ZipEntry[]): Buffer {
   let offset = 0;
   for (const { name, content, declared, mode = 0 } of entries) {
     const plain = Buffer.from(content);
-    const packed = deflateRawSync(plain);
+    // Archivers store short content as it is, too: 70,000 calls of deflate would take a minute.
+    const isStored = plain.length <= SHORT && declared === undefined;
+    const packed = isStored ? plain : deflateRawSync(plain);
     const title = Buffer.from(name);
     // Version, flags (names are UTF-8), method, time and day, checksum, sizes, lengths: alike in both places.
     const facts = Buffer.alloc(26);
     facts.writeUInt16LE(20, 0);
     facts.writeUInt16LE(0x800, 2);
-    facts.writeUInt16LE(8, 4);
+    facts.writeUInt16LE(isStored ? 0 : 8, 4);
     facts.writeUInt32LE(crc32(plain), 10);
     facts.writeUInt32LE(packed.length, 14);
     facts.writeUInt32LE(declared ?? plain.length, 18);

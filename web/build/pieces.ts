@@ -7,7 +7,7 @@ const PLAYER = 'src/player/main.ts';
 const FRAMES = ['src/features/auth/screens/login-screen.tsx', 'src/app/shell/user-frame.tsx', 'src/app/shell/admin-frame.tsx'];
 /** Before sign-in and for employees: phones and slow networks. */
 const EMPLOYEE =
-  /^src\/features\/((auth|sso|learning|profile|two-factor)\/|.*\/screens\/my-|phishing-delivery\/screens\/gotcha|reports\/screens\/sent)/;
+  /^src\/features\/((auth|sso|learning|profile|two-factor)\/|.*\/screens\/my-|phishing-tracking\/screens\/gotcha|reports\/screens\/sent)/;
 /** Shared by so many screens and lazy parts, a module travels with the others like it; below that a page would load too much in vain. */
 const SHARED_BY = 6;
 const SHARED_BY_EMPLOYEES = 5;

@@ -7,7 +7,7 @@ import type { Plugin } from 'vite';
 import { screenPaths } from '../src/lib/paths.ts';
 import { readLocale } from './locales.ts';
 
-export const CONTENT = join(import.meta.dirname, '../content');
+const CONTENT = join(import.meta.dirname, '../content');
 const LOCALES = join(import.meta.dirname, '../locales');
 const ID = 'virtual:texts';
 /** Rollup's sign for a module that is no file. */

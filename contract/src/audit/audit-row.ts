@@ -3,7 +3,7 @@ import { id, listOf, moment } from '../shared/page.ts';
 import { auditActions } from './rules.ts';
 
 /** What a row is about, and whether it is still there to be opened. */
-export const auditObject = z.object({ name: z.string(), is_there: z.boolean() });
+const auditObject = z.object({ name: z.string(), is_there: z.boolean() });
 export type AuditObject = z.infer<typeof auditObject>;
 
 /** One thing that someone did, or the program on its own. */
@@ -38,7 +38,6 @@ export const auditFilter = z.object({
   date_from: moment.optional(),
   date_to: moment.optional(),
 });
-export type AuditFilter = z.output<typeof auditFilter>;
 
 export const auditQuery = auditFilter.extend({
   /** The rows before this one: the last that is known. */

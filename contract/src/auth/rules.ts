@@ -4,7 +4,7 @@ import type { Role } from '../shared/permissions.ts';
 export const PASSWORD_LENGTH_MIN = 10;
 export const PASSWORD_LENGTH_MAX = 256;
 /** The most that an organisation may ask for. */
-export const PASSWORD_POLICY_MAX = 64;
+const PASSWORD_POLICY_MAX = 64;
 export const policyRules = { password_min_length: whole(PASSWORD_LENGTH_MIN, PASSWORD_POLICY_MAX) };
 
 /** A password as it must be where at least `min` characters are asked for; blanks count like any other sign. */

@@ -38,7 +38,7 @@ const settings = {
   period: fields.period.default(PERIOD_DAYS_DEFAULT),
   course_again: z.boolean().default(false),
 };
-export const autophishSettings = z.object(settings).superRefine(without(autophishFlaws));
+const autophishSettings = z.object(settings).superRefine(without(autophishFlaws));
 export type AutophishSettings = z.output<typeof autophishSettings>;
 export const autophishChange = z
   .object({ ...changeOf(settings), targets: targetsChange.optional() })
@@ -46,7 +46,7 @@ export const autophishChange = z
 export type AutophishChange = z.output<typeof autophishChange>;
 
 /** A month of the past or the present: its campaign, or why it has none. */
-export const autophishMonth = z.object({
+const autophishMonth = z.object({
   month: z.string(),
   campaign: z
     .object({

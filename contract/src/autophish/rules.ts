@@ -1,12 +1,13 @@
-import { flawsBesideAll, isNobody } from '../people/rules.ts';
+import { flawsBesideAll } from '../people/rules.ts';
+import { isNobody } from '../people/nobody.ts';
 import type { Targets } from '../people/targets.ts';
 import { campaignRules } from '../phishing-campaigns/rules.ts';
 import { type Flaws, whole, flawsWithin } from '../shared/flaws.ts';
 
 /** Every month has this day. */
-export const DAY_MAX = 28;
+const DAY_MAX = 28;
 /** With the week that a campaign stays open, a month's is over before the next begins. */
-export const WORKING_DAYS_MAX = 15;
+const WORKING_DAYS_MAX = 15;
 export const autophishRules = {
   day: whole(1, DAY_MAX),
   days: whole(1, WORKING_DAYS_MAX),

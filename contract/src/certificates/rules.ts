@@ -6,8 +6,8 @@ export type CertificateTemplate = (typeof certificateTemplates)[number];
 /** So many days before a certificate ends its course is given anew, and so many days there are for it. */
 export const RENEWAL_DAYS = 30;
 /** Shorter than that, a certificate would be renewed as soon as it is there. */
-export const MONTHS_MIN = 3;
-export const MONTHS_MAX = 120;
+const MONTHS_MIN = 3;
+const MONTHS_MAX = 120;
 export const MONTHS_DEFAULT = 12;
 
 /** One archive holds no more. */

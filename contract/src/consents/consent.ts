@@ -6,8 +6,7 @@ import { moment } from '../shared/page.ts';
 export const textVersion = z.object({ kind: z.enum(legalTexts), version: z.number().int().positive() });
 export type TextVersion = z.infer<typeof textVersion>;
 
-export const consent = textVersion.extend({ accepted_at: moment });
-export type Consent = z.infer<typeof consent>;
+const consent = textVersion.extend({ accepted_at: moment });
 
 /** `owed`: what the site asks for and the person has not accepted as it is now. */
 export const myConsents = z.object({ data: z.array(consent), owed: z.array(textVersion) });

@@ -48,7 +48,7 @@ export const courseSummary = z.object({
 export type CourseSummary = z.infer<typeof courseSummary>;
 
 /** A module placed in a section. */
-export const theme = z.object({
+const theme = z.object({
   id,
   order_id: count,
   module_id: id,

@@ -51,6 +51,10 @@ export type DepartmentNode = z.infer<typeof departmentNode>;
 export const departmentTitle = z.object({ id, title: z.string(), path: z.string(), is_default: z.boolean() });
 export type DepartmentTitle = z.infer<typeof departmentTitle>;
 
+/** Where a department stands in the tree. */
+export const departmentPlace = z.object({ id, parent_id: id.nullable() });
+export type DepartmentPlace = z.infer<typeof departmentPlace>;
+
 /** A person in a tree. */
 export const personNode = z.object({
   id,
@@ -77,7 +81,7 @@ export const departmentChange = z.object({
 export type NewDepartment = z.output<typeof newDepartment>;
 export type DepartmentChange = z.output<typeof departmentChange>;
 
-export const peopleTo = z.enum(['none', 'parent', 'department']);
+const peopleTo = z.enum(['none', 'parent', 'department']);
 /** What becomes of the people: they go to no department, up to the parent of each, or to a chosen department. */
 export type PeopleTo = z.infer<typeof peopleTo>;
 export const departmentsDeletion = z

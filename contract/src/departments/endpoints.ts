@@ -10,6 +10,7 @@ import {
   departmentChange,
   departmentMerger,
   departmentNode,
+  departmentPlace,
   departmentRow,
   departmentsDeletion,
   departmentSortKey,
@@ -141,7 +142,13 @@ const hierarchy = {
     limit: z.coerce.number<number>().int().min(1).max(PEOPLE_AT_ONCE_MAX).default(1000),
     offset: pageQuery.shape.offset,
   }),
-  response: z.object({ departments: z.array(departmentNode), users: z.array(personNode), users_total_count: count }),
+  response: z.object({
+    departments: z.array(departmentNode),
+    users: z.array(personNode),
+    users_total_count: count,
+    /** Of a search: every department above those found, so that a picker knows which ticks reach them. */
+    ancestors: z.array(departmentPlace),
+  }),
 } as const;
 export const listHierarchy = usersV2({ ...hierarchy, path: '/departments/hierarchy/users', permission });
 /** The same for whoever chooses people and does not look after them. */

@@ -50,13 +50,13 @@ export const syncResults = ['done', 'partly_done', 'unreachable', 'too_many_remo
  */
 export const directoryIssueKinds = ['rejected', 'skipped', 'manager', 'domain'] as const;
 export type DirectoryIssueKind = (typeof directoryIssueKinds)[number];
-export const directoryIssueReasons = [...importRefusals, ...managerFlaws, 'no_address', 'unverified_domain'] as const;
+const directoryIssueReasons = [...importRefusals, ...managerFlaws, 'no_address', 'unverified_domain'] as const;
 export type DirectoryIssueReason = (typeof directoryIssueReasons)[number];
 
 const count = z.number().int();
 
 /** What the last synchronisation came to. */
-export const syncReport = z.object({
+const syncReport = z.object({
   added: count,
   changed: count,
   unchanged: count,
@@ -76,7 +76,7 @@ export const syncReport = z.object({
 export type SyncReport = z.infer<typeof syncReport>;
 
 /** Somebody of the directory who is not here as the directory has them. */
-export const directoryIssue = z.object({
+const directoryIssue = z.object({
   position: count,
   kind: z.enum(directoryIssueKinds),
   reason: z.enum(directoryIssueReasons),
@@ -111,7 +111,7 @@ export const directory = z.object({
 });
 export type Directory = z.infer<typeof directory>;
 
-export const directoryPerson = z.object({
+const directoryPerson = z.object({
   login: z.string(),
   email: z.string(),
   last_name: z.string(),

@@ -83,7 +83,7 @@ export type EmployeeSortKey = z.infer<typeof employeeSortKey>;
 export const withRiskLevel = flag.default(true);
 
 /** A named view of the list, its owner's alone. */
-export const staffView = z.object({ filter: peopleFilter, sort_by: employeeSortKey, sort_order: sortOrder });
+const staffView = z.object({ filter: peopleFilter, sort_by: employeeSortKey, sort_order: sortOrder });
 export const namedView = z.object({ title: fieldOf(viewRules.title), view: staffView });
 export type NamedView = z.output<typeof namedView>;
 export const savedView = namedView.extend({ id });
@@ -91,7 +91,7 @@ export type SavedView = z.infer<typeof savedView>;
 
 export const reportOrder = z.object({
   ...peopleFilter.shape,
-  /** Everyone whom the filter finds but `exclude_ids`; else those of `include_ids`, and the filter says how they were found. */
+  /** True: everyone the filter finds, except `exclude_ids`. False: exactly `include_ids`; the filter then only says how they were found. */
   need_all: flag.default(false),
   format: z.enum(reportFormats).default('xlsx'),
   sort_by: employeeSortKey.default('NAME'),

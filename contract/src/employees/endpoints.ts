@@ -142,3 +142,19 @@ export const addView = users({ method: 'POST', once: true, path: '/views', ...vi
 const oneView = { ...views, path: '/views/{id}', params: idParams } as const;
 export const changeView = users({ method: 'PATCH', ...oneView, body: namedView.partial(), response: savedView });
 export const deleteView = users({ method: 'DELETE', ...oneView, response: done });
+
+const blocking = {
+  permission,
+  ours: 'An operator closes the way in to somebody without losing their history, and opens it again; the public contract shows no call for it.',
+} as const;
+const bulkBlocking = { ...blocking, body: peopleSelection, response: longJob } as const;
+const oneBlocking = { ...blocking, params: idParams } as const;
+
+/** Nothing opens for those of the selection any more; skips who outranks the caller, system administrators and the caller. */
+export const blockEmployees = users({ method: 'POST', once: true, path: '/users/bulk-block', ...bulkBlocking });
+/** Lets in again whom a bulk blocking shut out, for a day. */
+export const undoBlocking = users({ method: 'POST', path: '/users/bulk-block/{id}/undo', ...oneBlocking, response: longJob });
+/** Lets in again, as far as the licence has places, whoever blocked them. */
+export const unblockEmployees = users({ method: 'POST', once: true, path: '/users/bulk-unblock', ...bulkBlocking });
+/** A directory that had lost them answers for them no more, until it has them again. */
+export const unblockEmployee = users({ method: 'POST', path: '/users/{id}/unblock', ...oneBlocking, response: employee });

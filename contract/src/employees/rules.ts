@@ -7,7 +7,7 @@ export const NAME_MAX = 100;
 export const EMAIL_MAX = 254;
 export const NOTE_MAX = 4000;
 export const VIEWS_MAX = 50;
-export const VIEW_TITLE_MAX = 60;
+const VIEW_TITLE_MAX = 60;
 
 /** Spec point 5: a simple address pattern. What SMTP would not carry is refused too. */
 export const EMAIL = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:".]+(?:\.[^\s@<>()[\]\\,;:".]+)+$/u;

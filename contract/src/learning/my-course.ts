@@ -4,7 +4,7 @@ import { assignedStatus, learnerGroup } from '../assignments/assigned-course.ts'
 import { courseType } from '../courses/course.ts';
 import { count, flag, id, moment, pageQuery } from '../shared/page.ts';
 
-export const step = z.enum(['theory', 'quiz']);
+const step = z.enum(['theory', 'quiz']);
 export type Step = z.infer<typeof step>;
 
 /** Where a learner left off; slides count from 1. */
@@ -12,7 +12,7 @@ export const position = z.object({ theme_id: id, step, slide: z.number().int().m
 export type Position = z.infer<typeof position>;
 
 /** What comes next; null when all is done. */
-export const nextStep = z.object({
+const nextStep = z.object({
   theme_id: id,
   title: z.string(),
   /** Of the themes, from 1. */
@@ -47,9 +47,9 @@ export const myCourseSummary = z.object({
 });
 export type MyCourseSummary = z.infer<typeof myCourseSummary>;
 
-export const stepState = z.enum(['none', 'open', 'done']);
+const stepState = z.enum(['none', 'open', 'done']);
 
-export const myTheme = z.object({
+const myTheme = z.object({
   id,
   title: z.string(),
   minutes: count,
@@ -79,7 +79,7 @@ export const assignedModuleQuery = z.object({
 });
 
 /** Right answers are no part of these shapes: they cannot leave the server. */
-export const askedQuestion = z.object({
+const askedQuestion = z.object({
   id,
   text: z.string(),
   kind: z.enum(['single', 'multiple']),
@@ -173,7 +173,7 @@ export const personCourseSummary = myCourseSummary.omit({ next: true, minutes_le
 });
 export type PersonCourseSummary = z.infer<typeof personCourseSummary>;
 
-export const personTheme = myTheme.extend({ attempts: z.array(attemptSummary) });
+const personTheme = myTheme.extend({ attempts: z.array(attemptSummary) });
 export type PersonTheme = z.infer<typeof personTheme>;
 
 export const personCourse = personCourseSummary.extend({

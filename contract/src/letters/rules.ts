@@ -86,7 +86,7 @@ export const messageVariables = [
 export const debriefingVariables = ['email_subject', 'red_flags'] as const;
 
 export const letterParts = ['subject', 'title', 'text', 'button', 'notes'] as const;
-export type LetterPart = (typeof letterParts)[number];
+type LetterPart = (typeof letterParts)[number];
 export type LetterWords = Record<LetterPart, string>;
 
 /** Plain text with variables; an empty line in `text` or `notes` begins a paragraph. */

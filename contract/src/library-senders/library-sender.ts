@@ -15,7 +15,7 @@ const mapping = z.object({
 });
 export type SenderMapping = z.infer<typeof mapping>;
 
-export const librarySender = z.object({
+const librarySender = z.object({
   library_domain: z.string(),
   /** The library's addresses at it. */
   addresses: z.array(z.string()),

@@ -47,7 +47,7 @@ export const questionFile = z.object({
 });
 export type QuestionFile = z.output<typeof questionFile>;
 
-export const questionRow = z.object({
+const questionRow = z.object({
   /** As a person counts the rows of the file, from 1. */
   row: count,
   text: z.string(),

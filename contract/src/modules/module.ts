@@ -61,7 +61,7 @@ export const newModuleFile = z
   .superRefine(without((files): Flaws => (Object.keys(files).length === 1 ? noFlaws : { picture: { code: 'required' } })));
 export type NewModuleFile = z.output<typeof newModuleFile>;
 
-export const answer = z.object({ id, text: z.string(), is_right: z.boolean() });
+const answer = z.object({ id, text: z.string(), is_right: z.boolean() });
 export const question = z.object({
   id,
   order_id: count,

@@ -1,9 +1,9 @@
 import { type Flaws, flawsOf, text, whole } from '../shared/flaws.ts';
 import { htmlFlaw } from '../shared/html-shape.ts';
 
-export const MINUTES_MAX = 999;
+const MINUTES_MAX = 999;
 /** A week. */
-export const DELAY_MINUTES_MAX = 10_080;
+const DELAY_MINUTES_MAX = 10_080;
 /** Of one file, and of one theme by files. */
 export const QUESTIONS_MAX = 1000;
 export const moduleRules = {

@@ -39,7 +39,6 @@ export const slideAttributes: Readonly<Record<string, readonly string[]>> = {
 
 /** What a callout says besides its words; one without a kind informs. */
 export const calloutKinds = ['info', 'warning', 'success', 'danger'] as const;
-export type CalloutKind = (typeof calloutKinds)[number];
 
 export const COLUMNS = { min: 2, max: 3 };
 

@@ -33,7 +33,7 @@ export const organization = z.object({
 export type Organization = z.infer<typeof organization>;
 
 /** How an organisation stands; null is what nothing is known of yet. */
-export const organizationFigures = z.object({
+const organizationFigures = z.object({
   /** Means of its people. */
   risk_level: z.number().nullable(),
   /** How many people have a risk level; null where results are anonymous. */
@@ -64,7 +64,7 @@ export const organizationNode = organization.extend({
 export type OrganizationNode = z.infer<typeof organizationNode>;
 
 /** Files, courses and uploads of an organisation, and how much of them the installation allows. */
-export const storage = z.object({ used_bytes: z.number(), allowed_bytes: z.number() });
+const storage = z.object({ used_bytes: z.number(), allowed_bytes: z.number() });
 export type Storage = z.infer<typeof storage>;
 
 /** One organisation, with what would go with it. */

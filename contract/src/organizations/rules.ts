@@ -1,7 +1,7 @@
 import { type Flaws, text, whole } from '../shared/flaws.ts';
 
-export const TITLE_MAX = 200;
-export const USERS_LIMIT_MAX = 10_000_000;
+const TITLE_MAX = 200;
+const USERS_LIMIT_MAX = 10_000_000;
 export const THEME_COLOR = /^#[0-9A-Fa-f]{6}$/;
 export const organizationRules = {
   title: text({ min: 1, max: TITLE_MAX }),

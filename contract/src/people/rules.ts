@@ -1,18 +1,5 @@
 import { results } from '../phishing-results/rules.ts';
 import { contradicts, type Flaws } from '../shared/flaws.ts';
-import type { Targets } from './targets.ts';
-
-/** A choice that means no one yet. */
-export const nobody: Targets = {
-  all: false,
-  target_users: [],
-  target_departments: [],
-  exclude_users: [],
-  exclude_departments: [],
-};
-
-export const isNobody = ({ all, target_users, target_departments }: Targets): boolean =>
-  !all && target_users.length + target_departments.length === 0;
 
 type Named = { [Field in 'target_users' | 'target_departments']?: readonly string[] | undefined };
 

@@ -13,7 +13,7 @@ const selectedIds = z.array(id).max(50_000).default([]);
 export const selectionFlaws = ({ all, ids: { include_ids } }: { all: boolean; ids: { include_ids: string[] } }): Flaws =>
   all && include_ids.length > 0 ? { 'ids.include_ids': contradicts('all') } : {};
 
-/** A list's ticked rows, or all that its filter finds but these. */
+/** The rows that are ticked; or, with all of a list chosen, the rows left out. */
 export const tickedIds = z.object({ include_ids: selectedIds, exclude_ids: selectedIds }).prefault({});
 
 /** Whom rows ticked in a list mean: these, or all that the filter finds but those. */

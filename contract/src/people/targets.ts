@@ -34,7 +34,7 @@ export const targets = savedTargets.superRefine(without(targetsFlaws));
 /** A change of whom it is for. */
 export const targetsChange = z.object(changeOf(savedTargets.shape)).superRefine(without(targetsFlaws));
 
-/** The same as a plain list of nodes of the tree. */
+/** The same targets as a plain list of nodes of the tree. */
 const targetsList = z
   .array(z.object({ id, type: z.enum(['user', 'department']) }))
   .min(1)
@@ -50,5 +50,5 @@ const targetsList = z
     };
   });
 
-/** In either shape. */
+/** Targets as an object, or as the list that the specification's older calls send. */
 export const anyTargets = z.union([targets, targetsList]);

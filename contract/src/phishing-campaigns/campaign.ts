@@ -26,7 +26,7 @@ import {
 export const campaignStatus = z.enum(campaignStatuses);
 
 /** `failed`, `deferred` and `unconfirmed` are told apart from what is still on its way. */
-export const deliveryStates = [
+const deliveryStates = [
   'queued',
   'claimed',
   'transmitting',
@@ -37,7 +37,7 @@ export const deliveryStates = [
   'unconfirmed',
   'cancelled',
 ] as const;
-export const deliveryState = z.enum(deliveryStates);
+const deliveryState = z.enum(deliveryStates);
 
 const fields = fieldsOf(campaignRules);
 /** What a campaign and its follow-up say alike. */
@@ -188,7 +188,7 @@ export type Campaign = z.infer<typeof campaign>;
 
 const named = z.object({ id, name: z.string() });
 /** Another campaign of the same chain, with what was caught in it. */
-export const chainedCampaign = named.extend({
+const chainedCampaign = named.extend({
   status: campaignStatus,
   start_date: moment,
   completed_at: moment.nullable(),
@@ -197,7 +197,7 @@ export const chainedCampaign = named.extend({
 export type ChainedCampaign = z.infer<typeof chainedCampaign>;
 
 /** A follow-up that has not begun, with what it names as far as that is still there. */
-export const plannedFollowUp = z.object({
+const plannedFollowUp = z.object({
   ...followUp,
   templates: z.array(named.extend({ emails_count: count })),
   course: z.object({ id, title: z.string() }).nullable(),
@@ -249,7 +249,7 @@ export type CampaignTemplate = z.infer<typeof campaignTemplate>;
 export const campaignTemplateEmail = campaignTemplate.extend({ html: z.string(), page_html: z.string() });
 
 /** How soon people did what they did, counted from when their email left. Null for a deed of too few people to show. */
-export const actTimes = z.object({
+const actTimes = z.object({
   deed: z.enum(timedDeeds),
   count: count.nullable(),
   median_seconds: z.number().int().nullable(),

@@ -25,10 +25,9 @@ import {
 } from './campaign.ts';
 import { caughtPerson, caughtTotals } from './caught.ts';
 import { campaignChange } from './change.ts';
-import { approvalFlaws, approvalRules, forecastContradictions } from './rules.ts';
+import { forecastContradictions } from './rules.ts';
 import { campaignForm } from './campaign-form.ts';
 import { campaignOverview } from './overview.ts';
-import { formTemplates, readiness, senderChecks } from './readiness.ts';
 import { sendingForecast } from './sending-forecast.ts';
 import { audience, leftOutPerson, leftOutReason, namedRecipients, recipientCounts } from './recipients.ts';
 
@@ -136,24 +135,6 @@ export const forecastSending = api({
     .superRefine(without(forecastContradictions)),
   response: sendingForecast,
 });
-/** What is known before the launch, without asking anybody else. */
-export const checkReadiness = api({
-  method: 'POST',
-  path: '/phishing/campaigns/readiness',
-  permission,
-  ours: 'The review says what would go wrong before anything is created; the public contract has no call for it.',
-  body: z.object({ audience, templates: formTemplates }),
-  response: readiness,
-});
-/** The same of DNS, which may keep one waiting. */
-export const checkSenders = api({
-  method: 'POST',
-  path: '/phishing/campaigns/sender-domains',
-  permission,
-  ours: 'The review shows SPF and DMARC of who sends; the public contract has no call for it.',
-  body: z.object({ templates: formTemplates }),
-  response: senderChecks,
-});
 /** Exactly who would get a delivery, before anything is created. */
 export const countRecipients = api({
   method: 'POST',
@@ -204,16 +185,6 @@ export const decideHeld = api({
   ours: 'Deliveries that a long stop kept beyond their window leave only at a person’s word; the public contract has no call for it.',
   /** `send`: now, over as long as the window was; `leave`: they stay unsent. */
   body: z.object({ type: z.enum(['send', 'leave']) }),
-  response: campaign,
-});
-export const decideApproval = api({
-  method: 'POST',
-  path: '/phishing/campaigns/{id}/approval',
-  ...one,
-  ours: 'An organisation may have every campaign approved by a second person; the public contract has no call for it.',
-  body: z
-    .object({ type: z.enum(['approve', 'reject']), note: fieldsOf(approvalRules).note.default('') })
-    .superRefine(without(approvalFlaws)),
   response: campaign,
 });
 export const getCampaignInternal = api({

@@ -4,7 +4,7 @@ import { campaignStatistics, deliveryFigures } from '../phishing-results/result.
 import { count, id, moment } from '../shared/page.ts';
 
 /** Figures that count each person once, however many emails of the campaign they got. */
-export const peopleFigures = deliveryFigures.omit({ reported: true }).extend({ incidents: count });
+const peopleFigures = deliveryFigures.omit({ reported: true }).extend({ incidents: count });
 export type PeopleFigures = z.infer<typeof peopleFigures>;
 
 /** What a campaign's first page shows beside its own figures. */

@@ -22,19 +22,6 @@ export type FollowUpObstacle = (typeof followUpObstacles)[number];
 /** Where campaigns are approved by a second person: what has been said of one. */
 export const approvalStates = ['waiting', 'approved', 'rejected'] as const;
 
-/** How far back it is counted what people got already. */
-export const RECENT_DAYS = 30;
-/** A trial says something of the mail server for so long. */
-export const PROBE_DAYS = 7;
-/** Of those who got most, so many are named. */
-export const BUSIEST_MAX = 10;
-/** SPF of a domain: none, one that nobody may send by, more than one, which is an error, or one to be compared with the server. */
-export const spfFindings = ['none', 'forbids', 'several', 'there', 'no_answer'] as const;
-export type SpfFinding = (typeof spfFindings)[number];
-/** DMARC of a domain: none, one that but watches, or one by which letters without proof go to spam or back. */
-export const dmarcFindings = ['none', 'watching', 'quarantine', 'reject', 'no_answer'] as const;
-export type DmarcFinding = (typeof dmarcFindings)[number];
-
 /** This result and every worse one. */
 export const resultsFrom = (target: Deed): readonly Deed[] => deeds.slice(deeds.indexOf(target));
 
@@ -42,7 +29,7 @@ export const resultsFrom = (target: Deed): readonly Deed[] => deeds.slice(deeds.
 export const NAMED_RECIPIENTS_MAX = 20;
 
 export const PERIOD_DAYS_DEFAULT = 30;
-export const PERIOD_DAYS_MAX = 999;
+const PERIOD_DAYS_MAX = 999;
 export const CAMPAIGN_TEMPLATES_MAX = 50;
 export const EXCLUDED_TAGS_MAX = 100;
 export const campaignRules = {
@@ -51,10 +38,9 @@ export const campaignRules = {
   text: text({ max: 10_000 }),
   period: whole(1, PERIOD_DAYS_MAX),
 };
-export const approvalRules = { note: text({ max: 1000 }) };
 
-export const FOLLOW_UP_DELAY_DAYS_MAX = 99;
-export const FOLLOW_UP_DAYS_MAX = 365;
+const FOLLOW_UP_DELAY_DAYS_MAX = 99;
+const FOLLOW_UP_DAYS_MAX = 365;
 /** A follow-up begins at a moment that nobody knows beforehand, so its dates are days: after its campaign's end, and after its own beginning. */
 export const followUpRules = {
   ...campaignRules,
@@ -95,10 +81,6 @@ export const messageFlaws = (form: Pick<Automations, 'hasMessage' | 'theme' | 't
   ...(form.hasMessage && form.theme.trim() === '' && { theme: required }),
   ...(form.hasMessage && form.text.trim() === '' && { text: required }),
 });
-
-/** Whoever is refused learns why. */
-export const approvalFlaws = ({ type, note }: { type: 'approve' | 'reject'; note: string }): Flaws =>
-  type === 'reject' && note.trim() === '' ? { note: required } : {};
 
 const automationFlaws = (form: Automations): Flaws => ({
   ...(form.hasAutoCourse && !form.course && { course: required }),
@@ -230,7 +212,7 @@ export function campaignDateFlaws(
 }
 
 /** A campaign that finds its own end stays open for a week after the last delivery. */
-export const DAYS_OPEN_AFTER_SENDING = 7;
+const DAYS_OPEN_AFTER_SENDING = 7;
 /** What "spread evenly" means when no period was chosen: people get theirs over a working day. */
 export const SENDING_HOURS_DEFAULT = 8;
 

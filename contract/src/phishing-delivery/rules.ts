@@ -40,16 +40,8 @@ export const BOUNCES_WITHIN_MINUTES = 5;
 /** Bounces can pause a campaign only when an operator has been notified of them for so long. */
 export const MINUTES_AFTER_BOUNCE_NOTICE = 30;
 
-/** The signed path at which the content host shows the letter of a delivery. */
-export const LETTER_ADDRESS = /^\/letters\/([0-9a-f-]{36})\?[\w=&.~%-]*$/;
-
-/** A page that stays open is not read for hours. */
-export const READING_SECONDS_MAX = 600;
-/** The lesson is made for less than a minute: whoever had it before their eyes for half of one has got to its end. */
-export const READ_THROUGH_SECONDS = 30;
-
 /** What a mail server's words come to, as far as they say so. */
-export const failureMeanings = ['no_address', 'mailbox_full', 'too_large', 'blocked', 'no_answer'] as const;
+const failureMeanings = ['no_address', 'mailbox_full', 'too_large', 'blocked', 'no_answer'] as const;
 export type FailureMeaning = (typeof failureMeanings)[number];
 
 const CODE = /(?<![\w.])[45]\.\d{1,3}\.\d{1,3}(?!\w|\.\w)/;

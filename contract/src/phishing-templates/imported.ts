@@ -18,7 +18,7 @@ export type Removal = (typeof removals)[number];
 export const LETTERS_MAX = 5;
 
 /** A letter or a page as it was found, cleaned; nothing of it is kept until it is saved as any other. */
-export const importedLetter = z.object({
+const importedLetter = z.object({
   /** The page's title, the letter's subject. */
   title: z.string(),
   sender_name: z.string(),

@@ -39,12 +39,12 @@ export const cueRules = Object.fromEntries(cueIds.map((id) => [id, whole(0, ONCE
 
 /** The five elements of premise alignment. What people were trained in takes away, the others add. */
 export const premiseElements = ['process', 'workplace', 'events', 'consequences', 'training'] as const;
-export type PremiseElement = (typeof premiseElements)[number];
+type PremiseElement = (typeof premiseElements)[number];
 /** From "does not apply" to "applies in the extreme". */
 export const premiseScores = [0, 2, 4, 6, 8] as const;
 export type PremiseScore = (typeof premiseScores)[number];
 
-export type CueCounts = { readonly [Id in CueId]?: number | undefined };
+type CueCounts = { readonly [Id in CueId]?: number | undefined };
 export type Premise = Readonly<Record<PremiseElement, PremiseScore>>;
 export type Rating = { readonly cues: CueCounts; readonly premise: Premise };
 

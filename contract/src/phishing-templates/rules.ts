@@ -19,6 +19,11 @@ export const emailRules = {
   subject: text({ min: 1, max: 400 }),
   text: text({ max: HTML_MAX }),
 };
+/** A template is read as a whole, so what it holds is limited as a whole: its emails, its pages, and all their characters. */
+export const TEMPLATE_EMAILS_MAX = 20;
+export const TEMPLATE_PAGES_MAX = 20;
+export const TEMPLATE_CHARACTERS_MAX = 5_000_000;
+
 export const RED_FLAGS_MAX = 10;
 export const redFlagRules = { mark: text({ max: 500 }), title: name, text: text({ max: 1000 }) };
 export const ATTACHMENTS_MAX = 5;

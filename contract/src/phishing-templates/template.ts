@@ -25,7 +25,7 @@ export const difficulty = z.enum(difficulties);
 
 export const attackVector = z.enum(attackVectors);
 
-export const lure = z.enum(lures);
+const lure = z.enum(lures);
 
 const score = z.literal(premiseScores);
 /** As the card of the Phish Scale is filled in; a cue that is left out was not met. */
@@ -58,7 +58,7 @@ export type RedFlag = z.infer<typeof redFlag>;
 const savedHtml = z.string();
 const html = htmlOf(pageRules.html);
 
-export const attachment = z.object({
+const attachment = z.object({
   name: fieldOf(attachmentRules.name),
   type: z.string().max(120),
   content: z.string().max(attachmentRules.content.max),

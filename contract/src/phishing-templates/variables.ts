@@ -22,7 +22,7 @@ export type PlainVariable = (typeof plainVariables)[number];
 export type CaseVariable = `${DeclinedName}_${NameCase}`;
 export type Variable = PlainVariable | CaseVariable;
 
-export const caseVariables = declinedNames.flatMap((name) => nameCases.map((nameCase): CaseVariable => `${name}_${nameCase}`));
+const caseVariables = declinedNames.flatMap((name) => nameCases.map((nameCase): CaseVariable => `${name}_${nameCase}`));
 
 /** The only variables of a letter or a page. Anything else in braces stays as it is. */
 export const variables: readonly Variable[] = [...plainVariables, ...caseVariables];

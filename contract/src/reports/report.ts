@@ -15,17 +15,17 @@ import {
   USERS_MAX,
 } from './rules.ts';
 
-export const reportKind = z.enum(reportKinds);
+const reportKind = z.enum(reportKinds);
 export const reportFormat = z.enum(reportFormats);
 
-export const period = z.discriminatedUnion('type', [
+const period = z.discriminatedUnion('type', [
   z.object({ type: z.enum(['month', 'quarter', 'year']) }),
   z.object({ type: z.literal('dates'), from: day, to: day }),
 ]);
 const days = z.object({ from: day, to: day });
 
 const hour = z.number().int().min(0).max(23);
-export const schedule = z.discriminatedUnion('type', [
+const schedule = z.discriminatedUnion('type', [
   z.object({ type: z.enum(['once', 'campaign']) }),
   z.object({ type: z.literal('weekly'), weekday: z.number().int().min(1).max(7), hour }),
   z.object({ type: z.enum(['monthly', 'quarterly']), day: z.number().int().min(1).max(MONTH_DAY_MAX), hour }),
@@ -61,8 +61,7 @@ export type ReportInput = z.input<typeof newReport>;
 const named = z.object({ id, title: z.string() });
 export type Named = z.infer<typeof named>;
 
-export const runStatus = z.enum(['in_progress', 'complete', 'error', 'cancelled', 'expired']);
-export type RunStatus = z.infer<typeof runStatus>;
+const runStatus = z.enum(['in_progress', 'complete', 'error', 'cancelled', 'expired']);
 
 export const reportRun = z.object({
   id,

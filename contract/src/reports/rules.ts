@@ -23,7 +23,7 @@ export type ReportKind = (typeof reportKinds)[number];
 export const reportFormats = ['pdf', 'xlsx', 'csv', 'zip'] as const;
 export type ReportFormat = (typeof reportFormats)[number];
 
-export const subjectTypes = ['campaign', 'assignment', 'department', 'person', 'attempt', 'scorm_attempt'] as const;
+const subjectTypes = ['campaign', 'assignment', 'department', 'person', 'attempt', 'scorm_attempt'] as const;
 export type SubjectType = (typeof subjectTypes)[number];
 
 export type KindRule = {
@@ -171,7 +171,7 @@ const firstOf = (year: number, month: number): string => dayOf(Date.UTC(year, mo
 
 /** Saved by one organisation. */
 export const REPORTS_MAX = 500;
-export const TITLE_MAX = 200;
+const TITLE_MAX = 200;
 export const USERS_MAX = 100;
 export const ADDRESSES_MAX = 20;
 export const ATTACHMENT_MAX_BYTES = 10 * 1024 * 1024;

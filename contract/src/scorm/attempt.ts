@@ -9,7 +9,7 @@ import { decisionRules } from './rules.ts';
 
 export const decisionBody = z.object(fieldsOf(decisionRules));
 
-export const scormInteraction = z.object({
+const scormInteraction = z.object({
   item: count,
   question: z.string(),
   description: z.string(),
@@ -22,7 +22,7 @@ export const scormInteraction = z.object({
 });
 export type ScormInteraction = z.infer<typeof scormInteraction>;
 
-export const scormEvent = z.object({
+const scormEvent = z.object({
   n: count,
   item: count,
   kind: z.enum(['opened', 'initialized', 'status', 'away', 'error', 'finished', 'left', 'decided']),

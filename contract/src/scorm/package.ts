@@ -14,7 +14,7 @@ export const packageItem = z.object({
 });
 export type PackageItem = z.infer<typeof packageItem>;
 
-export const packageWarning = z.object({ code: z.enum(packageWarnings), names: z.array(z.string()), count });
+const packageWarning = z.object({ code: z.enum(packageWarnings), names: z.array(z.string()), count });
 export type PackageWarning = z.infer<typeof packageWarning>;
 
 /** The import report: what was found in a package. */

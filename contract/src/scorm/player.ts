@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { scormVersion } from './package.ts';
 
 /** What the player is told before the package's page is there: its state is complete when that asks. */
-export const playerStart = z.object({
+const playerStart = z.object({
   version: scormVersion,
   /** The part's own page, from the player's address. */
   launch: z.string(),
@@ -32,7 +32,7 @@ const noted = {
   /** Seconds before the commit that brings it. */
   ago: z.number().min(0),
 };
-export const playerEvent = z.discriminatedUnion('kind', [
+const playerEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('initialized'), ...noted }),
   z.object({ kind: z.literal('finished'), ...noted }),
   z.object({ kind: z.literal('left'), ...noted }),
@@ -59,12 +59,12 @@ export const playerCommit = z.object({
 });
 export type PlayerCommit = z.infer<typeof playerCommit>;
 
-export const partStatuses = ['not_started', 'in_progress', 'completed', 'passed', 'failed'] as const;
+const partStatuses = ['not_started', 'in_progress', 'completed', 'passed', 'failed'] as const;
 export const partStatus = z.enum(partStatuses);
 export type PartStatus = z.infer<typeof partStatus>;
 
 /** The answer to a commit: kept; or not, for the part is open elsewhere or its attempt is over. */
-export const commitAnswer = z.object({
+const commitAnswer = z.object({
   outcome: z.enum(['kept', 'superseded', 'closed']),
   part: partStatus,
 });

@@ -11,7 +11,7 @@ export type SearchQuery = z.output<typeof searchQuery>;
 
 const kind = z.enum(foundKinds);
 
-export const found = z.object({
+const found = z.object({
   kind,
   /** A learner's own course: of its assignment, as everywhere in the learner's calls. */
   id,

@@ -2,7 +2,7 @@ import { EMAIL, EMAIL_MAX } from '../employees/rules.ts';
 import { certificateRule } from '../shared/certificate.ts';
 import { line, text, whole } from '../shared/flaws.ts';
 
-export const CONNECTIONS_MAX = 50;
+const CONNECTIONS_MAX = 50;
 export const RATE_MAX = 10_000;
 /** A line break would begin another header. */
 const oneLine = (max: number) => ({ ...line(max), min: 0 });

@@ -1,14 +1,14 @@
 import { type Flaws, noFlaws, whole } from '../shared/flaws.ts';
 
-export const ANALYTICS_URL_MAX = 500;
-export const DAILY_CAP_MAX = 1_000_000;
-export const REPORT_DAYS_MAX = 365;
+const ANALYTICS_URL_MAX = 500;
+const DAILY_CAP_MAX = 1_000_000;
+const REPORT_DAYS_MAX = 365;
 
 /** Percent of failed letters at which no campaign ever pauses itself: more cannot fail. */
 export const FAILED_SHARE_NEVER = 100;
 
 /** Results of fewer people can be guessed, however carefully they are added up. */
-export const SMALLEST_GROUP_MIN = 5;
+const SMALLEST_GROUP_MIN = 5;
 
 export const phishingRules = {
   phishing_daily_cap: whole(0, DAILY_CAP_MAX),

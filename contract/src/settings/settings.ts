@@ -9,7 +9,7 @@ import { isAnalyticsUrl, managerViews, networksFlaws, phishingRules, reportRules
 const ignored_networks = z.array(z.string().trim());
 
 /** What the whole installation does, whoever's organisation one belongs to. */
-export const siteSettings = z.object({
+const siteSettings = z.object({
   asks_privacy_policy: z.boolean(),
   asks_agreement: z.boolean(),
   analytics_enabled: z.boolean(),

@@ -4,7 +4,7 @@ import { z } from 'zod';
  * What became of a field between reading and changing it: who saved it, when, and both values. Nobody is named where no
  * person saved it, such as a staff import; the moment is left out where the person changed it themselves.
  */
-export const conflict = z.object({
+const conflict = z.object({
   by: z.object({ id: z.uuid(), name: z.string() }).nullable(),
   at: z.string().nullable(),
   theirs: z.unknown(),

@@ -1,8 +1,7 @@
-import type { Flaw } from './flaws.ts';
 import type { Language } from './languages.ts';
 
 /** Every flaw in the words of both sides: the browser says them beside the field, the server in the details of its refusal. */
-const words = {
+export const words = {
   required: { ru: 'Обязательное поле', en: 'Required field', uz: 'Majburiy maydon' },
   none_chosen: { ru: 'Ничего не выбрано', en: 'Nothing is chosen', uz: 'Hech narsa tanlanmagan' },
   reserved: {
@@ -130,7 +129,7 @@ const words = {
   before_start: { ru: 'Раньше начала', en: 'Before the start', uz: 'Boshlanishidan oldin' },
   before_last_letter: {
     ru: 'Раньше последнего письма',
-    en: 'Before the last letter',
+    en: 'Before the last email',
     uz: 'Oxirgi xatdan oldin',
   },
   before_working_hours: {
@@ -229,11 +228,3 @@ const words = {
 export type FlawCode = keyof typeof words;
 
 export const isFlawCode = (code: string): code is FlawCode => Object.hasOwn(words, code);
-
-export const wordsOfFlaw = ({ code, ...figures }: Flaw, language: Language): string =>
-  words[code][language].replace(/\{(min|max|names)\}/g, (_, name: keyof typeof figures) => told(figures[name], language));
-
-function told(figure: number | string | undefined, language: Language): string {
-  if (typeof figure !== 'number') return figure ?? '';
-  return String(figure).replace(/\B(?=(?:\d{3})+$)/g, language === 'en' ? ',' : '\u00a0');
-}

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { fieldOf, fieldsOf, without } from './fields.ts';
-import { isFlawCode, wordsOfFlaw } from './flaw-words.ts';
+import { isFlawCode } from './flaw-words.ts';
+import { wordsOfFlaw } from './words-of-flaw.ts';
 import { type Flaws, flawOf, flawsOf, line, type Rule, text, whole } from './flaws.ts';
 
 const short = line(5);

@@ -53,7 +53,7 @@ export const newProvider = z.discriminatedUnion('kind', [
 ]);
 export type NewProvider = z.output<typeof newProvider>;
 
-export const providerCertificate = z.object({ subject: z.string(), valid_to: z.string(), is_over: z.boolean() });
+const providerCertificate = z.object({ subject: z.string(), valid_to: z.string(), is_over: z.boolean() });
 
 /** What metadata or discovery tell of a provider. */
 export const providerDescription = z.object({
@@ -73,7 +73,7 @@ const kept = {
 };
 
 /** How its metadata was read from their address; both null before the first time, or where they are a text. */
-export const metadataState = z.object({
+const metadataState = z.object({
   read_at: z.string().nullable(),
   /** What is wrong since then, as the trial says it; the metadata read before are kept. */
   failure: z.object({ code: z.string(), message: z.string(), since: z.string() }).nullable(),

@@ -62,7 +62,7 @@ export const claimRules = {
   department: attribute,
 } satisfies Record<SsoField, TextRule>;
 
-export const ADDRESS_MAX = 2000;
+const ADDRESS_MAX = 2000;
 export const isWebAddress = (url: string): boolean => url.length <= ADDRESS_MAX && /^https?:\/\//i.test(url) && URL.canParse(url);
 
 export const providerRules = {

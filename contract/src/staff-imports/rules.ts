@@ -1,4 +1,4 @@
-import type { ColumnField, RoleMeaning } from './staff-import.ts';
+import type { ColumnField, RoleMeaning } from './columns.ts';
 
 export const IMPORT_ROWS_MAX = 200_000;
 /** Of each kind. */

@@ -1,36 +1,14 @@
 import { z } from 'zod';
 import { roles } from '../shared/permissions.ts';
-import { staffRoles } from '../employees/rules.ts';
 import { MEGABYTE, type FileLimits } from '../shared/file-limits.ts';
 import { id, pageOf, pageQuery } from '../shared/page.ts';
 import { hasTwoNames, holdsOnce, ROLE_WORD_MAX, ROLE_WORDS_MAX } from './rules.ts';
+import { importFields, columnFields, roleMeanings } from './columns.ts';
 
 export const importLimits: FileLimits = { kind: 'sheet', maxBytes: 50 * MEGABYTE, extensions: ['.csv', '.xlsx', '.xls', '.ods'] };
 
-/** What a column of the file can hold; `full_name` is split, `department` may be a path with / or \. */
-export const importFields = [
-  'full_name',
-  'last_name',
-  'first_name',
-  'middle_name',
-  'email',
-  'position',
-  'department',
-  'role',
-  'manager',
-] as const;
-export type ImportField = (typeof importFields)[number];
-
-/**
- * Of no person, but told by a column: `subdepartment`, a department within that of the columns before it, and `status`, whether
- * somebody works and may sign in, each of as many columns as there are; `entry`, the name of their entry in a directory, by
- * which others of the file call them their manager.
- */
-export const columnFields = [...importFields, 'subdepartment', 'entry', 'status'] as const;
-export type ColumnField = (typeof columnFields)[number];
-
 /** Programs whose files are known by their titles. */
-export const importPresets = [
+const importPresets = [
   'microsoft_365',
   'entra',
   'get_aduser',
@@ -55,9 +33,6 @@ export const columnMapping = z
   .refine((fields) => fields.includes('email') && holdsOnce(fields))
   .refine((fields) => !hasTwoNames(fields));
 
-/** What a word of the file that is no role here is taken for: a role, or no word on the matter. */
-export const roleMeanings = [...staffRoles, 'as_is'] as const;
-export type RoleMeaning = (typeof roleMeanings)[number];
 export const roleMapping = z
   .array(z.object({ word: z.string().min(1).max(ROLE_WORD_MAX), meaning: z.enum(roleMeanings) }))
   .max(ROLE_WORDS_MAX)
@@ -94,11 +69,11 @@ export type ManagerFlaw = (typeof managerFlaws)[number];
 /** What is told of a row beside what became of it. */
 export type ImportReason = ImportRefusal | ManagerFlaw;
 
-export const importOutcomes = ['add', 'change', 'unchanged', 'refuse'] as const;
+const importOutcomes = ['add', 'change', 'unchanged', 'refuse'] as const;
 export type ImportOutcome = (typeof importOutcomes)[number];
 
 /** What became of a row: `skip` was not asked for, `delete` stands in no file and left by a synchronisation. */
-export const importFates = [...importOutcomes, 'skip', 'delete'] as const;
+const importFates = [...importOutcomes, 'skip', 'delete'] as const;
 export type ImportFate = (typeof importFates)[number];
 
 const count = z.number().int();
@@ -115,7 +90,7 @@ const person = z.object({
   department: z.string(),
 });
 
-export const importRow = person.extend({
+const importRow = person.extend({
   /** As a person counts the lines of the file, from 1. */
   row: count,
   role: z.enum(roles).nullable(),
@@ -133,12 +108,12 @@ export const importRow = person.extend({
 export type ImportRow = z.infer<typeof importRow>;
 
 /** Someone of the staff who is not in the file. */
-export const leaver = person;
+const leaver = person;
 export type Leaver = z.infer<typeof leaver>;
 
 const fullName = person.pick({ last_name: true, first_name: true, middle_name: true });
 
-export const importColumn = z.object({
+const importColumn = z.object({
   title: z.string(),
   /** What it was taken for; null for one that is not read. */
   field: z.enum(columnFields).nullable(),
@@ -205,7 +180,7 @@ export const importPreview = z.object({
 export type ImportPreview = z.infer<typeof importPreview>;
 
 /** What an import would change of someone who is there: as it is, and as it would be. A role is told by its name in the contract. */
-export const importChange = fullName.extend({
+const importChange = fullName.extend({
   row: count,
   email: z.string(),
   changes: z.array(z.object({ field: z.enum(importFields), old: z.string(), new: z.string() })),
@@ -215,7 +190,7 @@ export const importChange = fullName.extend({
   manager_flaw: managerFlaw.nullable(),
 });
 export type ImportChange = z.infer<typeof importChange>;
-export const changeMarks = ['renamed', 'outside', 'manager'] as const;
+const changeMarks = ['renamed', 'outside', 'manager'] as const;
 export type ChangeMark = (typeof changeMarks)[number];
 export const importChangesQuery = pageQuery.extend({
   event_id: id,

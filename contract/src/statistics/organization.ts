@@ -86,9 +86,9 @@ export const progressGroups = z.object({
 });
 export type ProgressGroups = z.infer<typeof progressGroups>;
 
-export const letterFigures = groupFigures;
+const letterFigures = groupFigures;
 export type LetterFigures = GroupFigures;
-export const difficultyFigures = z.object({
+const difficultyFigures = z.object({
   difficulty: z.enum(['easy', 'moderate', 'hard']),
   sent: count,
   /** Percent of the letters that became an incident. */
@@ -161,7 +161,7 @@ export const detailQuery = pageQuery.extend({
   sort_order: sortOrder.default('desc'),
 });
 /** A figure that is not told of so few people is null. */
-export const detailRow = z.object({
+const detailRow = z.object({
   id,
   title: z.string(),
   /** Of a department. */

@@ -3,7 +3,7 @@ import { day } from '../shared/page.ts';
 
 /** Whole ones of the calendar, or days of one's own. */
 export const periodKinds = ['this_month', 'last_month', 'this_quarter', 'last_quarter', 'this_year', 'last_year', 'own'] as const;
-export const periodKind = z.enum(periodKinds);
+const periodKind = z.enum(periodKinds);
 export type PeriodKind = z.infer<typeof periodKind>;
 
 /** Days, both of them included. */
@@ -26,7 +26,7 @@ export const LAST_DAY = '2099-12-31';
 
 const DAY_MS = 86_400_000;
 const shifted = (date: string, days: number): string => new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10);
-export const daysOf = ({ from, to }: Span): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1;
+const daysOf = ({ from, to }: Span): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1;
 
 /** The first day of the month `months` after the one that a day is in. */
 const monthStart = (date: string, months: number): string => {

@@ -15,7 +15,7 @@ export const progressSeries = z.object({
 export type ProgressSeries = z.infer<typeof progressSeries>;
 
 /** Why a risk level is what it is. Shares are from 0 to 1. */
-export const riskParts = z.object({
+const riskParts = z.object({
   /** From the person's own judged results, before shrinking; null without any. */
   phishing: z.number().nullable(),
   results: count,
@@ -51,7 +51,7 @@ export const passedStatistic = z.object({
 export type PassedStatistic = z.infer<typeof passedStatistic>;
 
 /** A simulated letter as its addressee dealt with it. */
-export const personLetter = z.object({
+const personLetter = z.object({
   id,
   campaign: z.object({ id, name: z.string(), is_deleted: z.boolean() }),
   /** Null where it would tell what they did before, for the letter was fitted to that. */
@@ -69,7 +69,7 @@ export type PersonLetter = z.infer<typeof personLetter>;
 export const personPhishing = pageOf(personLetter).extend({ is_hidden: z.boolean(), totals: deliveryFigures.nullable() });
 export type PersonPhishing = z.infer<typeof personPhishing>;
 
-export const personQuiz = attemptSummary.extend({
+const personQuiz = attemptSummary.extend({
   assigned_course: z.object({ id, title: z.string() }),
   theme: z.object({ id, title: z.string() }),
   pass_mark: count,

@@ -4,7 +4,7 @@ import { campaignStatistics, deliveryFigures } from '../phishing-results/result.
 import { count, id, moment, pageOf } from '../shared/page.ts';
 
 /** Someone who reports to the caller: what they are to learn, and by when. */
-export const teamMember = z.object({
+const teamMember = z.object({
   id,
   name: z.string(),
   position: z.string(),
@@ -16,7 +16,7 @@ export const teamMember = z.object({
 export type TeamMember = z.infer<typeof teamMember>;
 
 /** What a campaign that is over came to in the team as it was on the day of sending. It never changes afterwards. */
-export const teamCampaign = z.object({ id, name: z.string(), completed_at: moment.nullable(), statistics: campaignStatistics });
+const teamCampaign = z.object({ id, name: z.string(), completed_at: moment.nullable(), statistics: campaignStatistics });
 export type TeamCampaign = z.infer<typeof teamCampaign>;
 
 /** What a manager sees of their people; without any, or where the organisation shows nothing, nobody. */

@@ -7,12 +7,12 @@ export type ActionType = (typeof actionTypes)[number];
 
 export const DELAY_DAYS_MAX = 99;
 export const LINK_DAYS_MIN = 1;
-export const LINK_DAYS_MAX = 365;
-export const LINK_TIMES_MAX = 10;
+const LINK_DAYS_MAX = 365;
+const LINK_TIMES_MAX = 10;
 export const PERIOD_DAYS = 30;
-export const PERIOD_DAYS_MAX = 999;
-export const THEME_MAX = 200;
-export const TEXT_MAX = 10_000;
+const PERIOD_DAYS_MAX = 999;
+const THEME_MAX = 200;
+const TEXT_MAX = 10_000;
 export const ACTION_COURSES_MAX = 50;
 export const ACTION_TEMPLATES_MAX = 50;
 export const LETTERS_MAX = 20;

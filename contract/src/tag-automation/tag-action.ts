@@ -22,7 +22,7 @@ export const runStates = ['due', 'done', 'skipped', 'failed', 'cancelled'] as co
 export type RunState = (typeof runStates)[number];
 
 /** Why an action was passed over for a person, or failed. */
-export const runReasons = [
+const runReasons = [
   'has_course',
   'course_gone',
   'template_gone',

@@ -4,10 +4,10 @@ import { clampRisk } from '../risk/rules.ts';
 export const tagTypes = ['newbie', 'not_registered', 'risk_group', 'custom'] as const;
 export type TagType = (typeof tagTypes)[number];
 
-export const TAG_TITLE_MAX = 60;
-export const LIFE_DAYS_MAX = 999;
+const TAG_TITLE_MAX = 60;
+const LIFE_DAYS_MAX = 999;
 /** Spec point 9: what the delays of every tag but the newbie's are bounded by. */
-export const LIFE_DAYS_OF_OTHERS = 100;
+const LIFE_DAYS_OF_OTHERS = 100;
 export const TAGS_PAGE = 20;
 export const FILTER_TAGS_PAGE = 10;
 

@@ -12,7 +12,7 @@ const count = z.number().int();
 const level = z.number().min(RISK_MIN).max(RISK_MAX);
 
 /** A tag as it stands beside a name. */
-export const tagMark = z.object({ id, title: z.string(), color: z.string(), type: z.enum(tagTypes) });
+const tagMark = z.object({ id, title: z.string(), color: z.string(), type: z.enum(tagTypes) });
 export type TagMark = z.infer<typeof tagMark>;
 
 const option = z.object({ id, title: z.string() });
@@ -89,7 +89,7 @@ export const tagSheetLimits: FileLimits = { kind: 'sheet', maxBytes: 20 * MEGABY
 export const TAG_SHEET_ROWS_MAX = 100_000;
 export const SHEET_ROWS_SHOWN = 100;
 
-export const tagSheetFaults = ['bad_address', 'duplicate', 'unknown'] as const;
+const tagSheetFaults = ['bad_address', 'duplicate', 'unknown'] as const;
 
 /** What a file of addresses would do. */
 export const tagSheetPreview = z.object({

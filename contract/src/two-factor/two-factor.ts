@@ -7,7 +7,7 @@ import { moment } from '../shared/page.ts';
 export const code = z.object({ code: z.string().trim().min(6).max(20) });
 
 /** One's own second factor. */
-export const twoFactorState = z.object({
+const twoFactorState = z.object({
   is_on: z.boolean(),
   is_required: z.boolean(),
   /** By when it must be set up: null when it is, or need not be. */

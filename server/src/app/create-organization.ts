@@ -12,13 +12,13 @@ import { asSystem } from '../db/database.ts';
 import { readSettings, StartError } from '../env.ts';
 import { createOrganization } from '../features/organizations/commands/create-organization.ts';
 import { hashPassword } from '../passwords/password.ts';
-import { openLog } from '../log.ts';
+import { openLog } from '../observe/log.ts';
 import { openDatabaseAddress } from './database-url.ts';
 import { openProgram } from './program.ts';
 
 const YEARS = 10;
 
-/** Whose holidays an organisation keeps that has said nothing but where it is. */
+/** The calendar of holidays by time zone; an organisation may choose another. */
 const holidaysOf = new Map([
   ['Asia/Tashkent', 'uz'],
   ['Asia/Samarkand', 'uz'],
@@ -48,7 +48,7 @@ try {
   process.exitCode = 1;
 }
 
-/** Where the organisation is and what it reads; whatever is not given is as the database has it. */
+/** Language and time zone of the organisation; the database has defaults for those that are not given. */
 function place() {
   const language = z.enum(languages).optional().safeParse(values.language);
   if (!language.success) throw new StartError(`--language is one of ${languages.join(', ')}.`);

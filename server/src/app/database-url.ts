@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { bootstrapDatabase } from '../db/bootstrap.ts';
 import { startEmbeddedPostgres } from '../db/embedded-postgres.ts';
 import { StartError, type Env } from '../env.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../observe/log.ts';
 
 export type DatabaseAddress = { url: string; close(): Promise<void> };
 

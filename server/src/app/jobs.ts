@@ -2,7 +2,6 @@ import { jobs as assignmentJobs } from '../features/assignments/jobs.ts';
 import { jobs as auditJobs } from '../features/audit/jobs.ts';
 import { jobs as authJobs } from '../features/auth/jobs.ts';
 import { jobs as autophishJobs } from '../features/autophish/jobs.ts';
-import { jobs as blockingJobs } from '../features/blocking/jobs.ts';
 import { jobs as bounceJobs } from '../features/phishing-bounces/jobs.ts';
 import { jobs as campaignJobs } from '../features/phishing-campaigns/jobs.ts';
 import { jobs as certificateJobs } from '../features/certificates/jobs.ts';
@@ -62,7 +61,6 @@ const jobs: Background[] = [
   ...fileJobs,
   ...departmentJobs,
   ...employeeJobs,
-  ...blockingJobs,
   ...staffImportJobs,
   ...directoryJobs,
   ...authJobs,

@@ -2,7 +2,7 @@ import type { AnyEndpoint } from '@vigil/contract/endpoint.ts';
 import { readEnv } from '../env.ts';
 import type { Services } from '../services.ts';
 import { openSites } from '../http/sites.ts';
-import { openLog } from '../log.ts';
+import { openLog } from '../observe/log.ts';
 import { endpointsOf } from './document.ts';
 import { registerRoutes } from './routes.ts';
 

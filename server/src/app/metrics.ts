@@ -1,7 +1,7 @@
 import { findOverdue } from '../features/phishing-delivery/queries/overdue.ts';
 import type { Services } from '../services.ts';
 import { readiness } from '../http/health.ts';
-import { measure, serveMetrics, type MetricsServer } from '../metrics.ts';
+import { measure, serveMetrics, type MetricsServer } from '../observe/metrics.ts';
 
 /** What Prometheus and whoever keeps the processes running ask, on a port that the outside never needs: a worker has no other. */
 export function openMetrics(services: Services, { host, port }: { host: string; port: number }): Promise<MetricsServer> {

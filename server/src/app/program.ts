@@ -3,14 +3,14 @@ import { migrate } from '../db/migrate.ts';
 import { checkPooler } from '../db/pooler.ts';
 import { ownsAudit } from '../db/secure-audit.ts';
 import { StartError, type Env } from '../env.ts';
-import { openFileStore } from '../files/open-file-store.ts';
+import { openFileStore } from '../storage/open-file-store.ts';
 import type { Services } from '../services.ts';
 import { openSites, type Sites } from '../http/sites.ts';
 import { keepAddresses } from '../features/phishing-delivery/commands/keep-addresses.ts';
 import { startLoadReports } from '../features/load/jobs.ts';
 import { openHeartbeats } from '../jobs/heartbeats.ts';
 import { openQueue } from '../jobs/queue.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../observe/log.ts';
 import { openTransports } from '../mail/transports.ts';
 import { jobKinds, startJobs } from './jobs.ts';
 import { registerRoutes } from './routes.ts';
@@ -23,11 +23,14 @@ export async function openProgram({
   log,
   databaseUrl,
   clock = () => new Date(),
+  runsSchedules = env.ROLE !== 'web',
 }: {
   env: Env;
   log: Log;
   databaseUrl: string;
   clock?: Services['clock'];
+  /** Whether this process orders the jobs that come by the hour or the minute. */
+  runsSchedules?: boolean;
 }): Promise<Program> {
   const isWorker = env.ROLE !== 'web';
   const directUrl = env.DATABASE_DIRECT_URL ?? databaseUrl;
@@ -38,7 +41,7 @@ export async function openProgram({
     log.warn('The program’s own database role could rewrite the action log: run docs/external-postgres.sql as a superuser.');
   }
   const heartbeats = openHeartbeats();
-  const queue = await openQueue(databaseUrl, { kinds: jobKinds, log, isWorker, heartbeats, directUrl });
+  const queue = await openQueue(databaseUrl, { kinds: jobKinds, log, isWorker, runsSchedules, heartbeats, directUrl });
   const services: Services = {
     env,
     log,

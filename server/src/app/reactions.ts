@@ -26,7 +26,7 @@ const recomputeRiskOfPeople = (context: WorkContext, { user_ids }: { user_ids: r
 type Reaction<Name extends FactName> = (context: WorkContext, fact: Fact<Name>) => Promise<unknown>;
 
 /** When this happens, that follows. Each reaction has a transaction of its own and bears being run twice. */
-const reactions: { [Name in FactName]?: Reaction<Name>[] } = {
+const reactions: { [Name in FactName]: Reaction<Name>[] } = {
   'results.telling_changed': [
     (context) => syncTags(context),
     countOutOfHidden,
@@ -81,5 +81,5 @@ export const reactionJobs: Background[] = [
 
 async function react<Name extends FactName>(services: Services, organization: string, name: Name, fact: unknown): Promise<void> {
   const known = facts[name].parse(fact) as Fact<Name>;
-  for (const reaction of reactions[name] ?? []) await workIn(services, organization, (context) => reaction(context, known));
+  for (const reaction of reactions[name]) await workIn(services, organization, (context) => reaction(context, known));
 }

@@ -1,6 +1,6 @@
 import { openDatabase } from '../db/database.ts';
 import { readSettings } from '../env.ts';
-import { openLog } from '../log.ts';
+import { openLog } from '../observe/log.ts';
 import { openDatabaseAddress } from './database-url.ts';
 import { resealAll } from './reseal.ts';
 

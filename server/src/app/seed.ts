@@ -7,7 +7,7 @@ import { readSettings, StartError } from '../env.ts';
 import { loadCourseLibrary } from '../features/courses/commands/load-course-library.ts';
 import { loadTemplateLibrary } from '../features/phishing-templates/commands/load-library.ts';
 import type { Services } from '../services.ts';
-import { openLog } from '../log.ts';
+import { openLog } from '../observe/log.ts';
 import { openDatabaseAddress } from './database-url.ts';
 import { openProgram } from './program.ts';
 import { makeDemonstration, makeOrganizationOfSize } from './seed/demonstration.ts';

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { asSystem, openDatabase } from '../db/database.ts';
 import { readSettings } from '../env.ts';
 import { verifyAudit } from '../features/audit/queries/verification.ts';
-import { openLog } from '../log.ts';
+import { openLog } from '../observe/log.ts';
 import { openDatabaseAddress } from './database-url.ts';
 
 // `npm run audit:verify [-- --seals FILE]`: every organisation's chain against its seals, those of the given file (what a

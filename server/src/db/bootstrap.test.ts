@@ -45,7 +45,7 @@ describe.each(servers)('a database on PostgreSQL $version', ({ start }) => {
     await rm(place, { recursive: true, force: true });
   });
 
-  test('is made ready for a role without powers, twice and at once', async () => {
+  test('security 9: is made ready for a role without powers, twice and at once', async () => {
     const wanted = { database: 'vigil', role: 'vigil', password: `p@ss/w%rd'"\\` };
     const urls = await Promise.all([bootstrapDatabase(server.adminUrl, wanted), bootstrapDatabase(server.adminUrl, wanted)]);
     expect(urls[0]).toBe(await bootstrapDatabase(server.adminUrl, wanted));

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeOrganization } from '../../test/make-organization.ts';
 import { startServer, type TestServer } from '../../test/start-server.ts';
-import { asSystem, inOrganization, trustedScope, type Tx } from './database.ts';
+import { afterCommit, asSystem, inOrganization, trustedScope, type Tx } from './database.ts';
 
 let server: TestServer;
 
@@ -74,8 +74,8 @@ test('two transactions that change people of two departments in crossing order a
 
 test('a transaction is run anew only when the database gave it up, and not without end', async () => {
   for (const [code, most] of [
-    ['40P01', 4],
-    ['40001', 4],
+    ['40P01', 8],
+    ['40001', 8],
     ['23505', 1],
   ] as const) {
     let runs = 0;
@@ -87,4 +87,20 @@ test('a transaction is run anew only when the database gave it up, and not witho
     await expect(asSystem(server.services.database, work)).rejects.toBe(error);
     expect(runs, code).toBe(most);
   }
+});
+
+test('what waits for a transaction is done once it has committed, and never when it was undone', async () => {
+  const { database } = server.services;
+  const done: string[] = [];
+  await asSystem(database, async (tx) => {
+    afterCommit(tx, () => done.push('committed'));
+    await sql`select 1`.execute(tx);
+    expect(done).toEqual([]);
+  });
+  const undone = asSystem(database, async (tx) => {
+    afterCommit(tx, () => done.push('undone'));
+    await sql`select 1 / 0`.execute(tx);
+  });
+  await expect(undone).rejects.toThrow('division by zero');
+  expect(done).toEqual(['committed']);
 });

@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
-import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
+import { Kysely, PostgresDialect, sql, type Transaction, type TransactionBuilder } from 'kysely';
 import { types, type Pool } from 'pg';
-import type { Log } from '../log.ts';
-import { transactionsGivenUp } from '../metrics.ts';
+import type { Log } from '../observe/log.ts';
+import { transactionsGivenUp } from '../observe/metrics.ts';
 import { currentWorker, inTransaction } from '../sharing/owner.ts';
 import { connectionLimits } from './connection-limits.ts';
 import { openPool } from './pool.ts';
@@ -39,14 +39,12 @@ export function inOrganization<T>(
   work: (tx: Tx) => Promise<T>,
   { readOnly = false }: { readOnly?: boolean } = {},
 ): Promise<T> {
+  const begun = db.transaction().setAccessMode(readOnly ? 'read only' : 'read write');
   return untilCommitted(() =>
-    db
-      .transaction()
-      .setAccessMode(readOnly ? 'read only' : 'read write')
-      .execute(async (tx) => {
-        await sql`select set_config('app.organization', ${organization}, true), ${lockTimeout()}`.execute(tx);
-        return inTransaction(() => work(tx));
-      }),
+    run(begun, async (tx) => {
+      await sql`select set_config('app.organization', ${organization}, true), ${lockTimeout()}`.execute(tx);
+      return work(tx);
+    }),
   );
 }
 
@@ -60,11 +58,28 @@ export const turnTo = (tx: Tx, organization: OrganizationScope): Promise<unknown
  */
 export function asSystem<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
   return untilCommitted(() =>
-    db.transaction().execute(async (tx) => {
+    run(db.transaction(), async (tx) => {
       await sql`select set_config('app.system', 'on', true), ${lockTimeout()}`.execute(tx);
-      return inTransaction(() => work(tx));
+      return work(tx);
     }),
   );
+}
+
+const afterwards = new WeakMap<Tx, (() => void)[]>();
+
+/** Runs a task in this process after the transaction has committed, and never if it is rolled back. */
+export function afterCommit(tx: Tx, task: () => void): void {
+  afterwards.get(tx)?.push(task);
+}
+
+async function run<T>(begun: TransactionBuilder<DB>, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const tasks: (() => void)[] = [];
+  const result = await begun.execute((tx) => {
+    afterwards.set(tx, tasks);
+    return inTransaction(() => work(tx));
+  });
+  for (const task of tasks) task();
+  return result;
 }
 
 /** A job may hold its connection while it waits for a row; nobody waits for it in front of a screen. */
@@ -76,7 +91,8 @@ const lockTimeout = () => {
   return sql`set_config('lock_timeout', ${kind === 'job' ? JOB_LOCK_TIMEOUT : REQUEST_LOCK_TIMEOUT}, true)`;
 };
 
-const TRIES = 4;
+// A transaction that writes much, such as the removal of an organisation, may have to give way several times.
+const TRIES = 8;
 const PAUSE_MS = 50;
 const LOCK_WAIT_MS = 20_000;
 /** Deadlock, serialization failure: PostgreSQL rolled this transaction back so that another could go on. */

@@ -3,7 +3,7 @@ import type { Tx } from './database.ts';
 
 /** Takes organisations away with all that is their own, in a transaction of the whole system; their children lose their parent. */
 export async function eraseOrganizations(tx: Tx, ids: readonly string[]): Promise<void> {
-  // Whatever a job is writing for them is awaited, and nothing more begins: every tenant's row refers to its organisation.
+  // Every row of a tenant refers to its organisation: this waits for jobs that are writing rows, and new ones wait for this.
   await sql`select id from organizations where id = any(${[...ids]}::uuid[]) order by id for update`.execute(tx);
   await sql`select set_config('app.erasing', ${ids.join(',')}, true)`.execute(tx);
   for (const table of await tablesChildrenFirst(tx)) {

@@ -1,18 +1,43 @@
+import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, inject, test } from 'vitest';
 import { StartError } from '../env.ts';
 import { checksumOf, migrate } from './migrate.ts';
 import { copyDatabase } from '../../test/database.ts';
+import { until } from '../../test/make-campaign.ts';
 import { makeOldDatabase } from '../../test/old-database.ts';
 
 const folder = join(import.meta.dirname, '../../migrations');
 
+/** How many migrations have run when the program is killed. */
+const SOME = 20;
+
+async function killHalfWay(url: string, { client, after }: { client: Client; after: number }): Promise<void> {
+  const module = new URL('./migrate.ts', import.meta.url).href;
+  const program = spawn(
+    process.execPath,
+    ['-e', `import('${module}').then(({ migrate }) => migrate(process.env.DATABASE_URL))`],
+    {
+      env: { DATABASE_URL: url },
+      stdio: 'ignore',
+    },
+  );
+  const end = once(program, 'exit');
+  await until(
+    () => client.query('select from migrations'),
+    ({ rowCount }) => rowCount! >= after,
+  );
+  program.kill('SIGKILL');
+  expect(await end).toEqual([null, 'SIGKILL']);
+}
+
 /** From the schema of an installation as it was before one-time links had marks. */
 test(
-  'security 52: letters that wait while an installation is upgraded keep their one-time link; those lost long ago are not sent',
+  'security 52: an upgrade that was killed half-way goes on; letters that wait meanwhile keep their one-time link, and those lost long ago are not sent',
   { timeout: 60_000 },
   async () => {
     const names = (await readdir(folder)).filter((one) => one.endsWith('.sql') && one < '0160').sort();
@@ -51,7 +76,12 @@ test(
         rows: [old],
       } = await client.query(insert, [organization.id, user.id, html, new Date(Date.now() - 30 * 86_400_000)]);
       await client.query('commit');
-      await migrate(installation.url);
+      await killHalfWay(installation.url, { client, after: names.length + SOME });
+      const later = await migrate(installation.url);
+      expect(later.length).toBeGreaterThan(SOME);
+      expect((await client.query('select name from migrations order by name')).rows.map(({ name }) => name)).toEqual(
+        (await readdir(folder)).filter((one) => one.endsWith('.sql')).sort(),
+      );
       await client.query('begin');
       await client.query(`select set_config('app.system', 'on', true)`);
       const { rows } = await client.query('select id, state, html, link_mark from letters');
@@ -123,4 +153,39 @@ describe('a migration that ran', () => {
       );
     });
   });
+});
+
+test('security 9: the program does not start as a superuser, whom row-level security does not bind', async () => {
+  await expect(migrate(inject('database').adminUrl)).rejects.toThrow('is a superuser or bypasses row-level security');
+});
+
+test('an organisation with a smallest group of fewer than five gets five, and its action log says so', async () => {
+  const database = await copyDatabase();
+  const client = new Client({ connectionString: database.directUrl ?? database.url });
+  await client.connect();
+  try {
+    await client.query('begin');
+    await client.query(`select set_config('app.system', 'on', true)`);
+    await client.query('alter table organizations drop constraint organizations_smallest_group_check');
+    await client.query(`insert into organizations (title, users_limit, licence_starts_on, licence_ends_on, smallest_group)
+      values ('small', 10, current_date, '2099-01-01', 3), ('large', 10, current_date, '2099-01-01', 12)`);
+    await client.query('alter table organizations add constraint organizations_smallest_group_check check (smallest_group > 0)');
+    await client.query(await readFile(join(folder, '0436_smallest_group_of_five.sql'), 'utf8'));
+    await client.query(`select set_config('app.system', 'on', true)`);
+    const { rows } = await client.query(`select o.title, o.smallest_group, a.action, a.before, a.after
+      from organizations o left join audit_log a on a.organization_id = o.id order by o.title`);
+    expect(rows).toEqual([
+      { title: 'large', smallest_group: 12, action: null, before: null, after: null },
+      {
+        title: 'small',
+        smallest_group: 5,
+        action: 'general_settings.update',
+        before: { smallest_group: 3 },
+        after: { smallest_group: 5 },
+      },
+    ]);
+  } finally {
+    await client.end();
+    await database.drop();
+  }
 });

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { copyDatabase, type TestDatabaseCopy } from '../../test/database.ts';
 import { startDatabaseProxy, type FaultProxy } from '../../test/fault-proxy.ts';
-import { openLog } from '../log.ts';
+import { openLog } from '../observe/log.ts';
 import { openPool } from './pool.ts';
 
 const TOLD_IN_MS = 30_000;

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Socket } from 'node:net';
 import { callbackify } from 'node:util';
 import { Client, Pool, type ClientBase, type ClientConfig, type PoolClient, type PoolConfig } from 'pg';
-import type { Log } from '../log.ts';
+import type { Log } from '../observe/log.ts';
 import type { ShareLimits } from '../sharing/fair-queue.ts';
 import { currentWorker, type WorkKind } from '../sharing/owner.ts';
 import { share, type Share } from '../sharing/shares.ts';

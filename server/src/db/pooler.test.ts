@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { copyDatabase, type TestDatabaseCopy } from '../../test/database.ts';
 import { partsOf } from '../../test/fault-proxy.ts';
 import { StartError } from '../env.ts';
-import { openLog } from '../log.ts';
+import { openLog } from '../observe/log.ts';
 import { migrate } from './migrate.ts';
 import { openPool } from './pool.ts';
 import { checkPooler } from './pooler.ts';

@@ -1,6 +1,6 @@
 import type { ClientBase, Pool } from 'pg';
 import { StartError } from '../env.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../observe/log.ts';
 
 /** Whether somebody stands between: then the process that answers is not the one that greeted us. */
 export async function isPooled(client: ClientBase): Promise<boolean> {

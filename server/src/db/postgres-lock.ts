@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { lockFile } from '../file-lock.ts';
+import { lockFile } from './file-lock.ts';
 
 const WAIT_MAX_MS = 120_000;
 

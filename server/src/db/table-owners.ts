@@ -34,6 +34,7 @@ export const tableOwners: Readonly<Record<keyof DB | 'migrations', Owned>> = {
     also: {
       'phishing-results':
         'what was done with a letter that is out, by it that it arrived, and whether that is excused; department_id, when a department hands its letters over',
+      'phishing-tracking': 'gotcha_seconds, for how long the page after a click was read',
     },
   },
   delivery_events: 'phishing-results',
@@ -89,6 +90,8 @@ export const tableOwners: Readonly<Record<keyof DB | 'migrations', Owned>> = {
   phishing_campaigns: {
     owner: 'phishing-campaigns',
     also: {
+      'campaign-approval': 'approval_*, as a second person decides; status and dates, where sending begins by that',
+      'tag-campaigns': 'the campaign of a tag and a template, which begins and grows as people get the tag',
       'phishing-delivery':
         'held_at and held_count, with the letters that are held; email_send_end_date, as letters wait for the morning; ignored_bounces_count, of bounce notifications that count for nothing',
     },

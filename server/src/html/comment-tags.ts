@@ -1,6 +1,6 @@
 import { Tokenizer, type Token } from 'parse5';
 
-export type CommentTag = {
+type CommentTag = {
   tagName: string;
   /** In the comment. */
   attributes: readonly { name: string; value: string; start: number; end: number }[];

@@ -1,4 +1,4 @@
-import { viewerInAddress } from '../files/content-address.ts';
+import { viewerInAddress } from '../storage/content-address.ts';
 import type { Services } from '../services.ts';
 import { findAccess, noteActivity, type Access } from './access.ts';
 

@@ -67,7 +67,7 @@ export async function authenticate(request: FastifyRequest, services: Services):
     language: session.language,
     actor: {
       id: session.user_id,
-      name: session.actor_name,
+      name: session.actor_name.trim(),
       role: role ?? 'employee',
       roles: session.roles,
       permissions,

@@ -1,6 +1,6 @@
 import fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { openLog } from '../log.ts';
+import { openLog } from '../observe/log.ts';
 import { answerError } from './errors.ts';
 import { problem, problems } from './problem.ts';
 

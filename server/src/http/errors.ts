@@ -1,8 +1,8 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { UnusableStore } from '../files/file-store.ts';
-import { storeProblems } from '../files/problems.ts';
+import { UnusableStore } from '../storage/file-store.ts';
+import { storeProblems } from '../storage/problems.ts';
 import { seldom } from '../jobs/seldom.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../observe/log.ts';
 import { Problem, httpProblems, problem } from './problem.ts';
 import { languageOf } from './public-context.ts';
 

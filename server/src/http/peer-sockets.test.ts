@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, request, type Server } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { openLog } from '../log.ts';
+import { openLog } from '../observe/log.ts';
 import { limitSocketsOfPeers } from './peer-sockets.ts';
 
 const MOST = 3;

@@ -3,11 +3,11 @@ import { BlockList, isIPv6, type Socket } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import type { Env } from '../env.ts';
 import { seldom } from '../jobs/seldom.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../observe/log.ts';
 import { networkOf } from '../sharing/owner.ts';
 
 /** More than an office of thousands holds at work: a page's six sockets each are busy for a moment only. */
-export const SOCKETS_OF_ADDRESS = 1_024;
+const SOCKETS_OF_ADDRESS = 1_024;
 const LOG_EVERY_MS = 60_000;
 
 type Peer = { all: Set<Socket>; idle: Set<Socket> };

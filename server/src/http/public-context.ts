@@ -1,6 +1,6 @@
 import { languages, preferredLanguage, type Language } from '@vigil/contract/shared/languages.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { currentTrace } from '../log.ts';
+import { currentTrace } from '../observe/log.ts';
 import type { PublicContext } from './context.ts';
 import type { Services } from '../services.ts';
 

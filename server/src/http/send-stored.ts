@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { MissingFile, UnsatisfiableRange, type FileStore } from '../files/file-store.ts';
+import { MissingFile, UnsatisfiableRange, type FileStore } from '../storage/file-store.ts';
 import { httpProblems, problem } from './problem.ts';
 
 /** Answers with a kept file, or the part of it that is asked for. What it is and may do, its headers say. */

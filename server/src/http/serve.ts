@@ -3,7 +3,7 @@ import { isAllowed } from '@vigil/contract/shared/permissions.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { inOrganization } from '../db/database.ts';
-import { traceOrganization } from '../log.ts';
+import { traceOrganization } from '../observe/log.ts';
 import { authenticate, type SignedIn } from './authenticate.ts';
 import type { Context, PublicContext } from './context.ts';
 import type { Services } from '../services.ts';
@@ -145,7 +145,7 @@ function route<E extends AnyEndpoint>({ app, services }: Site, endpoint: E, { ad
 const nameOf = ({ method, path }: AnyEndpoint): string => `${method} ${path}`;
 
 /** `/users/{id}` → `/users/:id`; a parameter followed by text within its segment must not swallow that text. */
-export function fastifyPath(path: string): string {
+function fastifyPath(path: string): string {
   return path.replace(/\{(\w+)\}(?=(.?))/g, (_, name: string, next: string) =>
     next === '' || next === '/' ? `:${name}` : `:${name}(^[A-Za-z0-9_]+)`,
   );

@@ -8,8 +8,8 @@ import type { AnyEndpoint } from '@vigil/contract/endpoint.ts';
 import { TRACE_HEADER } from '@vigil/contract/shared/error.ts';
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Env } from '../env.ts';
-import { withTrace } from '../log.ts';
-import { requestSeconds } from '../metrics.ts';
+import { withTrace } from '../observe/log.ts';
+import { requestSeconds } from '../observe/metrics.ts';
 import type { Services } from '../services.ts';
 import { ownerAtAddress, workFor, type WorkKind } from '../sharing/owner.ts';
 import { answerError, answerNotFound } from './errors.ts';
@@ -45,7 +45,7 @@ export type Sites = {
   close(): Promise<void>;
 };
 
-export type SiteName = 'app' | 'content' | 'phishing' | 'elsewhere';
+type SiteName = 'app' | 'content' | 'phishing' | 'elsewhere';
 /** Until it is known who asks. */
 const workOf: Record<SiteName, WorkKind> = { app: 'stranger', content: 'signed_in', phishing: 'tracking', elsewhere: 'health' };
 export type ServedRoute = {

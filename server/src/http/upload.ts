@@ -9,7 +9,7 @@ import { fileLimits, receivedUpload, type Upload } from '@vigil/contract/shared/
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { readFile } from '../files/reading/read-file.ts';
+import { readFile } from '../reading/read-file.ts';
 import { httpProblems, problem } from './problem.ts';
 
 const FIELD_BYTES_MAX = MEGABYTE;

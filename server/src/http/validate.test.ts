@@ -96,6 +96,22 @@ describe('of a long list', () => {
   });
 });
 
+test('what is wrong is named within the one shape that was meant, and by its whole where none or several were', () => {
+  const flawed = (schema: z.ZodType, value: unknown): string[] => {
+    try {
+      readInput(z.object({ it: schema }), { it: value }, 'en');
+      return [];
+    } catch (error) {
+      return ((error as Problem).details ?? []).map(({ path }) => path);
+    }
+  };
+  const either = z.union([z.object({ ids: z.array(id) }), z.array(z.object({ id }))]);
+  expect(flawed(either, { ids: ['a'] })).toEqual(['it.ids.0']);
+  expect(flawed(either, [{ id: randomUUID() }, { id: 'a' }])).toEqual(['it.1.id']);
+  expect(flawed(either, 'a')).toEqual(['it']);
+  expect(flawed(z.union([z.object({ a: z.number() }), z.object({ b: z.number() })]), {})).toEqual(['it']);
+});
+
 test('a text that cannot be stored is named by its place, however deep it stands', () => {
   let value: unknown = 'a\0';
   for (let level = 0; level < 50_000; level += 1) value = { a: value };

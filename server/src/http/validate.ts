@@ -1,5 +1,5 @@
 import type { Language } from '@vigil/contract/shared/languages.ts';
-import { wordsOfFlaw } from '@vigil/contract/shared/flaw-words.ts';
+import { wordsOfFlaw } from '@vigil/contract/shared/words-of-flaw.ts';
 import type { Flaws } from '@vigil/contract/shared/flaws.ts';
 import { z } from 'zod';
 import { flawOfIssue } from './flaw-of-issue.ts';
@@ -48,6 +48,14 @@ function hasMoreThan(limit: number, value: unknown): boolean {
 type Detail = { path: string; message: string };
 
 function detailsOf(issue: z.core.$ZodIssue, language: Language): Detail[] {
+  if (issue.code === 'invalid_union') {
+    // Where only one of the shapes fits on the outside, that one was meant: what is wrong inside it is named.
+    const [meant, ...others] = issue.errors.filter((issues) => issues.every(({ path }) => path.length > 0));
+    if (meant !== undefined && others.length === 0)
+      return meant
+        .slice(0, ISSUES_TOLD)
+        .flatMap((inner) => detailsOf({ ...inner, path: [...issue.path, ...inner.path] }, language));
+  }
   const message = wordsOfFlaw(flawOfIssue(issue), language);
   if (issue.code !== 'unrecognized_keys') return [{ path: issue.path.join('.'), message }];
   return issue.keys.slice(0, ISSUES_TOLD).map((name) => ({

@@ -7,7 +7,7 @@ import type { Concurrency, JobKind } from './queue.ts';
 export type Background = { kinds: JobKind<z.ZodType>[]; start(services: Services): Promise<Worker | void> };
 
 /** For long work that belongs to organisations: one at a time for each, and one organisation never holds every slot. */
-export const ONE_OF_EACH = { atOnce: 2, ofOrganization: 1, pollSeconds: 1 } satisfies Concurrency;
+export const ONE_OF_EACH = { atOnce: 2, ofOrganization: 1 } satisfies Concurrency;
 
 /** A kind of job and who does it; with `cron` it is asked for by the clock, once across all processes. */
 export const queued = <T extends z.ZodType>(

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { openLog } from '../log.ts';
+import { openLog } from '../observe/log.ts';
 import { everySoOften } from './clock.ts';
 import { openHeartbeats } from './heartbeats.ts';
 

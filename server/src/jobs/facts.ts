@@ -24,7 +24,6 @@ export const facts = {
   'risk.changed': z.object({ user_ids: z.array(uuid) }),
   /** What their levels rest on has changed. */
   'risk.outdated': z.object({ user_ids: z.array(uuid) }),
-  'campaign.launched': z.object({ campaign_id: uuid }),
   /** Its letters were kept beyond their window by a long stop, and wait for a person's word. */
   'campaign.held': z.object({ campaign_id: uuid }),
   /** The mail server refused letters of it for good. */
@@ -39,7 +38,7 @@ export const facts = {
     user_id: uuid,
     result: knownResult,
   }),
-  /** An operator took a machine's event from what a person did. */
+  /** An operator overruled a verdict or excused the person, or the email bounced. */
   'delivery.result_fell': z.object({ user_id: uuid }),
   /** A session's token came without the cookie that it is bound to: from elsewhere, or from a browser that has forgotten it. */
   'session.refused': z.object({ user_id: uuid, address: z.string(), trace_id: z.string() }),

@@ -2,12 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
+import { openTestQueue } from '../../test/open-test-queue.ts';
 import { startServer, type TestServer } from '../../test/start-server.ts';
 import { asSystem } from '../db/database.ts';
-import { openLog } from '../log.ts';
 import { currentOwner } from '../sharing/owner.ts';
-import { openHeartbeats } from './heartbeats.ts';
-import { jobKind, openQueue, type Queue } from './queue.ts';
+import { jobKind, type Queue } from './queue.ts';
 
 const input = z.object({ organization_id: z.string(), name: z.string() });
 const short = jobKind({ name: 'fair-short', input });
@@ -18,12 +17,7 @@ let server: TestServer;
 let queue: Queue;
 beforeAll(async () => {
   server = await startServer();
-  queue = await openQueue(server.databaseUrl, {
-    kinds: [short, long],
-    log: openLog('silent'),
-    isWorker: true,
-    heartbeats: openHeartbeats(),
-  });
+  queue = await openTestQueue(server, [short, long]);
 });
 afterAll(async () => {
   await queue.stop();
@@ -53,6 +47,8 @@ test('security 47: the jobs of an organisation stand beside the first waiting jo
   await expect.poll(() => began.filter((name) => !name.startsWith('a'))).toEqual(['b1', 'c1', 'b2']);
   expect(began.indexOf('b2')).toBeLessThan(6);
   expect(owners).toEqual(new Set([flood, neighbour, third]));
+  // To its end, as the fetches of the flood would get between those of the tests below.
+  await expect.poll(() => began).toHaveLength(503);
 });
 
 test('an organisation that comes back while others wait gets no more than its turn', async () => {

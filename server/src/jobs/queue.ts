@@ -1,10 +1,10 @@
 import { CompiledQuery } from 'kysely';
 import { PgBoss, type Job as BossJob } from 'pg-boss';
 import type { z } from 'zod';
-import type { Tx } from '../db/database.ts';
+import { afterCommit, type Tx } from '../db/database.ts';
 import { openPool } from '../db/pool.ts';
-import { withTrace, type Log } from '../log.ts';
-import { jobSeconds } from '../metrics.ts';
+import { withTrace, type Log } from '../observe/log.ts';
+import { jobSeconds } from '../observe/metrics.ts';
 import { INSTALLATION, ownerAtAddress, ownerIn, workFor, type Owner } from '../sharing/owner.ts';
 import { findRanks, priorityOf, RANK_INDEX } from './fair-order.ts';
 import type { Heartbeats } from './heartbeats.ts';
@@ -24,13 +24,10 @@ export function jobKind<T extends z.ZodType>(spec: { name: string; input: T } & 
   return { retryLimit: 5, expireInSeconds: 900, isSingle: false, ...spec };
 }
 
-/**
- * `atOnce`: how many jobs of a kind run in this process. `ofOrganization`: how many of one organisation. `pollSeconds`: how often
- * each free slot looks for a job.
- */
-export type Concurrency = { atOnce?: number; ofOrganization?: number; pollSeconds?: number };
+/** `atOnce`: how many jobs of a kind run in this process. `ofOrganization`: how many of one organisation. */
+export type Concurrency = { atOnce?: number; ofOrganization?: number };
 
-export type EnqueueOptions = { startAfter?: Date; key?: string };
+type EnqueueOptions = { startAfter?: Date; key?: string };
 
 export type Queue = {
   /** Written in the caller's transaction: the job exists exactly when the change that asked for it does. */
@@ -50,7 +47,8 @@ const DRAIN_MS = 30_000;
 /** A job whose process has died is taken up again after so long at most, and the look at all of them. */
 const JOB_HEARTBEAT_SECONDS = 15;
 const SUPERVISE_SECONDS = 10;
-const POLL_SECONDS = 0.5;
+/** How long a due job may wait that was ordered in another process, retried or ordered for later. Others start at once. */
+const POLL_SECONDS = 2;
 
 /** Opens the queue in the `pgboss` schema. A process that only asks for work (`isWorker: false`) leaves the upkeep to the workers. */
 export async function openQueue(
@@ -60,12 +58,14 @@ export async function openQueue(
     log,
     isWorker,
     heartbeats,
+    runsSchedules = isWorker,
     directUrl,
   }: {
     kinds: JobKind<z.ZodType>[];
     log: Log;
     isWorker: boolean;
     heartbeats: Pick<Heartbeats, 'watch'>;
+    runsSchedules?: boolean;
     directUrl?: string;
   },
 ): Promise<Queue> {
@@ -75,7 +75,7 @@ export async function openQueue(
     superviseIntervalSeconds: SUPERVISE_SECONDS,
     monitorIntervalSeconds: SUPERVISE_SECONDS,
     supervise: isWorker,
-    schedule: isWorker,
+    schedule: runsSchedules,
     persistWarnings: false,
   });
   boss.on('error', (error) => log.warn({ error }, 'The queue met an error.'));
@@ -92,20 +92,21 @@ export async function openQueue(
         ...(startAfter && { startAfter }),
         ...(key !== undefined && { singletonKey: key }),
       });
+      if (startAfter === undefined) afterCommit(tx, () => wakeIdle(boss, kind.name, 1));
     },
     enqueueAll: async (tx, kind, inputs) => {
-      if (inputs.length > 0) {
-        await boss.insert(kind.name, await inFairOrder(tx, kind, inputs), { db: inTransaction(tx) });
-      }
+      if (inputs.length === 0) return;
+      await boss.insert(kind.name, await inFairOrder(tx, kind, inputs), { db: inTransaction(tx) });
+      afterCommit(tx, () => wakeIdle(boss, kind.name, inputs.length));
     },
-    work: async (kind, run, { atOnce = 1, ofOrganization, pollSeconds = POLL_SECONDS } = {}) => {
+    work: async (kind, run, { atOnce = 1, ofOrganization } = {}) => {
       heartbeats.watch(`queue ${kind.name}`, () => lastSeen(boss, kind.name));
       await boss.work(
         kind.name,
         {
           batchSize: 1,
           localConcurrency: atOnce,
-          pollingIntervalSeconds: pollSeconds,
+          pollingIntervalSeconds: POLL_SECONDS,
           ...(ofOrganization !== undefined && { localGroupConcurrency: ofOrganization }),
         },
         async ([job]: BossJob[]) => {
@@ -119,13 +120,15 @@ export async function openQueue(
               stopClock({ outcome: 'failed' });
               log.error({ error, job: kind.name }, 'A job failed.');
               throw error;
+            } finally {
+              fetchNextAtOnce(boss, kind.name);
             }
           });
         },
       );
     },
     schedule: async (kind, cron, input) => {
-      await boss.schedule(kind.name, cron, kind.input.parse(input) as object);
+      if (runsSchedules) await boss.schedule(kind.name, cron, kind.input.parse(input) as object);
     },
     waiting: async () => {
       const { rows } = await pool.query<{ kind: string; count: number; seconds: number }>(
@@ -160,10 +163,27 @@ async function declareQueues(boss: PgBoss, kinds: JobKind<z.ZodType>[]): Promise
   }
 }
 
+/** The slots of a kind in this process; `count` is 1 while a slot runs a job. */
+const slotsOf = (boss: PgBoss, kind: string) => boss.getWipData().filter(({ name }) => name === kind);
+
+/** Wakes an idle slot for each of so many new jobs, as far as there are idle ones. */
+function wakeIdle(boss: PgBoss, kind: string, jobs: number): void {
+  const idle = slotsOf(boss, kind).filter(({ count }) => count === 0);
+  for (const { id } of idle.slice(0, jobs)) boss.notifyWorker(id);
+}
+
+/**
+ * Has the slots that are running a job fetch their next one without waiting for a poll: with one job a poll, a thousand jobs take
+ * minutes. Idle slots are left to their polls.
+ */
+function fetchNextAtOnce(boss: PgBoss, kind: string): void {
+  for (const { id, count } of slotsOf(boss, kind)) if (count > 0) boss.notifyWorker(id);
+}
+
 /** When the slowest of a kind's pollers last came by; one that is at work is here now. */
 function lastSeen(boss: PgBoss, kind: string): number {
   const now = Date.now();
-  const pollers = boss.getWipData().filter(({ name }) => name === kind);
+  const pollers = slotsOf(boss, kind);
   return Math.min(now, ...pollers.map(({ count, lastFetchedOn, createdOn }) => (count > 0 ? now : (lastFetchedOn ?? createdOn))));
 }
 

@@ -1,6 +1,6 @@
 import { inOrganization, trustedScope, type OrganizationScope, type Tx } from '../db/database.ts';
 import type { Services } from '../services.ts';
-import { currentTrace, traceOrganization } from '../log.ts';
+import { currentTrace, traceOrganization } from '../observe/log.ts';
 import { ownerIn, partFor } from '../sharing/owner.ts';
 
 /** What the program itself works with on behalf of an organisation: a request's context without a caller. */

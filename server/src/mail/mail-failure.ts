@@ -1,5 +1,5 @@
-import { connectionFailureOf, connectionReasonOf, type ConnectionFailure } from '../outbound/connection-failure.ts';
-import { OutboundError } from '../outbound/outbound.ts';
+import { connectionFailureOf, connectionReasonOf, type ConnectionFailure } from '../outgoing/connection-failure.ts';
+import { OutboundError } from '../outgoing/guarded-fetch.ts';
 import type { DeliveryError, SmtpFailure } from './delivery-error.ts';
 
 /** Why an email was not taken, as far as somebody can do something about it; each has a sentence in `problems.ts`. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { whileOthersAnswerInTransaction } from '../http/others-answer.ts';
+import { whileOthersAnswerInTransaction } from '../outgoing/limit-slow-calls.ts';
 import { AUTO_SUBMITTED, composeMessage, type Mail } from './compose.ts';
 import { DeliveryError } from './delivery-error.ts';
 import { mailProblem } from './problems.ts';

@@ -1,7 +1,7 @@
 import type { ServerLimit } from '@vigil/contract/sending-profiles/sending-profile.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
-import type { Slowing } from './transport.ts';
+import type { Slowing } from './connection-slots.ts';
 import { connectionsAfter } from './limits.ts';
 
 const WORDS_MAX = 500;

@@ -2,10 +2,10 @@ import { isIP } from 'node:net';
 import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
-import { trusting } from '../outbound/authorities.ts';
-import { checkedAddress } from '../outbound/outbound.ts';
+import { trusting } from '../outgoing/ca-certificates.ts';
+import { checkedAddress } from '../outgoing/guarded-fetch.ts';
 import { DeliveryError, type SmtpFailure } from './delivery-error.ts';
-import type { Message, SendingProfile, Timeouts } from './transport.ts';
+import type { Message, SendingProfile, Timeouts } from './message.ts';
 
 /** One signed-in connection to a server. It carries one message at a time. */
 export interface SmtpSession {

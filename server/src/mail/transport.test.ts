@@ -5,7 +5,8 @@ import { generate } from 'selfsigned';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterEach, describe, expect, test } from 'vitest';
 import { DeliveryError } from './delivery-error.ts';
-import { openTransport, type SendingProfile, type Timeouts, type Transport } from './transport.ts';
+import { openTransport, type Transport } from './transport.ts';
+import { type SendingProfile, type Timeouts } from './message.ts';
 
 const RAW = Buffer.from('Subject: x\r\n\r\nbody\r\n');
 /** So long that a busy machine alone reaches none of them. */

@@ -4,7 +4,8 @@ import { isIP } from 'node:net';
 import type { Tx } from '../db/database.ts';
 import type { Env } from '../env.ts';
 import { openSecret } from '../secrets/seal.ts';
-import { openTransport, type SendingProfile, type Transport } from './transport.ts';
+import { openTransport, type Transport } from './transport.ts';
+import { type SendingProfile } from './message.ts';
 
 /** How an organisation's mail leaves: its own profile, else the installation's, else the built-in mailbox. */
 export type Sender = SendingProfile & {

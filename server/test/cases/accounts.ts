@@ -1,33 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { exportAudit, listAudit } from '@vigil/contract/audit/endpoints.ts';
-import type { NewDirectory } from '@vigil/contract/directories/directory.ts';
 import { orderDirectoryReport, saveDirectory } from '@vigil/contract/directories/endpoints.ts';
 import { addDkimKey } from '@vigil/contract/dkim-keys/endpoints.ts';
 import { listDomains } from '@vigil/contract/domains/endpoints.ts';
-import { ldapDefaults } from '@vigil/contract/directories/rules.ts';
 import { legalTextVersions } from '@vigil/contract/site/legal-texts.ts';
 import type { LooseRequest } from '../start-server.ts';
 import { asSystem } from '../../src/db/database.ts';
 import { picture } from '../make-course.ts';
+import { newDirectory } from '../new-directory.ts';
 import type { Case, Cases, World } from './case.ts';
 
-const directory: NewDirectory = {
-  is_enabled: true,
-  host: '127.0.0.1',
-  port: 1,
-  security: 'none',
-  ca_certificate: '',
-  bind_dn: '',
-  base_dn: 'dc=example',
-  ...ldapDefaults,
-  attributes: { ...ldapDefaults.attributes },
-  creates_people: false,
-  sync_hour: null,
-  leavers: 'stay',
-  groups: [],
-  removal_limit: 10,
-  netbios_name: '',
-};
+const directory = newDirectory();
 
 async function withDirectory({ server, organization }: World): Promise<LooseRequest> {
   await server.call(saveDirectory, { body: directory, token: organization.people.operator.token });

@@ -1,7 +1,7 @@
 import { appendFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { expect } from 'vitest';
-import { isMissed, print, type Bar } from '../../../bench/report.ts';
+import { isMissed, print, type Bar } from '../../../tools/report.ts';
 
 /** Where `npm run faults` gathers the figures. Without it each experiment takes its short form. */
 const report = process.env.FAULTS_REPORT;
@@ -10,7 +10,6 @@ export const isLong = report !== undefined;
 export const sized = <T>({ short, long }: { short: T; long: T }): T => (isLong ? long : short);
 
 export const atMost = (value: number): Bar => ({ value, better: 'less' });
-export const atLeast = (value: number): Bar => ({ value, better: 'more' });
 export const none = atMost(0);
 
 /** A figure of the experiment at hand; one that misses its bar fails the test. */

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { createServer, type AddressInfo } from 'node:net';
 import { getCertificateFile } from '@vigil/contract/certificates/endpoints.ts';
 import { tryDirectory } from '@vigil/contract/directories/endpoints.ts';
-import { ldapDefaults } from '@vigil/contract/directories/rules.ts';
 import { pathOf, type AnyEndpoint } from '@vigil/contract/endpoint.ts';
 import { createModule, importDeck } from '@vigil/contract/modules/endpoints.ts';
 import { changeEmail } from '@vigil/contract/phishing-templates/endpoints.ts';
@@ -19,6 +18,7 @@ import { assign, makeCourse, only } from '../make-course.ts';
 import { makeDeck } from '../make-deck.ts';
 import { packageFiles, packageOf } from '../make-package.ts';
 import type { TestOrganization } from '../make-organization.ts';
+import { newDirectory } from '../new-directory.ts';
 import { bodyOf, type TestServer } from '../start-server.ts';
 
 export type Call = Extract<Abuse, { kind: 'calls' }>['calls'][number];
@@ -32,7 +32,7 @@ const EMAILS = 4;
 const LOOK = { template: 'classic', theme_color: '#2456E6', logo_file_id: null, signatory: null };
 
 /** A call as it travels, whatever its body is made of. */
-export async function callOf(
+async function callOf(
   endpoint: AnyEndpoint,
   { token, params, body }: { token: string; params?: Record<string, string>; body?: unknown },
 ): Promise<Call> {
@@ -101,23 +101,8 @@ export const heavyCalls: Record<string, (place: Place) => Promise<Call[]>> = {
     const silent = createServer((socket) => socket.on('error', () => {}).resume()).listen(0, '127.0.0.1');
     silent.unref();
     await new Promise((resolve) => silent.once('listening', resolve));
-    const body = {
-      is_enabled: true,
-      host: '127.0.0.1',
-      port: (silent.address() as AddressInfo).port,
-      security: 'none',
-      ca_certificate: '',
-      bind_dn: 'cn=a,dc=x',
-      bind_password: 'a',
-      base_dn: 'dc=x',
-      ...ldapDefaults,
-      creates_people: false,
-      sync_hour: null,
-      leavers: 'stay',
-      groups: [],
-      removal_limit: 10,
-      netbios_name: '',
-    };
+    const { port } = silent.address() as AddressInfo;
+    const body = newDirectory({ port, bind_dn: 'cn=a,dc=x', bind_password: 'a', base_dn: 'dc=x' });
     return [await callOf(tryDirectory, { token: organization.people.operator.token, body })];
   },
 };

@@ -107,7 +107,7 @@ test.concurrent(`${KILLS.stops} × SIGKILL: every letter is sent or flagged, nob
   figure('SIGKILL, in doubt', unconfirmed, 'letters', atMost(KILLS.stops * ON_THE_WIRE));
 }, 570_000);
 
-test.concurrent(`${STOPS.stops} × SIGTERM: exactly everyone, exactly once`, async () => {
+test.concurrent(`security 45: ${STOPS.stops} × SIGTERM: exactly everyone, exactly once`, async () => {
   const stage = await openStage();
   const unconfirmed = compareWithLedger(stage, 'SIGTERM', await sendThroughStops(stage, { signal: 'SIGTERM', ...STOPS }));
   figure('SIGTERM, in doubt', unconfirmed, 'letters', none);

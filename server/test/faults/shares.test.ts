@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { asSystem } from '../../src/db/database.ts';
 import { openHeartbeats } from '../../src/jobs/heartbeats.ts';
 import { jobKind, openQueue, type Queue } from '../../src/jobs/queue.ts';
-import { openLog } from '../../src/log.ts';
+import { openLog } from '../../src/observe/log.ts';
 import { hashPassword, isPasswordOf } from '../../src/passwords/password.ts';
 import { ownerAtAddress, workFor } from '../../src/sharing/owner.ts';
 import { startServer, type TestServer } from '../start-server.ts';

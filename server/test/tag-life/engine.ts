@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline';
 import { openProgram } from '../../src/app/program.ts';
 import { readEnv } from '../../src/env.ts';
 import { runDueActions } from '../../src/features/tag-automation/commands/run-due.ts';
-import { openLog } from '../../src/log.ts';
+import { openLog } from '../../src/observe/log.ts';
 
 let now = new Date();
 const { services } = await openProgram({

@@ -86,11 +86,11 @@ test('the attacks work where nothing cleans them', async () => {
   expect(found.size).toBeGreaterThan(ATTACKS_THAT_WORK_MIN);
 }, 600_000);
 
-test('an imported page asks for nothing and runs nothing', async () => {
+test('security 23: an imported page asks for nothing and runs nothing', async () => {
   expect(told(await show((attack) => cleanHtml(attack, nothing)!.html))).toEqual([]);
 }, 600_000);
 
-test('a saved page runs nothing', async () => {
+test('security 23: a saved page runs nothing', async () => {
   const found = told(await show(withoutActive));
   expect(found.filter((one) => / ran(?:,|$)|POST|ping/.test(one.split(': ').at(-1)!))).toEqual([]);
 }, 600_000);

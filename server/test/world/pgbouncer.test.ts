@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openPool } from '../../src/db/pool.ts';
-import { openLog } from '../../src/log.ts';
+import { openLog } from '../../src/observe/log.ts';
 import { copyDatabase, type TestDatabaseCopy } from '../database.ts';
 import { partsOf, startDatabaseProxy } from '../fault-proxy.ts';
 import { addPeople, makeTemplate, launch, deliveriesOf, until } from '../make-campaign.ts';

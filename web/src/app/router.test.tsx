@@ -5,9 +5,10 @@ import { type Role, rolePermissions } from '@vigil/contract/shared/permissions.t
 import { beforeEach, expect, test } from 'vitest';
 import { answers, idOf } from '../../test/answers.ts';
 import { me } from '../../test/signed-in.ts';
+import { meQuery } from '../features/profile/api.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { session } from '../lib/session.ts';
-import { router } from './router.tsx';
+import { followSession, router } from './router.tsx';
 
 const server = answers();
 
@@ -37,6 +38,9 @@ test('a stranger goes to sign-in, which remembers where they were going', async 
 
 test('whatever is unknown under sign-in is sign-in', async () => {
   expect(await arrivedFrom('/auth/nowhere/at/all')).toBe('/auth/login');
+  // Sign-in sends an operator who is signed in to their statistics; an unknown address elsewhere leads to employee learning.
+  signInAs('operator');
+  expect(await arrivedFrom('/auth/nowhere/at/all')).toBe('/admin/statistics/general-statictics');
 });
 
 test('an unknown address is employee learning, and sign-in for a stranger', async () => {
@@ -74,4 +78,22 @@ test('courses/edit/ without a course leads to the courses', async () => {
   expect(await arrivedFrom('/admin/learning/courses/edit/')).toBe(
     `/auth/login?origin=${encodeURIComponent('/admin/learning/courses')}`,
   );
+});
+
+// Spec point 4: "Log out removes the stored token and resets to unauthorised but initialised."
+test.each([
+  ['signing out', () => session.signOut()],
+  ['an answer of 401', () => session.lose()],
+])('after %s the sign-in page is shown at once, nobody is asked about, and nothing read before is kept', async (_, end) => {
+  followSession();
+  signInAs('operator');
+  expect(await arrivedFrom('/admin/staff/tags')).toBe('/admin/staff/tags');
+  expect(queryClient.getQueryData(meQuery().queryKey)).toMatchObject({ id: me.id });
+  end();
+  const signIn = `/auth/login?origin=${encodeURIComponent('/admin/staff/tags')}`;
+  await expect.poll(() => router.state.location.href).toBe(signIn);
+  expect([session.token(), session.commonInfo(), queryClient.getQueryCache().getAll()]).toEqual([null, null, []]);
+  // Back leads to the sign-in page again, not to the tags.
+  expect(await arrivedFrom('/admin/staff/tags')).toBe(signIn);
+  expect(server.to(getMe)).toHaveLength(1);
 });

@@ -1,5 +1,5 @@
 /** Colour arithmetic on hex only: Mantine reads `color-mix()` and `oklch()` as black. */
-export const SHADE_STEPS = 9;
+const SHADE_STEPS = 9;
 const PALEST = 0.05;
 const AA = 4.5;
 const DARKEN_STEP = 0.04;

@@ -47,7 +47,7 @@ export const clashesIn = <Values extends object>(
   });
 
 /** What a value reads as: a text or a number as it is, a record by its name, a list by its items. */
-export function wordsOf(value: unknown): string {
+function wordsOf(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (Array.isArray(value)) return value.map(wordsOf).join(', ');
   if (typeof value !== 'object') return typeof value === 'string' ? value : JSON.stringify(value);

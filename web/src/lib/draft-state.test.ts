@@ -108,3 +108,15 @@ test('what saves itself keeps its own words, and follows those of others', () =>
   const followed = drafts.follow(typed, read({ title: 'a', tags: ['z'] }, { title: 'b', tags: 'z' }), { keepsOwn: true });
   expect([followed.values, drafts.isChanged(followed)]).toEqual([{ ...initial, title: 'a ', tags: ['z'] }, false]);
 });
+
+test.each([
+  [{}, [], true],
+  [{ title: 'Other' }, [], true],
+  [{}, ['title'], false],
+  [{ smtp_password: '' }, [], true],
+  [{ smtp_password: 'x' }, [], false],
+  [{ client_secret: 'x' }, [], false],
+  [{ token: 'x' }, [], false],
+])('a save of %o with the clashes %o that came too late goes again by itself: %s', (typed, clashes, again) => {
+  expect(drafts.canGoAgain({ ...fresh, values: { ...initial, ...typed }, clashes: new Set(clashes as 'title'[]) })).toBe(again);
+});

@@ -1,5 +1,6 @@
-import type { FieldDigests } from '@vigil/contract/shared/field-digests.ts';
+import { type FieldDigests, readVersion } from '@vigil/contract/shared/field-digests.ts';
 import { isSame } from './is-same.ts';
+import { SECRET } from './kept-drafts.ts';
 
 /** A form as it is filled in. */
 export type DraftState<Values> = {
@@ -22,6 +23,11 @@ export type DraftState<Values> = {
 
 /** A record as it was read. */
 export type Known<Values> = { values: Values; version: FieldDigests | null };
+export const knownOf = <Values>(values: Values, version: string | undefined): Known<Values> => ({
+  values,
+  version: version === undefined ? null : readVersion(version),
+});
+
 /** What waited in the tab: as it was typed, and what it was typed into. */
 export type Kept<Values> = { values: Partial<Values>; base: Partial<Values> | null };
 
@@ -121,6 +127,14 @@ export function choose<Values>(
   const patch = whose === 'theirs' ? ({ [name]: state.base[name] } as unknown as Partial<Values>) : {};
   return { ...change(state, patch), clashes };
 }
+
+/**
+ * Whether a save that came too late may be sent again by itself, for only what nobody typed into had changed. Once somebody has
+ * chosen between two values, it is for them to say that it is done. A secret was typed for the place that stood there: whether
+ * it goes to another is for its writer to say.
+ */
+export const canGoAgain = <Values extends object>({ values, clashes }: DraftState<Values>): boolean =>
+  clashes.size === 0 && !Object.entries(values).some(([name, value]) => SECRET.test(name) && Boolean(value));
 
 /** All that was typed is let go. */
 export const discard = <Values>(state: DraftState<Values>): DraftState<Values> => ({

@@ -2,7 +2,7 @@
 import { LICENCE_REFUSAL } from '@vigil/contract/shared/error.ts';
 import { ApiError, NETWORK_FAILURE, UPLOAD_CUT } from './api-error.ts';
 
-export const ERROR_MESSAGE_MAX = 1024;
+const ERROR_MESSAGE_MAX = 1024;
 
 /** The catalogue names the first of each line; the right side is that call's address here. */
 const silentEndpoints = new Set([
@@ -15,7 +15,7 @@ const silentEndpoints = new Set([
   'GET /users/api/v1/users', // getEmployees
 ]);
 
-export type ErrorWords = 'licences' | 'unexpected' | 'generic' | 'server' | 'upload_cut' | 'proxy_limit';
+type ErrorWords = 'licences' | 'unexpected' | 'generic' | 'server' | 'upload_cut' | 'proxy_limit';
 export type Telling = { kind: 'silence' } | { kind: 'words'; words: ErrorWords } | { kind: 'message'; message: string };
 
 /** Without a word of ours it was a proxy in front of us that answered. */
@@ -49,7 +49,7 @@ const IPV4 = /(?<![\d.])(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)\.){3}(?:25[0-5]|2[0-4]\d
 const WITH_COLONS = /(?<![\w:])[\da-f:]*:[\da-f:.]*(?![\w:])/gi;
 
 /** The browser itself knows which words with colons are addresses, and that 10:20:30 is the time of day. */
-export const namesAnAddress = (message: string): boolean =>
+const namesAnAddress = (message: string): boolean =>
   IPV4.test(message) || (message.match(WITH_COLONS) ?? []).some((word) => URL.canParse(`http://[${word.replace(/[.:]$/, '')}]`));
 
 type Circumstances = { date: Date; page: string; userId: string | null; organizationId: string | null };

@@ -1,4 +1,4 @@
-type Page<Row> = { data: readonly Row[]; total_count: number };
+export type Page<Row> = { data: readonly Row[]; total_count: number };
 
 /** Every row of a list, page after page: a picker has no limit (spec point 9), while one answer holds at most `PAGE_SIZE_MAX` rows. */
 export async function everyRow<Row>(pageAt: (offset: number) => Promise<Page<Row>>): Promise<Row[]> {

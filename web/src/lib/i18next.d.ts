@@ -4,7 +4,7 @@ import type keyboard from '../../locales/ru/keyboard.json';
 import type tips from '../../locales/ru/tips.json';
 
 /** One line per file of `locales/ru/translation`, in alphabetical order; Russian is the source of the keys. */
-export interface Translation {
+interface Translation {
   app: (typeof import('../../locales/ru/translation/app.json'))['default'];
   assignments: (typeof import('../../locales/ru/translation/assignments.json'))['default'];
   audit: (typeof import('../../locales/ru/translation/audit.json'))['default'];

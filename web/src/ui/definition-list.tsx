@@ -1,9 +1,15 @@
 import { Text } from '@mantine/core';
-import { definitionOf } from '@vigil/contract/shared/definitions.ts';
+import { definitionOf, type DefinitionName } from '@vigil/contract/shared/definitions.ts';
 import { formatNumber } from '../lib/format.ts';
 import { currentLanguage } from '../lib/i18n.ts';
-import type { HowCountedProps } from './how-counted.tsx';
 import classes from './how-counted.module.css';
+
+export type HowCountedProps = {
+  /** The figures of this screen, in the order of the screen. */
+  names: readonly DefinitionName[];
+  /** Figures that belong to a definition: how many automatic visits there were, how small a group is hidden. */
+  counts?: Partial<Record<DefinitionName, number | null>>;
+};
 
 export const DefinitionList = ({ names, counts = {} }: HowCountedProps) => (
   <dl className={classes.list}>

@@ -1,20 +1,13 @@
 import { Skeleton, UnstyledButton } from '@mantine/core';
 import { IconHelpCircle } from '@tabler/icons-react';
-import type { DefinitionName } from '@vigil/contract/shared/definitions.ts';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../lib/lazy-part.ts';
+import type { HowCountedProps } from './definition-list.tsx';
 import { DialogFrame } from './dialog-frame.tsx';
 import classes from './how-counted.module.css';
 
 const Definitions = lazyPart(() => import('./definition-list.tsx'), 'DefinitionList');
-
-export type HowCountedProps = {
-  /** The figures of this screen, in the order of the screen. */
-  names: readonly DefinitionName[];
-  /** Figures that belong to a definition: how many automatic visits there were, how small a group is hidden. */
-  counts?: Partial<Record<DefinitionName, number | null>>;
-};
 
 /** Explains the figures of a screen in the same words as the last page of its PDF report. */
 export function HowCounted({ names, counts = {} }: HowCountedProps) {

@@ -24,3 +24,17 @@ test('somebody’s HTML is posted to a page of the content host, and never stand
     { source: 'vigil-preview', title: 'Письмо', html: '<p>three</p>' },
   ]);
 });
+
+test('the frame resizes on a message of its own page, and of no other', () => {
+  renderPart(<HtmlPreview title="Письмо" html="<p>one</p>" height={300} />);
+  const frame = screen.getByTitle<HTMLIFrameElement>('Письмо');
+  const tell = (source: Window | null, vigilHeight: number) =>
+    fireEvent(window, new MessageEvent('message', { source, data: { vigilHeight } }));
+  expect(frame.style.height).toBe('300px');
+  tell(frame.contentWindow, 900);
+  expect(frame.style.height).toBe('900px');
+  tell(window, 1200);
+  expect(frame.style.height).toBe('900px');
+  tell(frame.contentWindow, 200);
+  expect(frame.style.height).toBe('300px');
+});

@@ -33,6 +33,9 @@ test('more is asked for from four fifths of the height on', () => {
   const scrollTo = show();
   scrollTo(599);
   expect(onMore).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(150);
+  scrollTo(600);
+  expect(onMore).toHaveBeenCalledTimes(1);
 });
 
 test('at four fifths it is asked for, and again no sooner than after 150 ms', async () => {

@@ -31,6 +31,7 @@ test('the first question is asked at once, the next after five seconds', async (
   expect(check).toHaveBeenCalledTimes(1);
   await pass(4_999);
   expect(check).toHaveBeenCalledTimes(1);
+  expect(screen.getByRole('status').textContent).toBe('Готовим. Это может занять несколько минут.');
   await pass(1);
   expect(check).toHaveBeenCalledTimes(2);
   expect(screen.queryByRole('link', { name: 'Скачать' })).toBeNull();

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { backspaceAt, type Code, emptyCode, isComplete, typeInto } from './one-time-code-rules.ts';
 import classes from './one-time-code-input.module.css';
 
-export const CODE_ERROR_MS = 2000;
+const CODE_ERROR_MS = 2000;
 
 type Props = {
   length: number;

@@ -6,7 +6,7 @@ import { useSingleKeys } from '../lib/single-keys.ts';
 import { Keys } from './keys.tsx';
 import { useIsPhone } from './use-is-phone.ts';
 
-export const SEARCH_DEBOUNCE_MS = 500;
+const SEARCH_DEBOUNCE_MS = 500;
 /** The same for what is typed into a dropdown. */
 export const DROPDOWN_DEBOUNCE_MS = 600;
 

@@ -1,7 +1,7 @@
 import { Skeleton, Stack, VisuallyHidden } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 
-export const SKELETON_COUNT = 10;
+const SKELETON_COUNT = 10;
 
 /** What a list shows before its first answer. */
 export function SkeletonRows({ count = SKELETON_COUNT, height = 44 }: { count?: number; height?: number }) {

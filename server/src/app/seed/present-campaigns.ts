@@ -1,5 +1,5 @@
 import { newFollowUp } from '@vigil/contract/phishing-campaigns/campaign.ts';
-import { nobody } from '@vigil/contract/people/rules.ts';
+import { nobody } from '@vigil/contract/people/nobody.ts';
 import { sql } from 'kysely';
 import { writeCampaign } from '../../features/phishing-campaigns/commands/write-campaign.ts';
 import { listRecipients } from '../../features/phishing-campaigns/queries/recipients.ts';

@@ -63,6 +63,25 @@ test('a form with a picture assigns; what is missing is refused', async () => {
   expect(nobody.body).toMatchObject({ code: 'assignment.nobody' });
 });
 
+test('several courses are assigned at once, are in the list of their organisation, and may have a picture each', async () => {
+  const home = await makeOrganization(server);
+  const courses_ids = [(await makeCourse(server, home)).id, (await makeCourse(server, home)).id];
+  const body = { courses_ids, start_date: inDays(-1), end_date: inDays(5), targets: everyone };
+  const made = await server.call(endpoints.assignCourses, { body, ...operator(home) });
+  expect(made.body.data.map(({ course_id, learners_count }) => [course_id, learners_count])).toEqual(
+    courses_ids.map((id) => [id, 5]),
+  );
+  const listed = async (organization_id: string) =>
+    server.call(endpoints.listAssignedCoursesOf, { params: { organization_id }, ...operator(home) });
+  const ids = made.body.data.map(({ id }) => id);
+  expect((await listed(home.id)).body.data.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
+  expect((await listed((await makeOrganization(server)).id)).status).toBe(404);
+  const [first, second] = ids as [string, string];
+  await server.call(endpoints.changeAssignedPicture, { params: { id: first }, body: { image: picture() }, ...operator(home) });
+  expect((await find(home, first)).image_path).toMatch(/\/files\//);
+  expect((await find(home, second)).image_path).toBeNull();
+});
+
 test('an expired licence locks new assignments and hides nothing', async () => {
   const home = await makeOrganization(server);
   const { id } = await makeCourse(server, home);

@@ -1,4 +1,4 @@
-import { listAssignedCourses, addAssignedEmployees } from '@vigil/contract/assignments/endpoints.ts';
+import { addAssignedEmployees, completeForEmployees, listAssignedCourses } from '@vigil/contract/assignments/endpoints.ts';
 import { completeTheory, getMyCourse, initStep, listMyCourses } from '@vigil/contract/learning/endpoints.ts';
 import { changeGeneralSettings } from '@vigil/contract/settings/endpoints.ts';
 import * as automation from '@vigil/contract/tag-automation/endpoints.ts';
@@ -55,6 +55,21 @@ const cards = async () => (await server.call(listMyCourses, learner())).body.dat
 test('where results have names, a tag says who has the course already', async () => {
   await begin({ isAnonymous: false });
   expect(await assignByTag()).toContainEqual({ state: 'skipped', reason: 'has_course' });
+});
+
+test('where results have names, each assignment of a course is finished by itself', async () => {
+  await begin({ isAnonymous: false });
+  const { id } = home.people.employee;
+  const another = await assign(server, home, course.id, { targets: only(id) });
+  const request = { params: { id: another }, body: { users_ids: [id] }, ...operator() };
+  expect((await server.call(completeForEmployees, request)).status).toBe(200);
+  await until(
+    () => system(sql`select from pgboss.job where name = 'fact' and state in ('created', 'retry', 'active')`),
+    (waiting) => waiting.length === 0,
+  );
+  expect(
+    await system(sql`select assigned_course_id as id from enrolments where user_id = ${id} and completed_at is not null`),
+  ).toEqual([{ id: another }]);
 });
 
 test('where results are anonymous, a tag gives the course to both alike', async () => {

@@ -107,6 +107,15 @@ test('nothing is done with its learners, neither with one nor with all of them',
   }
 });
 
+test('how many of its learners a reminder goes to is told in steps', async () => {
+  const request = { params: { id: hidden }, query: {}, ...operator() };
+  const counted = async () => (await server.call(endpoints.countReinvited, request)).body;
+  expect(await counted()).toEqual({ users_count: SMALLEST_GROUP });
+  await system(sql`update users set notifies_courses = false where id = ${learners[0]}`);
+  expect(await counted()).toEqual({ users_count: 0 });
+  expect((await server.call(endpoints.reinviteLearners, request)).body).toEqual({ users_count: 0 });
+});
+
 test('whoever is deleted stays in its figures until results have names again', async () => {
   const before = (await find()).body;
   expect((await server.call(deleteEmployee, { params: { id: learners[0]! }, ...operator() })).status).toBe(200);

@@ -16,7 +16,7 @@ export const assignmentProblems = problems('assignment', {
   letters_off: {
     status: 409,
     ru: 'Письма о курсах выключены в общих настройках организации.',
-    en: 'Letters about courses are switched off in the general settings of the organisation.',
+    en: 'Emails about courses are switched off in the general settings of the organisation.',
     uz: 'Kurslar haqidagi xatlar tashkilotning umumiy sozlamalarida oʻchirilgan.',
   },
   dates: {

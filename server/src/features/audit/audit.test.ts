@@ -38,6 +38,8 @@ test('tells who did what, the newest first, page by page without a gap', async (
   expect(whole.data.map(({ action }) => action)).toEqual(
     ['Восток', 'Юг', 'Север'].flatMap(() => ['department.update', 'department.create']),
   );
+  // Spec point 3: a name is last, first, middle; without a middle one nothing stands in its place.
+  expect(new Set(whole.data.map(({ actor_name }) => actor_name))).toEqual(new Set(['operator Test']));
   expect(whole.next).toBeNull();
   const first = await list({ limit: 4 });
   const rest = await list({ limit: 4, before: first.next! });

@@ -5,7 +5,7 @@ import { endLookInTime, endLookJob } from './commands/see-as.ts';
 import { recoverJob, sendRecovery } from './commands/recover-password.ts';
 
 export const jobs: Background[] = [
-  queued(recoverJob, sendRecovery, { atOnce: 3, ofOrganization: 2, pollSeconds: 1 }),
+  queued(recoverJob, sendRecovery, { atOnce: 3, ofOrganization: 2 }),
   queued(failedSignInJob, recordFailedSignIn),
   queued(signInJob, recordNotedSignIn),
   queued(endLookJob, endLookInTime),

@@ -119,7 +119,7 @@ describe('one’s own address', () => {
     expect((await ask()).status).toBe(429);
   });
 
-  test('security 33: does not pour letters over an address', async () => {
+  test('does not pour letters over an address', async () => {
     await ask();
     const answers = [];
     for (let n = 0; n < 12; n++) answers.push((await server.call(auth.resendMyAddress, own())).status);

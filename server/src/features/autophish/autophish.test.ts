@@ -1,7 +1,8 @@
 import type { AutophishChange, AutophishSettings } from '@vigil/contract/autophish/autophish.ts';
 import * as endpoints from '@vigil/contract/autophish/endpoints.ts';
 import { WAITING_DAYS } from '@vigil/contract/autophish/rules.ts';
-import { decideApproval, getCampaign } from '@vigil/contract/phishing-campaigns/endpoints.ts';
+import { getCampaign } from '@vigil/contract/phishing-campaigns/endpoints.ts';
+import { decideApproval } from '@vigil/contract/campaign-approval/endpoints.ts';
 import { changeGeneralSettings } from '@vigil/contract/settings/endpoints.ts';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';

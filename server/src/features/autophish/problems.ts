@@ -17,7 +17,7 @@ export const autophishProblems = problems('autophish', {
   organization_paused: {
     status: 409,
     ru: 'Отправка учебных писем остановлена для всей организации. Разрешите её в общих настройках и включите автофишинг.',
-    en: 'Simulated letters are stopped for the whole organisation. Allow them in the general settings, then switch autophish on.',
+    en: 'Simulated emails are stopped for the whole organisation. Allow them in the general settings, then switch autophish on.',
     uz: 'Oʻquv xatlarini yuborish butun tashkilot uchun toʻxtatilgan. Umumiy sozlamalarda ruxsat bering va avtofishingni yoqing.',
   },
   licence: {
@@ -29,13 +29,13 @@ export const autophishProblems = problems('autophish', {
   no_templates: {
     status: 409,
     ru: 'Автофишингу не из чего выбирать: нет ни одного шаблона с письмом и страницей на выбранных языках.',
-    en: 'Autophish has nothing to choose from: there is no template with a letter and a page in the chosen languages.',
+    en: 'Autophish has nothing to choose from: there is no template with an email and a page in the chosen languages.',
     uz: 'Avtofishing tanlay oladigan hech narsa yoʻq: tanlangan tillarda xati va sahifasi bor shablon yoʻq.',
   },
   nobody: {
     status: 409,
     ru: 'Письмо не получит никто: выберите сотрудников с адресами на подтверждённых доменах.',
-    en: 'Nobody would get a letter: choose people with addresses on verified domains.',
+    en: 'Nobody would get an email: choose people with addresses on verified domains.',
     uz: 'Xatni hech kim olmaydi: tasdiqlangan domendagi manzilli xodimlarni tanlang.',
   },
 });

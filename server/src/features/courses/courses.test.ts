@@ -91,6 +91,26 @@ test('sections and themes are added, ordered, moved and taken away', async () =>
   expect((await get(id)).sections.map(({ title, themes }) => [title, themes.length])).toEqual([['Second', 0]]);
 });
 
+test('the themes of a section are put in a new order; a stale order is a conflict', async () => {
+  const { id, section_id } = await makeCourse(server, home);
+  const more = await Promise.all(
+    ['Second', 'Third'].map((title) => server.call(modules.createModule, { body: { title }, token })),
+  );
+  const themes_ids = more.map(({ body }) => body.id);
+  await server.call(endpoints.appendThemes, { params: { id }, body: { section_id, themes_ids }, token });
+  const themes = async () => (await get(id)).sections[0]!.themes;
+  const [first, second, third] = (await themes()).map((theme) => theme.id) as [string, string, string];
+  const order = (...ids: string[]) =>
+    server.call(endpoints.orderThemes, { params: { id, sectionId: section_id }, body: { ids }, token });
+  await order(third, first, second);
+  expect((await themes()).map((theme) => [theme.id, theme.order_id])).toEqual([
+    [third, 1],
+    [first, 2],
+    [second, 3],
+  ]);
+  expect((await order(first, second)).status).toBe(409);
+});
+
 test('a copy shares nothing with its original', async () => {
   const { id, module_id } = await makeCourse(server, home);
   const copy = await server.call(endpoints.copyCourse, { params: { id }, token });

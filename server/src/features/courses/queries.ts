@@ -5,7 +5,7 @@ import { sql, type ExpressionBuilder, type RawBuilder } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import { containing } from '../../db/like.ts';
 import type { DB } from '../../db/schema.ts';
-import { fileAddress, type FileViewer } from '../../files/content-address.ts';
+import { fileAddress, type FileViewer } from '../../storage/content-address.ts';
 import type { Context } from '../../http/context.ts';
 import { httpProblems, problem } from '../../http/problem.ts';
 import { same, versionOf, type Editable } from '../../http/version.ts';
@@ -45,7 +45,7 @@ export async function listCourses(
     .select(summaryColumns)
     .orderBy('c.archived')
     .orderBy(query.sort_by === 'title' ? byTitle[language] : 'c.created_at', query.sort_order)
-    // The library came at one moment.
+    // The library's courses were created at one moment: of those the reader's language comes first.
     .orderBy(sql`c.language <> ${language}`)
     .orderBy('c.id')
     .limit(query.limit)

@@ -124,6 +124,14 @@ describe('whom a choice means', async () => {
     const found = await open({ search: 'EAST' });
     expect([found.departments.map(({ id }) => id), found.users]).toEqual([[ids.east], []]);
     expect((await open({ search: 'cat@' })).users.map(({ id }) => id)).toEqual([ids.cat]);
+    expect([roots.ancestors, office.ancestors]).toEqual([[], []]);
+    const above = new Map(found.ancestors.map(({ id, parent_id }) => [id, parent_id]));
+    expect(above).toEqual(
+      new Map([
+        [ids.sales, ids.office],
+        [ids.office, null],
+      ]),
+    );
     expect((await open({ search: '%' })).users).toEqual([]);
   });
 

@@ -1,9 +1,8 @@
 import { seeAs, signIn as signInByPassword, signInByDirectory } from '@vigil/contract/auth/endpoints.ts';
 import type { NewDirectory } from '@vigil/contract/directories/directory.ts';
-import { blockEmployees, unblockEmployee } from '@vigil/contract/blocking/endpoints.ts';
+import { blockEmployees, unblockEmployee, changeEmployee, listEmployees } from '@vigil/contract/employees/endpoints.ts';
 import * as endpoints from '@vigil/contract/directories/endpoints.ts';
 import { activeDirectoryDefaults } from '@vigil/contract/directories/rules.ts';
-import { changeEmployee, listEmployees } from '@vigil/contract/employees/endpoints.ts';
 import { getMe } from '@vigil/contract/profile/endpoints.ts';
 import type { ErrorBody } from '@vigil/contract/shared/error.ts';
 import { addTag, assignTag, unassignTag } from '@vigil/contract/tags/endpoints.ts';

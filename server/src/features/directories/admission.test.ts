@@ -2,11 +2,11 @@ import { signInByDirectory } from '@vigil/contract/auth/endpoints.ts';
 import type { NewDirectory } from '@vigil/contract/directories/directory.ts';
 import * as endpoints from '@vigil/contract/directories/endpoints.ts';
 import type { ErrorBody } from '@vigil/contract/shared/error.ts';
-import { ldapDefaults } from '@vigil/contract/directories/rules.ts';
 import { deleteEmployee, listEmployees } from '@vigil/contract/employees/endpoints.ts';
 import { getMe } from '@vigil/contract/profile/endpoints.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeOrganization, type TestOrganization } from '../../../test/make-organization.ts';
+import { newDirectory } from '../../../test/new-directory.ts';
 import { ldifOf, startSlapd, type LdapPerson, type Slapd } from '../../../test/slapd.ts';
 import { startServer, type TestServer } from '../../../test/start-server.ts';
 import { asSystem } from '../../db/database.ts';
@@ -43,25 +43,17 @@ function add(uid: string, mail: string | undefined): void {
 async function save(change: Partial<NewDirectory> = {}): Promise<void> {
   const { status } = await server.call(endpoints.saveDirectory, {
     ...operator(),
-    body: {
-      is_enabled: true,
+    body: newDirectory({
       host: 'localhost',
       port: slapd.port,
-      security: 'none',
-      ca_certificate: '',
       bind_dn: slapd.admin.dn,
       bind_password: slapd.admin.password,
       base_dn: slapd.baseDn,
-      ...ldapDefaults,
-      attributes: { ...ldapDefaults.attributes },
       creates_people: true,
-      sync_hour: null,
       leavers: 'remove',
-      groups: [],
       removal_limit: 100,
-      netbios_name: '',
       ...change,
-    },
+    }),
   });
   expect(status).toBe(200);
 }

@@ -3,13 +3,13 @@ import { signInByDirectory } from '@vigil/contract/auth/endpoints.ts';
 import { listMyConsents } from '@vigil/contract/consents/endpoints.ts';
 import * as endpoints from '@vigil/contract/directories/endpoints.ts';
 import type { ErrorBody } from '@vigil/contract/shared/error.ts';
-import { ldapDefaults } from '@vigil/contract/directories/rules.ts';
 import { listEmployees } from '@vigil/contract/employees/endpoints.ts';
 import { runImport } from '@vigil/contract/staff-imports/endpoints.ts';
 import { getMe } from '@vigil/contract/profile/endpoints.ts';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startEndlessDirectory } from '../../../test/endless-directory.ts';
 import { makeOrganization, type TestOrganization } from '../../../test/make-organization.ts';
+import { newDirectory } from '../../../test/new-directory.ts';
 import { ldifOf, startSlapd, type LdapPerson, type Slapd } from '../../../test/slapd.ts';
 import { startServer, type TestServer } from '../../../test/start-server.ts';
 import { asSystem } from '../../db/database.ts';
@@ -49,25 +49,18 @@ afterAll(async () => {
 });
 
 const operator = () => ({ token: home.people.operator.token });
-const settings = (change: Partial<NewDirectory> = {}): NewDirectory => ({
-  is_enabled: true,
-  host: 'localhost',
-  port: slapd.tlsPort,
-  security: 'tls',
-  ca_certificate: slapd.certificate,
-  bind_dn: slapd.admin.dn,
-  bind_password: slapd.admin.password,
-  base_dn: slapd.baseDn,
-  ...ldapDefaults,
-  attributes: { ...ldapDefaults.attributes },
-  creates_people: false,
-  sync_hour: null,
-  leavers: 'remove',
-  groups: [],
-  removal_limit: 10,
-  netbios_name: '',
-  ...change,
-});
+const settings = (change: Partial<NewDirectory> = {}): NewDirectory =>
+  newDirectory({
+    host: 'localhost',
+    port: slapd.tlsPort,
+    security: 'tls',
+    ca_certificate: slapd.certificate,
+    bind_dn: slapd.admin.dn,
+    bind_password: slapd.admin.password,
+    base_dn: slapd.baseDn,
+    leavers: 'remove',
+    ...change,
+  });
 const save = async (change: Partial<NewDirectory> = {}) => {
   const { status, body } = await server.call(endpoints.saveDirectory, { body: settings(change), ...operator() });
   expect(status, JSON.stringify(body)).toBe(200);
@@ -382,7 +375,7 @@ describe('security 11: failures are of a person, however the name is spelled', (
   });
 });
 
-describe('security 20: the ties to entries are of one directory', () => {
+describe('the ties to entries are of one directory', () => {
   const tieOne = async () => {
     await save({ creates_people: true });
     expect((await signIn('person0', 'password of 0', { organization: home.id })).status).toBe(200);

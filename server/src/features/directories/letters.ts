@@ -1,6 +1,6 @@
 import type { Language } from '@vigil/contract/shared/languages.ts';
 import { refusalWords } from '@vigil/contract/staff-imports/refusal-words.ts';
-import { writtenNumber } from '../../reporting/written.ts';
+import { writtenNumber } from '../../documents/written.ts';
 import type { SyncState } from './rules/sync-news.ts';
 
 type Result = Exclude<SyncState['sync_result'], 'done'>;

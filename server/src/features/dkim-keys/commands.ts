@@ -5,12 +5,12 @@ import { DKIM_KEYS_MAX, dkimRecordOf, holdsKey, REPLACED_DAYS } from '@vigil/con
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { asSystem, type Tx } from '../../db/database.ts';
-import { askTextRecords } from '../../http/ask-dns.ts';
+import { askTextRecords } from '../../outgoing/ask-text-records.ts';
 import type { Context } from '../../http/context.ts';
 import { httpProblems, problem } from '../../http/problem.ts';
 import { jobKind } from '../../jobs/queue.ts';
 import { privateKeyPlace } from '../../mail/signing.ts';
-import { eachRecord } from '../../outbound/each-record.ts';
+import { eachRecord } from '../../outgoing/each-record.ts';
 import { sealSecret } from '../../secrets/seal.ts';
 import type { Services } from '../../services.ts';
 import { recordChange } from '../audit/commands/record-change.ts';

@@ -1,6 +1,6 @@
 import * as endpoints from '@vigil/contract/dkim-keys/endpoints.ts';
 import { DKIM_KEYS_MAX, REPLACED_DAYS } from '@vigil/contract/dkim-keys/rules.ts';
-import * as campaigns from '@vigil/contract/phishing-campaigns/endpoints.ts';
+import { checkSenders } from '@vigil/contract/campaign-checks/endpoints.ts';
 import { tryLetter } from '@vigil/contract/letters/endpoints.ts';
 import { sendTestEmail } from '@vigil/contract/phishing-templates/endpoints.ts';
 import * as profiles from '@vigil/contract/sending-profiles/endpoints.ts';
@@ -13,7 +13,7 @@ import { startSink, type Sink } from '../../../test/sink.ts';
 import { startServer, type TestServer } from '../../../test/start-server.ts';
 import { verifyDkim } from '../../../test/verify-dkim.ts';
 import { asSystem } from '../../db/database.ts';
-import { whileOthersAnswerInTransaction } from '../../http/others-answer.ts';
+import { whileOthersAnswerInTransaction } from '../../outgoing/limit-slow-calls.ts';
 import { workIn } from '../../jobs/work-context.ts';
 import { ownerIn } from '../../sharing/owner.ts';
 import { queueLetters } from '../letters/commands/queue-letters.ts';
@@ -251,8 +251,8 @@ test('a letter by the organisation’s own server is signed in its own name', as
 test('the review before a launch says whether letters are signed', async () => {
   const template = await makeTemplate(server, home);
   const dkim = async () =>
-    (await server.call(campaigns.checkSenders, { token: home.people.operator.token, body: { templates: [template] } })).body
-      .senders[0]!.dkim;
+    (await server.call(checkSenders, { token: home.people.operator.token, body: { templates: [template] } })).body.senders[0]!
+      .dkim;
   expect(await dkim()).toBeNull();
   const { body: key } = await add('support.example');
   expect(await dkim()).toBe('waiting');

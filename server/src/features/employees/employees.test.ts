@@ -56,6 +56,24 @@ describe('one employee', () => {
     expect(await auditOf(home, 'employee.create')).toMatchObject([{ object_id: body.id, after: { last_name: 'Ёлкин' } }]);
   });
 
+  // Spec point 1: a staff directory with roles.
+  test.each(['employee', 'content_manager', 'operator', 'super_user', 'system_admin'] as const)(
+    'is added as %s, and is found by that role',
+    async (role) => {
+      const administrator = home.people.system_admin.token;
+      const { body } = await server.call(endpoints.addEmployee, {
+        token: administrator,
+        body: { ...bodyFor(home, `as.${role}`), role },
+      });
+      expect(body).toMatchObject({ role, roles: [role] });
+      const found = await server.call(endpoints.listEmployees, {
+        token: administrator,
+        query: { roles: [role], search: `as.${role}` },
+      });
+      expect(found.body.data.map(({ id }) => id)).toEqual([body.id]);
+    },
+  );
+
   test('an address taken here is refused', async () => {
     expect(await add(home, 'operator')).toMatchObject({ status: 409, body: { code: 'employee.address_taken' } });
   });

@@ -1,8 +1,10 @@
 import type { Background } from '../../jobs/background.ts';
+import { blockEmployeesWork } from './commands/block-employees.ts';
 import { deleteEmployeesWork } from './commands/delete-employees.ts';
 import { reinviteEmployeesWork } from './commands/invite-employees.ts';
 import { staffReport } from './commands/report-employees.ts';
 import { returnEmployeesWork } from './commands/return-employees.ts';
+import { undoBlockingWork, unblockEmployeesWork } from './commands/unblock-employees.ts';
 import { writeToEmployeesWork } from './commands/write-to-employees.ts';
 
 export const jobs: Background[] = [
@@ -11,4 +13,7 @@ export const jobs: Background[] = [
   returnEmployeesWork.background,
   reinviteEmployeesWork.background,
   writeToEmployeesWork.background,
+  blockEmployeesWork.background,
+  undoBlockingWork.background,
+  unblockEmployeesWork.background,
 ];

@@ -63,7 +63,7 @@ export const employeeProblems = problems('employee', {
   own_address: {
     status: 409,
     ru: 'Свой адрес меняют в профиле: его нужно подтвердить письмом.',
-    en: 'Your own address is changed in your profile: a letter has to confirm it.',
+    en: 'Your own address is changed in your profile: an email has to confirm it.',
     uz: 'Oʻz manzilingiz profilda oʻzgartiriladi: uni xat orqali tasdiqlash kerak.',
   },
   no_such_department: {
@@ -95,5 +95,20 @@ export const employeeProblems = problems('employee', {
     ru: 'Удалённых сотрудников можно вернуть в течение {hours} часов.',
     en: 'Deleted employees can be brought back within {hours} hours.',
     uz: 'Oʻchirilganlarni {hours} soat ichida qaytarish mumkin.',
+  },
+});
+
+export const blockingProblems = problems('blocking', {
+  not_blocked: {
+    status: 409,
+    ru: 'Этот сотрудник не заблокирован.',
+    en: 'This person is not blocked.',
+    uz: 'Bu xodim bloklanmagan.',
+  },
+  too_late_to_undo: {
+    status: 409,
+    ru: 'Отменить блокировку целиком можно в течение {hours} часов. Снимите её с тех, кого нужно впустить.',
+    en: 'A blocking can be undone as a whole within {hours} hours. Unblock those who are to be let in.',
+    uz: 'Bloklashni butunlay bekor qilish {hours} soat ichida mumkin. Kirishi kerak boʻlganlarni blokdan chiqaring.',
   },
 });

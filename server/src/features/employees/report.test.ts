@@ -6,7 +6,7 @@ import { addPeople, until } from '../../../test/make-campaign.ts';
 import { makeOrganization, type TestOrganization } from '../../../test/make-organization.ts';
 import { contentHost, startServer, type TestServer } from '../../../test/start-server.ts';
 import { asSystem } from '../../db/database.ts';
-import { sheetRows } from '../../files/reading/sheet.ts';
+import { sheetRows } from '../../reading/sheet.ts';
 
 let server: TestServer;
 let home: TestOrganization;

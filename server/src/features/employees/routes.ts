@@ -5,10 +5,12 @@ import { serve, type Site } from '../../http/serve.ts';
 import { findOwnFile } from '../long-jobs/queries.ts';
 import { listPersonOptions } from '../people/queries/options.ts';
 import { addEmployee } from './commands/add-employee.ts';
+import { blockEmployees } from './commands/block-employees.ts';
 import { changeEmployee } from './commands/change-employee.ts';
 import { deleteEmployee, deleteEmployees } from './commands/delete-employees.ts';
 import { reinviteEmployees } from './commands/invite-employees.ts';
 import { returnEmployees } from './commands/return-employees.ts';
+import { undoBlocking, unblockEmployee, unblockEmployees } from './commands/unblock-employees.ts';
 import { previewStaffLetter, tryStaffLetter, writeToEmployees } from './commands/write-to-employees.ts';
 import { addView, changeView, deleteView } from './commands/save-views.ts';
 import { orderStaffReport, staffReport } from './commands/report-employees.ts';
@@ -61,4 +63,8 @@ export function employeeRoutes(site: Site): void {
     await deleteView(context, params.id);
     return ok;
   });
+  serve(site, endpoints.blockEmployees, (context, { body }) => blockEmployees(context, body));
+  serve(site, endpoints.undoBlocking, (context, { params }) => undoBlocking(context, params.id));
+  serve(site, endpoints.unblockEmployees, (context, { body }) => unblockEmployees(context, body));
+  serve(site, endpoints.unblockEmployee, (context, { params }) => unblockEmployee(context, params.id));
 }

@@ -1,6 +1,6 @@
 import * as assignments from '@vigil/contract/assignments/endpoints.ts';
 import * as auth from '@vigil/contract/auth/endpoints.ts';
-import { blockEmployees } from '@vigil/contract/blocking/endpoints.ts';
+import { blockEmployees } from '@vigil/contract/employees/endpoints.ts';
 import * as certificates from '@vigil/contract/certificates/endpoints.ts';
 import * as employees from '@vigil/contract/employees/endpoints.ts';
 import * as learning from '@vigil/contract/learning/endpoints.ts';
@@ -10,10 +10,11 @@ import { sql, type RawBuilder } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { until } from '../../../test/make-campaign.ts';
 import { assign, inDays, makeCourse, only, picture, type TestCourse } from '../../../test/make-course.ts';
-import { makeOrganization, type TestOrganization } from '../../../test/make-organization.ts';
+import { makeOrganization, signedIn, type TestOrganization } from '../../../test/make-organization.ts';
 import { contentHost, startServer, type TestServer } from '../../../test/start-server.ts';
 import { asSystem } from '../../db/database.ts';
-import { fileAddress, viewerAddress } from '../../files/content-address.ts';
+import { hashPassword } from '../../passwords/password.ts';
+import { fileAddress, viewerAddress } from '../../storage/content-address.ts';
 
 /** Longer than the answer to whether a person may enter is remembered. */
 const FORGOTTEN_MS = 6000;
@@ -35,9 +36,9 @@ afterAll(() => server.stop());
 
 const system = <T>(query: RawBuilder<T>) => asSystem(server.services.database, (tx) => query.execute(tx));
 const operator = () => home.people.operator;
-const read = async (address: string): Promise<number> => {
+const read = async (address: string, headers: Record<string, string> = {}): Promise<number> => {
   const { pathname, search } = new URL(address);
-  return (await server.sites.content.inject({ url: pathname + search, headers: { host: contentHost } })).statusCode;
+  return (await server.sites.content.inject({ url: pathname + search, headers: { host: contentHost, ...headers } })).statusCode;
 };
 /** A file of a report, an export or an archive, as jobs leave them. */
 async function giveFile(type: string, filename: string): Promise<string> {
@@ -108,6 +109,17 @@ const addresses: Record<string, () => Promise<string>> = {
 };
 
 const ofOperator = () => sql`organization_id = ${home.id} and user_id = ${operator().id}`;
+const PASSWORD = 'a long enough password';
+/** On another device, which stays signed in. */
+async function changePassword() {
+  const password_hash = await hashPassword(PASSWORD);
+  await system(sql`update users set password_hash = ${password_hash} where id = ${operator().id}`);
+  const token = await asSystem(server.services.database, (tx) =>
+    signedIn(tx, { organization_id: home.id, user_id: operator().id }),
+  );
+  const body = { old_password: PASSWORD, new_password: 'another long enough one' };
+  expect((await server.call(auth.changePassword, { token, body })).status).toBe(200);
+}
 const superUser = () => ({ token: home.people.super_user.token });
 const endings: [string, () => Promise<unknown>][] = [
   ['signed out', () => server.call(auth.signOut, { query: {}, token: operator().token })],
@@ -116,6 +128,7 @@ const endings: [string, () => Promise<unknown>][] = [
     'was deleted',
     () => server.call(employees.deleteEmployees, { body: { ids: { include_ids: [operator().id] } }, ...superUser() }),
   ],
+  ['changed the password elsewhere', changePassword],
   [
     'got a lower role',
     () => server.call(employees.changeEmployee, { params: { id: operator().id }, body: { role: 'employee' }, ...superUser() }),
@@ -144,6 +157,15 @@ describe('once a session was idle for half an hour', () => {
     ahead += FORGOTTEN_MS;
     expect(await read(found)).toBe(status);
   });
+});
+
+test('a sound or video that is playing gets no further part once its person was blocked', async () => {
+  const sound = await addresses['the sound of a slide']!();
+  const nextPart = () => read(sound, { range: 'bytes=10-' });
+  expect(await nextPart()).toBe(206);
+  await server.call(blockEmployees, { body: { ids: { include_ids: [operator().id] } }, ...superUser() });
+  ahead += FORGOTTEN_MS;
+  expect(await nextPart()).toBe(404);
 });
 
 test('a sound that plays keeps its session open', async () => {

@@ -32,7 +32,7 @@ export type Known = {
  * A report that is there, or that could not be made for a `reason`; `path` is where it is looked at, `period` a sentence, empty when
  * it is of no time; `file_id` travels along.
  */
-export type KnownReport = { path: string; title: string; period: string } & (
+type KnownReport = { path: string; title: string; period: string } & (
   | { until: string; file_id?: string | undefined }
   | { reason: string }
 );

@@ -4,7 +4,7 @@ export const letterProblems = problems('letter', {
   strange_variables: {
     status: 422,
     ru: 'Таких переменных в этом письме нет: {names}.',
-    en: 'This letter has no such variables: {names}.',
+    en: 'This email has no such variables: {names}.',
     uz: 'Bu xatda bunday oʻzgaruvchilar yoʻq: {names}.',
   },
 });

@@ -1,6 +1,6 @@
 import { listAudit } from '@vigil/contract/audit/endpoints.ts';
 import * as endpoints from '@vigil/contract/library-senders/endpoints.ts';
-import * as campaigns from '@vigil/contract/phishing-campaigns/endpoints.ts';
+import { checkSenders } from '@vigil/contract/campaign-checks/endpoints.ts';
 import * as templates from '@vigil/contract/phishing-templates/endpoints.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -41,7 +41,7 @@ test('the library’s senders are mapped once, for previews, readiness, copies a
   const { id: email_id } = body.emails[0]!;
   const email = await server.call(templates.getEmail, { params: { id: email_id }, ...by(home) });
   expect(email.body.sender_address).toBe(`it@${home.domain}`);
-  const checks = await server.call(campaigns.checkSenders, { body: { templates: [template] }, ...by(home) });
+  const checks = await server.call(checkSenders, { body: { templates: [template] }, ...by(home) });
   expect(checks.body.senders).toMatchObject([{ domain: home.domain, is_library: true }]);
   const copy = await server.call(templates.copyTemplate, { params: { id: template }, ...by(home) });
   expect(copy.body.emails[0]!.sender_address).toBe(`it@${home.domain}`);

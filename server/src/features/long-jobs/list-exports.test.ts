@@ -10,7 +10,7 @@ import { launch, makeTemplate, until } from '../../../test/make-campaign.ts';
 import { makeCourse } from '../../../test/make-course.ts';
 import { makeOrganization, type TestOrganization } from '../../../test/make-organization.ts';
 import { contentHost, startServer, type TestServer } from '../../../test/start-server.ts';
-import { sheetRows } from '../../files/reading/sheet.ts';
+import { sheetRows } from '../../reading/sheet.ts';
 
 const EVIL = '=HYPERLINK("http://evil")';
 

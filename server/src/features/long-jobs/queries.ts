@@ -1,5 +1,5 @@
 import type { FileJob, LongJob } from '@vigil/contract/shared/long-job.ts';
-import { fileAddress } from '../../files/content-address.ts';
+import { fileAddress } from '../../storage/content-address.ts';
 import type { Context } from '../../http/context.ts';
 import { httpProblems, problem } from '../../http/problem.ts';
 

@@ -5,7 +5,7 @@ import { makeDeck, makeSound, type TestSlide } from '../../../test/make-deck.ts'
 import { makeOrganization, type TestOrganization } from '../../../test/make-organization.ts';
 import { contentHost, startServer, type TestServer } from '../../../test/start-server.ts';
 import { asSystem } from '../../db/database.ts';
-import { findPrograms } from '../../files/drawing/programs.ts';
+import { findPrograms } from '../../drawing/programs.ts';
 
 let server: TestServer;
 let home: TestOrganization;

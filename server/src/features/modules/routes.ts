@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import * as endpoints from '@vigil/contract/modules/endpoints.ts';
 import { ok } from '@vigil/contract/shared/page.ts';
-import { fileAddress } from '../../files/content-address.ts';
+import { fileAddress } from '../../storage/content-address.ts';
 import { asEdit } from '../../http/edits.ts';
 import { findAddressHolder, noteLesson } from '../../http/address-holder.ts';
 import { httpProblems, problem } from '../../http/problem.ts';

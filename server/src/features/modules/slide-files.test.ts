@@ -72,6 +72,19 @@ test('a file comes alone, and by a name that its kind has', async () => {
   expect((await add({ video: fileOf(mp4(), 'a.exe') })).body).toMatchObject({ code: 'http.wrong_file_type' });
 });
 
+test('the sound of a slide is kept until it is deleted', async () => {
+  const { body: slide } = await write('<p>One</p>');
+  const params = { moduleId: course.module_id, id: slide.id };
+  const audio_url = async () => {
+    const { body } = await server.call(endpoints.listSlides, { params: { id: course.module_id }, token });
+    return body.data.find(({ id }) => id === slide.id)!.audio_url;
+  };
+  await server.call(endpoints.changeSlide, { params, body: { audio: fileOf(mp3(), 'voice.mp3') }, token });
+  expect((await read((await audio_url())!)).headers['content-type']).toBe('audio/mpeg');
+  const { body: deleted } = await server.call(endpoints.deleteSlideAudio, { params, token });
+  expect([deleted.audio_url, await audio_url()]).toEqual([null, null]);
+});
+
 test('a slide keeps sounds and videos by their ids, whatever address stood beside, and a learner plays what they have', async () => {
   const { body: video } = await add({ video: fileOf(mp4(), 'a.mp4') });
   const { body: audio } = await add({ audio: fileOf(mp3(), 'a.mp3') });

@@ -3,7 +3,7 @@ import * as assignments from '@vigil/contract/assignments/endpoints.ts';
 import { addDepartment, countTargets } from '@vigil/contract/departments/endpoints.ts';
 import { addEmployee, changeEmployee } from '@vigil/contract/employees/endpoints.ts';
 import { countRecipients, listCampaignUsers } from '@vigil/contract/phishing-campaigns/endpoints.ts';
-import { nobody } from '@vigil/contract/people/rules.ts';
+import { nobody } from '@vigil/contract/people/nobody.ts';
 import type { Targets } from '@vigil/contract/people/targets.ts';
 import { addTag, assignTag, listTaggedPeople } from '@vigil/contract/tags/endpoints.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

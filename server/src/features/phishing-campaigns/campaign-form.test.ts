@@ -1,5 +1,5 @@
 import * as campaigns from '@vigil/contract/phishing-campaigns/endpoints.ts';
-import { nobody } from '@vigil/contract/people/rules.ts';
+import { nobody } from '@vigil/contract/people/nobody.ts';
 import { deleteTemplate } from '@vigil/contract/phishing-templates/endpoints.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launch, makeTemplate } from '../../../test/make-campaign.ts';

@@ -1,6 +1,6 @@
 import * as campaigns from '@vigil/contract/phishing-campaigns/endpoints.ts';
 import type { RequestOf } from '@vigil/contract/endpoint.ts';
-import { nobody } from '@vigil/contract/people/rules.ts';
+import { nobody } from '@vigil/contract/people/nobody.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addPeople, deliveriesOf, hit, launch, letTimePass, makeTemplate, tokenOf, until } from '../../../test/make-campaign.ts';
 import { makeCourse } from '../../../test/make-course.ts';
@@ -310,7 +310,7 @@ test('an end before the last letter is refused', async () => {
     email_send_end_date: inHours(48),
   });
   expect((await change(home, id, { type: 'end', end_date: inHours(47) })).body).toMatchObject({
-    details: [{ path: 'end_date', message: 'Before the last letter' }],
+    details: [{ path: 'end_date', message: 'Before the last email' }],
   });
 });
 

@@ -2,7 +2,7 @@ import * as campaigns from '@vigil/contract/phishing-campaigns/endpoints.ts';
 import type { NewCampaignInput } from '@vigil/contract/phishing-campaigns/campaign.ts';
 import { createRedirectPage, deleteRedirectPage } from '@vigil/contract/phishing-redirects/endpoints.ts';
 import { deleteTemplate } from '@vigil/contract/phishing-templates/endpoints.ts';
-import { nobody } from '@vigil/contract/people/rules.ts';
+import { nobody } from '@vigil/contract/people/nobody.ts';
 import { changeGeneralSettings } from '@vigil/contract/settings/endpoints.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addPeople, deliveriesOf, hit, launch, letTimePass, makeTemplate, tokenOf, until } from '../../../test/make-campaign.ts';
@@ -314,10 +314,18 @@ test('a change of it leaves what is not named', async () => {
   const change = (body: object) =>
     server.call(campaigns.changeCampaign, { token: chain.token, params: { id: chain.id }, body: { type: 'follow_up', ...body } });
   await change({
-    post_campaign: { name: 'Later', templates: chain.templates, emailSendType: 'at_once', workingHours: true, period: 7 },
+    post_campaign: {
+      name: 'Later',
+      templates: chain.templates,
+      emailSendType: 'at_once',
+      workingHours: true,
+      period: 7,
+      enableRedirectPage: false,
+    },
     post_campaign_targets: 'entered_data',
   });
   const before = await internal(chain, chain.id);
+  expect(before.post_campaign).toMatchObject({ enableRedirectPage: false });
   expect((await change({ post_campaign: { name: 'Sooner' } })).status).toBe(200);
   expect(await internal(chain, chain.id)).toEqual({
     ...before,
@@ -333,6 +341,12 @@ test('a change of it leaves what is not named', async () => {
   await change({ post_campaign: { isDelay: true, dateDelay: 3 } });
   expect((await change({ post_campaign: { isDelay: false } })).status).toBe(200);
   expect((await internal(chain, chain.id)).post_campaign).toMatchObject({ isDelay: false, dateDelay: null });
+  const { body: page } = await server.call(createRedirectPage, {
+    token: chain.token,
+    body: { name: 'Page', html: '<p>Page</p>' },
+  });
+  expect((await change({ post_campaign: { enableRedirect: true, redirect_page: page.id } })).status).toBe(200);
+  expect((await internal(chain, chain.id)).post_campaign).toMatchObject({ redirect_page: { id: page.id } });
 });
 
 test('whom it goes to may be said within it or beside it, and not twice differently', async () => {

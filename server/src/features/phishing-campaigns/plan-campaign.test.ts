@@ -1,3 +1,4 @@
+import { decideApproval } from '@vigil/contract/campaign-approval/endpoints.ts';
 import * as campaigns from '@vigil/contract/phishing-campaigns/endpoints.ts';
 import * as settings from '@vigil/contract/settings/endpoints.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -59,7 +60,7 @@ test('while it is being planned nobody can approve it, and then it waits for app
   const asks = (phishing_approval: boolean) =>
     server.call(settings.changeGeneralSettings, { token: super_user.token, body: { phishing_approval } });
   const approve = (id: string) =>
-    server.call(campaigns.decideApproval, { params: { id }, token: super_user.token, body: { type: 'approve', note: '' } });
+    server.call(decideApproval, { params: { id }, token: super_user.token, body: { type: 'approve', note: '' } });
   await asks(true);
   const { id } = await launched();
   expect((await approve(id)).status).toBe(409);
@@ -69,7 +70,7 @@ test('while it is being planned nobody can approve it, and then it waits for app
   await asks(false);
 }, 60_000);
 
-test('planning that was cut off goes on where it stood', async () => {
+test('security 42: planning that was cut off goes on where it stood', async () => {
   const { id } = await launched();
   let beats = 0;
   const cutOff = planCampaigns(server.services, () => {

@@ -5,13 +5,13 @@ export const campaignProblems = problems('campaign', {
   no_recipients: {
     status: 422,
     ru: 'Письмо не получит никто: выберите сотрудников с адресами на подтверждённых доменах.',
-    en: 'Nobody would get a letter: choose people with addresses on verified domains.',
+    en: 'Nobody would get an email: choose people with addresses on verified domains.',
     uz: 'Xatni hech kim olmaydi: tasdiqlangan domendagi manzilli xodimlarni tanlang.',
   },
   template_incomplete: {
     status: 422,
     ru: 'В шаблоне «{name}» нет письма или страницы перехода.',
-    en: 'The template “{name}” has no letter or no landing page.',
+    en: 'The template “{name}” has no email or no landing page.',
     uz: '“{name}” shablonida xat yoki oʻtish sahifasi yoʻq.',
   },
   no_redirect_page: {
@@ -65,49 +65,37 @@ export const campaignProblems = problems('campaign', {
   no_new_recipients: {
     status: 422,
     ru: 'Добавить некого: все выбранные уже в кампании или не могут получить письмо.',
-    en: 'There is nobody to add: everyone chosen is in the campaign already or can get no letter.',
+    en: 'There is nobody to add: everyone chosen is in the campaign already or can get no email.',
     uz: 'Qoʻshadigan odam yoʻq: tanlanganlarning hammasi kampaniyada bor yoki xat ola olmaydi.',
   },
   nothing_to_cancel: {
     status: 409,
     ru: 'Отменять нечего: все письма уже ушли или уходят прямо сейчас.',
-    en: 'There is nothing to cancel: every letter has left or is leaving now.',
+    en: 'There is nothing to cancel: every email has left or is leaving now.',
     uz: 'Bekor qiladigan narsa yoʻq: barcha xatlar ketgan yoki hozir ketmoqda.',
   },
   on_its_way: {
     status: 409,
     ru: 'Это письмо ещё не ушло: второе такое же не нужно.',
-    en: 'This letter has not left yet: a second one is not needed.',
+    en: 'This email has not left yet: a second one is not needed.',
     uz: 'Bu xat hali ketmagan: ikkinchisi kerak emas.',
   },
   sent_again_already: {
     status: 409,
     ru: 'Это письмо уже отправлено повторно.',
-    en: 'This letter has been sent again already.',
+    en: 'This email has been sent again already.',
     uz: 'Bu xat allaqachon qayta yuborilgan.',
   },
   no_letters_to_person: {
     status: 409,
     ru: 'Этому сотруднику письма не отправляются: он удалён, исключён или его домен не подтверждён.',
-    en: 'No letters go to this person: deleted, left out, or on an unverified domain.',
+    en: 'No emails go to this person: deleted, left out, or on an unverified domain.',
     uz: 'Bu xodimga xat yuborilmaydi: u oʻchirilgan, chiqarilgan yoki domeni tasdiqlanmagan.',
-  },
-  not_waiting: {
-    status: 409,
-    ru: 'Эта кампания не ждёт согласования: решение уже принято.',
-    en: 'This campaign does not wait for approval: it has been decided on already.',
-    uz: 'Bu kampaniya tasdiq kutmayapti: qaror qabul qilingan.',
-  },
-  own_campaign: {
-    status: 403,
-    ru: 'Согласовать кампанию может только другой сотрудник: не её автор и не тот, кто менял её последним.',
-    en: 'Only someone else can approve a campaign: neither its author nor whoever changed it last.',
-    uz: 'Kampaniyani faqat boshqa xodim tasdiqlay oladi: muallifi ham, uni oxirgi oʻzgartirgan ham emas.',
   },
   nothing_held: {
     status: 409,
     ru: 'Задержанных писем нет: решение по ним уже принято.',
-    en: 'There are no held letters: they have been decided on already.',
+    en: 'There are no held emails: they have been decided on already.',
     uz: 'Ushlab turilgan xatlar yoʻq: ular haqida qaror qabul qilingan.',
   },
   running: {

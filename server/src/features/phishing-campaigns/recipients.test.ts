@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import * as campaigns from '@vigil/contract/phishing-campaigns/endpoints.ts';
 import type { LeftOutReason } from '@vigil/contract/phishing-campaigns/recipients.ts';
-import { nobody } from '@vigil/contract/people/rules.ts';
+import { nobody } from '@vigil/contract/people/nobody.ts';
 import type { Targets } from '@vigil/contract/people/targets.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { excluding } from '../../../test/exclude.ts';

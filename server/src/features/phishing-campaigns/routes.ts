@@ -7,22 +7,19 @@ import { campaignExport, orderCampaignExport } from './commands/export-campaigns
 import { findOwnFile } from '../long-jobs/queries.ts';
 import { sendCampaignTest } from './commands/send-campaign-test.ts';
 import { takePlaceForTest } from '../phishing-delivery/commands/send-test.ts';
-import { decideApproval } from './commands/decide-approval.ts';
 import { decideHeld } from './commands/decide-held.ts';
 import { excuseDelivery, withdrawExcuse } from '../phishing-results/commands/excuse-delivery.ts';
 import { overruleVerdict } from '../phishing-results/commands/overrule-verdict.ts';
 import { changeCampaign } from './commands/change-campaign.ts';
-import { deleteCampaign, endCampaign } from './commands/run-campaign.ts';
-import {
-  findCampaignCourse,
-  findCampaignReading,
-  findCampaignTemplate,
-  listCampaignDepartments,
-  listCampaignOs,
-  listCampaignTemplates,
-  listCampaignUsers,
-  listDeliveryEvents,
-} from './queries/campaign-details.ts';
+import { deleteCampaign } from './commands/delete-campaign.ts';
+import { endCampaign } from './commands/end-campaign.ts';
+import { findCampaignCourse } from './queries/campaign-course.ts';
+import { findCampaignReading } from './queries/campaign-reading.ts';
+import { findCampaignTemplate, listCampaignTemplates } from './queries/campaign-templates.ts';
+import { listCampaignDepartments } from './queries/campaign-departments.ts';
+import { listCampaignOs } from './queries/campaign-systems.ts';
+import { listCampaignUsers } from './queries/campaign-recipients.ts';
+import { listDeliveryEvents } from './queries/delivery-events.ts';
 import { countCaught, listCaught } from './queries/caught.ts';
 import { findClickTimes } from './queries/click-times.ts';
 import { findCampaignForm } from './queries/campaign-form.ts';
@@ -30,10 +27,8 @@ import { editableCampaign, findCampaignInternal } from './queries/campaign-inter
 import { countByStatus, findCampaign, listCampaigns } from './queries/campaigns.ts';
 import { forecastSending } from './queries/forecast.ts';
 import { findCampaignOverview } from './queries/overview.ts';
-import { findReadiness } from './queries/readiness.ts';
 import { scheduleOf } from './queries/schedule.ts';
 import { findZones } from '../working-hours/queries.ts';
-import { checkSenders } from './queries/senders.ts';
 import { audienceOf, countRecipients, listLeftOut, nameRecipients } from './queries/recipients.ts';
 
 export function phishingCampaignRoutes(site: Site): void {
@@ -61,8 +56,6 @@ export function phishingCampaignRoutes(site: Site): void {
     });
     return { email_send_end_date: sendEnd.toISOString(), end_date: end.toISOString() };
   });
-  serve(site, endpoints.checkReadiness, (context, { body }) => findReadiness(context, body));
-  serve(site, endpoints.checkSenders, (context, { body }) => checkSenders(context, body));
   serve(site, endpoints.forecastSending, (context, { body }) => forecastSending(context, body));
   serve(site, endpoints.getCampaign, (context, { params }) => findCampaign(context, params.id));
   serve(site, endpoints.changeCampaign, async (context, { params: { id }, body }) => {
@@ -80,7 +73,6 @@ export function phishingCampaignRoutes(site: Site): void {
     endCampaign(context, params.id, { withFollowUp: body?.follow_up ?? true }),
   );
   serve(site, endpoints.decideHeld, (context, { params, body }) => decideHeld(context, params.id, body));
-  serve(site, endpoints.decideApproval, (context, { params, body }) => decideApproval(context, params.id, body));
   serve(site, endpoints.getCampaignInternal, (context, { params }) => findCampaignInternal(context, params.id));
   serve(site, endpoints.getCampaignForm, (context, { params }) => findCampaignForm(context, params.id));
   serve(site, endpoints.getCampaignCourse, (context, { params }) => findCampaignCourse(context, params.id));

@@ -1,6 +1,6 @@
 import * as campaigns from '@vigil/contract/phishing-campaigns/endpoints.ts';
 import type { NewCampaignInput } from '@vigil/contract/phishing-campaigns/campaign.ts';
-import { nobody } from '@vigil/contract/people/rules.ts';
+import { nobody } from '@vigil/contract/people/nobody.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deliveriesOf, launch, makeTemplate, until } from '../../../test/make-campaign.ts';
 import { makeOrganization, type TestOrganization } from '../../../test/make-organization.ts';

@@ -1,3 +1,4 @@
+import { checkSenders } from '@vigil/contract/campaign-checks/endpoints.ts';
 import * as campaigns from '@vigil/contract/phishing-campaigns/endpoints.ts';
 import { getAllowList } from '@vigil/contract/phishing-delivery/endpoints.ts';
 import * as profiles from '@vigil/contract/sending-profiles/endpoints.ts';
@@ -162,7 +163,7 @@ test(
     const sendersOf = async (sender_address: string) => {
       const template = await makeTemplate(server, home);
       await run(sql`update phishing_emails set sender_address = ${sender_address} where template_id = ${template}`);
-      const { body: checks } = await server.call(campaigns.checkSenders, { token, body: { templates: [template] } });
+      const { body: checks } = await server.call(checkSenders, { token, body: { templates: [template] } });
       free.letters.length = 0;
       await allSent((await launch(server, home, { templates: [template] })).id, 30);
       return {

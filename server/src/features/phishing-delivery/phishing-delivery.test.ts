@@ -1,5 +1,6 @@
 import * as campaigns from '@vigil/contract/phishing-campaigns/endpoints.ts';
-import { getAllowList, noteReading } from '@vigil/contract/phishing-delivery/endpoints.ts';
+import { getAllowList } from '@vigil/contract/phishing-delivery/endpoints.ts';
+import { noteReading } from '@vigil/contract/phishing-tracking/endpoints.ts';
 import { changeGeneralSettings } from '@vigil/contract/settings/endpoints.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -49,7 +50,7 @@ async function sentCampaign(form: Partial<Parameters<typeof launch>[2]> = {}, ve
 const statistics = async (organization: TestOrganization, id: string) =>
   (await server.call(campaigns.getCampaign, { params: { id }, token: organization.people.operator.token })).body.statistics;
 
-test('everyone on a verified domain gets one letter of their own, marked as a simulation', async () => {
+test('security 34: everyone on a verified domain gets one letter of their own, marked as a simulation', async () => {
   const { organization, campaign } = await sentCampaign();
   const letters = sink.letters.filter(({ to }) => to.endsWith(organization.domain));
   expect(letters.map(({ to }) => to).sort()).toEqual(
@@ -62,7 +63,7 @@ test('everyone on a verified domain gets one letter of their own, marked as a si
   expect(await statistics(organization, campaign.id)).toMatchObject({ sent: 5, opened: 0, clicked: 0, automated: 0 });
 });
 
-test('open, click and entered data count once each, whatever the repeats', async () => {
+test('security 37: open, click and entered data count once each, whatever the repeats', async () => {
   const { organization, campaign, deliveries } = await sentCampaign();
   const token = tokenOf(server, deliveries[0]!.id);
   expect((await hit(server, `/o/${token}.gif`)).headers['content-type']).toBe('image/gif');
@@ -100,7 +101,7 @@ const scanners: [string, HitOptions][] = [
   ['curl', { agent: 'curl/8.0' }],
   ['no agent at all', { agent: '' }],
 ];
-test.each(scanners)('%s is kept and not counted', async (_, options) => {
+test.each(scanners)('security 37: %s is kept and not counted', async (_, options) => {
   const { organization, campaign, deliveries } = await sentCampaign();
   await hit(server, `/l/${tokenOf(server, deliveries[0]!.id)}`, options);
   expect(await statistics(organization, campaign.id)).toMatchObject({ opened: 0, clicked: 0, automated: 1 });
@@ -228,7 +229,7 @@ test.each(['ignored_networks', 'site'])('hits from a network without people are 
   expect(await statistics(organization, campaign.id)).toMatchObject({ clicked: 1, automated: 2 });
 });
 
-test('100 parallel hits of one person count once', async () => {
+test('security 37: 100 parallel hits of one person count once', async () => {
   const { organization, campaign, deliveries } = await sentCampaign();
   const token = tokenOf(server, deliveries[0]!.id);
   await Promise.all(Array.from({ length: 100 }, () => hit(server, `/l/${token}`, { address: '10.1.1.1' })));
@@ -243,7 +244,7 @@ test('an attachment that was opened counts as that and as no click', async () =>
   expect(await statistics(organization, campaign.id)).toMatchObject({ opened: 1, clicked: 0, opened_attachment: 1 });
 });
 
-test('a landing page has no script, no field names and nowhere else to send to', async () => {
+test('security 35: a landing page has no script, no field names and nowhere else to send to', async () => {
   const { deliveries } = await sentCampaign();
   const page = await hit(server, `/l/${tokenOf(server, deliveries[0]!.id)}`);
   expect(page.body).not.toMatch(/<script|name="password"|evil\.test|onerror/);
@@ -251,7 +252,7 @@ test('a landing page has no script, no field names and nowhere else to send to',
   expect(page.headers['content-security-policy']).toContain("default-src 'none'");
 });
 
-test('an unknown token, another path and another method are one same 404', async () => {
+test('security 36: an unknown token, another path and another method are one same 404', async () => {
   const { deliveries } = await sentCampaign();
   const answers = await Promise.all([
     hit(server, '/l/AAAAAAAAAAAAAAAAAAAAAA'),
@@ -269,7 +270,7 @@ test('an unknown token, another path and another method are one same 404', async
   expect(seen[0]!.statusCode).toBe(404);
 });
 
-test('the links of a completed campaign answer and count nothing', async () => {
+test('security 36: the links of a completed campaign answer and count nothing', async () => {
   const { organization, campaign, deliveries } = await sentCampaign();
   await server.call(campaigns.completeCampaign, { params: { id: campaign.id }, token: organization.people.operator.token });
   expect((await hit(server, `/l/${tokenOf(server, deliveries[0]!.id)}`)).statusCode).toBe(200);
@@ -322,7 +323,7 @@ test('a temporary refusal is tried again, a permanent one is told with its reaso
   expect(body.data[0]?.failure).toContain('No such user here');
 });
 
-test('a domain that is not verified any more stops the letters to it', async () => {
+test('security 34: a domain that is not verified any more stops the letters to it', async () => {
   const organization = await makeOrganization(server);
   const campaign = await launch(server, organization, {
     templates: [await makeTemplate(server, organization)],

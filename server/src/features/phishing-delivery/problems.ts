@@ -11,13 +11,13 @@ export const railProblems = problems('rail', {
   deactivated: {
     status: 409,
     ru: 'Организация отключена, её учебные письма не отправляются. Обратитесь к администратору.',
-    en: 'The organisation is deactivated, and its simulated letters are not sent. Ask the administrator.',
+    en: 'The organisation is deactivated, and its simulated emails are not sent. Ask the administrator.',
     uz: 'Tashkilot oʻchirib qoʻyilgan, uning oʻquv xatlari yuborilmaydi. Administratorga murojaat qiling.',
   },
   organization_paused: {
     status: 409,
     ru: 'Отправка учебных писем остановлена для всей организации. Разрешите её в общих настройках.',
-    en: 'Simulated letters are stopped for the whole organisation. Allow them in the general settings.',
+    en: 'Simulated emails are stopped for the whole organisation. Allow them in the general settings.',
     uz: 'Oʻquv xatlarini yuborish butun tashkilot uchun toʻxtatilgan. Umumiy sozlamalarda ruxsat bering.',
   },
   licence: {
@@ -29,7 +29,7 @@ export const railProblems = problems('rail', {
   daily_cap: {
     status: 409,
     ru: 'Дневной предел учебных писем исчерпан. Попробуйте завтра или поднимите предел в общих настройках.',
-    en: 'The daily limit of simulated letters is used up. Try tomorrow, or raise it in the general settings.',
+    en: 'The daily limit of simulated emails is used up. Try tomorrow, or raise it in the general settings.',
     uz: 'Kunlik oʻquv xatlari chegarasi tugadi. Ertaga urinib koʻring yoki umumiy sozlamalarda chegarani oshiring.',
   },
   left: {
@@ -41,7 +41,7 @@ export const railProblems = problems('rail', {
   excluded: {
     status: 409,
     ru: 'Вы исключены из учебного фишинга. Верните себя в карточке сотрудника, чтобы получать такие письма.',
-    en: 'You are left out of simulated phishing. Change that in your employee card to receive such letters.',
+    en: 'You are left out of simulated phishing. Change that in your employee card to receive such emails.',
     uz: 'Siz oʻquv fishingidan chiqarilgansiz. Bunday xatlarni olish uchun xodim kartasida buni oʻzgartiring.',
   },
   domain_unverified: {

@@ -110,7 +110,7 @@ const rails: Rail[] = [
   ],
 ];
 
-test.each(rails)('security 39: none is tried %s, nor by a campaign that is a trial', async (_, code, fence) => {
+test.each(rails)('security 34, 39: none is tried %s, nor by a campaign that is a trial', async (_, code, fence) => {
   const { home, template, tryIt } = await withEmail();
   await run(fence(home));
   expect(await tryIt()).toEqual({ status: 409, code: `rail.${code}` });
@@ -169,10 +169,10 @@ test.each<[string, (id: string) => ReturnType<typeof sql>, string | null]>([
 test('security 47: tests ordered at once take a place under the cap each, or none, and nobody else waits for them', async () => {
   const { home, tryIt } = await withEmail();
   const other = await makeOrganization(server);
-  const tests = Array.from({ length: 40 }, tryIt);
-  const began = Date.now();
+  let answered = 0;
+  const tests = Array.from({ length: 40 }, () => tryIt().finally(() => (answered += 1)));
   expect((await server.call(getMe, { token: other.people.employee.token })).status).toBe(200);
-  expect(Date.now() - began).toBeLessThan(5_000);
+  expect(answered).toBeLessThan(tests.length);
   const statuses = (await Promise.all(tests)).map(({ status }) => status);
   const sent = statuses.filter((status) => status === 200).length;
   expect(sent).toBeGreaterThan(0);

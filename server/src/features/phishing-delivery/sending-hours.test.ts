@@ -3,7 +3,7 @@ import type { NewCampaignInput } from '@vigil/contract/phishing-campaigns/campai
 import * as departments from '@vigil/contract/departments/endpoints.ts';
 import * as workingHours from '@vigil/contract/working-hours/endpoints.ts';
 import { weekdayOf, dayOf } from '@vigil/contract/working-hours/zone.ts';
-import { nobody } from '@vigil/contract/people/rules.ts';
+import { nobody } from '@vigil/contract/people/nobody.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addPeople, deliveriesOf, launch, makeTemplate, until } from '../../../test/make-campaign.ts';
@@ -13,7 +13,7 @@ import { startServer, type TestServer } from '../../../test/start-server.ts';
 import { makeTag } from '../../../test/make-tag.ts';
 import { asSystem } from '../../db/database.ts';
 import { workIn } from '../../jobs/work-context.ts';
-import { sendByTag } from '../phishing-campaigns/commands/send-by-tag.ts';
+import { sendByTag } from '../tag-campaigns/commands/send-by-tag.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

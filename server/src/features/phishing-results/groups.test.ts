@@ -22,7 +22,8 @@ let sales: string;
 let plant: string;
 
 beforeAll(async () => {
-  server = await startServer();
+  // No job recomputes the levels that these tests write by hand.
+  server = await startServer({ ROLE: 'web' });
 });
 afterAll(() => server.stop());
 beforeEach(async () => {
@@ -145,6 +146,32 @@ test('a department told in words is not to be had from the others', async () => 
   );
 });
 
+test('figures in which newcomers could hide that nobody else clicked are not shown, nor told in words', async () => {
+  await addStaff(12);
+  const newcomers = await addStaff(3, { days: 1 });
+  const others = await addStaff(12, { department: plant });
+  const clicked = [...newcomers.slice(0, 2), ...others.slice(0, 5)];
+  const id = await campaignTo({ target_departments: [sales, plant] }, clicked);
+  const told = await ofDepartments(id);
+  expect(told.get('Sales')).toMatchObject({ sent: 15, clicked: null, incident_risk: null });
+  expect(told.get('Sales')!.rough?.clicked).toBeUndefined();
+  expect(told.get('Plant')).toMatchObject({ sent: 12, clicked: null });
+  expect(await statisticsOf(id)).toMatchObject({ sent: 27, clicked: 7 });
+});
+
+test('nor are those that show that everyone else clicked, in any view of the campaign', async () => {
+  const people = await addStaff(12);
+  await addStaff(3, { days: 1 });
+  const id = await campaignTo({ target_departments: [sales] }, people);
+  await query(sql`update deliveries set gotcha_seconds = 30 where campaign_id = ${id} and clicked_at is not null`);
+  const request = { params: { id }, token: token() };
+  expect(await statisticsOf(id)).toMatchObject({ sent: 15, clicked: null, incidents: null });
+  expect((await server.call(campaigns.countCaught, request)).body).toMatchObject({ caught: null });
+  expect((await server.call(campaigns.getCampaignReading, request)).body).toMatchObject({ readers_count: null });
+  const { data } = (await server.call(campaigns.getClickTimes, request)).body;
+  expect(data.map(({ count }) => count)).toEqual(data.map(() => null));
+});
+
 test('the action log names a campaign to few people', async () => {
   const people = await addStaff(10);
   const rows = async () =>
@@ -236,6 +263,21 @@ describe('figures that stay as they are', () => {
     await server.call(changeEmployee, { token: token(), params: { id: people[0]! }, body: { manager_id: content_manager.id } });
     await server.call(deleteEmployee, { token: token(), params: { id: people[1]! } });
     expect((await team()).campaigns).toEqual(before.campaigns);
+  });
+
+  test('a manager’s, whose team is the one at sending, whoever leaves it before the campaign is over', async () => {
+    const { employee, content_manager } = home.people;
+    const people = await addStaff(12, { manager: employee.id });
+    const others = await addStaff(12, { department: plant, manager: content_manager.id });
+    const clicked = [...people.slice(0, 5), ...others.slice(0, 3)];
+    const targets = { target_departments: [sales, plant] };
+    const { id } = await launch(server, home, { templates: [template], targets, start_date: inDays(1) });
+    await sendAll(server, id, { clicked: (user_id) => clicked.includes(user_id) });
+    const body = { manager_id: content_manager.id };
+    await server.call(changeEmployee, { token: token(), params: { id: people[0]! }, body });
+    await server.call(campaigns.completeCampaign, { token: token(), params: { id }, body: {} });
+    const team = await server.call(getMyTeam, { token: employee.token, query: { limit: 20, offset: 0 } });
+    expect(team.body).toMatchObject({ campaigns: [{ statistics: { sent: 12, clicked: 5 } }] });
   });
 
   test('a manager’s, without what was done with emails that are not known to have arrived', async () => {

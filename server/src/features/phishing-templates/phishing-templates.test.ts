@@ -1,4 +1,5 @@
 import * as endpoints from '@vigil/contract/phishing-templates/endpoints.ts';
+import { TEMPLATE_EMAILS_MAX } from '@vigil/contract/phishing-templates/rules.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadTemplateLibrary } from './commands/load-library.ts';
 import { hostileHtml } from '../../../test/hostile-html.ts';
@@ -242,4 +243,30 @@ test('a preview says of somebody what their letter would, and of nobody else’s
   });
   expect(Object.values(body.values).every((value) => typeof value === 'string')).toBe(true);
   expect((await of(other.people.employee.id)).status).toBe(404);
+});
+
+test('a template holds so many emails, pages and characters: what comes beyond is refused, and nothing is lost', async () => {
+  const { token } = home.people.operator;
+  const { body: template } = await server.call(endpoints.createTemplate, {
+    token,
+    body: { name: 'Full', category: 'it', language: 'en', difficulty: 'easy' },
+  });
+  const add = (html: string) =>
+    server.call(endpoints.createEmail, { token, body: { ...letter, template_id: template.id, html } });
+  const large = `<p>${'x'.repeat(490_000)}</p>`;
+  for (let made = 0; made < 10; made += 1) expect((await add(large)).status).toBe(200);
+  expect(await add(large)).toMatchObject({ status: 409, body: { code: 'template.too_large' } });
+  const [first] = (await server.call(endpoints.getTemplate, { token, params: { id: template.id } })).body.emails;
+  const text = 'x'.repeat(400_000);
+  expect(await server.call(endpoints.changeEmail, { token, params: { id: first!.id }, body: { text } })).toMatchObject({
+    status: 409,
+    body: { code: 'template.too_large' },
+  });
+  for (let made = 10; made < TEMPLATE_EMAILS_MAX; made += 1) expect((await add('<p>x</p>')).status).toBe(200);
+  expect(await add('<p>x</p>')).toMatchObject({
+    status: 409,
+    body: { message: expect.stringContaining('20 emails, 20 pages and 5 million characters') },
+  });
+  const { body } = await server.call(endpoints.getTemplate, { token, params: { id: template.id } });
+  expect([body.emails.length, body.emails[0]!.html]).toEqual([TEMPLATE_EMAILS_MAX, large]);
 });

@@ -37,10 +37,16 @@ export const templateProblems = problems('template', {
     en: 'The difficulty follows from the rating: change or remove the rating.',
     uz: 'Qiyinlik bahodan kelib chiqadi: bahoni oʻzgartiring yoki olib tashlang.',
   },
+  too_large: {
+    status: 409,
+    ru: 'В шаблоне может быть до {emails} писем, {pages} страниц и {characters} млн знаков во всём. Удалите лишнее или создайте другой шаблон.',
+    en: 'A template holds up to {emails} emails, {pages} pages and {characters} million characters in total. Delete something or create another template.',
+    uz: 'Shablonda koʻpi bilan {emails} ta xat, {pages} ta sahifa va jami {characters} mln belgi boʻladi. Ortiqchasini oʻchiring yoki boshqa shablon yarating.',
+  },
   last_email: {
     status: 409,
     ru: 'В шаблоне должно остаться хотя бы одно письмо.',
-    en: 'A template needs at least one letter.',
+    en: 'A template needs at least one email.',
     uz: 'Shablonda kamida bitta xat qolishi kerak.',
   },
 });

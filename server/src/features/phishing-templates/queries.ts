@@ -8,7 +8,7 @@ import { domainOf } from '@vigil/contract/employees/rules.ts';
 import { sql, type ExpressionBuilder } from 'kysely';
 import { containing } from '../../db/like.ts';
 import type { DB } from '../../db/schema.ts';
-import { fileAddress } from '../../files/content-address.ts';
+import { fileAddress } from '../../storage/content-address.ts';
 import type { Context } from '../../http/context.ts';
 import { findSmallest, groupNeeded, tellsRecipients } from '../people/queries/told.ts';
 import { figureSums, statisticsOf, type Figures } from '../phishing-results/queries/figures.ts';
@@ -48,7 +48,8 @@ export async function listTemplates(context: Context, query: ListQuery): Promise
 
 type Viewer = Pick<Context, 'db' | 'organization' | 'language' | 'services'>;
 
-export async function findTemplate(context: Viewer, id: string): Promise<Template> {
+/** A template without what it holds. */
+export async function findTemplateSummary(context: Viewer, id: string): Promise<TemplateSummary> {
   const { db, organization } = context;
   const row = await db
     .selectFrom('phishing_templates as t')
@@ -58,6 +59,12 @@ export async function findTemplate(context: Viewer, id: string): Promise<Templat
     .where((eb) => mine(eb, organization))
     .executeTakeFirst();
   if (row === undefined) throw problem(httpProblems.not_found);
+  return summaryOf(context, row);
+}
+
+export async function findTemplate(context: Viewer, id: string): Promise<Template> {
+  const { db, organization } = context;
+  const summary = await findTemplateSummary(context, id);
   const emails = await emailsFor(organization, db)
     .where('t.template_id', '=', id)
     .orderBy('t.created_at')
@@ -70,7 +77,7 @@ export async function findTemplate(context: Viewer, id: string): Promise<Templat
     .orderBy('created_at')
     .orderBy('id')
     .execute();
-  return { ...summaryOf(context, row), emails: emails.map(emailOf), pages: pages.map(pageOf) };
+  return { ...summary, emails: emails.map(emailOf), pages: pages.map(pageOf) };
 }
 
 export async function findEmail({ db, organization }: Context, id: string): Promise<Email> {
@@ -141,7 +148,7 @@ export const editableTemplate = {
 /** What became of the template in this organisation's campaigns; trials are left out. */
 export async function findTemplateStatistics(context: Context, id: string) {
   const { db, organization } = context;
-  await findTemplate(context, id);
+  await findTemplateSummary(context, id);
   const { rows } = await sql<Figures & { campaigns_count: number; is_picked: boolean | null }>`
     select count(distinct c.id)::int as campaigns_count, bool_or(c.is_picked) as is_picked, ${figureSums}
       from campaign_templates t

@@ -3,7 +3,7 @@ import * as endpoints from '@vigil/contract/phishing-templates/endpoints.ts';
 import { categoryIds } from '@vigil/contract/phishing-templates/template.ts';
 import type { ImportedSource } from '@vigil/contract/phishing-templates/imported.ts';
 import { ok } from '@vigil/contract/shared/page.ts';
-import { readImported } from '../../files/reading/letters/read-imported.ts';
+import { readImported } from '../../reading/letters/read-imported.ts';
 import { askFirst } from '../../http/ask-first.ts';
 import { asEdit } from '../../http/edits.ts';
 import { serve, type Site } from '../../http/serve.ts';

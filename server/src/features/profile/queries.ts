@@ -1,7 +1,7 @@
 import type { CurrentUser } from '@vigil/contract/profile/profile.ts';
 import type { OwnSession } from '@vigil/contract/profile/session.ts';
 import { sql } from 'kysely';
-import { fileAddress } from '../../files/content-address.ts';
+import { fileAddress } from '../../storage/content-address.ts';
 import { browserOf, osOf } from '../../http/agent.ts';
 import type { Context } from '../../http/context.ts';
 import { httpProblems, problem } from '../../http/problem.ts';

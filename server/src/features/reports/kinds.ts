@@ -1,5 +1,5 @@
 import { kindRules, type ReportFormat, type ReportKind } from '@vigil/contract/reports/rules.ts';
-import type { ReportDocument } from '../../reporting/report-document.ts';
+import type { ReportDocument } from '../../documents/report-document.ts';
 import type { KindWork } from './kind-work.ts';
 import { attemptReport } from './kinds/attempt.ts';
 import { campaignReport } from './kinds/campaign.ts';

@@ -30,7 +30,7 @@ const words: Record<Language, { period: string; left: string; blocked: string; r
 
 /** Day.month.year, as the product writes it in every language. */
 export const writtenDay = (day: string): string => day.split('-').toReversed().join('.');
-export const writtenDays = ({ from, to }: Days): string => `${writtenDay(from)} – ${writtenDay(to)}`;
+const writtenDays = ({ from, to }: Days): string => `${writtenDay(from)} – ${writtenDay(to)}`;
 
 /** A sentence of a letter; empty for a report that is of no time. */
 export const periodSentence = (days: Days | null, language: Language): string =>

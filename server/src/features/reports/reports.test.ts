@@ -1,6 +1,5 @@
-import { blockEmployees, unblockEmployee } from '@vigil/contract/blocking/endpoints.ts';
+import { blockEmployees, unblockEmployee, changeEmployee } from '@vigil/contract/employees/endpoints.ts';
 import * as domains from '@vigil/contract/domains/endpoints.ts';
-import { changeEmployee } from '@vigil/contract/employees/endpoints.ts';
 import { getCampaign, listCampaigns } from '@vigil/contract/phishing-campaigns/endpoints.ts';
 import * as endpoints from '@vigil/contract/reports/endpoints.ts';
 import type { ReportInput, ReportRun } from '@vigil/contract/reports/report.ts';

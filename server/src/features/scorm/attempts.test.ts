@@ -88,7 +88,7 @@ test('who comes back finds what they left, and the time of all sittings', async 
   expect((await mine(id)).attempts).toMatchObject([{ number: 1, seconds: 120, status: 'in_progress' }]);
 });
 
-test('a commit that comes twice, late or out of order changes nothing', async () => {
+test('security 44: a commit that comes twice, late or out of order changes nothing', async () => {
   const { id } = await assigned();
   const part = await openPart(server, { id, token });
   const of = (number: number, location: string) =>
@@ -117,7 +117,7 @@ test('what an earlier opening still sends is kept until the present one has spok
   expect(third.start.cmi).toMatchObject({ 'cmi.core.lesson_location': 'on its way', 'cmi.suspend_data': 'mine' });
 });
 
-test('nothing reopens an attempt that is over, nor takes a pass away', async () => {
+test('security 44: nothing reopens an attempt that is over, nor takes a pass away', async () => {
   const { id } = await assigned();
   const part = await openPart(server, { id, token });
   await part.commit(passed);

@@ -1,5 +1,5 @@
 import * as auth from '@vigil/contract/auth/endpoints.ts';
-import { blockEmployees } from '@vigil/contract/blocking/endpoints.ts';
+import { blockEmployees } from '@vigil/contract/employees/endpoints.ts';
 import * as employees from '@vigil/contract/employees/endpoints.ts';
 import * as scorm from '@vigil/contract/scorm/endpoints.ts';
 import { sql, type RawBuilder } from 'kysely';

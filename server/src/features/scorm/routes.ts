@@ -7,7 +7,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Context } from '../../http/context.ts';
 import { httpProblems, Problem, problem } from '../../http/problem.ts';
 import { REMOVED_POLICY, removedPage } from '../../http/removed.ts';
-import { fileKey } from '../../files/package-store.ts';
+import { fileKey } from '../../storage/package-store.ts';
 import { sendStored } from '../../http/send-stored.ts';
 import { asEdit } from '../../http/edits.ts';
 import { servePage } from '../../http/serve-page.ts';

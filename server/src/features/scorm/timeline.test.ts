@@ -2,7 +2,7 @@ import * as assignments from '@vigil/contract/assignments/endpoints.ts';
 import * as scorm from '@vigil/contract/scorm/endpoints.ts';
 import * as tagActions from '@vigil/contract/tag-automation/endpoints.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { assign, everyone, inDays, makeCourse, only } from '../../../test/make-course.ts';
+import { assign, everyone, inDays, makeCourse, only, picture } from '../../../test/make-course.ts';
 import { makeOrganization, type TestOrganization } from '../../../test/make-organization.ts';
 import { makeScormCourse } from '../../../test/make-package.ts';
 import { makeTag } from '../../../test/make-tag.ts';
@@ -247,6 +247,36 @@ test('the doors of SCORM show what is assigned of it, and nothing of the other k
   );
   const long = await server.call(scorm.getMyScormProgressChange, { token: learner, query: { days_count: 1000 } });
   expect(long.body.data, 'at most 90 days').toHaveLength(1);
+});
+
+test('an assigned SCORM course is switched off and on, gets a picture and is completed by the calls of SCORM', async () => {
+  const id = await assigned();
+  const params = { id };
+  const toggled = async () => (await server.call(scorm.toggleAssignedScorm, { params, ...operator })).body.is_enabled;
+  expect([await toggled(), (await found(id)).is_enabled]).toEqual([false, false]);
+  expect([await toggled(), (await found(id)).is_enabled]).toEqual([true, true]);
+  const before = (await found(id)).image_path;
+  await server.call(scorm.changeAssignedScormPicture, { params, body: { image: picture() }, ...operator });
+  const after = (await found(id)).image_path;
+  expect(after).toMatch(/\/files\//);
+  expect(after).not.toBe(before);
+  const completed = await server.call(scorm.completeAssignedScorm, { params, ...operator });
+  expect(completed.body).toMatchObject({ status: 'completed', isCompleted: true });
+  expect(await found(id)).toMatchObject({ status: 'completed', isCompleted: true });
+});
+
+test('groups, progress and its change are read by the calls of SCORM', async () => {
+  const id = await assigned();
+  const params = { id };
+  await (await openPart(server, { id, token })).commit({ 'cmi.core.lesson_status': 'passed' });
+  const groups = await server.call(scorm.getScormGroups, { params, ...operator });
+  expect(groups.body).toMatchObject({ not_started: 0, in_progress: 0, completed: 1, overdue: 0 });
+  expect((await server.call(scorm.getScormProgress, { params, ...operator })).body).toEqual({ progress: 100 });
+  const change = await server.call(scorm.getScormProgressChange, { params, ...operator });
+  expect(change.body.data.at(-1)).toMatchObject({ progress: 100 });
+  const slides = { params: { id: await assign(server, home, (await makeCourse(server, home)).id) }, ...operator };
+  for (const ofSlides of [scorm.getScormGroups, scorm.getScormProgress, scorm.getScormProgressChange])
+    expect((await server.call(ofSlides, slides)).status).toBe(404);
 });
 
 test('a tag gives SCORM courses beside the others, and by doors of its own', async () => {

@@ -2,7 +2,7 @@ import type { NewSendingProfile, SendingProfile } from '@vigil/contract/sending-
 import { secretPlaces } from '@vigil/contract/shared/saved-secrets.ts';
 import { sql } from 'kysely';
 import type { Context } from '../../http/context.ts';
-import { refuseUnreadable } from '../../outbound/refuse-unreadable.ts';
+import { refuseUnreadable } from '../../outgoing/refuse-unreadable.ts';
 import { refuseElsewhere } from '../../secrets/saved-secret.ts';
 import { problem } from '../../http/problem.ts';
 import { sealSecret } from '../../secrets/seal.ts';

@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { tryDirectory } from '@vigil/contract/directories/endpoints.ts';
-import { ldapDefaults } from '@vigil/contract/directories/rules.ts';
 import * as employees from '@vigil/contract/employees/endpoints.ts';
 import * as endpoints from '@vigil/contract/sending-profiles/endpoints.ts';
 import type { NewSendingProfile } from '@vigil/contract/sending-profiles/sending-profile.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { until } from '../../../test/make-campaign.ts';
 import { makeOrganization, type TestOrganization } from '../../../test/make-organization.ts';
+import { newDirectory } from '../../../test/new-directory.ts';
 import { startSink, type Sink } from '../../../test/sink.ts';
 import { startServer, type TestServer } from '../../../test/start-server.ts';
 import { asSystem } from '../../db/database.ts';
@@ -159,7 +159,7 @@ test('security 30: an organisation’s mail server and directory may not be on o
       const asked = { token: people.operator.token };
       const mail = await closed.call(endpoints.trySendingProfile, { ...asked, params: { id }, body: profile({ host }) });
       expect(mail, host).toMatchObject({ status: 422, body: { code: 'mail.not_public' } });
-      const directory = await closed.call(tryDirectory, { ...asked, body: { ...ldap, host, port: sink.port } });
+      const directory = await closed.call(tryDirectory, { ...asked, body: newDirectory({ host, port: sink.port }) });
       expect(directory.status, host).toBe(422);
     }
     expect(sink.letters.length).toBe(before);
@@ -167,22 +167,6 @@ test('security 30: an organisation’s mail server and directory may not be on o
     await closed.stop();
   }
 });
-
-const ldap = {
-  is_enabled: true,
-  security: 'none' as const,
-  ca_certificate: '',
-  bind_dn: '',
-  base_dn: 'dc=example',
-  ...ldapDefaults,
-  attributes: { ...ldapDefaults.attributes },
-  creates_people: false,
-  sync_hour: null,
-  leavers: 'stay' as const,
-  groups: [],
-  removal_limit: 10,
-  netbios_name: '',
-};
 
 test('security 47: however many wait for a mail server that says nothing, the others are served', async () => {
   const mute = createServer(() => {}).listen(0, '127.0.0.1');

@@ -93,6 +93,11 @@ test.runIf(isBuilt)('the page before sign-in is that of the only organisation at
     title: 'Банк </script><b>',
     theme_color: '#0B7A75',
     lang: 'uz',
+    logo: null,
+    analytics: { enabled: false, url: '' },
+    useSSO: false,
+    apiUrl: '',
+    needPrivacyPolicyPage: true,
     needAgreementPage: true,
   });
 });
@@ -126,4 +131,15 @@ test('reports are in Russian where nobody chose another language', async () => {
   const { people } = await makeOrganization(server);
   const { body } = await server.call(endpoints.getReportSettings, { token: people.system_admin.token });
   expect(body.report_language).toBe('ru');
+});
+
+test('the smallest group is ten people unless somebody changes it, and never fewer than five', async () => {
+  const { token } = (await makeOrganization(server)).people.super_user;
+  const smallest = async () => (await server.call(endpoints.getGeneralSettings, { token })).body.smallest_group;
+  const set = async (smallest_group: number) =>
+    (await server.call(endpoints.changeGeneralSettings, { token, body: { smallest_group } })).status;
+  expect(await smallest()).toBe(10);
+  expect(await set(4)).toBe(422);
+  expect(await set(5)).toBe(200);
+  expect(await smallest()).toBe(5);
 });

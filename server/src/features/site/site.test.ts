@@ -1,15 +1,21 @@
 import { signIn } from '@vigil/contract/auth/endpoints.ts';
+import { deleteDirectory, saveDirectory } from '@vigil/contract/directories/endpoints.ts';
 import { addEmployee } from '@vigil/contract/employees/endpoints.ts';
-import { changeOrganization } from '@vigil/contract/organizations/endpoints.ts';
+import { changeOrganization, deleteLogo, saveLogo } from '@vigil/contract/organizations/endpoints.ts';
 import { BUILD_HEADER, PROGRAM_FILES } from '@vigil/contract/site/program-files.ts';
 import { languages } from '@vigil/contract/shared/languages.ts';
+import { addSsoProvider, changeSsoProvider, deleteSsoProvider } from '@vigil/contract/sso/endpoints.ts';
+import { adfsAttributes } from '@vigil/contract/sso/rules.ts';
 import { SITE_CONFIGURATION_ID, type SiteConfiguration } from '@vigil/contract/site/site.ts';
 import { getMyTwoFactor } from '@vigil/contract/two-factor/endpoints.ts';
 import { sql } from 'kysely';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { picture } from '../../../test/make-course.ts';
 import { makeOrganization, type TestOrganization } from '../../../test/make-organization.ts';
+import { newDirectory } from '../../../test/new-directory.ts';
+import { makeSamlProvider } from '../../../test/saml-provider.ts';
 import { appHost, startServer, type TestServer } from '../../../test/start-server.ts';
 import { asSystem } from '../../db/database.ts';
 import { hashOfSecret } from '../../http/authenticate.ts';
@@ -35,12 +41,26 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const run = (statement: ReturnType<typeof sql>) => asSystem(server.services.database, (tx) => statement.execute(tx));
-async function page(path = '/lk/auth/login', cookie?: string) {
+async function blockOf(path: string, cookie?: string) {
   const { body } = await server.sites.app.inject({ url: path, headers: { host: appHost, ...(cookie && { cookie }) } });
-  const block = new RegExp(`id="${SITE_CONFIGURATION_ID}"[^>]*>([^<]*)<`).exec(body)![1]!;
-  const { title, theme_color } = JSON.parse(block) as SiteConfiguration;
+  return JSON.parse(new RegExp(`id="${SITE_CONFIGURATION_ID}"[^>]*>([^<]*)<`).exec(body)![1]!) as SiteConfiguration;
+}
+async function page(path = '/lk/auth/login', cookie?: string) {
+  const { title, theme_color } = await blockOf(path, cookie);
   return { title, theme_color };
 }
+const saml = {
+  kind: 'saml',
+  title: 'ADFS',
+  is_enabled: true,
+  creates_people: false,
+  serves_children: false,
+  ca_certificate: '',
+  attributes: adfsAttributes,
+  metadata_url: '',
+  accepts_unasked: false,
+  asks_lasting_name: true,
+} as const;
 const ofTop = { title: 'Top bank', theme_color: '#112233' };
 const ofChild = { title: 'Child fund', theme_color: '#0B7A75' };
 
@@ -59,6 +79,39 @@ describe.runIf(isBuilt)('the page that is loaded', () => {
     expect(await page(`/lk/auth/registration/${token.slice(0, -1)}_`)).toEqual(ofTop);
     await run(sql`update one_time_tokens set used_at = now() where user_id = ${body.id}`);
     expect(await page(`/lk/auth/registration/${token}`)).toEqual(ofTop);
+  });
+
+  test('has the logo of its organisation, and none once that is taken away', async () => {
+    const whose = { token: top.people.system_admin.token, params: { id: top.id } };
+    const logo = async () => (await blockOf('/lk/auth/login')).logo;
+    expect(await logo()).toBeNull();
+    await server.call(saveLogo, { ...whose, body: { logo: picture() } });
+    expect(await logo()).toMatch(/^http.*\/files\//);
+    await server.call(deleteLogo, whose);
+    expect(await logo()).toBeNull();
+  });
+
+  // Spec point 1: single sign-on switches come from the configuration block.
+  test('has the switches of signing in, as the ways in are switched on', async () => {
+    const { token } = top.people.system_admin;
+    const switches = async () => {
+      const { useSSO, use_sso, use_admin_sso, use_admin_ad } = await blockOf('/lk/auth/login');
+      return { useSSO, use_sso, use_admin_sso, use_admin_ad };
+    };
+    const none = { useSSO: false, use_sso: false, use_admin_sso: false, use_admin_ad: false };
+    expect(await switches()).toEqual(none);
+    const { metadata: metadata_xml } = await makeSamlProvider();
+    const provider = (admits_admins: boolean) => ({ ...saml, admits_admins, metadata_xml });
+    const { body } = await server.call(addSsoProvider, { token, body: provider(false) });
+    expect(await switches()).toEqual({ ...none, useSSO: true, use_sso: true });
+    await server.call(changeSsoProvider, { token, params: { id: body.id }, body: provider(true) });
+    expect(await switches()).toEqual({ ...none, useSSO: true, use_sso: true, use_admin_sso: true });
+    await server.call(deleteSsoProvider, { token, params: { id: body.id } });
+    expect(await switches()).toEqual(none);
+    await server.call(saveDirectory, { token, body: newDirectory() });
+    expect(await switches()).toEqual({ ...none, use_admin_ad: true });
+    await server.call(deleteDirectory, { token });
+    expect(await switches()).toEqual(none);
   });
 
   test('in a browser whose session lives, and in no other, is the session’s; no address that is typed changes it', async () => {

@@ -10,7 +10,7 @@ import { secretPlaces } from '@vigil/contract/shared/saved-secrets.ts';
 import { asEdit } from '../../http/edits.ts';
 import { servePage } from '../../http/serve-page.ts';
 import { serve, servePublic, type Site } from '../../http/serve.ts';
-import { describeService } from '../../sso/saml.ts';
+import { describeService } from '../../saml/saml.ts';
 import { exchangeCode } from './commands/exchange-code.ts';
 import { receiveAssertion, receiveCode } from './commands/finish-sign-in.ts';
 import {

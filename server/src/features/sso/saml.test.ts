@@ -630,6 +630,11 @@ describe('signing out', () => {
     expect(await idp.readLogoutResponse(service, location)).toMatch(/^_/);
     expect((await whoIs(one)).status).toBe(401);
     expect((await whoIs(two)).status).toBe(200);
+    // Spec point 3: a name is last, first, middle; without a middle one nothing stands in its place.
+    const names = await asSystem(server.services.database, (tx) =>
+      tx.selectFrom('audit_log').select('actor_name').distinct().where('action', '=', 'session.end').execute(),
+    );
+    expect(names).toEqual([{ actor_name: 'Каримова Лола' }]);
   });
 
   test('an unsigned or altered wish ends nothing', async () => {

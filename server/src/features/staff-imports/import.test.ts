@@ -175,7 +175,7 @@ describe('the preview', () => {
 });
 
 describe('the import', () => {
-  test('does what the preview said, and a second time nothing', async () => {
+  test('security 43: does what the preview said, and a second time nothing', async () => {
     const organization = await makeOrganization(server);
     const file = [
       'Фамилия;Имя;Отчество;Почта;Должность;Подразделение;Роль',

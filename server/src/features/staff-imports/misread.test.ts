@@ -1,7 +1,7 @@
 import * as employees from '@vigil/contract/employees/endpoints.ts';
 import * as staffImports from '@vigil/contract/staff-imports/endpoints.ts';
 import { readingOf, type Mapping } from '@vigil/contract/staff-imports/rules.ts';
-import type { ImportField } from '@vigil/contract/staff-imports/staff-import.ts';
+import type { ImportField } from '@vigil/contract/staff-imports/columns.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { jobOver, previewStaff, runStaffImport } from '../../../test/import-staff.ts';
 import { makeOrganization, type TestOrganization } from '../../../test/make-organization.ts';

@@ -1,5 +1,5 @@
 import * as staffImports from '@vigil/contract/staff-imports/endpoints.ts';
-import type { ColumnField } from '@vigil/contract/staff-imports/staff-import.ts';
+import type { ColumnField } from '@vigil/contract/staff-imports/columns.ts';
 import * as employees from '@vigil/contract/employees/endpoints.ts';
 import { writeOds, writeXlsx, type WriteSheet } from 'hucre';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';

@@ -1,5 +1,6 @@
 import * as staffImports from '@vigil/contract/staff-imports/endpoints.ts';
-import type { ColumnField, RoleMapping } from '@vigil/contract/staff-imports/staff-import.ts';
+import type { ColumnField } from '@vigil/contract/staff-imports/columns.ts';
+import type { RoleMapping } from '@vigil/contract/staff-imports/staff-import.ts';
 import * as employees from '@vigil/contract/employees/endpoints.ts';
 import { writeOds, writeXlsx, type WriteSheet } from 'hucre';
 import iconv from 'iconv-lite';

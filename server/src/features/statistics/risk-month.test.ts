@@ -1,6 +1,11 @@
 import * as assignments from '@vigil/contract/assignments/endpoints.ts';
-import { changeEmployee, deleteEmployee, deleteEmployees, returnEmployees } from '@vigil/contract/employees/endpoints.ts';
-import { blockEmployees } from '@vigil/contract/blocking/endpoints.ts';
+import {
+  changeEmployee,
+  deleteEmployee,
+  deleteEmployees,
+  returnEmployees,
+  blockEmployees,
+} from '@vigil/contract/employees/endpoints.ts';
 import * as campaigns from '@vigil/contract/phishing-campaigns/endpoints.ts';
 import { JUDGED_AFTER_HOURS } from '@vigil/contract/phishing-results/rules.ts';
 import { getCurrentRisk } from '@vigil/contract/statistics/endpoints.ts';

@@ -228,7 +228,20 @@ test('a series has no more than ninety points, and one of risk two days more tha
     const risk = (await server.call(endpoints.getMyRisk, { token, query })).body.data;
     return [progress.length, risk.length];
   };
-  // The day itself, and as many before it.
-  expect(await daysOf(7)).toEqual([8, 10]);
+  // Progress of today and seven days before; risk of the dates newer than nine days.
+  expect(await daysOf(7)).toEqual([8, 9]);
   expect(await daysOf(365)).toEqual([90, 92]);
+  const { token: operator } = people.operator;
+  await asSystem(server.services.database, (tx) =>
+    sql`insert into organization_days (organization_id, day, risk_level)
+        select ${organization}, ${todayOf(organization)} - n, 5 from generate_series(1, 20) n
+        on conflict (organization_id, day) do update set risk_level = 5`.execute(tx),
+  );
+  const whole = await server.call(endpoints.getRiskSeries, {
+    params: { id: organization },
+    query: { days_period: 7 },
+    token: operator,
+  });
+  const own = await server.call(endpoints.getMyRisk, { token, query: { days_period: 7 } });
+  expect(whole.body.data[0]!.date).toBe(own.body.data[0]!.date);
 });

@@ -22,7 +22,7 @@ export const tagActionProblems = problems('tag_action', {
   too_many_letters: {
     status: 409,
     ru: 'Писем у тега может быть не больше {count}.',
-    en: 'A tag can have at most {count} letters.',
+    en: 'A tag can have at most {count} emails.',
     uz: 'Tegda koʻpi bilan {count} ta xat boʻlishi mumkin.',
   },
   no_such_course: {
@@ -40,7 +40,7 @@ export const tagActionProblems = problems('tag_action', {
   incomplete_template: {
     status: 422,
     ru: 'В шаблоне «{title}» нет письма или страницы перехода.',
-    en: 'The template “{title}” has no letter or no landing page.',
+    en: 'The template “{title}” has no email or no landing page.',
     uz: '“{title}” shablonida xat yoki oʻtish sahifasi yoʻq.',
   },
 });

@@ -1,6 +1,5 @@
-import { blockEmployees } from '@vigil/contract/blocking/endpoints.ts';
-import { getEmployee } from '@vigil/contract/employees/endpoints.ts';
-import { nobody } from '@vigil/contract/people/rules.ts';
+import { blockEmployees, getEmployee } from '@vigil/contract/employees/endpoints.ts';
+import { nobody } from '@vigil/contract/people/nobody.ts';
 import { countRecipients } from '@vigil/contract/phishing-campaigns/endpoints.ts';
 import { changeGeneralSettings } from '@vigil/contract/settings/endpoints.ts';
 import * as endpoints from '@vigil/contract/tag-automation/endpoints.ts';

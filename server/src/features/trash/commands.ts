@@ -4,7 +4,7 @@ import { httpProblems, problem } from '../../http/problem.ts';
 import { restoreAssignment } from '../assignments/commands/change-assignment.ts';
 import { restoreCourse } from '../courses/commands/change-course.ts';
 import { restoreModule } from '../modules/commands/change-module.ts';
-import { restoreCampaign } from '../phishing-campaigns/commands/run-campaign.ts';
+import { restoreCampaign } from '../phishing-campaigns/commands/delete-campaign.ts';
 import { restoreRedirectPage } from '../phishing-redirects/commands.ts';
 import { restoreTemplate } from '../phishing-templates/commands/change-templates.ts';
 import { restoreReport } from '../reports/commands/save-report.ts';

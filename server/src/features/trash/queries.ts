@@ -35,6 +35,6 @@ export async function listDeleted(context: Context, kind: TrashKind): Promise<De
 }
 
 /** Who may not see the list may not see what left it. */
-export function assertMay({ actor }: Context, kind: TrashKind): void {
+function assertMay({ actor }: Context, kind: TrashKind): void {
   if (!actor.permissions.has(trashPermissions[kind])) throw problem(httpProblems.forbidden);
 }

@@ -1,6 +1,7 @@
 import type { WorkingHoursShown } from '@vigil/contract/working-hours/working-hours.ts';
 import type { WorkingHours } from '@vigil/contract/working-hours/rules.ts';
 import { sql } from 'kysely';
+import { rowsAs } from '../../db/rows.ts';
 import type { Context } from '../../http/context.ts';
 import { recordChange } from '../audit/commands/record-change.ts';
 import { findShownHours, findWorkingHours } from './queries.ts';
@@ -21,7 +22,7 @@ export async function changeWorkingHours(context: Context, wanted: WorkingHours)
   await db.deleteFrom('working_days').where('organization_id', '=', organization).execute();
   await sql`
     insert into working_days (organization_id, day, is_working)
-    select ${organization}, * from unnest(${wanted.days.map(({ day }) => day)}::date[], ${wanted.days.map((one) => one.is_working)}::bool[])
+    select ${organization}, * from ${rowsAs('given', wanted.days, { day: 'date', is_working: 'boolean' })}
   `.execute(db);
   await recordChange(context, {
     action: 'working_hours.update',

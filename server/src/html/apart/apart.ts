@@ -42,7 +42,7 @@ const runApart = (job: Job): Promise<unknown> =>
   });
 
 /** Whether parsing is known to be cheap: the figures of an uncertain shape may be wrong. */
-export function isLight(parts: readonly string[]): boolean {
+function isLight(parts: readonly string[]): boolean {
   let characters = 0;
   for (const { length } of parts) characters += length;
   if (characters > IN_PLACE_CHARACTERS_MAX) return false;

@@ -1,6 +1,6 @@
 /** What runs inside the page. Each function is sent to the browser as its text, so that it may use nothing outside of itself. */
 
-export type Pattern = string | { source: string; flags: string };
+type Pattern = string | { source: string; flags: string };
 /** An element by role and accessible name, by its label, or by a selector. `at` counts from the end where it is negative. */
 export type PageTarget = {
   role?: string;

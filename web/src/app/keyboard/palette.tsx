@@ -7,9 +7,9 @@ import { useTranslation } from 'react-i18next';
 import { searchQuery } from '../../features/search/api.ts';
 import { BareFrame } from '../../ui/dialog-frame.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Keys } from '../../ui/keys.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { OptionRow } from './option-row.tsx';
+import { optionId, OptionList } from './option-list.tsx';
+import { PaletteHints } from './palette-hints.tsx';
 import { stepIn } from './palette-rules.ts';
 import classes from './palette.module.css';
 import { useOptions } from './use-options.ts';
@@ -54,11 +54,7 @@ export function Palette({ onHelp, onClose }: { onHelp: () => void; onClose: () =
   useEffect(() => {
     if (isAwaited && !isAsking) openFirst();
   }, [isAwaited, isAsking]);
-  const shown = options.length === 0 ? undefined : `${list}-${at}`;
-  useEffect(() => {
-    if (shown !== undefined) document.getElementById(shown)?.scrollIntoView({ block: 'nearest' });
-  }, [shown]);
-
+  const chosenId = options.length === 0 ? undefined : optionId(list, at);
   const said = isAsking ? t('keyboard:asking') : t('keyboard:count', { count: options.length });
   return (
     <BareFrame label={t('keyboard:title')} onClose={onClose}>
@@ -71,7 +67,7 @@ export function Palette({ onHelp, onClose }: { onHelp: () => void; onClose: () =
           role="combobox"
           aria-expanded
           aria-controls={list}
-          aria-activedescendant={shown}
+          aria-activedescendant={chosenId}
           aria-autocomplete="list"
           aria-label={t('keyboard:placeholder')}
           placeholder={t('keyboard:placeholder')}
@@ -89,26 +85,7 @@ export function Palette({ onHelp, onClose }: { onHelp: () => void; onClose: () =
         <CloseButton className={classes.close ?? ''} size={44} iconSize={20} aria-label={t('commons:close')} onClick={onClose} />
       </div>
       <VisuallyHidden role="status">{typed === '' ? '' : said}</VisuallyHidden>
-      <div id={list} role="listbox" aria-label={t('keyboard:title')} className={classes.list}>
-        {groups.map(({ kind, title, first, options: inGroup }) => (
-          <div key={kind} role="group" aria-label={title}>
-            <div className={classes.group} aria-hidden>
-              {title}
-            </div>
-            {inGroup.map((option, index) => (
-              <OptionRow
-                key={option.key}
-                id={`${list}-${first + index}`}
-                kind={kind}
-                option={option}
-                isChosen={first + index === at}
-                onPoint={() => setChosen(first + index)}
-                onChoose={() => choose(first + index)}
-              />
-            ))}
-          </div>
-        ))}
-      </div>
+      <OptionList id={list} groups={groups} chosenId={chosenId} onPoint={setChosen} onChoose={choose} />
       {options.length === 0 && !isAsking && !isFailed && (
         <EmptyState title={t('keyboard:nothing', { text: typed })} text={t('keyboard:nothing_text')} />
       )}
@@ -122,20 +99,7 @@ export function Palette({ onHelp, onClose }: { onHelp: () => void; onClose: () =
           </Notice>
         </div>
       )}
-      <footer className={classes.foot}>
-        <span>
-          <Keys keys={['↑', '↓']} /> {t('keyboard:hint.move')}
-        </span>
-        <span>
-          <Keys keys={['Enter']} /> {t('keyboard:hint.open')}
-        </span>
-        <span>
-          <Keys keys={['Esc']} /> {t('keyboard:hint.close')}
-        </span>
-        <Button variant="subtle" size="compact-sm" ml="auto" onClick={onHelp}>
-          {t('keyboard:hint.all')}
-        </Button>
-      </footer>
+      <PaletteHints onHelp={onHelp} />
     </BareFrame>
   );
 }

@@ -29,7 +29,7 @@ const records: readonly ScreenPath[] = [
 const ID = String.raw`[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}`;
 const patterns = records.map((screen) => ({ screen, pattern: new RegExp(`^${screen.replace(/\$\w+/, ID)}$`, 'i') }));
 
-export const recordAt = (path: string): ScreenPath | undefined => patterns.find(({ pattern }) => pattern.test(path))?.screen;
+const recordAt = (path: string): ScreenPath | undefined => patterns.find(({ pattern }) => pattern.test(path))?.screen;
 
 /** The things last looked at, the last first; of an account that has lost a permission, no more than it may still open. */
 export function lastVisits(permissions: ReadonlySet<Permission>): Visit[] {

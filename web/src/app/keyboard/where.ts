@@ -7,7 +7,7 @@ const NOT_TYPED_INTO = new Set(['checkbox', 'radio', 'button', 'submit', 'reset'
 const TAKES_KEYS =
   '[role="textbox"], [role="searchbox"], [role="combobox"], [role="listbox"], [role="menu"], [role="tree"], [role="slider"], [role="application"]';
 
-export function isTyping(element: Element | null): boolean {
+function isTyping(element: Element | null): boolean {
   if (!(element instanceof HTMLElement)) return false;
   if (element instanceof HTMLInputElement) return !NOT_TYPED_INTO.has(element.type);
   if (element instanceof HTMLTextAreaElement || element instanceof HTMLSelectElement || element instanceof HTMLMediaElement)

@@ -1,4 +1,4 @@
-import type { TreeNode } from '../../ui/tree/tree-node.ts';
+import type { TreeNode, TreeParent } from '../../ui/tree/tree-node.ts';
 import { keyOf } from '../../ui/tree/tree-node.ts';
 
 export type KitPerson = {
@@ -31,7 +31,7 @@ const TREE_DEPARTMENTS = 100;
 const PEOPLE_EACH = 100;
 
 /** Ten thousand people, a hundred to a department. */
-export function kitTreeUnder(parent: TreeNode | null): TreeNode[] {
+export function kitTreeUnder(parent: TreeParent | null): TreeNode[] {
   if (parent === null) {
     return Array.from({ length: TREE_DEPARTMENTS }, (_, at) => ({
       key: keyOf('department', String(at)),

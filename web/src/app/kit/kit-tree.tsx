@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../ui/card.tsx';
 import { noTargets } from '../../ui/tree/rules.ts';
-import { type SearchVariant, TargetTree } from '../../ui/tree/target-tree.tsx';
+import type { SearchVariant } from '../../ui/tree/rules.ts';
+import { TargetTree } from '../../ui/tree/target-tree.tsx';
 import { kitTreeUnder } from './kit-people.ts';
 
 const answerAfter = <T,>(ms: number, answer: T) => new Promise<T>((resolve) => setTimeout(resolve, ms, answer));

@@ -4,8 +4,8 @@ import type { Screen } from '../screen.ts';
 const courses = { frame: 'admin', needAuth: true, permission: 'admin.learning.courses' } as const;
 const assigned = { frame: 'admin', needAuth: true, permission: 'admin.learning.assigned' } as const;
 
-const themes = lazyScreen(() => import('../../features/courses/screens/themes-screen.tsx'), 'ThemesScreen');
-const theme = lazyScreen(() => import('../../features/courses/screens/theme-screen.tsx'), 'ThemeScreen');
+const themes = lazyScreen(() => import('../../features/modules/screens/themes-screen.tsx'), 'ThemesScreen');
+const theme = lazyScreen(() => import('../../features/modules/screens/theme-screen.tsx'), 'ThemeScreen');
 const employees = lazyScreen(
   () => import('../../features/assignments/screens/assigned-employees-screen.tsx'),
   'AssignedEmployeesScreen',
@@ -103,6 +103,6 @@ export const learningScreens: readonly Screen[] = [
   {
     path: '/admin/learning/modules/preview/$module_id',
     ...courses,
-    component: lazyScreen(() => import('../../features/courses/screens/module-preview-screen.tsx'), 'ModulePreviewScreen'),
+    component: lazyScreen(() => import('../../features/modules/screens/module-preview-screen.tsx'), 'ModulePreviewScreen'),
   },
 ];

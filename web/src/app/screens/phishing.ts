@@ -9,7 +9,7 @@ export const phishingScreens: readonly Screen[] = [
     frame: 'bare',
     needAuth: false,
     path: '/phishing/gotcha',
-    component: lazyScreen(() => import('../../features/phishing-delivery/screens/gotcha-screen.tsx'), 'GotchaScreen'),
+    component: lazyScreen(() => import('../../features/phishing-tracking/screens/gotcha-screen.tsx'), 'GotchaScreen'),
   },
   {
     ...campaigns,

@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { signOut } from '@vigil/contract/auth/endpoints.ts';
 import { changeMe, getMe } from '@vigil/contract/profile/endpoints.ts';
 import i18next from 'i18next';
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { answers } from '../../../test/answers.ts';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { answers, idOf, refusal } from '../../../test/answers.ts';
 import { openScreen } from '../../../test/open-screen.tsx';
 import { me, seenMe } from '../../../test/signed-in.ts';
 import { chosenLanguage } from '../../lib/i18n.ts';
@@ -25,6 +26,7 @@ afterEach(async () => {
   session.end();
   localStorage.clear();
   await i18next.changeLanguage('ru');
+  vi.unstubAllGlobals();
 });
 
 const Menu = () => (
@@ -52,4 +54,24 @@ test('whoever looks as someone else changes the browser alone', async () => {
   server.on(getMe, () => seenMe);
   await chooseEnglish();
   expect(server.to(changeMe)).toEqual([]);
+});
+
+// Spec point 4: "Log out removes the stored token and resets to unauthorised but initialised."
+test.each([
+  ['', () => ({ ok: true as const, url: '/lk/auth/login' })],
+  [', also when the server cannot be told', () => refusal(500, 'internal', 'no')],
+] as const)('log out removes the stored token and opens the sign-in page in a fresh document%s', async (_, answer) => {
+  const replace = vi.fn<(address: string) => void>();
+  vi.stubGlobal('location', { pathname: '/lk/admin/profile', replace });
+  server.on(getMe, () => me);
+  server.on(signOut, answer);
+  session.remember({ userID: idOf(1), organizationID: idOf(2) });
+  openScreen({ path: '/admin/profile', component: Menu });
+  await userEvent.click(await screen.findByRole('button', { name: 'menu' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Выйти' }));
+  await waitFor(() => expect(replace.mock.calls).toEqual([[`${import.meta.env.BASE_URL}auth/login`]]));
+  expect(server.to(signOut)).toHaveLength(1);
+  expect([localStorage.getItem('access_token'), localStorage.getItem('common_info_v2')]).toEqual([null, null]);
+  // Signed out on purpose, so the sign-in page has nothing to say about a lost session.
+  expect(session.wasLost()).toBe(false);
 });

@@ -24,11 +24,10 @@ import {
   takeOutLearners,
   toggleAssignedCourse,
 } from '@vigil/contract/assignments/endpoints.ts';
-import { PAGE_SIZE_MAX } from '@vigil/contract/shared/page.ts';
 import type { RequestOf, ResponseOf } from '@vigil/contract/endpoint.ts';
-import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
-import { call, query, useCall } from '../../lib/api.ts';
-import { everyRow } from '../../lib/every-row.ts';
+import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
+import { query, useCall } from '../../lib/api.ts';
+import { everyRowQuery } from '../../lib/every-row-query.ts';
 
 const everything = [
   listAssignedCourses,
@@ -41,13 +40,7 @@ const everything = [
 
 /** All of them: they stand in groups, and each group is whole. */
 export const assignedCoursesQuery = (search: string) =>
-  queryOptions({
-    queryKey: [listAssignedCourses.path, 'every', search],
-    queryFn: ({ signal }) =>
-      everyRow((offset) =>
-        call(listAssignedCourses, { query: { limit: PAGE_SIZE_MAX, offset, ...(search !== '' && { search }) } }, { signal }),
-      ),
-  });
+  everyRowQuery(listAssignedCourses, { query: search === '' ? {} : { search } });
 /** As the newest assignment that gives one has it: the next is likely to be alike. */
 export const lastCertificateQuery = () => ({
   ...query(listAssignedCourses, { query: { limit: 100 } }),

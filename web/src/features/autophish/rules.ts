@@ -1,5 +1,5 @@
 import type { Autophish, AutophishForecast, AutophishMonth, AutophishSettings } from '@vigil/contract/autophish/autophish.ts';
-import { nobody } from '@vigil/contract/people/rules.ts';
+import { nobody } from '@vigil/contract/people/nobody.ts';
 import type { Audience } from '@vigil/contract/phishing-campaigns/recipients.ts';
 
 export type AutophishDraft = Autophish['settings'];

@@ -22,7 +22,8 @@ export const myCertificatesQuery = () => query(listMyCertificates, {});
 export const samplesQuery = () => query(listCertificateSamples, {});
 
 /** The file is saved beside the page, which stays. */
-export const useDownloadCertificate = () => useCall(getCertificateFile, { onSuccess: ({ url }) => location.assign(url) });
+export const useDownloadCertificate = () =>
+  useCall(getCertificateFile, { tip: 'report.success', onSuccess: ({ url }) => location.assign(url) });
 export const useRevokeCertificate = () =>
   useCall(revokeCertificate, { tip: 'certificate.revoke', invalidates: lists, silent: true });
 export const useReinstateCertificate = () => useCall(reinstateCertificate, { tip: 'certificate.reinstate', invalidates: lists });

@@ -1,10 +1,9 @@
 import { listOrganizations } from '@vigil/contract/organizations/endpoints.ts';
-import { PAGE_SIZE_MAX } from '@vigil/contract/shared/page.ts';
 import * as endpoints from '@vigil/contract/statistics/endpoints.ts';
 import type { RequestOf } from '@vigil/contract/endpoint.ts';
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { call, query } from '../../lib/api.ts';
-import { everyRow } from '../../lib/every-row.ts';
+import { everyRowQuery } from '../../lib/every-row-query.ts';
 import { nextOffset } from '../../lib/next-offset.ts';
 
 const {
@@ -23,6 +22,8 @@ const {
 export type PeriodQuery = NonNullable<RequestOf<typeof getCurrentRisk>['query']>;
 /** Of which organisation, and over which days. */
 export type Scope = { id: string; query: PeriodQuery };
+/** `isOwn`: the reader's own organisation, not one below it. The people behind a figure are listed only for that. */
+export type OrganizationScope = Scope & { isOwn: boolean };
 
 const request = ({ id, query: period }: Scope) => ({ params: { id }, query: period });
 const kept = { placeholderData: keepPreviousData };
@@ -50,9 +51,4 @@ export const detailQuery = (id: string, wanted: DetailQuery) =>
   });
 
 /** All that are right below one: they are put in order here, and an order of a part would be wrong. */
-export const organizationsBelowQuery = (parent_id: string) =>
-  queryOptions({
-    queryKey: [listOrganizations.path, 'beside', parent_id],
-    queryFn: ({ signal }) =>
-      everyRow((offset) => call(listOrganizations, { query: { parent_id, limit: PAGE_SIZE_MAX, offset } }, { signal })),
-  });
+export const organizationsBelowQuery = (parent_id: string) => everyRowQuery(listOrganizations, { query: { parent_id } });

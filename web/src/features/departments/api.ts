@@ -11,14 +11,25 @@ import {
 } from '@vigil/contract/departments/endpoints.ts';
 import { listEmployees } from '@vigil/contract/employees/endpoints.ts';
 import type { RequestOf } from '@vigil/contract/endpoint.ts';
-import { useQueryClient } from '@tanstack/react-query';
+import { PICKER_DEPARTMENTS } from '@vigil/contract/departments/rules.ts';
+import { infiniteQueryOptions, keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import { call, query, useCall } from '../../lib/api.ts';
+import { nextOffset } from '../../lib/next-offset.ts';
 import type { Selection } from '../../ui/selection.ts';
 
 const changed = [listDepartments, listDepartmentTitles, listHierarchy, listTargets, getDepartmentTree, listEmployees] as const;
 
 export const departmentsQuery = (request: RequestOf<typeof listDepartments>) => query(listDepartments, request);
-export const departmentTitlesQuery = (request: RequestOf<typeof listDepartmentTitles>) => query(listDepartmentTitles, request);
+/** Departments of a picker, ten at a time. */
+export const departmentTitlesQuery = (search: string) =>
+  infiniteQueryOptions({
+    queryKey: [listDepartmentTitles.path, 'picker', search],
+    queryFn: ({ pageParam: offset, signal }) =>
+      call(listDepartmentTitles, { query: { limit: PICKER_DEPARTMENTS, offset, ...(search !== '' && { search }) } }, { signal }),
+    initialPageParam: 0,
+    getNextPageParam: nextOffset,
+    placeholderData: keepPreviousData,
+  });
 /** A department opened: those right below it and its own people, a page of them. */
 export const hierarchyQuery = (wanted: NonNullable<RequestOf<typeof listHierarchy>['query']>) =>
   query(listHierarchy, { query: wanted });

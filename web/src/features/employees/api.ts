@@ -1,8 +1,11 @@
 import type { PeopleFilter } from '@vigil/contract/people/filter.ts';
+import type { Employee } from '@vigil/contract/employees/employee.ts';
+import { mayBlock } from '@vigil/contract/employees/rules.ts';
 import type { StaffLetter } from '@vigil/contract/employees/staff-letter.ts';
 import {
   addEmployee,
   addView,
+  blockEmployees,
   changeEmployee,
   changeView,
   deleteEmployees,
@@ -17,11 +20,15 @@ import {
   previewStaffLetter,
   returnEmployees,
   tryStaffLetter,
+  undoBlocking,
+  unblockEmployee,
+  unblockEmployees,
 } from '@vigil/contract/employees/endpoints.ts';
 import type { RequestOf } from '@vigil/contract/endpoint.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, query, useCall } from '../../lib/api.ts';
 import type { selectionBody } from '../../ui/selection.ts';
+import { useMe } from '../profile/api.ts';
 import { staffLists } from '../people/api.ts';
 
 const UNUSED_FOR_MS = 30_000;
@@ -67,3 +74,15 @@ export const checkReport = (id: string, signal: AbortSignal) => call(getStaffRep
 /** The bulk payload of spec point 3. */
 
 export type PeopleChosen = ReturnType<typeof selectionBody<PeopleFilter>>;
+
+export const useBlockEmployees = () => useCall(blockEmployees, {});
+export const useUndoBlocking = () => useCall(undoBlocking, {});
+export const useUnblockEmployees = () => useCall(unblockEmployees, {});
+export const useUnblockEmployee = () =>
+  useCall(unblockEmployee, { invalidates: [listEmployees, getEmployee], tip: 'employess.unblock' });
+
+/** Whether the reader may block this person, or let them in again. */
+export function useMayBlock(employee: Employee | undefined): boolean {
+  const me = useMe();
+  return me !== undefined && employee !== undefined && mayBlock(me, employee);
+}

@@ -1,7 +1,7 @@
 import { employeeRules } from '@vigil/contract/employees/rules.ts';
 import { flawsOf } from '@vigil/contract/shared/flaws.ts';
 import { expect, test } from 'vitest';
-import { nobody } from '@vigil/contract/people/rules.ts';
+import { nobody } from '@vigil/contract/people/nobody.ts';
 import {
   courseStateOf,
   draftFlaws,
@@ -13,6 +13,7 @@ import {
   stateOf,
   targetsOf,
   viewOf,
+  withCampaign,
 } from './rules.ts';
 
 const good = {
@@ -132,4 +133,13 @@ test.each([
   ['in_progress', 'completed', true, 'closed'],
 ] as const)('a course %s of an assignment %s (on: %s) is %s', (group, status, is_enabled, state) => {
   expect(courseStateOf({ group, status, is_enabled })).toBe(state);
+});
+
+test.each([
+  ['', 'a', { campaign: 'a', results: [] }],
+  ['a', '', { campaign: '', results: [] }],
+  ['a', 'b', { campaign: 'b' }],
+  ['', '', { campaign: '' }],
+])('a filter of campaign “%s” changed to “%s” becomes %o', (before, campaign, change) => {
+  expect(withCampaign({ campaign: before }, campaign)).toEqual(change);
 });

@@ -8,23 +8,23 @@ import {
   type addressStates,
   type courseProgresses,
   type learningPlans,
-  nobody,
   type PeriodEvent,
   type riskGroups,
   type simulatedStates,
 } from '@vigil/contract/people/rules.ts';
+import { nobody } from '@vigil/contract/people/nobody.ts';
 import { type Flaws, noFlaws } from '@vigil/contract/shared/flaws.ts';
 import type { SortOrder } from '@vigil/contract/shared/page.ts';
 import type { Role } from '@vigil/contract/shared/permissions.ts';
 import type { Targets } from '@vigil/contract/people/targets.ts';
 import type { Selection } from '../../ui/selection.ts';
 
-export type CourseProgress = (typeof courseProgresses)[number];
-export type LearningPlan = (typeof learningPlans)[number];
-export type AccessState = (typeof accessStates)[number];
-export type AddressState = (typeof addressStates)[number];
-export type RiskGroup = (typeof riskGroups)[number];
-export type SimulatedState = (typeof simulatedStates)[number];
+type CourseProgress = (typeof courseProgresses)[number];
+type LearningPlan = (typeof learningPlans)[number];
+type AccessState = (typeof accessStates)[number];
+type AddressState = (typeof addressStates)[number];
+type RiskGroup = (typeof riskGroups)[number];
+type SimulatedState = (typeof simulatedStates)[number];
 
 export type EmployeeDraft = {
   last_name: string;
@@ -90,7 +90,10 @@ export type FilterState = {
   access: AccessState | '';
 };
 
-export const noFilter: Omit<FilterState, 'search'> = {
+/** What the filter dialog is about; the search stands in a field of the list. */
+export type FilterDraft = Omit<FilterState, 'search'>;
+
+export const noFilter: FilterDraft = {
   risk_from: String(RISK_MIN),
   risk_to: String(RISK_MAX),
   risk_group: '',
@@ -113,8 +116,14 @@ export const noFilter: Omit<FilterState, 'search'> = {
 /** What one may have done in whatever campaign. */
 export const everEvents = ['opened', 'clicked', 'opened_attachment', 'entered_data', 'never_caught'] as const;
 
+/** The change of a filter by a campaign: results of one campaign and results of any are different choices. */
+export const withCampaign = (before: Pick<FilterDraft, 'campaign'>, campaign: string): Partial<FilterDraft> => ({
+  campaign,
+  ...((campaign === '') !== (before.campaign === '') && { results: [] }),
+});
+
 /** The filters of a state that holds more. */
-export const filtersOf = (state: FilterState): Omit<FilterState, 'search'> =>
+export const filtersOf = (state: FilterState): FilterDraft =>
   Object.fromEntries((Object.keys(noFilter) as (keyof typeof noFilter)[]).map((name) => [name, state[name]])) as typeof noFilter;
 
 /** What is asked of the server: bounds at their defaults are left out (spec point 5). */
@@ -157,7 +166,7 @@ const eventDays = ({ event_from, event_to }: FilterState): Pick<PeopleFilter, 'e
 export const ordersOfResults: readonly EmployeeSortKey[] = ['RISK_LEVEL', 'PHISHING_INDICATOR'];
 
 /** What is asked as far as it asks nothing of what people did with letters: an address or a view may be of a time when it was told. */
-export const withoutResults = <State extends Omit<FilterState, 'search'> & { sort: EmployeeSortKey }>(state: State): State => ({
+export const withoutResults = <State extends FilterDraft & { sort: EmployeeSortKey }>(state: State): State => ({
   ...state,
   risk_from: noFilter.risk_from,
   risk_to: noFilter.risk_to,

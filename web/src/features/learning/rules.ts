@@ -3,7 +3,7 @@ import type { AssignedModule, Attempt, MyCourseSummary } from '@vigil/contract/l
 const DAY = 86_400_000;
 
 /** Whether there is something to do in it; where one goes on within a package, the package itself knows. */
-export const isToDo = ({ is_closed, type, next, completed_at }: MyCourseSummary): boolean =>
+const isToDo = ({ is_closed, type, next, completed_at }: MyCourseSummary): boolean =>
   !is_closed && (type === 'scorm' ? completed_at === null : next !== null);
 
 /** The page on which a course is learned. */

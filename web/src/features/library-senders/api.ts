@@ -1,5 +1,5 @@
 import * as endpoints from '@vigil/contract/library-senders/endpoints.ts';
-import { checkSenders } from '@vigil/contract/phishing-campaigns/endpoints.ts';
+import { checkSenders } from '@vigil/contract/campaign-checks/endpoints.ts';
 import { query, useCall } from '../../lib/api.ts';
 
 export const sendersQuery = () => query(endpoints.listLibrarySenders, {});

@@ -1,7 +1,8 @@
 import { copyCoursesToOrganizations, copyThemesToOrganizations } from '@vigil/contract/courses/endpoints.ts';
 import * as endpoints from '@vigil/contract/organizations/endpoints.ts';
-import { infiniteQueryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, useQueryClient } from '@tanstack/react-query';
 import { call, query, useCall } from '../../lib/api.ts';
+import { isSame } from '../../lib/is-same.ts';
 import { nextOffset } from '../../lib/next-offset.ts';
 import { showTip } from '../../lib/tips.ts';
 
@@ -40,7 +41,22 @@ export const organizationsQuery = (filter: { parent_id?: string; search?: string
 const invalidates = [listOrganizations, getOrganizationTotals, getOrganization, getCurrentOrganization, getMyOrganizationTitle];
 export const useCreateOrganization = () => useCall(createOrganization, { silent: true, tip: 'organization.create', invalidates });
 export const useChangeOrganization = () => useCall(changeOrganization, { silent: true, tip: 'organization.update', invalidates });
-export const useDeleteOrganization = () => useCall(deleteOrganization, { silent: true, tip: 'organization.delete', invalidates });
+
+export function useDeleteOrganization() {
+  const client = useQueryClient();
+  return useCall(deleteOrganization, {
+    silent: true,
+    tip: 'organization.delete',
+    invalidates: invalidates.filter((endpoint) => endpoint !== getOrganization),
+    // Its dialog still shows the deleted organisation: asked for again, that would be reported as not found.
+    onSuccess: (_, { params: { id } }) =>
+      client.invalidateQueries({
+        queryKey: [getOrganization.path],
+        predicate: ({ queryKey }) => !isSame(queryKey, organizationQuery(id).queryKey),
+      }),
+  });
+}
+
 export const useSaveLogo = () => useCall(saveLogo, { tip: 'organization.update', invalidates });
 export const useDeleteLogo = () => useCall(deleteLogo, { tip: 'organization.update', invalidates });
 

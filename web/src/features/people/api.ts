@@ -12,7 +12,7 @@ import { listUndoable } from '@vigil/contract/staff-imports/endpoints.ts';
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call, query, useCall } from '../../lib/api.ts';
 import { departmentTitle } from '../../lib/department-title.ts';
-import { keyOf, type TreeNode } from '../../ui/tree/tree-node.ts';
+import { keyOf, type TreeNode, type TreeParent } from '../../ui/tree/tree-node.ts';
 
 /** What shows people, or what was done to them: read anew when somebody was added, changed or deleted. */
 export const staffLists = [listEmployees, getEmployee, listDepartments, listHierarchy, listUndoable] as const;
@@ -31,7 +31,7 @@ const PEOPLE_AT_ONCE = 10_000;
 const FOUND_PEOPLE = 100;
 
 /** All that is right under a node of the tree, however many people that is: a choice made among a part would be wrong. */
-export async function loadUnder(parent: TreeNode | null, registeredOnly: boolean): Promise<TreeNode[]> {
+export async function loadUnder(parent: TreeParent | null, registeredOnly: boolean): Promise<TreeNode[]> {
   const nodes: TreeNode[] = [];
   for (let offset = 0; ; offset += PEOPLE_AT_ONCE) {
     const page = await call(listTargets, {
@@ -60,10 +60,21 @@ export async function searchTree(
   text: string,
   { variant, registeredOnly }: { variant: 'departments' | 'employees'; registeredOnly: boolean },
 ): Promise<TreeNode[]> {
-  const { departments, users } = await call(listTargets, {
+  const { departments, users, ancestors } = await call(listTargets, {
     query: { search: text, registered_users_only: registeredOnly ? 'true' : 'false', limit: FOUND_PEOPLE },
   });
-  return variant === 'departments' ? departments.map(departmentNode) : users.map(personNode);
+  const parents = new Map(ancestors.map(({ id, parent_id }) => [id, parent_id]));
+  const placed = (node: TreeNode, department: string | null) => ({ ...node, above: keysAbove(department, parents) });
+  return variant === 'departments'
+    ? departments.map((one) => placed(departmentNode(one), one.parent_id))
+    : users.map((one) => placed(personNode(one), one.department_id));
+}
+
+/** The department and those above it, up to the root. */
+function keysAbove(department: string | null, parents: ReadonlyMap<string, string | null>): string[] {
+  const above: string[] = [];
+  for (let at = department; at !== null; at = parents.get(at) ?? null) above.push(keyOf('department', at));
+  return above;
 }
 
 const parentKey = (id: string | null) => (id === null ? null : keyOf('department', id));

@@ -1,13 +1,10 @@
 import { listDeleted } from '@vigil/contract/trash/endpoints.ts';
 import {
   changeCampaign,
-  checkReadiness,
-  checkSenders,
   completeCampaign,
   countCaught,
   countRecipients,
   createCampaign,
-  decideApproval,
   decideHeld,
   deleteCampaign,
   excuseDelivery,
@@ -37,14 +34,15 @@ import {
   sendCampaignTest,
   withdrawExcuse,
 } from '@vigil/contract/phishing-campaigns/endpoints.ts';
+import { checkReadiness, checkSenders } from '@vigil/contract/campaign-checks/endpoints.ts';
+import { decideApproval } from '@vigil/contract/campaign-approval/endpoints.ts';
 import type { Campaign } from '@vigil/contract/phishing-campaigns/campaign.ts';
-import { PAGE_SIZE_MAX } from '@vigil/contract/shared/page.ts';
 import type { RequestOf, ResponseOf } from '@vigil/contract/endpoint.ts';
 import type { Audience } from '@vigil/contract/phishing-campaigns/recipients.ts';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, query, useCall } from '../../lib/api.ts';
 import { tellTestSent } from '../phishing-templates/api.ts';
-import { everyRow } from '../../lib/every-row.ts';
+import { everyRowQuery } from '../../lib/every-row-query.ts';
 import { nextOffset } from '../../lib/next-offset.ts';
 
 /** How often the figures of a running campaign are asked for anew; a hidden tab asks for none. */
@@ -119,14 +117,7 @@ export const campaignDepartmentsQuery = (id: string, limit: number) =>
     getNextPageParam: nextOffset,
   });
 /** All of them at once, for a picker. */
-export const everyCampaignDepartmentQuery = (id: string) =>
-  queryOptions({
-    queryKey: [listCampaignDepartments.path, id, 'every'],
-    queryFn: ({ signal }) =>
-      everyRow((offset) =>
-        call(listCampaignDepartments, { params: { id }, query: { limit: PAGE_SIZE_MAX, offset } }, { signal }),
-      ),
-  });
+export const everyCampaignDepartmentQuery = (id: string) => everyRowQuery(listCampaignDepartments, { params: { id } });
 export const campaignUsersQuery = (request: RequestOf<typeof listCampaignUsers>, isLive: boolean) =>
   queryOptions({ ...query(listCampaignUsers, request), placeholderData: keepPreviousData, ...live(isLive) });
 export const recipientQuery = (id: string, delivery_id: string, isLive: boolean) =>

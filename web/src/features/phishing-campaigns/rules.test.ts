@@ -2,25 +2,19 @@ import { type CampaignSummary, newCampaign } from '@vigil/contract/phishing-camp
 import { expect, test } from 'vitest';
 import {
   type CampaignDraft,
-  draftFlaws,
   draftOf,
   emptyDraft,
   emptyFollowUp,
   type FollowUpDraft,
-  filterOf,
-  lettersAnHour,
-  lettersLeft,
-  noFilter,
-  openSubject,
-  presentOnlies,
-  presentResults,
-  probeState,
-  requestOf,
-  senderState,
+  subjectToShow,
   sharesOf,
-  stageOf,
-  followUpOf,
-} from './rules.ts';
+} from './rules/draft.ts';
+import { draftFlaws } from './rules/flaws.ts';
+import { filterOf, noFilter } from './rules/list.ts';
+import { lettersAnHour, lettersLeft, stageOf } from './rules/stage.ts';
+import { presentOnlies, presentResults } from './rules/recipients.ts';
+import { probeState, senderState } from './rules/checks.ts';
+import { requestOf, followUpOf } from './rules/request.ts';
 import { sendingCalendar } from './components/sending-times.ts';
 
 const id = '0199a0a0-0000-7000-8000-000000000001';
@@ -106,6 +100,7 @@ test.each([
 
 test('filters leave out what is empty or a default', () => {
   expect(filterOf(noFilter, 'Asia/Tashkent')).toEqual({});
+  expect(filterOf({ ...noFilter, incident_from: 0, incident_to: 100, targets_from: 0 }, 'Asia/Tashkent')).toEqual({});
   expect(
     filterOf({ ...noFilter, search: 'осень', statuses: ['active'], incident_from: 10, targets_from: 5 }, 'Asia/Tashkent'),
   ).toEqual({
@@ -351,4 +346,4 @@ test.each([
 );
 
 test('a subject leaves open what is filled in for each reader', () =>
-  expect(openSubject('О письме «{{email_subject}}» для {{first_name}}')).toBe('О письме «…» для …'));
+  expect(subjectToShow('О письме «{{email_subject}}» для {{first_name}}')).toBe('О письме «…» для …'));

@@ -23,14 +23,13 @@ import {
   sendTestEmail,
 } from '@vigil/contract/phishing-templates/endpoints.ts';
 import type { SentTest } from '@vigil/contract/phishing-delivery/sent-test.ts';
-import { PAGE_SIZE_MAX } from '@vigil/contract/shared/page.ts';
 import type { Language } from '@vigil/contract/shared/languages.ts';
 import type { RequestOf } from '@vigil/contract/endpoint.ts';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { call, query, useCall } from '../../lib/api.ts';
 import { formatTime } from '../../lib/format.ts';
-import { everyRow } from '../../lib/every-row.ts';
+import { everyRowQuery } from '../../lib/every-row-query.ts';
 import { nextOffset } from '../../lib/next-offset.ts';
 import { showToast } from '../../lib/toasts.ts';
 
@@ -53,11 +52,7 @@ export const allTemplatesQuery = (filter: { search: string; language: Language[]
     placeholderData: keepPreviousData,
   });
 /** All of them at once, for a picker. */
-export const everyTemplateQuery = () =>
-  queryOptions({
-    queryKey: [listTemplates.path, 'every'],
-    queryFn: ({ signal }) => everyRow((offset) => call(listTemplates, { query: { limit: PAGE_SIZE_MAX, offset } }, { signal })),
-  });
+export const everyTemplateQuery = () => everyRowQuery(listTemplates, {});
 export const templateQuery = (id: string) => query(getTemplate, { params: { id } });
 export const personValuesQuery = (id: string, language: Language) =>
   query(getPersonValues, { params: { id }, query: { language } });

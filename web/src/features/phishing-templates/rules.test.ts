@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest';
-import { doubtsOf, isMarkFound, startLetter, withMarks } from './rules.ts';
+import { doubtsOf, isMarkFound, startLetter, tabOfFlaws, withHtml, withMarks } from './rules.ts';
 
 const letter = {
   ...startLetter('ru'),
@@ -44,4 +44,27 @@ test('slips of the pen and a missing link are told', () => {
     unknown: ['frist_name', 'oops'],
     hasNoLink: true,
   });
+});
+
+test.each([
+  [[], 'text', 'text'],
+  [['html'], 'letter', 'source'],
+  [['html'], 'source', 'source'],
+  [['text', 'html'], 'source', 'source'],
+  [['text', 'html'], 'letter', 'text'],
+  [['attachments.0.name'], 'letter', 'attachments'],
+  [['invitation.time'], 'text', 'attachments'],
+  [['subject'], 'attachments', 'letter'],
+  [['red_flags.1.title', 'html'], 'source', 'source'],
+] as const)('flaws of %o with the tab %s open are shown by %s', (paths, open, tab) => {
+  expect(tabOfFlaws(paths, open)).toBe(tab);
+});
+
+test.each([
+  ['HELLO', { html: 'bye', text: 'BYE' }],
+  [' HELLO\n', { html: 'bye', text: 'BYE' }],
+  ['', { html: 'bye' }],
+  ['Hello by hand', { html: 'bye' }],
+])('of an email “hello” whose text is “%s”, another HTML makes %o', (text, change) => {
+  expect(withHtml({ html: 'hello', text }, 'bye', (html) => html.toUpperCase())).toEqual(change);
 });

@@ -70,6 +70,29 @@ export const exampleValues = (language: Language, today: string): ValueOf => {
 export type EmailDraft = Omit<Email, 'id' | 'template_id' | 'updated_at' | 'version'>;
 export type PageDraft = { name: string; html: string };
 
+/** The email once its HTML was changed: plain text made of the HTML follows it until somebody writes it otherwise. */
+export const withHtml = (
+  before: Pick<EmailDraft, 'html' | 'text'>,
+  html: string,
+  textOf: (html: string) => string,
+): Partial<EmailDraft> => ({ html, ...(before.text.trim() === textOf(before.html).trim() && { text: textOf(html) }) });
+
+export const emailTabs = ['letter', 'source', 'text', 'attachments'] as const;
+type EmailTab = (typeof emailTabs)[number];
+
+const tabOfField: Readonly<Record<string, EmailTab>> = {
+  html: 'source',
+  text: 'text',
+  attachments: 'attachments',
+  invitation: 'attachments',
+};
+
+/** The tab that shows one of these flaws: the one that is open, if it can. Other fields stand beside the email. */
+export function tabOfFlaws(paths: readonly string[], open: EmailTab): EmailTab {
+  const found = paths.map((path) => tabOfField[path.split('.')[0] ?? ''] ?? 'letter');
+  return found.includes(open) ? open : (found[0] ?? open);
+}
+
 /** Whether the letter still says what a flag points at; the page of the one who clicked leaves out a flag that it does not. */
 export function isMarkFound({ mark, where }: Pick<RedFlag, 'mark' | 'where'>, letter: EmailDraft): boolean {
   if (mark.trim() === '') return false;

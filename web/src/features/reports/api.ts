@@ -30,8 +30,10 @@ import { listOrganizations } from '@vigil/contract/organizations/endpoints.ts';
 import { listDeleted } from '@vigil/contract/trash/endpoints.ts';
 import type { Named, ReportCategory, ReportInput } from '@vigil/contract/reports/report.ts';
 import type { SubjectType } from '@vigil/contract/reports/rules.ts';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, query, useCall } from '../../lib/api.ts';
+import { nextOffset } from '../../lib/next-offset.ts';
+import { LOAD_MORE_SIZE } from '../../ui/infinite-list.tsx';
 import { isRunning } from './rules.ts';
 
 const LIVE_MS = 3_000;
@@ -44,11 +46,15 @@ export const reportsQuery = (category: ReportCategory, limit: number, offset: nu
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (state.data?.data.some(({ last }) => isRunning(last)) === true ? LIVE_MS : CALM_MS),
   });
-export const runsQuery = (id: string, limit: number) =>
-  queryOptions({
-    ...query(listRuns, { params: { id }, query: { limit } }),
-    placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => (state.data?.data.some(isRunning) === true ? LIVE_MS : CALM_MS),
+const RUNS_AT_FIRST = 10;
+export const runsQuery = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: [listRuns.path, id],
+    queryFn: ({ pageParam: offset, signal }) =>
+      call(listRuns, { params: { id }, query: { limit: offset === 0 ? RUNS_AT_FIRST : LOAD_MORE_SIZE, offset } }, { signal }),
+    initialPageParam: 0,
+    getNextPageParam: nextOffset,
+    refetchInterval: ({ state }) => (state.data?.pages.some(({ data }) => data.some(isRunning)) === true ? LIVE_MS : CALM_MS),
   });
 export const sentReportQuery = (id: string) =>
   queryOptions({

@@ -9,6 +9,7 @@ import {
   previewOf,
   requestOf,
   saidIn,
+  schedulesOf,
   shareOf,
   spanName,
   turnedTo,
@@ -45,6 +46,15 @@ test.each([
   ['2026-12-31T19:30:00Z', 'Asia/Tashkent', '2027-01-01', '00:30'],
   ['2027-01-01T03:00:00Z', 'America/Los_Angeles', '2026-12-31', '19:00'],
 ])('%s by the clocks of %s', (moment, zone, day, time) => expect(clockOf(moment, zone)).toEqual({ day, time }));
+
+test.each([
+  ['campaign', null, true],
+  ['campaign', one, false],
+  ['progress', null, false],
+] as const)('a report of %s about the organisation %o may follow each campaign: %s', (kind, organization, follows) => {
+  const others = ['once', 'weekly', 'monthly', 'quarterly'];
+  expect(schedulesOf({ kind, organization })).toEqual(follows ? [...others, 'campaign'] : others);
+});
 
 test('what is sent is what the kind knows of', () => {
   const filled = { ...values, title: ' Прогресс ', subjects: [one], schedule: 'monthly', day: 3, hour: 9 } as const;

@@ -5,6 +5,7 @@ import {
   kindRules,
   nextRun,
   reportFlaws,
+  scheduleTypes,
   type Days,
   type Period,
   type PeriodType,
@@ -115,6 +116,10 @@ export const movedTo = (values: ReportValues, organization: Named | null): Parti
 /** Each campaign that ends is what the report is about: none is chosen. */
 export const isOfEachCampaign = ({ kind, schedule }: Pick<ReportValues, 'kind' | 'schedule'>): boolean =>
   kind === 'campaign' && schedule === 'campaign';
+
+/** When a report of these values may be made: after each campaign only one of one's own organisation's campaigns. */
+export const schedulesOf = ({ kind, organization }: Pick<ReportValues, 'kind' | 'organization'>): ScheduleType[] =>
+  scheduleTypes.filter((type) => type !== 'campaign' || (followsCampaigns(kind) && organization === null));
 
 export const periodOf = ({ kind, period, from, to }: ReportValues): Period | null => {
   if (!kindRules[kind].hasPeriod) return null;

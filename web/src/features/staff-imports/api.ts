@@ -16,13 +16,15 @@ import { call, query, useCall } from '../../lib/api.ts';
 import { nextOffset } from '../../lib/next-offset.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import type { Progress } from '../../lib/transport.ts';
+import { LOAD_MORE_SIZE } from '../../ui/infinite-list.tsx';
 
 export const usePreviewImport = (onProgress: Progress) => useCall(previewImport, { silent: true, onProgress });
 /** What an import would change, page by page. */
 export const changesQuery = (filter: RequestOf<typeof listImportChanges>['query']) =>
   infiniteQueryOptions({
     queryKey: [listImportChanges.path, filter],
-    queryFn: ({ pageParam, signal }) => call(listImportChanges, { query: { ...filter, offset: pageParam } }, { signal }),
+    queryFn: ({ pageParam, signal }) =>
+      call(listImportChanges, { query: { ...filter, limit: LOAD_MORE_SIZE, offset: pageParam } }, { signal }),
     initialPageParam: 0,
     getNextPageParam: nextOffset,
     placeholderData: keepPreviousData,

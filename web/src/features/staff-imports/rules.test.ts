@@ -1,5 +1,5 @@
 import type { Mapping } from '@vigil/contract/staff-imports/rules.ts';
-import type { ImportField } from '@vigil/contract/staff-imports/staff-import.ts';
+import type { ImportField } from '@vigil/contract/staff-imports/columns.ts';
 import { expect, test } from 'vitest';
 import { withField } from './rules.ts';
 

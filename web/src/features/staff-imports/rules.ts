@@ -1,5 +1,6 @@
 import { hasTwoNames, isReadOften, readingOf, type Mapping } from '@vigil/contract/staff-imports/rules.ts';
-import type { ColumnField, ImportColumn, ImportPreview } from '@vigil/contract/staff-imports/staff-import.ts';
+import type { ColumnField } from '@vigil/contract/staff-imports/columns.ts';
+import type { ImportColumn, ImportPreview } from '@vigil/contract/staff-imports/staff-import.ts';
 
 /** What the columns of a preview were read as. */
 export const readAs = (columns: readonly ImportColumn[]): Mapping => columns.map(({ field }) => field);

@@ -33,7 +33,7 @@ export type ActionDraft = {
   include_present: boolean;
 };
 
-export const FIRST_HOUR = 9;
+const FIRST_HOUR = 9;
 
 export const newDraft: ActionDraft = {
   type: 'none',

@@ -18,12 +18,11 @@ import {
   unassignPerson,
   unassignTag,
 } from '@vigil/contract/tags/endpoints.ts';
-import { PAGE_SIZE_MAX } from '@vigil/contract/shared/page.ts';
 import { TAGS_PAGE } from '@vigil/contract/tags/rules.ts';
 import { listDeleted } from '@vigil/contract/trash/endpoints.ts';
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call, query, useCall } from '../../lib/api.ts';
-import { everyRow } from '../../lib/every-row.ts';
+import { everyRowQuery } from '../../lib/every-row-query.ts';
 import { nextOffset } from '../../lib/next-offset.ts';
 import type { Progress } from '../../lib/transport.ts';
 
@@ -34,11 +33,7 @@ const PEOPLE_KEPT_FOR_MS = 600_000;
 const worn = [listTags, listTaggedPeople, listTagActions, listTagRuns, listPersonRuns, listEmployees] as const;
 
 /** All of them at once, for their names. */
-export const everyTagQuery = () =>
-  queryOptions({
-    queryKey: [listTags.path, 'every'],
-    queryFn: ({ signal }) => everyRow((offset) => call(listTags, { query: { limit: PAGE_SIZE_MAX, offset } }, { signal })),
-  });
+export const everyTagQuery = () => everyRowQuery(listTags, {});
 
 type TagsWanted = { search: string; customOnly?: boolean; limit?: number };
 

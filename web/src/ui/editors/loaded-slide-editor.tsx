@@ -1,9 +1,9 @@
 import { useComputedColorScheme } from '@mantine/core';
 import { RichTextEditor as Editor } from '@mantine/tiptap';
 import '@mantine/tiptap/styles.layer.css';
-import { type JSONContent, useEditor } from '@tiptap/react';
-import { Selection } from '@tiptap/pm/state';
+import { useEditor } from '@tiptap/react';
 import '@vigil/contract/modules/slide.css';
+import type { TFunction } from 'i18next';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
@@ -14,10 +14,10 @@ import classes from './slide-editor.module.css';
 import { BlockToolbar } from './slide-block-toolbar.tsx';
 import { FileAddresses, isTooLarge, kindOf, type SlideFileKind } from './slide-file.tsx';
 import { isHeld } from './slide-held.ts';
+import { insertBlock, insertFile } from './slide-insertion.ts';
 import { SlideInserts } from './slide-inserts.tsx';
 import { slideExtensions } from './slide-schema.ts';
 import { SlideSteps } from './slide-steps.tsx';
-import { newTable } from './slide-table.ts';
 import { contentOf, type SlideText, textOf } from './slide-text.ts';
 import { FileToolbar, TextToolbar } from './slide-toolbars.tsx';
 
@@ -112,21 +112,6 @@ function TextEditor({ label, value, onChange, onFile, progress, onBeyond, corner
     editor.commands.setContent(contentOf(value), { emitUpdate: false });
     shown.current = textOf(editor);
   }, [editor, value]);
-  const insertBelow = (content: JSONContent) => {
-    const { $to, to } = editor.state.selection;
-    // A file stands in its column; what is as wide as the slide below all of them.
-    const inner = wide.has(content.type ?? '') ? 1 : innerDepth(editor.state.selection);
-    const place = $to.depth === 0 ? to : $to.after(inner);
-    editor
-      .chain()
-      .insertContentAt(place, content)
-      .command(({ tr }) => {
-        tr.setSelection(Selection.near(tr.doc.resolve(place + 1)));
-        return true;
-      })
-      .focus()
-      .run();
-  };
   const insertFiles = async (files: readonly File[]) => {
     setRefused(null);
     for (const file of files) {
@@ -136,34 +121,14 @@ function TextEditor({ label, value, onChange, onFile, progress, onBeyond, corner
         continue;
       }
       const id = await onFile(kind, file);
-      if (id !== undefined && !editor.isDestroyed) insertBelow({ type: kind, attrs: { file: id } });
+      if (id !== undefined && !editor.isDestroyed) insertFile(editor, kind, id);
     }
   };
   useEffect(() => {
     take.current = (files) => void insertFiles(files);
   });
   return (
-    <Editor
-      ref={box}
-      editor={editor}
-      className={classes.editor ?? ''}
-      labels={{
-        h2ControlLabel: t('ui.editor.heading'),
-        blockquoteControlLabel: t('ui.editor.quote'),
-        boldControlLabel: t('ui.editor.bold'),
-        italicControlLabel: t('ui.editor.italic'),
-        underlineControlLabel: t('ui.editor.underline'),
-        bulletListControlLabel: t('ui.editor.bullets'),
-        orderedListControlLabel: t('ui.editor.numbers'),
-        linkControlLabel: t('ui.editor.link'),
-        unlinkControlLabel: t('ui.editor.unlink'),
-        linkEditorInputLabel: t('ui.editor.address'),
-        linkEditorInputPlaceholder: 'https://',
-        linkEditorSave: t('commons:save'),
-        linkEditorExternalLink: t('ui.editor.new_tab'),
-        linkEditorInternalLink: t('ui.editor.same_tab'),
-      }}
-    >
+    <Editor ref={box} editor={editor} className={classes.editor ?? ''} labels={controlLabels(t)}>
       <TextToolbar editor={editor} />
       <FileToolbar editor={editor} />
       <BlockToolbar editor={editor} />
@@ -172,7 +137,7 @@ function TextEditor({ label, value, onChange, onFile, progress, onBeyond, corner
         progress={progress}
         refused={refused}
         onFiles={(files) => void insertFiles(files)}
-        onBlock={(name) => (name === 'list' ? editor.chain().focus().toggleBulletList().run() : insertBelow(newBlocks[name]))}
+        onBlock={(name) => insertBlock(editor, name)}
       >
         {inserts}
       </SlideInserts>
@@ -181,19 +146,19 @@ function TextEditor({ label, value, onChange, onFile, progress, onBeyond, corner
   );
 }
 
-const paragraph = { type: 'paragraph' };
-const column = { type: 'column', content: [paragraph] };
-const newBlocks = {
-  callout: { type: 'callout', content: [paragraph] },
-  columns: { type: 'columns', content: [column, column] },
-  table: newTable,
-};
-
-/** What takes the slide's whole width. */
-const wide: ReadonlySet<string> = new Set(['columns', 'table']);
-
-/** How deep the block at hand lies in its column; 1 where it is in none. */
-function innerDepth({ $to }: Selection): number {
-  for (let depth = $to.depth; depth > 1; depth -= 1) if ($to.node(depth - 1).type.name === 'column') return depth;
-  return 1;
-}
+const controlLabels = (t: TFunction) => ({
+  h2ControlLabel: t('ui.editor.heading'),
+  blockquoteControlLabel: t('ui.editor.quote'),
+  boldControlLabel: t('ui.editor.bold'),
+  italicControlLabel: t('ui.editor.italic'),
+  underlineControlLabel: t('ui.editor.underline'),
+  bulletListControlLabel: t('ui.editor.bullets'),
+  orderedListControlLabel: t('ui.editor.numbers'),
+  linkControlLabel: t('ui.editor.link'),
+  unlinkControlLabel: t('ui.editor.unlink'),
+  linkEditorInputLabel: t('ui.editor.address'),
+  linkEditorInputPlaceholder: 'https://',
+  linkEditorSave: t('commons:save'),
+  linkEditorExternalLink: t('ui.editor.new_tab'),
+  linkEditorInternalLink: t('ui.editor.same_tab'),
+});

@@ -5,7 +5,8 @@ import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { renderPart } from '../../../test/render.tsx';
 import { noSelection } from '../selection.ts';
-import { DataTable, type DataTableProps } from './data-table.tsx';
+import { DataTable } from './data-table.tsx';
+import { type DataTableProps } from './table-props.ts';
 
 type Person = { id: string; name: string };
 const people: Person[] = [
@@ -63,6 +64,14 @@ test('pages count from one to the eye and from zero to the caller', async () => 
   expect(onPage).toHaveBeenCalledWith(1);
 });
 
+test.each([
+  [20, 0],
+  [21, 1],
+])('the paginator is hidden with fewer than two pages: %i rows of 20 have %i', (total, paginators) => {
+  renderPart(<DataTable {...base} total={total} page={0} onPage={() => {}} />);
+  expect(screen.queryAllByRole('navigation')).toHaveLength(paginators);
+});
+
 test('a dimmed row cannot be opened', async () => {
   const onOpen = vi.fn<(row: Person) => void>();
   renderPart(<DataTable {...base} onOpen={onOpen} isDimmed={({ id }) => id === '1'} />);
@@ -75,7 +84,9 @@ test.each([
   ['no rows', { rows: [], total: 0 }, 'Никого'],
   ['an error', { rows: undefined, isError: true }, 'Не удалось загрузить'],
   ['no answer yet', { rows: undefined }, 'Загрузка…'],
-])('%s', (_name, props, text) => {
+  ['an answer', {}, 'Анна'],
+])('%s is one of four things to see', (_name, props, text) => {
   renderPart(<DataTable {...base} {...props} />);
-  expect(screen.getByText(text)).toBeTruthy();
+  const seen = ['Никого', 'Не удалось загрузить', 'Загрузка…', 'Анна'].filter((one) => screen.queryByText(one) !== null);
+  expect(seen).toEqual([text]);
 });

@@ -1,48 +1,16 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useIsTight, useShowsCards } from '../use-is-phone.ts';
 import { ErrorState } from '../error-state.tsx';
 import { SkeletonRows } from '../skeleton-rows.tsx';
-import { countSelected, noSelection, type Selection } from '../selection.ts';
-import type { Sort } from '../sort-select.tsx';
+import { countSelected, noSelection } from '../selection.ts';
 import { BulkBar } from './bulk-bar.tsx';
-import type { Column } from './column.ts';
 import classes from './data-table.module.css';
 import { Paginator } from './paginator.tsx';
 import { RowCards } from './row-cards.tsx';
 import { RowTable } from './row-table.tsx';
+import type { DataTableProps } from './table-props.ts';
 
 export const PAGE_SIZE = 20;
-
-export type DataTableProps<Row> = {
-  /** What the rows are, for readers. */
-  label: string;
-  columns: readonly Column<Row>[];
-  /** `undefined` until the first answer; keep the previous page while the next is fetched. */
-  rows: readonly Row[] | undefined;
-  rowKey: (row: Row) => string;
-  rowName?: (row: Row) => string;
-  onOpen?: (row: Row) => void;
-  /** Shown dimmed; it cannot be opened. */
-  isDimmed?: (row: Row) => boolean;
-  /** Cannot be ticked. */
-  isFixed?: (row: Row) => boolean;
-  total?: number | undefined;
-  /** How many of `total` can be ticked: all, unless said otherwise. */
-  tickable?: number | undefined;
-  page?: number;
-  pageSize?: number;
-  onPage?: (page: number) => void;
-  sort?: Sort;
-  onSort?: (sort: Sort) => void;
-  selection?: Selection;
-  onSelection?: (selection: Selection) => void;
-  /** The actions of the bar that appears with a selection. */
-  bulkActions?: (count: number) => ReactNode;
-  isFetching?: boolean;
-  isError?: boolean;
-  onRetry?: () => void;
-  empty: ReactNode;
-};
 
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { rows, isError = false, onRetry, empty, selection = noSelection, onSelection, bulkActions } = props;

@@ -5,7 +5,7 @@ import { allState, isSelected, type Selection, toggleAll, toggleOne } from '../s
 import type { Sort } from '../sort-select.tsx';
 import type { Column } from './column.ts';
 import classes from './data-table.module.css';
-import type { DataTableProps } from './data-table.tsx';
+import type { DataTableProps } from './table-props.ts';
 import { opensFrom } from './opens-from.ts';
 
 export type RowsProps<Row> = DataTableProps<Row> & { rows: readonly Row[]; selection: Selection; total: number };

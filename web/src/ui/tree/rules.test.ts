@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
+  closedAbove,
   emptyTree,
   noTargets,
   selectionOf,
@@ -10,6 +11,7 @@ import {
   type Tree,
   visibleRows,
   withChildren,
+  withFound,
 } from './rules.ts';
 import { keyOf, type TreeNode } from './tree-node.ts';
 
@@ -154,4 +156,34 @@ test('a tick among 10,000 nodes ticks that one', () => {
   const stateOf = tickStates(big, toggleNode(big, { mode: 'include', keys: everySecond }, user('d50-1')));
   const ticked = visibleRows(big, unfolded).filter(({ node }) => stateOf(node.key) === 'all').length;
   expect(ticked).toBe(everySecond.size + 1);
+});
+
+describe('what a search finds', () => {
+  /** sales {…}, it, and nothing unfolded. */
+  const folded = withChildren(emptyTree, null, [node('sales', null), node('it', null)]);
+  const ann = { ...node('ann', 'north', 'user'), above: [dep('north'), dep('sales')] };
+  const known = withFound(folded, [ann]);
+
+  test('half ticks every department above it', () => {
+    const stateOf = tickStates(known, toggleNode(known, noTargets, user('ann')));
+    expect([dep('sales'), dep('north'), user('ann'), dep('it')].map(stateOf)).toEqual(['some', 'some', 'all', 'none']);
+  });
+
+  test.each([
+    ['nothing is ticked', { mode: 'include', keys: new Set<string>() }, []],
+    ['a department above is ticked', { mode: 'include', keys: new Set([dep('sales')]) }, []],
+    ['everyone above is left out', { mode: 'exclude', keys: new Set([dep('sales')]) }, [dep('north'), dep('sales')]],
+    ['the node itself is left out', { mode: 'exclude', keys: new Set([user('ann')]) }, []],
+    [
+      'its department was taken out of a ticked one',
+      { mode: 'include', keys: new Set([dep('sales')]), except: new Set([dep('north')]) },
+      [dep('north')],
+    ],
+  ] as const)('where %s, what has to be loaded before a tick is %j', (_, selection, closed) => {
+    expect(closedAbove(known, selection, user('ann'))).toEqual(closed);
+  });
+
+  test('needs nothing where its departments are loaded', () => {
+    expect(closedAbove(tree, { mode: 'exclude', keys: new Set([dep('sales')]) }, user('ann'))).toEqual([]);
+  });
 });

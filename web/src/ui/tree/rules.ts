@@ -1,8 +1,18 @@
 import type { Targets } from '@vigil/contract/people/targets.ts';
 import type { TreeNode } from './tree-node.ts';
 
-/** The nodes loaded so far: parents by child and children by parent, so that a tick costs its own branch only. */
-export type Tree = { nodes: ReadonlyMap<string, TreeNode>; children: ReadonlyMap<string | null, readonly string[]> };
+/** What the search of the tree looks for. */
+export type SearchVariant = 'departments' | 'employees';
+
+/**
+ * The nodes loaded so far: parents by child and children by parent, so that a tick costs its own branch only. A search names
+ * the parents of what it finds, though their children are not loaded.
+ */
+export type Tree = {
+  nodes: ReadonlyMap<string, TreeNode>;
+  parents: ReadonlyMap<string, string | null>;
+  children: ReadonlyMap<string | null, readonly string[]>;
+};
 
 /**
  * What is ticked, as the topmost fully ticked nodes: a ticked department stands for all below it, loaded or not, but for
@@ -12,18 +22,51 @@ export type TreeSelection = { mode: 'include' | 'exclude'; keys: ReadonlySet<str
 
 export type TickState = 'none' | 'some' | 'all';
 
-export const emptyTree: Tree = { nodes: new Map(), children: new Map() };
+/** The id of the record that a key names. */
+export const idIn = (key: string): string => key.slice(key.indexOf(':') + 1);
+
+export const emptyTree: Tree = { nodes: new Map(), parents: new Map(), children: new Map() };
 export const noTargets: TreeSelection = { mode: 'include', keys: new Set() };
 
 export function withChildren(tree: Tree, parent: string | null, loaded: readonly TreeNode[]): Tree {
   const nodes = new Map(tree.nodes);
-  for (const node of loaded) nodes.set(node.key, node);
+  const parents = new Map(tree.parents);
+  for (const node of loaded) {
+    nodes.set(node.key, node);
+    parents.set(node.key, node.parent);
+  }
   const children = new Map(tree.children);
   children.set(
     parent,
     loaded.map(({ key }) => key),
   );
-  return { nodes, children };
+  return { nodes, parents, children };
+}
+
+/** The tree with the places of nodes that a search found. */
+export function withFound(tree: Tree, found: readonly TreeNode[]): Tree {
+  const parents = new Map(tree.parents);
+  for (const { key, parent, above = [] } of found) {
+    parents.set(key, parent);
+    for (const [at, department] of above.entries()) parents.set(department, above[at + 1] ?? null);
+  }
+  return { ...tree, parents };
+}
+
+/**
+ * The departments that have to be loaded before this node is ticked. Taken out of a department that is marked as a whole, it
+ * leaves the mark to its siblings, so they must be known.
+ */
+export function closedAbove(tree: Tree, { mode, keys, except = nothing }: TreeSelection, key: string): string[] {
+  const [handedDown, decided] = mode === 'exclude' ? [keys, nothing] : [except, keys];
+  if (handedDown.has(key) || decided.has(key)) return [];
+  const passed: string[] = [];
+  const isFound = someAncestor(tree, key, (ancestor) => {
+    passed.push(ancestor);
+    return handedDown.has(ancestor) || decided.has(ancestor);
+  });
+  const isHandedDown = isFound && handedDown.has(passed.at(-1)!);
+  return isHandedDown ? passed.filter((ancestor) => !tree.children.has(ancestor)) : [];
 }
 
 /** Ticks the node and all below it, or takes the tick off. */
@@ -107,7 +150,7 @@ function tick(tree: Tree, ticked: Set<string>, key: string) {
     if (someAncestor(tree, other, (ancestor) => ancestor === key)) ticked.delete(other);
   }
   ticked.add(key);
-  const parent = tree.nodes.get(key)?.parent ?? null;
+  const parent = tree.parents.get(key) ?? null;
   const siblings = parent === null ? [] : (tree.children.get(parent) ?? []);
   if (parent !== null && siblings.length > 0 && siblings.every((sibling) => ticked.has(sibling))) tick(tree, ticked, parent);
 }
@@ -115,7 +158,7 @@ function tick(tree: Tree, ticked: Set<string>, key: string) {
 /** A ticked ancestor hands its tick down to everything but the branch that loses it. */
 function untick(tree: Tree, ticked: Set<string>, key: string) {
   if (ticked.delete(key)) return;
-  const parent = tree.nodes.get(key)?.parent ?? null;
+  const parent = tree.parents.get(key) ?? null;
   if (parent === null) return;
   untick(tree, ticked, parent);
   for (const sibling of tree.children.get(parent) ?? []) {
@@ -127,7 +170,7 @@ function untick(tree: Tree, ticked: Set<string>, key: string) {
 function takeOut(tree: Tree, marks: { ticked: Set<string>; excepted: Set<string> }, key: string) {
   const { ticked, excepted } = marks;
   excepted.add(key);
-  const parent = tree.nodes.get(key)?.parent ?? null;
+  const parent = tree.parents.get(key) ?? null;
   const siblings = parent === null ? [] : (tree.children.get(parent) ?? []);
   if (parent === null || siblings.length === 0 || !siblings.every((sibling) => excepted.has(sibling))) return;
   for (const sibling of siblings) excepted.delete(sibling);
@@ -161,11 +204,11 @@ const keysOf = (users: readonly string[], departments: readonly string[]): Reado
   new Set([...users.map((id) => `user:${id}`), ...departments.map((id) => `department:${id}`)]);
 
 const idsIn = (keys: ReadonlySet<string>, type: TreeNode['type']): string[] =>
-  [...keys].filter((key) => key.startsWith(`${type}:`)).map((key) => key.slice(type.length + 1));
+  [...keys].filter((key) => key.startsWith(`${type}:`)).map(idIn);
 
 /** Walks up until the question is answered with yes. */
 function someAncestor(tree: Tree, key: string, ask: (ancestor: string) => boolean): boolean {
-  for (let at = tree.nodes.get(key)?.parent ?? null; at !== null; at = tree.nodes.get(at)?.parent ?? null) {
+  for (let at = tree.parents.get(key) ?? null; at !== null; at = tree.parents.get(at) ?? null) {
     if (ask(at)) return true;
   }
   return false;

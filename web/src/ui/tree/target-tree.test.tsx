@@ -2,11 +2,12 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { renderPart } from '../../../test/render.tsx';
-import { noTargets } from './rules.ts';
+import * as toasts from '../../lib/toasts.ts';
+import { noTargets, type TreeSelection } from './rules.ts';
 import { TargetTree } from './target-tree.tsx';
-import { keyOf, type TreeNode } from './tree-node.ts';
+import { keyOf, type TreeNode, type TreeParent } from './tree-node.ts';
 
 const department = (id: string, title: string): TreeNode => ({
   key: keyOf('department', id),
@@ -25,7 +26,7 @@ const person = (id: string, title: string, parent: string): TreeNode => ({
   isLeaf: true,
 });
 
-const load = (parent: TreeNode | null) =>
+const load = (parent: TreeParent | null) =>
   Promise.resolve(parent === null ? [department('1', 'Продажи')] : [person('a', 'Анна', '1'), person('b', 'Борис', '1')]);
 
 function Chooser({ loadWith = load }: { loadWith?: typeof load }) {
@@ -65,7 +66,7 @@ test('a failed load says so and can be tried again', async () => {
 test('a department that failed to open is asked for again by itself', async () => {
   let isBroken = true;
   const asked: (string | null)[] = [];
-  const loadWith = (parent: TreeNode | null) => {
+  const loadWith = (parent: TreeParent | null) => {
     asked.push(parent?.id ?? null);
     return parent !== null && isBroken ? Promise.reject(new Error('no')) : load(parent);
   };
@@ -92,4 +93,80 @@ test('a failed search is asked again by itself, and what it finds is ticked', as
   await userEvent.click(screen.getByRole('button', { name: 'Повторить' }));
   await userEvent.click(await screen.findByText('Вера'));
   expect(onChange).toHaveBeenLastCalledWith({ mode: 'include', keys: new Set(['user:c']) });
+});
+
+describe('what a search finds in departments that were never unfolded', () => {
+  const [operations, dispatch] = [
+    department('1', 'Перевозки'),
+    { ...department('2', 'Диспетчерская'), parent: keyOf('department', '1') },
+  ];
+  const people = ['Анна', 'Борис', 'Вера'].map((name) => ({
+    ...person(name, name, '2'),
+    above: [dispatch.key, operations.key],
+  }));
+  const below: Record<string, TreeNode[]> = { [operations.key]: [dispatch], [dispatch.key]: people };
+  const loadWith = vi.fn(async (parent: TreeParent | null) => (parent === null ? [operations] : below[parent.key]!));
+  const search = async (text: string) => people.filter(({ title }) => title === text);
+  const onChange = vi.fn<(selection: TreeSelection) => void>();
+  beforeEach(() => vi.clearAllMocks());
+
+  function Searching({ initial }: { initial: TreeSelection }) {
+    const [value, setValue] = useState(initial);
+    const change = (next: TreeSelection) => {
+      onChange(next);
+      setValue(next);
+    };
+    return <TargetTree label="Получатели" value={value} onChange={change} load={loadWith} search={search} />;
+  }
+  const find = async (initial: TreeSelection, name: string) => {
+    renderPart(<Searching initial={initial} />);
+    await screen.findByText('Перевозки');
+    await userEvent.type(screen.getByRole('searchbox'), name);
+    await screen.findByRole('treeitem', { name: new RegExp(name) });
+  };
+  const press = async (name: string) => userEvent.click(screen.getByText(name));
+  const last = () => onChange.mock.calls.at(-1)?.[0];
+
+  test('half ticks the departments above it', async () => {
+    await find(noTargets, 'Анна');
+    await press('Анна');
+    await userEvent.clear(screen.getByRole('searchbox'));
+    await screen.findByText('Перевозки');
+    expect(checked('Перевозки')).toBe('mixed');
+  });
+
+  test('is ticked with them, and taken out alone', async () => {
+    await find({ mode: 'include', keys: new Set([operations.key]) }, 'Анна');
+    expect(checked('Анна')).toBe('true');
+    await press('Анна');
+    expect(last()).toEqual({ mode: 'include', keys: new Set([operations.key]), except: new Set(['user:Анна']) });
+    expect(checked('Анна')).toBe('false');
+  });
+
+  test('is given back alone where all of them are left out', async () => {
+    await find({ mode: 'exclude', keys: new Set([operations.key]) }, 'Анна');
+    expect(checked('Анна')).toBe('true');
+    await press('Анна');
+    await waitFor(() => expect(last()).toEqual({ mode: 'exclude', keys: new Set(['user:Борис', 'user:Вера']) }));
+    expect(checked('Анна')).toBe('false');
+  });
+
+  test('is put back alone where their department was taken out', async () => {
+    const without = { mode: 'include', keys: new Set([operations.key]), except: new Set([dispatch.key]) } as const;
+    await find(without, 'Анна');
+    expect(checked('Анна')).toBe('false');
+    await press('Анна');
+    await waitFor(() => expect(last()).toEqual({ ...without, except: new Set(['user:Борис', 'user:Вера']) }));
+  });
+
+  test('changes nothing when its department cannot be loaded, and that is told', async () => {
+    const showToast = vi.spyOn(toasts, 'showToast').mockReturnValue(undefined);
+    await find({ mode: 'exclude', keys: new Set([operations.key]) }, 'Анна');
+    loadWith.mockRejectedValueOnce(new Error('no'));
+    await press('Анна');
+    await waitFor(() => expect(showToast.mock.calls[0]?.[0]).toMatchObject({ status: 'error' }));
+    expect([onChange.mock.calls, checked('Анна')]).toEqual([[], 'true']);
+    await press('Анна');
+    await waitFor(() => expect(last()).toEqual({ mode: 'exclude', keys: new Set(['user:Борис', 'user:Вера']) }));
+  });
 });

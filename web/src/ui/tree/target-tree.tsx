@@ -4,15 +4,23 @@ import { useTranslation } from 'react-i18next';
 import { ErrorState } from '../error-state.tsx';
 import { SearchInput } from '../search-input.tsx';
 import { SkeletonRows } from '../skeleton-rows.tsx';
-import { noTargets, tickStates, toggleEverything, toggleNode, type TreeSelection, visibleRows, withChildren } from './rules.ts';
+import {
+  closedAbove,
+  noTargets,
+  tickStates,
+  toggleEverything,
+  toggleNode,
+  type SearchVariant,
+  type TreeSelection,
+  visibleRows,
+  withFound,
+} from './rules.ts';
 import classes from './target-tree.module.css';
 import type { TreeNode } from './tree-node.ts';
 import { TreeRows } from './tree-rows.tsx';
 import { useFoundNodes } from './use-found-nodes.ts';
 import { type LoadChildren, useTree } from './use-tree.ts';
 import { Toolbar } from '../toolbar.tsx';
-
-export type SearchVariant = 'departments' | 'employees';
 
 type Props = {
   label: string;
@@ -30,19 +38,22 @@ export function TargetTree({ label, value = noTargets, onChange, load, search, w
   const { t } = useTranslation();
   const [text, setText] = useState('');
   const [variant, setVariant] = useState<SearchVariant>('departments');
-  const { tree, unfolded, loading, hasFailed, toggle, retry } = useTree(load);
+  const { tree, unfolded, loading, hasFailed, toggle, retry, remember, reach, isReaching } = useTree(load);
   const found = useFoundNodes({ text, variant, search });
   const isSearching = text !== '';
-  const known = isSearching
-    ? withChildren(
-        tree,
-        null,
-        found.nodes.filter(({ key }) => !tree.nodes.has(key)),
-      )
-    : tree;
+  const known = isSearching ? withFound(tree, found.nodes) : tree;
   const rows = isSearching ? found.nodes.map((node) => ({ node, depth: 0 })) : visibleRows(tree, unfolded);
   const isLoading = isSearching ? found.isLoading : loading.has(null);
   const isFailed = isSearching ? found.hasFailed : hasFailed;
+  const tick = async ({ key }: TreeNode) => {
+    // Until the departments above are loaded, another tick would be lost.
+    if (isReaching) return;
+    if (isSearching) remember(found.nodes);
+    const closed = closedAbove(known, value, key);
+    if (closed.length === 0) return onChange(toggleNode(known, value, key));
+    const grow = await reach(closed);
+    if (grow !== null) onChange(toggleNode(grow(known), value, key));
+  };
 
   return (
     <Stack gap={12}>
@@ -80,7 +91,7 @@ export function TargetTree({ label, value = noTargets, onChange, load, search, w
           stateOf={tickStates(known, value)}
           unfolded={isSearching ? null : unfolded}
           loading={loading}
-          onTick={(node) => onChange(toggleNode(known, value, node.key))}
+          onTick={(node) => void tick(node)}
           onUnfold={(node) => void toggle(node)}
         />
       )}

@@ -6,8 +6,13 @@ export type TreeNode = {
   type: 'user' | 'department';
   parent: string | null;
   isLeaf: boolean;
+  /** Of a node that was found by a search: the keys of the departments above it, the nearest first. */
+  above?: readonly string[];
   users_count?: number;
   note?: string;
 };
+
+/** A department as far as its children need it. */
+export type TreeParent = Pick<TreeNode, 'key' | 'id'>;
 
 export const keyOf = (type: TreeNode['type'], id: string): string => `${type}:${id}`;

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { SearchVariant } from './target-tree.tsx';
+import type { SearchVariant } from './rules.ts';
 import type { TreeNode } from './tree-node.ts';
 
 type Search = (text: string, variant: SearchVariant) => Promise<readonly TreeNode[]>;

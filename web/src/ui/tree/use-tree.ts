@@ -1,14 +1,16 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { emptyTree, type Tree, withChildren } from './rules.ts';
-import type { TreeNode } from './tree-node.ts';
+import { reportError } from '../../lib/report-error.ts';
+import { emptyTree, idIn, type Tree, withChildren, withFound } from './rules.ts';
+import type { TreeNode, TreeParent } from './tree-node.ts';
 
-export type LoadChildren = (parent: TreeNode | null) => Promise<readonly TreeNode[]>;
+export type LoadChildren = (parent: TreeParent | null) => Promise<readonly TreeNode[]>;
 
 /** The lazily loaded tree: what is known, what is unfolded, what is on its way. */
 export function useTree(load: LoadChildren) {
   const [tree, setTree] = useState<Tree>(emptyTree);
   const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set());
   const [loading, setLoading] = useState<ReadonlySet<string | null>>(new Set());
+  const [isReaching, setReaching] = useState(false);
   const [failed, setFailed] = useState<{ parent: TreeNode | null } | null>(null);
 
   const loadUnder = async (parent: TreeNode | null) => {
@@ -48,7 +50,25 @@ export function useTree(load: LoadChildren) {
     else await toggle(parent);
   };
 
-  return { tree, unfolded, loading, hasFailed: failed !== null, toggle, retry };
+  const remember = (found: readonly TreeNode[]) => setTree((before) => withFound(before, found));
+
+  /** Loads what is right below these departments, without unfolding them. Gives how the tree grew, or null when it could not. */
+  const reach = async (keys: readonly string[]): Promise<((tree: Tree) => Tree) | null> => {
+    setReaching(true);
+    try {
+      const loaded = await Promise.all(keys.map(async (key) => [key, await load({ key, id: idIn(key) })] as const));
+      const grow = (before: Tree) => loaded.reduce((tree, [key, children]) => withChildren(tree, key, children), before);
+      setTree(grow);
+      return grow;
+    } catch (error) {
+      reportError(error);
+      return null;
+    } finally {
+      setReaching(false);
+    }
+  };
+
+  return { tree, unfolded, loading, hasFailed: failed !== null, toggle, retry, remember, reach, isReaching };
 }
 
 function without<T>(set: ReadonlySet<T>, value: T): ReadonlySet<T> {

@@ -22,7 +22,7 @@ async function leave(place: WorkContext, meant: RawBuilder<boolean>): Promise<vo
          and ${tellsLearners(place.organization)}
       returning e.assigned_course_id
     )
-    select distinct assigned_course_id from gone`.execute(place.db);
+    select distinct assigned_course_id from gone order by 1`.execute(place.db);
   for (const { assigned_course_id } of rows) await recountAssignment(place, assigned_course_id);
 }
 
@@ -35,7 +35,7 @@ export async function countIn(place: WorkContext, { user_ids }: { user_ids: stri
          and a.id = e.assigned_course_id and a.status <> 'completed' and u.id = e.user_id and u.deleted_at is null
       returning e.assigned_course_id
     )
-    select distinct assigned_course_id from back`.execute(place.db);
+    select distinct assigned_course_id from back order by 1`.execute(place.db);
   for (const { assigned_course_id } of rows) await recountAssignment(place, assigned_course_id);
 }
 

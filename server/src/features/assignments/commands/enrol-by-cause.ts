@@ -14,7 +14,7 @@ import { recountAssignment, refreshLearning } from './figures.ts';
  * What assigns a course by itself: a campaign to those whom it caught, an action of a tag, or an assignment whose certificates
  * come to their end.
  */
-export type Cause = { campaign_id: string } | { tag_action_id: string } | { renewal_of: string };
+type Cause = { campaign_id: string } | { tag_action_id: string } | { renewal_of: string };
 type Wanted = {
   cause: Cause;
   course_id: string;

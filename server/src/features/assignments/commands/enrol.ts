@@ -1,4 +1,4 @@
-import { nobody } from '@vigil/contract/people/rules.ts';
+import { nobody } from '@vigil/contract/people/nobody.ts';
 import type { Targets } from '@vigil/contract/people/targets.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { z } from 'zod';
@@ -100,7 +100,7 @@ async function enrolIn(place: WorkContext, { user_ids }: { user_ids: string[] },
   )) {
     if ((await insertEnrolments(place, one, user_ids, onConflict)) > 0) joined.add(one.id);
   }
-  for (const id of joined) await recountAssignment(place, id);
+  for (const id of [...joined].toSorted((one, other) => one.localeCompare(other))) await recountAssignment(place, id);
   if (joined.size > 0) await recountLearning(place, idsOf(user_ids));
 }
 

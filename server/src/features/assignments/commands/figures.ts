@@ -7,8 +7,12 @@ import { isGivenByResults, tellsLearners } from '../../people/queries/told.ts';
 
 type Place = { db: Tx; organization: string };
 
-/** Counts an assignment's learners anew: when people come and go, and when many change at once. */
+/**
+ * Counts an assignment's learners anew: when people come and go, and when many change at once. It is locked first and counted by a
+ * second statement, which sees what others had changed before they let go of the lock.
+ */
 export async function recountAssignment({ db, organization }: Place, id: string): Promise<void> {
+  await sql`select from assigned_courses where organization_id = ${organization} and id = ${id} for no key update`.execute(db);
   await sql`
     update assigned_courses a set learners_count = f.learners, in_progress_count = f.in_progress, completed_count = f.completed,
       theory_done = f.theory, quiz_done = f.quiz
@@ -75,9 +79,12 @@ export const recountGivenByResults = (place: WorkContext): Promise<void> =>
 /**
  * Writes people's mean progress over what they are to learn now (switched on, begun, not deleted), how far they are with all that
  * they were ever assigned, and whether they are past the end of what is to be learnt now. It stands by their name: a course that is
- * told of nobody counts in none of it.
+ * told of nobody counts in none of it. The people are locked first, for the same reason as an assignment is.
  */
 export async function refreshLearning({ db, organization }: Place, people: RawBuilder<string>): Promise<void> {
+  await sql`select from users u where u.organization_id = ${organization} and u.id in ${people} order by u.id for no key update`.execute(
+    db,
+  );
   await sql`
     -- The mean over what is to be learned now; null for who has nothing to learn.
     with fresh as (

@@ -7,7 +7,7 @@ import type { ScormQuery } from '@vigil/contract/scorm/query.ts';
 import type { Page } from '@vigil/contract/shared/page.ts';
 import { sql } from 'kysely';
 import { containing } from '../../../db/like.ts';
-import { fileAddress, type FileViewer } from '../../../files/content-address.ts';
+import { fileAddress, type FileViewer } from '../../../storage/content-address.ts';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import type { Context } from '../../../http/context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';

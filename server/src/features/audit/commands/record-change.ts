@@ -26,7 +26,8 @@ export async function recordChange(
     .values({
       organization_id: organization,
       actor_id: actor.id,
-      actor_name: actor.name,
+      // The sortable name of a person without a middle name ends with a blank.
+      actor_name: actor.name.trim(),
       action: change.action,
       object_type: change.object_type,
       object_id: change.object_id,

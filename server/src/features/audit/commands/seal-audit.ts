@@ -6,7 +6,7 @@ import { asSystem, type Tx } from '../../../db/database.ts';
 import type { Env } from '../../../env.ts';
 import type { Services } from '../../../services.ts';
 import { jobKind } from '../../../jobs/queue.ts';
-import { sendSyslog } from '../../../syslog.ts';
+import { sendSyslog } from '../../../observe/syslog.ts';
 import { sealingKey, sealsFile, sealUnder } from '../queries/verification.ts';
 import { lineOf, type Seal } from '../rules.ts';
 

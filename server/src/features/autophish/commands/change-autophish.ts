@@ -5,7 +5,7 @@ import { problem } from '../../../http/problem.ts';
 import { refuseFlaws } from '../../../http/validate.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
 import { assertAssignable } from '../../courses/queries.ts';
-import { endCampaign } from '../../phishing-campaigns/commands/run-campaign.ts';
+import { endCampaign } from '../../phishing-campaigns/commands/end-campaign.ts';
 import { assertTags } from '../../tags/queries/tags.ts';
 import { autophishProblems } from '../problems.ts';
 import { findAutophish } from '../queries/autophish.ts';

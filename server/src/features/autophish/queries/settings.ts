@@ -1,5 +1,5 @@
 import type { AutophishSettings } from '@vigil/contract/autophish/autophish.ts';
-import { nobody } from '@vigil/contract/people/rules.ts';
+import { nobody } from '@vigil/contract/people/nobody.ts';
 import { savedTargets } from '@vigil/contract/people/targets.ts';
 import { PERIOD_DAYS_DEFAULT } from '@vigil/contract/phishing-campaigns/rules.ts';
 import type { Audience } from '@vigil/contract/phishing-campaigns/recipients.ts';

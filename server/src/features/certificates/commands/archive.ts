@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { LearnersSelection } from '@vigil/contract/assignments/assigned-course.ts';
 import { ARCHIVE_MAX } from '@vigil/contract/certificates/rules.ts';
 import { z } from 'zod';
-import { zipOf } from '../../../documents/package.ts';
+import { zipOf } from '../../../documents/zip.ts';
 import type { Context } from '../../../http/context.ts';
 import { problem } from '../../../http/problem.ts';
 import type { Services } from '../../../services.ts';

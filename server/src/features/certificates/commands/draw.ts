@@ -1,7 +1,7 @@
 import QRCode from 'qrcode';
 import { seldom } from '../../../jobs/seldom.ts';
-import type { PrintedDocument } from '../../../pdf/order.ts';
-import { printPdfs } from '../../../pdf/print-pdfs.ts';
+import type { PrintedDocument } from '../../../documents/pdf/order.ts';
+import { printPdfs } from '../../../documents/pdf/print-pdfs.ts';
 import type { Services } from '../../../services.ts';
 import { findFile } from '../../files/queries.ts';
 import { findDrawn } from '../../letters/queries/logo.ts';

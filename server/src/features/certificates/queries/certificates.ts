@@ -8,7 +8,7 @@ import { readNumber } from '@vigil/contract/certificates/rules.ts';
 import type { Page } from '@vigil/contract/shared/page.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { mentions } from '../../../db/like.ts';
-import { fileAddress } from '../../../files/content-address.ts';
+import { fileAddress } from '../../../storage/content-address.ts';
 import type { Context, PublicContext } from '../../../http/context.ts';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
@@ -118,7 +118,7 @@ async function issued(
     .where(where)
     .select(columns)
     .select(['c.user_id', 'c.holder', 'c.issued_at', 'c.revoked_at', 'c.revoke_reason', state.as('state')])
-    .select(sql<string | null>`nullif(trim(r.first_name || ' ' || r.last_name), '')`.as('by_name'))
+    .select(sql<string | null>`trim(r.sort_name)`.as('by_name'))
     .orderBy('c.completed_on', 'desc')
     .orderBy('c.holder')
     .orderBy('c.id')

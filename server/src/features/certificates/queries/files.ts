@@ -4,7 +4,7 @@ import type { certificateFile } from '@vigil/contract/certificates/certificate.t
 import { certificateTemplates, type CertificateTemplate } from '@vigil/contract/certificates/rules.ts';
 import type { ScormQuery } from '@vigil/contract/scorm/query.ts';
 import { languages, type Language } from '@vigil/contract/shared/languages.ts';
-import { viewerAddress } from '../../../files/content-address.ts';
+import { viewerAddress } from '../../../storage/content-address.ts';
 import type { Context } from '../../../http/context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
 import { assertScorm } from '../../assignments/queries/assigned-courses.ts';

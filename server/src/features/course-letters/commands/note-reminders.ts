@@ -1,6 +1,7 @@
 import { type Reminders, usualReminders } from '@vigil/contract/course-letters/rules.ts';
 import { sql } from 'kysely';
 import { asSystem } from '../../../db/database.ts';
+import { rowsAs } from '../../../db/rows.ts';
 import { workIn, type WorkContext } from '../../../jobs/work-context.ts';
 import type { Services } from '../../../services.ts';
 import { closedByItself } from '../queries/late.ts';
@@ -59,7 +60,6 @@ async function remindAlike(
   const days = reminderDays(settings);
   const [first, last] = [days[0]?.days, days.at(-1)?.days];
   if (first === undefined || last === undefined) return;
-  const column = <T extends keyof (typeof days)[number]>(name: T) => days.map((one) => one[name]);
   await sql`
     with noted as (
       insert into course_notices (organization_id, assigned_course_id, user_id, kind, occasion, due_at)
@@ -67,8 +67,7 @@ async function remindAlike(
         to_char(e.end_date at time zone ${time_zone}, 'YYYY-MM-DD') || r.due, ${now}
         from assigned_courses a
         join enrolments e on e.organization_id = a.organization_id and e.assigned_course_id = a.id
-        join unnest(${column('days')}::integer[], ${column('kind')}::text[], ${column('due')}::text[], ${column('number')}::integer[],
-          ${column('quiet_days')}::integer[]) as r (days, kind, due, number, quiet_days)
+        join ${rowsAs('r', days, { days: 'integer', kind: 'text', due: 'text', number: 'integer', quiet_days: 'integer' })}
           on r.days = ${day}::date - (e.end_date at time zone ${time_zone})::date
        where a.organization_id = ${organization} and a.deleted_at is null and a.is_enabled
          and a.reminders is not distinct from ${set && JSON.stringify(set)}::jsonb
@@ -92,7 +91,7 @@ async function remindAlike(
     select distinct ${organization}::uuid, u.manager_id, ${day}::date, ${now}::timestamptz
       from noted join users u on u.organization_id = ${organization} and u.id = noted.user_id and u.deleted_at is null
      where u.manager_id is not null and noted.occasion = any(select to_char(${day}::date - r.days, 'YYYY-MM-DD') || r.due
-       from unnest(${column('days')}::integer[], ${column('due')}::text[], ${column('number')}::integer[]) as r (days, due, number)
+       from ${rowsAs('r', days, { days: 'integer', due: 'text', number: 'integer' })}
       where r.number >= ${settings.overdue?.managers_from ?? null}::integer)
     on conflict do nothing`.execute(db);
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { anyOf } from '../../../db/ids.ts';
+import { rowsAs } from '../../../db/rows.ts';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import { writeCourseLetters } from '../../letters/commands/write-letters.ts';
 import { teamLetterTo } from '../letters.ts';
@@ -26,8 +27,7 @@ export async function tellManagers(context: WorkContext): Promise<boolean> {
     teams.map((team) => teamLetterTo(team, services.env.APP_URL)),
   );
   await sql`
-    update manager_notices n set is_told = true from unnest(${taken.map(({ manager_id }) => manager_id)}::uuid[],
-      ${taken.map(({ day }) => day)}::date[]) as told (manager_id, day)
+    update manager_notices n set is_told = true from ${rowsAs('told', taken, { manager_id: 'uuid', day: 'date' })}
      where n.organization_id = ${organization} and n.manager_id = told.manager_id and n.day = told.day
        and n.manager_id = ${anyOf(teams.map(({ manager_id }) => manager_id))}`.execute(db);
   return true;

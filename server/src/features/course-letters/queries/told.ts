@@ -2,6 +2,7 @@ import type { AssignedCourse } from '@vigil/contract/assignments/assigned-course
 import type { Language } from '@vigil/contract/shared/languages.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { anyOf } from '../../../db/ids.ts';
+import { rowsAs } from '../../../db/rows.ts';
 import { isBehindAnother } from '../../people/queries/told.ts';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import type { NoticeKind, Standing } from '../rules/notices.ts';
@@ -23,12 +24,9 @@ export type Told = Standing & {
 
 export type NoticeKey = Pick<Told, 'user_id' | 'assigned_course_id' | 'kind' | 'occasion'>;
 
-/** These notices as rows of a statement. */
-export function noticeRows(notices: readonly NoticeKey[]): RawBuilder<unknown> {
-  const column = (name: keyof NoticeKey) => notices.map((notice) => notice[name]);
-  return sql`unnest(${column('user_id')}::uuid[], ${column('assigned_course_id')}::uuid[], ${column('kind')}::text[],
-    ${column('occasion')}::text[]) as n (user_id, assigned_course_id, kind, occasion)`;
-}
+/** These notices as a table `n` of a statement. */
+export const noticeRows = (notices: readonly NoticeKey[]): RawBuilder<unknown> =>
+  rowsAs('n', notices, { user_id: 'uuid', assigned_course_id: 'uuid', kind: 'text', occasion: 'text' });
 
 export async function findTold({ db, organization }: WorkContext, notices: readonly NoticeKey[]): Promise<Told[]> {
   const { rows } = await sql<Told>`

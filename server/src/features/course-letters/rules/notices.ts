@@ -5,7 +5,7 @@ export const noticeKinds = ['completed', 'withdrawn', 'assigned', 'invited_again
 export type NoticeKind = (typeof noticeKinds)[number];
 
 /** After a stop reminders come until this hour; later they wait for the morning. */
-export const DIGEST_HOUR_LAST = 18;
+const DIGEST_HOUR_LAST = 18;
 export type Reminder = {
   kind: Extract<NoticeKind, 'due_soon' | 'overdue'>;
   /** The day on which it was due, counted from the end: one of a day is told once, be it late. */

@@ -7,6 +7,7 @@ import { httpProblems, problem } from '../../../http/problem.ts';
 import { recordFact, recordPeople } from '../../../jobs/facts.ts';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import { anyOf } from '../../../db/ids.ts';
+import { rowsAs } from '../../../db/rows.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
 import { bulkWork, orderBulk } from '../../long-jobs/commands/bulk-work.ts';
 import { endExclusionsOf, handExclusionsOver, handExclusionToChildren } from '../../phishing-exclusions/commands/hand-over.ts';
@@ -195,7 +196,7 @@ const branchesOf = (
   organization: string,
   roots: Closing['roots'],
 ): RawBuilder<unknown> => sql`recursive going (id, destination) as (
-  select * from unnest(${roots.map(({ id }) => id)}::uuid[], ${roots.map(({ to }) => to)}::uuid[])
+  select * from ${rowsAs('roots', roots, { id: 'uuid', to: 'uuid' })}
   union all
   select d.id, g.destination from going g join departments d on d.organization_id = ${organization} and d.parent_id = g.id
 )`;

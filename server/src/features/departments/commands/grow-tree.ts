@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
+import { rowsAs } from '../../../db/rows.ts';
 import { growthFor, type Places } from '../rules.ts';
 
 type Scope = { db: Tx; organization: string };
@@ -14,12 +15,11 @@ export async function growTree(
   missing: Places['missing'],
 ): Promise<{ found: ReadonlyMap<string, string>; made: string[] }> {
   const { departments, found } = growthFor(missing, randomUUID);
-  const column = (name: 'id' | 'parent_id' | 'title') => departments.map((one) => one[name]);
   if (departments.length > 0) {
     await sql`
       insert into departments (organization_id, id, parent_id, title)
       select ${organization}, id, parent_id, title
-        from unnest(${column('id')}::uuid[], ${column('parent_id')}::uuid[], ${column('title')}::text[]) as given (id, parent_id, title)
+        from ${rowsAs('given', departments, { id: 'uuid', parent_id: 'uuid', title: 'text' })}
     `.execute(db);
   }
   return { found, made: departments.map(({ id }) => id) };

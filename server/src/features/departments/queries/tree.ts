@@ -1,5 +1,5 @@
 import type * as endpoints from '@vigil/contract/departments/endpoints.ts';
-import type { PersonNode } from '@vigil/contract/departments/department.ts';
+import type { DepartmentPlace, PersonNode } from '@vigil/contract/departments/department.ts';
 import type { ParsedOf } from '@vigil/contract/endpoint.ts';
 import { displayName } from '@vigil/contract/profile/rules.ts';
 import { sql } from 'kysely';
@@ -41,7 +41,23 @@ export async function listHierarchy(context: Context, query: HierarchyQuery) {
       ? sql`d.parent_id is null`
       : sql`d.parent_id = ${parent_id}`;
   const departments = offset > 0 ? [] : await departmentNodes(context, roots, search ? FOUND_DEPARTMENTS_MAX : undefined);
-  return { departments, ...(await peopleOf(context, query)) };
+  const people = await peopleOf(context, query);
+  const inside = [...departments.map(({ parent_id }) => parent_id), ...people.users.map(({ department_id }) => department_id)];
+  return { departments, ...people, ancestors: search ? await ancestorsOf(context, inside) : [] };
+}
+
+/** These departments and all above them. */
+async function ancestorsOf({ db, organization }: Context, ids: readonly (string | null)[]): Promise<DepartmentPlace[]> {
+  const { rows } = await sql<DepartmentPlace>`
+    with recursive above as (
+      select d.id, d.parent_id from departments d where d.organization_id = ${organization} and d.id = any(${[...ids]}::uuid[])
+      union
+      select d.id, d.parent_id
+        from above a join departments d on d.organization_id = ${organization} and d.id = a.parent_id
+    )
+    select id, parent_id from above
+  `.execute(db);
+  return rows;
 }
 
 async function peopleOf(

@@ -2,6 +2,7 @@ import type { NewDirectory } from '@vigil/contract/directories/directory.ts';
 import { effectiveRole, outranks, type Role } from '@vigil/contract/shared/permissions.ts';
 import { sql } from 'kysely';
 import { anyOf } from '../../../db/ids.ts';
+import { rowsAs } from '../../../db/rows.ts';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
 import { setRole } from '../../employees/commands/set-role.ts';
@@ -74,8 +75,9 @@ async function giveTags(context: Told, { members, gone }: Members): Promise<void
     );
     await sql`
       insert into directory_grants (organization_id, user_id, tag_id, assignment_id)
-      select ${organization}, user_id, ${tag_id}, id from unnest(${landed.map(({ id }) => id)}::uuid[],
-        ${landed.map(({ user_id }) => user_id)}::uuid[]) as landed (id, user_id)`.execute(db);
+      select ${organization}, user_id, ${tag_id}, id from ${rowsAs('landed', landed, { id: 'uuid', user_id: 'uuid' })}`.execute(
+      db,
+    );
     await db
       .deleteFrom('directory_grants')
       .where('organization_id', '=', organization)

@@ -1,11 +1,11 @@
 import type { DirectoryTrial, NewDirectory } from '@vigil/contract/directories/directory.ts';
 import { isOpenAttribute, personFields } from '@vigil/contract/directories/rules.ts';
 import type { ImportPreview } from '@vigil/contract/staff-imports/staff-import.ts';
-import { DirectoryError, withDirectory, type DirectoryEntry, type DirectoryConnection } from '../../../directory/ldap.ts';
+import { DirectoryError, withDirectory, type DirectoryEntry, type DirectoryConnection } from '../../../ldap/ldap.ts';
 import type { OrganizationScope } from '../../../db/database.ts';
 import type { Env } from '../../../env.ts';
 import type { Context } from '../../../http/context.ts';
-import { whileOthersAnswer } from '../../../http/others-answer.ts';
+import { whileOthersAnswer } from '../../../outgoing/limit-slow-calls.ts';
 import { httpProblems, problem, Problem } from '../../../http/problem.ts';
 import { workIn, type WorkContext } from '../../../jobs/work-context.ts';
 import type { Services } from '../../../services.ts';
@@ -25,7 +25,7 @@ const REQUEST_MS = 2 * 60_000;
 export type ReadableDirectory = Omit<SavedDirectory, 'saved_by' | 'vouched_role'>;
 
 /** Everyone in the directory, read by its own account; anonymously when it has none. */
-export function readDirectory<T>(
+function readDirectory<T>(
   env: Env,
   directory: ReadableDirectory & { withinMs: number },
   work: (people: AsyncGenerator<DirectoryEntry>, groupsOf: GroupReader, connection: DirectoryConnection) => Promise<T>,

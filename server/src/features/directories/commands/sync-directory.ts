@@ -3,7 +3,7 @@ import { personFields } from '@vigil/contract/directories/rules.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { asSystem } from '../../../db/database.ts';
-import { DirectoryError } from '../../../directory/ldap.ts';
+import { DirectoryError } from '../../../ldap/ldap.ts';
 import type { Context } from '../../../http/context.ts';
 import { oneByOne } from '../../../sharing/one-by-one.ts';
 import type { Services } from '../../../services.ts';

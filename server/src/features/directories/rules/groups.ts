@@ -1,5 +1,5 @@
 import type { NewDirectory } from '@vigil/contract/directories/directory.ts';
-import { partsOf, plainDn } from '../../../directory/rules.ts';
+import { partsOf, plainDn } from '../../../ldap/rules.ts';
 
 const NAMES_KNOWN = 50_000;
 

@@ -2,7 +2,7 @@ import { shownDepartment } from '@vigil/contract/departments/no-department.ts';
 import type { DirectoryIssue, DirectoryIssueKind } from '@vigil/contract/directories/directory.ts';
 import type { Language } from '@vigil/contract/shared/languages.ts';
 import { refusalWords } from '@vigil/contract/staff-imports/refusal-words.ts';
-import type { TableCell, TableTitle } from '../../../files/table-file.ts';
+import type { TableCell, TableTitle } from '../../../documents/table-file.ts';
 import { fieldTitles, type Words } from '../../employees/rules/staff-words.ts';
 
 const titles = {

@@ -1,6 +1,6 @@
 import { activeDirectoryDefaults } from '@vigil/contract/directories/rules.ts';
 import { expect, test } from 'vitest';
-import { domainIn, partsOf, plainDn } from '../../../directory/rules.ts';
+import { domainIn, partsOf, plainDn } from '../../../ldap/rules.ts';
 import { groupReader } from './groups.ts';
 import { domainWritten, isOwnDomain, namesOf } from './names.ts';
 

@@ -1,8 +1,8 @@
 import type { NewDirectory } from '@vigil/contract/directories/directory.ts';
 import { NETBIOS_MAX } from '@vigil/contract/directories/rules.ts';
 import { domainOf } from '@vigil/contract/employees/rules.ts';
-import type { NamedBy } from '../../../directory/ldap.ts';
-import { domainIn } from '../../../directory/rules.ts';
+import type { NamedBy } from '../../../ldap/ldap.ts';
+import { domainIn } from '../../../ldap/rules.ts';
 
 type Search = Pick<NewDirectory, 'login_attribute' | 'attributes' | 'base_dn'>;
 

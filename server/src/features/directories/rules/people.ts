@@ -3,8 +3,8 @@ import { DEPTH_MAX, pathOf } from '@vigil/contract/departments/rules.ts';
 import { isEmail } from '@vigil/contract/employees/rules.ts';
 import type { DirectoryPerson, NewDirectory } from '@vigil/contract/directories/directory.ts';
 import { isOpenAttribute, personFields, type PersonField } from '@vigil/contract/directories/rules.ts';
-import type { DirectoryEntry } from '../../../directory/ldap.ts';
-import { partsOf, plainDn } from '../../../directory/rules.ts';
+import type { DirectoryEntry } from '../../../ldap/ldap.ts';
+import { partsOf, plainDn } from '../../../ldap/rules.ts';
 
 type Reading = Pick<NewDirectory, 'login_attribute' | 'attributes' | 'department_source' | 'base_dn'>;
 

@@ -1,5 +1,6 @@
 import type { Role } from '@vigil/contract/shared/permissions.ts';
 import { sql, type RawBuilder } from 'kysely';
+import { rowsAs } from '../../../db/rows.ts';
 import { recordPeople } from '../../../jobs/facts.ts';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import { endOldRole } from './end-access.ts';
@@ -26,9 +27,7 @@ export async function admitPeople(
     insert into users (organization_id, language, department_id, email, last_name, first_name, middle_name, position, roles, arrival_id)
     select o.id, o.language, coalesce(given.department_id, d.id), email, last_name, first_name, middle_name, position,
            array[coalesce(role, 'employee')], ${arrival_id}
-      from unnest(${column(people, 'department_id')}::uuid[], ${column(people, 'email')}::text[], ${names(people)},
-        ${column(people, 'role')}::text[])
-        as given (department_id, email, last_name, first_name, middle_name, position, role)
+      from ${rowsAs('given', people, { department_id: 'uuid', email: 'text', ...names, role: 'text' })}
       join organizations o on o.id = ${scope.organization}
       join departments d on d.organization_id = o.id and d.is_default
     on conflict (organization_id, email) where deleted_at is null do nothing
@@ -60,9 +59,13 @@ export async function changePeople(scope: WorkContext, changes: readonly PersonC
       department_id = coalesce(given.department_id, u.department_id),
       manager_id = case when 'manager' = any(taken) then null else u.manager_id end,
       roles = case when given.role is null or given.role = any(u.roles) then u.roles else array[given.role] end
-      from unnest(${column(changes, 'id')}::uuid[], ${column(changes, 'department_id')}::uuid[], ${names(changes)},
-        ${column(changes, 'role')}::text[], ${changes.map(({ emptied }) => emptied.join(' '))}::text[])
-        as given (id, department_id, last_name, first_name, middle_name, position, role, emptied)
+      from ${rowsAs('given', changes, {
+        id: 'uuid',
+        department_id: 'uuid',
+        ...names,
+        role: 'text',
+        emptied: ['text', ({ emptied }) => emptied.join(' ')],
+      })}
      cross join lateral string_to_array(given.emptied, ' ') as taken
       join users former on former.organization_id = ${organization} and former.id = given.id
      where u.organization_id = ${organization} and u.id = given.id
@@ -96,7 +99,7 @@ export async function setManagers(scope: WorkContext, people: readonly { id: str
   const { db, organization } = scope;
   await sql`
     update users u set manager_id = m.id
-      from unnest(${column(people, 'id')}::uuid[], ${column(people, 'manager_id')}::uuid[]) as given (id, manager_id)
+      from ${rowsAs('given', people, { id: 'uuid', manager_id: 'uuid' })}
       join users m on m.organization_id = ${organization} and m.id = given.manager_id and m.deleted_at is null
      where u.organization_id = ${organization} and u.id = given.id and u.deleted_at is null and m.id <> u.id
        and u.manager_id is distinct from m.id`.execute(db);
@@ -138,8 +141,4 @@ async function followChanges(scope: WorkContext, people: readonly Changed[]): Pr
 
 const idsOf = (people: readonly { id: string }[]): string[] => people.map(({ id }) => id);
 
-const column = <Row extends object>(rows: readonly Row[], name: keyof Row): RawBuilder<unknown> =>
-  sql`${rows.map((row) => row[name])}`;
-
-const names = (rows: readonly Names[]): RawBuilder<unknown> =>
-  sql.join((['last_name', 'first_name', 'middle_name', 'position'] as const).map((name) => sql`${column(rows, name)}::text[]`));
+const names = { last_name: 'text', first_name: 'text', middle_name: 'text', position: 'text' } as const;

@@ -1,7 +1,7 @@
 import { shownDepartment } from '@vigil/contract/departments/no-department.ts';
 import type { Employee } from '@vigil/contract/employees/employee.ts';
 import type { Language } from '@vigil/contract/shared/languages.ts';
-import type { TableCell, TableTitle } from '../../../files/table-file.ts';
+import type { TableCell, TableTitle } from '../../../documents/table-file.ts';
 import { fieldTitles, roleTitles, type Words } from './staff-words.ts';
 
 type Column = { title: Words; width: number; cell: (employee: Employee, language: Language) => TableCell };
@@ -28,7 +28,7 @@ const columns: Column[] = [
   figure({ ru: 'Уровень риска', en: 'Risk level', uz: 'Xavf darajasi' }, ({ statistic }) => statistic.risk_level ?? null),
   figure({ ru: 'Обучение, %', en: 'Learning, %', uz: 'Taʼlim, %' }, ({ statistic }) => statistic.progress),
   figure(
-    { ru: 'Писем получено', en: 'Letters received', uz: 'Olingan xatlar' },
+    { ru: 'Писем получено', en: 'Emails received', uz: 'Olingan xatlar' },
     ({ statistic }) => statistic.phishing_events?.sent ?? null,
   ),
   figure(

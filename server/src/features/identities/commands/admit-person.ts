@@ -9,7 +9,7 @@ import { findTies, type Tied } from '../queries/ties.ts';
 import { isVouched } from '../queries/vouched.ts';
 
 /** An organisation's own system that says who somebody is. */
-export type Voucher = {
+type Voucher = {
   /** Null: the directory. */
   provider_id: string | null;
   title: string;

@@ -10,7 +10,7 @@ import { changePeople } from '../../employees/commands/write-people.ts';
 
 const fields = ['last_name', 'first_name', 'middle_name', 'position'] as const;
 /** Empty: not told, and left as it is. `department` is a place in the tree: `Head office / Sales`. */
-export type ToldPerson = Record<(typeof fields)[number], string> & { department?: string };
+type ToldPerson = Record<(typeof fields)[number], string> & { department?: string };
 
 type Refreshing = { user_id: string; caller: { address: string; trace_id: string }; told: ToldPerson };
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { anyOf } from '../../../db/ids.ts';
 import type { Tx } from '../../../db/database.ts';
+import { rowsAs } from '../../../db/rows.ts';
 
 type Scope = { db: Tx; organization: string };
 /** An entry's lasting name, and the address of the person who it is. */
@@ -11,7 +12,7 @@ export async function tiePeople({ db, organization }: Scope, ties: readonly Tie[
   await sql`
     insert into identities (organization_id, subject, user_id)
     select ${organization}, key, u.id
-      from unnest(${ties.map(({ key }) => key)}::text[], ${ties.map(({ email }) => email)}::text[]) as t (key, email)
+      from ${rowsAs('t', ties, { key: 'text', email: 'text' })}
       join users u on u.organization_id = ${organization} and u.email = t.email and u.deleted_at is null
      where not exists (select from identities i join users tied on tied.id = i.user_id
              where i.organization_id = ${organization} and i.provider_id is null and i.subject = t.key and tied.deleted_at is null)

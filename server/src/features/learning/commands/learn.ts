@@ -59,7 +59,7 @@ export async function completeMyCourse(context: Context, id: string): Promise<My
   return course;
 }
 
-export type Enrolment = Awaited<ReturnType<typeof claimEnrolment>>;
+type Enrolment = Awaited<ReturnType<typeof claimEnrolment>>;
 
 /** The learner's own enrolment, locked: its figures change one step at a time. Anyone else's is not there. */
 export async function claimEnrolment({ db, organization, actor }: Context, id: string) {

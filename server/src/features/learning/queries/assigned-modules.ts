@@ -1,6 +1,6 @@
 import type { AssignedModule } from '@vigil/contract/learning/my-course.ts';
 import { sql } from 'kysely';
-import { fileAddress } from '../../../files/content-address.ts';
+import { fileAddress } from '../../../storage/content-address.ts';
 import type { Context } from '../../../http/context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
 import { slideAddress } from '../../modules/queries/modules.ts';

@@ -1,7 +1,7 @@
 import type { Attempt } from '@vigil/contract/learning/my-course.ts';
 import type { AnswersShown } from '@vigil/contract/modules/rules.ts';
 import { sql, type RawBuilder } from 'kysely';
-import { fileAddress } from '../../../files/content-address.ts';
+import { fileAddress } from '../../../storage/content-address.ts';
 import type { Context } from '../../../http/context.ts';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';

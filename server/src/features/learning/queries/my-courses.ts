@@ -4,7 +4,7 @@ import type { AttemptSummary, MyCourse, MyCourseSummary, MyTheme, Position, Step
 import type { Page } from '@vigil/contract/shared/page.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { containing } from '../../../db/like.ts';
-import { fileAddress } from '../../../files/content-address.ts';
+import { fileAddress } from '../../../storage/content-address.ts';
 import type { Context } from '../../../http/context.ts';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
@@ -49,7 +49,10 @@ export async function findMyCard(context: Context, id: string): Promise<MyCourse
   return findMyCourse(context, rows[0]?.id ?? id);
 }
 
-/** The specification's calls for run-time data name a course, and their neighbours an assignment: of a course, the first of one's list. */
+/**
+ * The caller's assignment by its own id or by its course's. The specification's calls for run-time data name a course; of several
+ * assignments of it, the first in the learner's list is meant.
+ */
 export async function findMyAssignmentId(context: Context, id: string): Promise<string> {
   const where = sql<boolean>`${listed(context)} and a.course_id = ${id}`;
   const [first] = await enrolmentsOf(context, { user_id: context.actor.id, where });

@@ -2,6 +2,7 @@ import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Tx } from '../../../db/database.ts';
+import { rowsAs } from '../../../db/rows.ts';
 import type { Env } from '../../../env.ts';
 import type { Services } from '../../../services.ts';
 import { keyFor } from '../../../secrets/seal.ts';
@@ -78,13 +79,20 @@ export async function queueLetters(scope: Scope, letters: readonly NewLetter[]):
   if (letters.length === 0) return [];
   const { db, organization, services } = scope;
   const named = letters.map((letter) => ({ ...letter, id: randomUUID() }));
-  const column = (name: 'id' | 'user_id' | 'kind' | 'subject' | 'html' | 'text') => named.map((letter) => letter[name]);
   await sql`
     insert into letters (organization_id, id, user_id, kind, subject, html, text, link_mark, address, is_for_another, file_id)
-    select ${organization}, * from unnest(${column('id')}::uuid[], ${column('user_id')}::uuid[], ${column('kind')}::text[],
-      ${column('subject')}::text[], ${column('html')}::text[], ${column('text')}::text[],
-      ${named.map(({ one_time }) => one_time?.mark ?? null)}::text[], ${named.map(({ address }) => address ?? null)}::text[],
-      ${named.map(({ is_for_another }) => is_for_another ?? false)}::boolean[], ${named.map(({ file_id }) => file_id ?? null)}::uuid[])
+    select ${organization}, * from ${rowsAs('given', named, {
+      id: 'uuid',
+      user_id: 'uuid',
+      kind: 'text',
+      subject: 'text',
+      html: 'text',
+      text: 'text',
+      link_mark: ['text', ({ one_time }) => one_time?.mark],
+      address: 'text',
+      is_for_another: ['boolean', ({ is_for_another }) => is_for_another ?? false],
+      file_id: 'uuid',
+    })}
   `.execute(db);
   const secret = named.flatMap(({ id, user_id, one_time, address }) =>
     one_time ? { id, user_id, ...one_time, wish: one_time.kind === 'address' ? (address ?? null) : null } : [],
@@ -92,11 +100,14 @@ export async function queueLetters(scope: Scope, letters: readonly NewLetter[]):
   await sql`
     insert into one_time_tokens (organization_id, id, user_id, kind, token_hash, expires_at, address)
     select ${organization}, id, user_id, kind, hash, now() + days * interval '1 day', wish
-      from unnest(${secret.map(({ id }) => id)}::uuid[], ${secret.map(({ user_id }) => user_id)}::uuid[],
-        ${secret.map(({ kind }) => kind)}::text[], ${secret.map(({ days }) => days)}::integer[],
-        ${secret.map(({ id }) => hashOfOneTimeToken(services.env, id))}::bytea[],
-        ${secret.map(({ wish }) => wish)}::text[])
-        as given (id, user_id, kind, days, hash, wish)
+      from ${rowsAs('given', secret, {
+        id: 'uuid',
+        user_id: 'uuid',
+        kind: 'text',
+        days: 'integer',
+        hash: ['bytea', ({ id }) => hashOfOneTimeToken(services.env, id)],
+        wish: 'text',
+      })}
   `.execute(db);
   await enqueueLetters(
     services,

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import { MissingFile } from '../../../files/file-store.ts';
+import { MissingFile } from '../../../storage/file-store.ts';
 import { workIn } from '../../../jobs/work-context.ts';
 import type { Mail } from '../../../mail/compose.ts';
 import type { Services } from '../../../services.ts';

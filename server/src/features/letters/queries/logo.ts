@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { readFile as readPicture } from '../../../files/reading/read-file.ts';
+import { readFile as readPicture } from '../../../reading/read-file.ts';
 import { seldom } from '../../../jobs/seldom.ts';
 import { workIn } from '../../../jobs/work-context.ts';
 import type { Mail } from '../../../mail/compose.ts';

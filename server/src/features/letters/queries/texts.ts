@@ -2,7 +2,7 @@ import type { LetterName, LetterTexts } from '@vigil/contract/letters/letter.ts'
 import { letterKinds, type LetterKind } from '@vigil/contract/letters/rules.ts';
 import { languages, type Language } from '@vigil/contract/shared/languages.ts';
 import { sql } from 'kysely';
-import { fileAddress } from '../../../files/content-address.ts';
+import { fileAddress } from '../../../storage/content-address.ts';
 import type { Context } from '../../../http/context.ts';
 import type { LetterLook } from '../../../mail/letter-page.ts';
 import { same, versionOf, type Editable } from '../../../http/version.ts';

@@ -4,7 +4,7 @@ import type { Language } from '@vigil/contract/shared/languages.ts';
 const buttons: Record<Language, string> = { ru: 'Открыть обучение', en: 'Open my training', uz: 'Oʻqishni ochish' };
 const why: Record<Language, string> = {
   ru: 'Вы получили это письмо, потому что учитесь в организации {{organization}}.',
-  en: 'You received this letter because you are learning at {{organization}}.',
+  en: 'You received this email because you are learning at {{organization}}.',
   uz: 'Siz {{organization}} tashkilotida oʻqiyotganingiz uchun bu xatni oldingiz.',
 };
 const common = (language: Language) => ({ button: buttons[language], notes: why[language] });

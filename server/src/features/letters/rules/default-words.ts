@@ -19,7 +19,7 @@ export const defaultWords: Record<LetterKind, Record<Language, LetterWords>> = {
       title: 'Hello, {{first_name}}',
       text: '{{organization}} invites you to its security-awareness training.\n\nSet a password to open your courses. It takes a minute.',
       button: 'Register',
-      notes: 'The link works once, within {{days}} days.\n\nIf you did not expect this letter, show it to your administrator.',
+      notes: 'The link works once, within {{days}} days.\n\nIf you did not expect this email, show it to your administrator.',
     },
     uz: {
       subject: 'Oʻqishga taklif — {{organization}}',
@@ -231,7 +231,7 @@ export const defaultWords: Record<LetterKind, Record<Language, LetterWords>> = {
       title: 'Hello, {{first_name}}',
       text: 'Your campaign “{{campaign}}” is completed. You can see its results now.',
       button: 'Open the results',
-      notes: 'You can switch these letters off in your profile.',
+      notes: 'You can switch these emails off in your profile.',
     },
     uz: {
       subject: 'Kampaniya yakunlandi: {{campaign}}',
@@ -250,9 +250,9 @@ export const defaultWords: Record<LetterKind, Record<Language, LetterWords>> = {
       notes: 'Решить может и любой другой сотрудник, которому доступны кампании.',
     },
     en: {
-      subject: 'Letters wait for your decision: {{campaign}}',
+      subject: 'Emails wait for your decision: {{campaign}}',
       title: 'Hello, {{first_name}}',
-      text: 'Sending of the campaign “{{campaign}}” was interrupted for long or reached the daily limit of letters, and the time agreed for it is over. The remaining letters will not leave without your decision.\n\nChoose on the campaign’s page: send them now, or leave them unsent.',
+      text: 'Sending of the campaign “{{campaign}}” was interrupted for long or reached the daily limit of emails, and the time agreed for it is over. The remaining emails will not leave without your decision.\n\nChoose on the campaign’s page: send them now, or leave them unsent.',
       button: 'Open the campaign',
       notes: 'Anyone else who runs campaigns can decide as well.',
     },
@@ -275,7 +275,7 @@ export const defaultWords: Record<LetterKind, Record<Language, LetterWords>> = {
     en: {
       subject: 'Campaign paused: {{campaign}}',
       title: 'Hello, {{first_name}}',
-      text: 'Too many letters of the campaign “{{campaign}}” could not be delivered, and it has paused itself. The other letters wait.\n\nThe campaign’s page shows what the mail server said. Once the cause is removed, resume the campaign there.',
+      text: 'Too many emails of the campaign “{{campaign}}” could not be delivered, and it has paused itself. The other emails wait.\n\nThe campaign’s page shows what the mail server said. Once the cause is removed, resume the campaign there.',
       button: 'Open the campaign',
       notes: 'Anyone else who runs campaigns can resume it as well.',
     },
@@ -321,9 +321,9 @@ export const defaultWords: Record<LetterKind, Record<Language, LetterWords>> = {
     en: {
       subject: 'A campaign waits for your approval: {{campaign}}',
       title: 'Hello, {{first_name}}',
-      text: 'The simulated campaign “{{campaign}}” waits for the approval of a second person. Until then no letter leaves.\n\nLook at its letters and recipients on the campaign’s page, then approve or reject it.',
+      text: 'The simulated campaign “{{campaign}}” waits for the approval of a second person. Until then no email leaves.\n\nLook at its emails and recipients on the campaign’s page, then approve or reject it.',
       button: 'Open the campaign',
-      notes: 'Everyone who may approve it got this letter. The decision of one is enough.',
+      notes: 'Everyone who may approve it got this email. The decision of one is enough.',
     },
     uz: {
       subject: 'Kampaniya tasdigʻingizni kutmoqda: {{campaign}}',
@@ -344,7 +344,7 @@ export const defaultWords: Record<LetterKind, Record<Language, LetterWords>> = {
     en: {
       subject: 'Campaign approved: {{campaign}}',
       title: 'Hello, {{first_name}}',
-      text: 'The campaign “{{campaign}}” is approved. Its page shows when its letters leave.',
+      text: 'The campaign “{{campaign}}” is approved. Its page shows when its emails leave.',
       button: 'Open the campaign',
       notes: '',
     },
@@ -367,7 +367,7 @@ export const defaultWords: Record<LetterKind, Record<Language, LetterWords>> = {
     en: {
       subject: 'Campaign rejected: {{campaign}}',
       title: 'Hello, {{first_name}}',
-      text: 'The campaign “{{campaign}}” was not approved: its letters do not leave. Its page says why.',
+      text: 'The campaign “{{campaign}}” was not approved: its emails do not leave. Its page says why.',
       button: 'Open the campaign',
       notes: 'Change the campaign, and it is put forward for approval again.',
     },
@@ -415,7 +415,7 @@ export const defaultWords: Record<LetterKind, Record<Language, LetterWords>> = {
       title: 'Hello, {{first_name}}',
       text: 'The scheduled report “{{report}}” could not be made, and its recipients got nothing.\n\n{{period}}\n\n{{reason}}',
       button: 'To the reports',
-      notes: 'This letter goes to whoever saved the report.',
+      notes: 'This email goes to whoever saved the report.',
     },
     uz: {
       subject: 'Hisobot tuzilmadi: {{report}}',
@@ -438,7 +438,7 @@ export const defaultWords: Record<LetterKind, Record<Language, LetterWords>> = {
       title: 'Hello, {{first_name}}',
       text: 'We could not read the metadata of the sign-in provider “{{provider}}”. Those read before still hold: people can sign in, but may not be able to once the provider changes its certificate.\n\n{{reason}}',
       button: 'To the sign-in settings',
-      notes: 'This letter goes to the organisation’s administrators, once until reading works again.',
+      notes: 'This email goes to the organisation’s administrators, once until reading works again.',
     },
     uz: {
       subject: 'Kirish provayderining metamaʼlumotlari oʻqilmayapti: {{provider}}',

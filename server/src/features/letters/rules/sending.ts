@@ -19,7 +19,7 @@ const URGENT_KINDS: ReadonlySet<string> = new Set<LetterKind>([
 ]);
 export const isUrgent = (kind: string): boolean => URGENT_KINDS.has(kind);
 
-export const TRIES_MAX = 8;
+const TRIES_MAX = 8;
 const FIRST_WAIT_SECONDS = 15;
 const WAIT_SECONDS_MAX = 3_600;
 

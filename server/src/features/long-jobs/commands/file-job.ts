@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Services } from '../../../services.ts';
-import { tableFile, type Table, type TableCell } from '../../../files/table-file.ts';
+import { tableFile, type Table, type TableCell } from '../../../documents/table-file.ts';
 import type { Context } from '../../../http/context.ts';
 import { ONE_OF_EACH, queued, type Background } from '../../../jobs/background.ts';
 import { problem } from '../../../http/problem.ts';
@@ -13,9 +13,9 @@ import { longJobProblems } from '../problems.ts';
 import { noteLongJob, attemptLongJob, finishLongJob, openLongJob } from './long-jobs.ts';
 
 /** Asks in a transaction of its own, so that none is open for as long as the file takes. */
-export type Read = <Found>(query: (scope: WorkContext) => Promise<Found>) => Promise<Found>;
+type Read = <Found>(query: (scope: WorkContext) => Promise<Found>) => Promise<Found>;
 
-export type Made = { filename: string; type: string; lines: AsyncIterable<string | Uint8Array> };
+type Made = { filename: string; type: string; lines: AsyncIterable<string | Uint8Array> };
 
 type MadeSpec<T extends z.ZodType> = {
   /** Of the long job by which a person watches it. */

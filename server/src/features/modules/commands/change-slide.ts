@@ -1,7 +1,7 @@
 import type { NewModuleFile, Slide, SlideChange } from '@vigil/contract/modules/module.ts';
 import { filesIn, fileTags } from '@vigil/contract/modules/slide-html.ts';
 import { sql } from 'kysely';
-import { fileAddress } from '../../../files/content-address.ts';
+import { fileAddress } from '../../../storage/content-address.ts';
 import type { Context } from '../../../http/context.ts';
 import { problem } from '../../../http/problem.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';

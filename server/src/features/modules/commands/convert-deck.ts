@@ -7,11 +7,11 @@ import { pipeline } from 'node:stream/promises';
 import { setInterval } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pLimit from 'p-limit';
-import { deckToPdf, drawPages } from '../../../files/drawing/draw-deck.ts';
-import { linksOfPages, type PageLinks } from '../../../files/drawing/page-links.ts';
-import type { Deck, DeckSlide } from '../../../files/reading/deck.ts';
-import { fileProblems } from '../../../files/reading/problems.ts';
-import { readFile } from '../../../files/reading/read-file.ts';
+import { deckToPdf, drawPages } from '../../../drawing/draw-deck.ts';
+import { linksOfPages, type PageLinks } from '../../../drawing/page-links.ts';
+import type { Deck, DeckSlide } from '../../../reading/deck.ts';
+import { fileProblems } from '../../../reading/problems.ts';
+import { readFile } from '../../../reading/read-file.ts';
 import { Problem, problem } from '../../../http/problem.ts';
 import { workIn } from '../../../jobs/work-context.ts';
 import type { Services } from '../../../services.ts';
@@ -134,7 +134,7 @@ async function keep(services: Services, order: DeckOrder, { deck, pages, links }
         slide.faults.map((fault) => ({ number: slide.number, title: titleOf(slide, order.language), fault })),
       );
       const result: ImportResult = { ids, hidden: deck.hidden, faults };
-      await noteLongJob(work, order.event_id, { done: ids.length });
+      await noteLongJob(work, order.event_id, { done: ids.length, total: ids.length });
       await finishLongJob(work, order.event_id, { status: 'success', result });
       const { filename, actor, address, trace_id } = order;
       await recordChange(

@@ -14,7 +14,7 @@ import { claimModule } from './change-module.ts';
 
 const uuid = z.uuid();
 
-export const deckOrder = z.object({
+const deckOrder = z.object({
   organization_id: uuid,
   event_id: uuid,
   module_id: uuid,

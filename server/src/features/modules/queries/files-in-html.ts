@@ -1,6 +1,6 @@
 import { withAddresses } from '@vigil/contract/modules/slide-html.ts';
 import { escapeHtml } from '@vigil/contract/shared/escape-html.ts';
-import { fileAddress, type FileViewer } from '../../../files/content-address.ts';
+import { fileAddress, type FileViewer } from '../../../storage/content-address.ts';
 
 /** Kept HTML as it is shown: each of its files has an address good for a while. */
 export const withFiles = (viewer: FileViewer, html: string): string =>

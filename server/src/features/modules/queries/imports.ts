@@ -4,7 +4,7 @@ import { UNDO_HOURS } from '@vigil/contract/shared/undo.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Context } from '../../../http/context.ts';
-import { fileProblems } from '../../../files/reading/problems.ts';
+import { fileProblems } from '../../../reading/problems.ts';
 import { httpProblems, problem, type Problem, type ProblemKind } from '../../../http/problem.ts';
 import { moduleProblems } from '../problems.ts';
 import { faultWords, type SlideFault } from '../rules/fault-words.ts';

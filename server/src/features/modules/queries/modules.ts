@@ -4,7 +4,7 @@ import type { Page } from '@vigil/contract/shared/page.ts';
 import { sql, type ExpressionBuilder } from 'kysely';
 import { containing } from '../../../db/like.ts';
 import type { DB } from '../../../db/schema.ts';
-import { fileAddress, viewerAddress, type FileViewer } from '../../../files/content-address.ts';
+import { fileAddress, viewerAddress, type FileViewer } from '../../../storage/content-address.ts';
 import type { Context } from '../../../http/context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
 import { same, versionOf, type Editable } from '../../../http/version.ts';

@@ -1,6 +1,6 @@
 import { QUESTIONS_MAX, questionFileFlaw } from '@vigil/contract/modules/rules.ts';
 import type { QuestionFile, QuestionPreview } from '@vigil/contract/modules/module-import.ts';
-import { headOf, readNotes, readRows } from '../../../files/reading/read-rows.ts';
+import { headOf, readNotes, readRows } from '../../../reading/read-rows.ts';
 import type { Context } from '../../../http/context.ts';
 import { problem } from '../../../http/problem.ts';
 import { moduleProblems } from '../problems.ts';

@@ -1,8 +1,8 @@
 import { slideRules } from '@vigil/contract/modules/rules.ts';
 import { escapeHtml } from '@vigil/contract/shared/escape-html.ts';
 import type { Language } from '@vigil/contract/shared/languages.ts';
-import type { PageLinks } from '../../../files/drawing/page-links.ts';
-import type { DeckSlide } from '../../../files/reading/deck.ts';
+import type { PageLinks } from '../../../drawing/page-links.ts';
+import type { DeckSlide } from '../../../reading/deck.ts';
 
 type Paragraphs = DeckSlide['paragraphs'];
 

@@ -1,5 +1,5 @@
 import type { Language } from '@vigil/contract/shared/languages.ts';
-import type { SlideFault } from '../../../files/reading/deck.ts';
+import type { SlideFault } from '../../../reading/deck.ts';
 
 export type { SlideFault };
 

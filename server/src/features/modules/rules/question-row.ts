@@ -1,6 +1,6 @@
 import { answerRules, ANSWERS_MAX, ANSWERS_MIN, questionRules, type QuestionMapping } from '@vigil/contract/modules/rules.ts';
 
-export const rowFlaws = [
+const rowFlaws = [
   'no_text',
   'long_text',
   'few_answers',

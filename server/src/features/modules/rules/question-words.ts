@@ -1,6 +1,6 @@
 import { answerRules, ANSWERS_MAX, ANSWERS_MIN, questionRules } from '@vigil/contract/modules/rules.ts';
 import type { Language } from '@vigil/contract/shared/languages.ts';
-import type { TableTitle } from '../../../files/table-file.ts';
+import type { TableTitle } from '../../../documents/table-file.ts';
 import type { RowFlaw } from './question-row.ts';
 
 type Words = Record<Language, string>;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { asSystem, type Database } from '../../../db/database.ts';
 import { eraseOrganizations } from '../../../db/erase.ts';
-import { deletePackage } from '../../../files/package-store.ts';
+import { deletePackage } from '../../../storage/package-store.ts';
 import type { Context } from '../../../http/context.ts';
 import type { Services } from '../../../services.ts';
 import { problem } from '../../../http/problem.ts';

@@ -13,7 +13,7 @@ export type People = SelectQueryBuilder<DB, 'users', object>;
 type Scope = { db: Tx; organization: string; seesResults?: boolean };
 export type Condition = RawBuilder<boolean>;
 
-/** The organisation's people that fit. Every column asked of here is in `users_by_name`. */
+/** The organisation's people that match the filter. */
 export const filteredPeople = (scope: Scope, filter: PeopleFilter, runs?: CourseRuns): People =>
   peopleOf(scope, ownConditions(scope.organization, filter, scope), setsOf(scope.organization, filter, runs, scope));
 

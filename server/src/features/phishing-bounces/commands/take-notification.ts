@@ -1,6 +1,6 @@
 import { readFile as readText } from 'node:fs/promises';
 import { z } from 'zod';
-import { readFile } from '../../../files/reading/read-file.ts';
+import { readFile } from '../../../reading/read-file.ts';
 import { Problem } from '../../../http/problem.ts';
 import type { Services } from '../../../services.ts';
 import { ignoreBounce, noteBounce } from '../../phishing-delivery/commands/note-bounce.ts';

@@ -8,7 +8,7 @@ import { problem } from '../../../http/problem.ts';
 import { planDeliveries } from '../../phishing-delivery/commands/plan-deliveries.ts';
 import { campaignProblems } from '../problems.ts';
 import { audienceOf, listRecipients } from '../queries/recipients.ts';
-import { findCampaignTemplates } from '../queries/campaign-details.ts';
+import { findCampaignTemplates } from '../queries/campaign-templates.ts';
 
 type Scheduled = Pick<CampaignSummary, 'id' | 'is_autophish' | 'start_date' | 'end_date' | 'email_send_end_date'> & {
   dateType: 'auto' | 'custom';

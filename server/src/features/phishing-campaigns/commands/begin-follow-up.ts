@@ -1,6 +1,6 @@
 import { type NewFollowUp, savedFollowUp } from '@vigil/contract/phishing-campaigns/campaign.ts';
 import { type FollowUpObstacle, resultsFrom } from '@vigil/contract/phishing-campaigns/rules.ts';
-import { nobody } from '@vigil/contract/people/rules.ts';
+import { nobody } from '@vigil/contract/people/nobody.ts';
 import type { Deed } from '@vigil/contract/phishing-results/rules.ts';
 import { defaultLanguage } from '@vigil/contract/shared/languages.ts';
 import { sql } from 'kysely';

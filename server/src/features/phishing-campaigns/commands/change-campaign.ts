@@ -1,10 +1,8 @@
 import type { Campaign } from '@vigil/contract/phishing-campaigns/campaign.ts';
 import type { CampaignChange } from '@vigil/contract/phishing-campaigns/change.ts';
 import { messageFlaws } from '@vigil/contract/phishing-campaigns/rules.ts';
-import { nobody } from '@vigil/contract/people/rules.ts';
-import type { UpdateObject } from 'kysely';
+import { nobody } from '@vigil/contract/people/nobody.ts';
 import { sql } from 'kysely';
-import type { DB } from '../../../db/schema.ts';
 import type { Context } from '../../../http/context.ts';
 import { problem } from '../../../http/problem.ts';
 import { flawed, refuseFlaws } from '../../../http/validate.ts';
@@ -22,13 +20,7 @@ import { addRecipients } from './add-recipients.ts';
 import { changeFollowUp } from './change-follow-up.ts';
 import { resendDelivery } from './resend-delivery.ts';
 import { retryCampaign } from './retry-campaign.ts';
-
-export type Internal = Awaited<ReturnType<typeof findCampaignInternal>>;
-export type Of<Type extends CampaignChange['type']> = Extract<CampaignChange, { type: Type }>;
-type Columns = UpdateObject<DB, 'phishing_campaigns'>;
-/** What is written into the campaign's row, and what the action log says. */
-export type Done = { set?: Columns; before?: unknown; after: unknown };
-type Changing<Type extends CampaignChange['type']> = (context: Context, campaign: Internal, change: Of<Type>) => Promise<Done>;
+import type { Internal, Of, Done, Changing } from './one-change.ts';
 
 /** One change of a campaign that is planned or runs. Its row is held, so that of two changes at once the second sees the first. */
 export async function changeCampaign(context: Context, id: string, change: CampaignChange): Promise<Campaign> {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Context } from '../../../http/context.ts';
 import { readInput } from '../../../http/validate.ts';
 import { refuseByTag } from '../problems.ts';
-import type { Done, Internal, Of } from './change-campaign.ts';
+import type { Done, Internal, Of } from './one-change.ts';
 import { refuseUnfitFollowUp } from './create-campaign.ts';
 
 /** What the change names of the follow-up, beside what it is already; a new one is as it would be created. */
@@ -34,12 +34,15 @@ async function withChange(
     .where('organization_id', '=', context.organization)
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  // What was said of the page then only had to agree with the page of then.
-  const post_campaign = { ...(before as object | null), enableRedirectPage: undefined, ...switchedOff(change), ...change };
+  const post_campaign = { ...(before as object | null), ...ledElsewhere(change), ...switchedOff(change), ...change };
   const after = shape.parse(readInput(shape, { post_campaign }, context.language)).post_campaign;
   await refuseUnfitFollowUp(context, after);
   return after;
 }
+
+/** What was said of the page then only had to agree with the page of then. */
+const ledElsewhere = ({ enableRedirect, redirect_page }: NonNullable<Of<'follow_up'>['post_campaign']>) =>
+  (enableRedirect !== undefined || redirect_page !== undefined) && { enableRedirectPage: undefined };
 
 /** A switch that is turned off takes its date along, unless the change names the date as well. */
 const switchedOff = ({ isDelay, dateType, emailSendType }: NonNullable<Of<'follow_up'>['post_campaign']>) => ({

@@ -1,5 +1,5 @@
 import type { Campaign, NewCampaign, NewFollowUp } from '@vigil/contract/phishing-campaigns/campaign.ts';
-import { nobody } from '@vigil/contract/people/rules.ts';
+import { nobody } from '@vigil/contract/people/nobody.ts';
 import type { Context } from '../../../http/context.ts';
 import { flawed } from '../../../http/validate.ts';
 import { problem } from '../../../http/problem.ts';
@@ -84,7 +84,7 @@ async function noteSmallCampaign(
   });
 }
 
-/** Whom the follow-up goes to may be said within it or beside it. */
+/** `post_campaign_targets` may stand inside `post_campaign` or beside it. */
 function followUpOf({ post_campaign, post_campaign_targets: beside = 'opened' }: NewCampaign) {
   if (post_campaign === null) return { post_campaign, post_campaign_targets: beside };
   const { post_campaign_targets = beside, ...followUp } = post_campaign;

@@ -5,24 +5,15 @@ import { problem } from '../../../http/problem.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
 import { cancelDeliveries } from '../../phishing-delivery/commands/cancel-deliveries.ts';
 import { spread } from '../../phishing-delivery/commands/spread.ts';
-import { campaignProblems, refuseOver } from '../problems.ts';
+import { campaignProblems } from '../problems.ts';
 import { findCampaign } from '../queries/campaigns.ts';
+import { lockOpenCampaign } from './lock-campaign.ts';
 
 type Decision = { type: 'send' | 'leave' };
 
 /** A person's word on deliveries that a long stop kept beyond their window: they are sent now, or stay unsent. */
 export async function decideHeld(context: Context, id: string, { type }: Decision): Promise<Campaign> {
-  const { db, organization } = context;
-  // Locked, so that of two words at once the first holds.
-  await db
-    .selectFrom('phishing_campaigns')
-    .select('id')
-    .where('organization_id', '=', organization)
-    .where('id', '=', id)
-    .forUpdate()
-    .execute();
-  const campaign = await findCampaign(context, id);
-  refuseOver(campaign.status);
+  const campaign = await lockOpenCampaign(context, id);
   if (campaign.held === null) throw problem(campaignProblems.nothing_held);
   await (type === 'send' ? letGo(context, campaign) : leaveUnsent(context, campaign));
   await recordChange(context, {

@@ -4,7 +4,7 @@ import type { FigureOfPeople } from '@vigil/contract/phishing-results/rules.ts';
 import { exportCampaigns } from '@vigil/contract/phishing-campaigns/endpoints.ts';
 import { language } from '@vigil/contract/shared/language.ts';
 import type { Language } from '@vigil/contract/shared/languages.ts';
-import { cellsOf, type TableColumn, titlesOf, writtenMoment, yesOrNo } from '../../../files/table-columns.ts';
+import { cellsOf, type TableColumn, titlesOf, writtenMoment, yesOrNo } from '../../../documents/table-columns.ts';
 import type { Context } from '../../../http/context.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
 import { fileJob } from '../../long-jobs/commands/file-job.ts';

@@ -1,12 +1,11 @@
-import { nobody } from '@vigil/contract/people/rules.ts';
+import { nobody } from '@vigil/contract/people/nobody.ts';
 import { savedTargets } from '@vigil/contract/people/targets.ts';
 import { sql } from 'kysely';
 import { asSystem } from '../../../db/database.ts';
-import { recordFact } from '../../../jobs/facts.ts';
 import { workIn, type WorkContext } from '../../../jobs/work-context.ts';
 import type { Services } from '../../../services.ts';
 import { planDeliveries } from '../../phishing-delivery/commands/plan-deliveries.ts';
-import { findCampaignTemplates } from '../queries/campaign-details.ts';
+import { findCampaignTemplates } from '../queries/campaign-templates.ts';
 import { listRecipients, type Recipient } from '../queries/recipients.ts';
 
 /** A request writes down the letters of so many people while it is waited for; those of more are planned afterwards. */
@@ -123,7 +122,6 @@ async function finish(context: WorkContext, id: string): Promise<void> {
     .where('organization_id', '=', organization)
     .where('id', '=', id)
     .execute();
-  if (planned > 0) await recordFact(context, 'campaign.launched', { campaign_id: id });
 }
 
 async function noteFailure({ db, organization }: WorkContext, id: string): Promise<void> {

@@ -3,7 +3,7 @@ import { httpProblems, problem } from '../../../http/problem.ts';
 import { planDeliveries } from '../../phishing-delivery/commands/plan-deliveries.ts';
 import { findRails } from '../../phishing-delivery/queries/rails.ts';
 import { campaignProblems } from '../problems.ts';
-import { isSentAgain } from '../queries/campaign-details.ts';
+import { isSentAgain } from '../queries/campaign-recipients.ts';
 
 const ENDED: readonly string[] = ['sent', 'failed', 'unconfirmed', 'cancelled'];
 

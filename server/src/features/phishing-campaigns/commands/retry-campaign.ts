@@ -1,4 +1,4 @@
-import { nobody } from '@vigil/contract/people/rules.ts';
+import { nobody } from '@vigil/contract/people/nobody.ts';
 import { sql, type UpdateObject } from 'kysely';
 import type { DB } from '../../../db/schema.ts';
 import type { Context } from '../../../http/context.ts';
@@ -6,11 +6,11 @@ import { problem } from '../../../http/problem.ts';
 import { planDeliveries } from '../../phishing-delivery/commands/plan-deliveries.ts';
 import { findTries } from '../../phishing-delivery/queries/tries.ts';
 import { campaignProblems } from '../problems.ts';
-import { findCampaignTemplates } from '../queries/campaign-details.ts';
+import { findCampaignTemplates } from '../queries/campaign-templates.ts';
 import { audienceOf, listRecipients } from '../queries/recipients.ts';
 import { inEachTemplate } from '../rules/trial.ts';
 import { restOf } from './add-recipients.ts';
-import type { Internal } from './change-campaign.ts';
+import type { Internal } from './one-change.ts';
 
 type Columns = UpdateObject<DB, 'phishing_campaigns'>;
 const nothingFailed = { failure: null, failure_detail: null, planning_failures: 0 };

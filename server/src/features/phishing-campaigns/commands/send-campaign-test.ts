@@ -3,7 +3,7 @@ import type { Context } from '../../../http/context.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
 import { sendTest } from '../../phishing-delivery/commands/send-test.ts';
 import { findCampaignEmail } from '../../phishing-delivery/queries/claims.ts';
-import { findCampaignTemplate } from '../queries/campaign-details.ts';
+import { findCampaignTemplate } from '../queries/campaign-templates.ts';
 
 /** The letter as the campaign has kept it, to who asks. */
 export async function sendCampaignTest(context: Context, campaign_id: string, id: string): Promise<SentTest> {

@@ -1,4 +1,4 @@
-import type { KnownResult } from '@vigil/contract/phishing-results/result.ts';
+import { knownResult, type KnownResult } from '@vigil/contract/phishing-results/result.ts';
 import { redFlag, type RedFlag } from '@vigil/contract/phishing-templates/template.ts';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import { enrolByCause } from '../../assignments/commands/enrol-by-cause.ts';
@@ -32,12 +32,12 @@ export async function teachCaught(context: WorkContext, { campaign_id, user_id, 
   if (
     campaign.has_auto_course &&
     campaign.course_id !== null &&
-    hasReached(result, campaign.targets_auto_course as KnownResult)
+    hasReached(result, knownResult.parse(campaign.targets_auto_course))
   ) {
     const { course_id, period, course_again: isAgain } = campaign;
     await enrolByCause(context, { cause: { campaign_id }, user_ids: [user_id], course_id, period, isAgain });
   }
-  if (campaign.has_message && hasReached(result, campaign.targets_message as KnownResult)) {
+  if (campaign.has_message && hasReached(result, knownResult.parse(campaign.targets_message))) {
     await writeTo(context, { campaign_id, user_id, subject: campaign.message_theme, text: campaign.message_text });
   }
 }

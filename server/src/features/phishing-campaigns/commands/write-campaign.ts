@@ -2,7 +2,6 @@ import type { NewCampaign, NewFollowUp } from '@vigil/contract/phishing-campaign
 import type { Targets } from '@vigil/contract/people/targets.ts';
 import type { Language } from '@vigil/contract/shared/languages.ts';
 import { sql } from 'kysely';
-import { recordFact } from '../../../jobs/facts.ts';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import { planDeliveries } from '../../phishing-delivery/commands/plan-deliveries.ts';
 import type { Recipient } from '../queries/recipients.ts';
@@ -102,7 +101,6 @@ export async function writeCampaign(scope: Scope, plan: CampaignPlan): Promise<s
     isFitting: is_autophish,
     ...(follows !== undefined && { notAsIn: [follows] }),
   });
-  await recordFact(scope, 'campaign.launched', { campaign_id: id });
   return id;
 }
 

@@ -1,5 +1,5 @@
 import {
-  type campaignInternal,
+  campaignInternal,
   type ChainedCampaign,
   type NewFollowUp,
   savedFollowUp,
@@ -18,6 +18,9 @@ import { counters, findCampaign } from './campaigns.ts';
 import { listSendable } from './sendable.ts';
 
 type Scope = Pick<Context, 'db' | 'organization'>;
+
+/** Columns of text whose values the database checks. */
+const columns = campaignInternal.shape;
 
 /** A campaign with what it does by itself: the course, the message, the follow-up, and the chain that it stands in. */
 export async function findCampaignInternal(context: Context, id: string) {
@@ -60,23 +63,23 @@ export async function findCampaignInternal(context: Context, id: string) {
   const shown = {
     ...campaign,
     excludedTags: row.excluded_tags,
-    targetType: row.target_type as 'custom',
+    targetType: columns.targetType.parse(row.target_type),
     enableCreateCampaignByEnding: row.post_campaign !== null,
     post_campaign: row.post_campaign === null ? null : await plannedFollowUp(context, savedFollowUp.parse(row.post_campaign)),
-    post_campaign_targets: row.post_campaign_targets as 'opened',
+    post_campaign_targets: columns.post_campaign_targets.parse(row.post_campaign_targets),
     before: await findChained(context, sql`c.id = ${row.follows_campaign_id}`),
     after,
     follow_up_obstacle: isHidden ? ('few_or_nobody' as const) : row.follow_up_obstacle,
     hasAutoCourse: row.has_auto_course,
     course: row.course_id === null || row.title === null ? null : { id: row.course_id, title: row.title },
-    targetsAutoCourse: row.targets_auto_course as 'opened',
+    targetsAutoCourse: columns.targetsAutoCourse.parse(row.targets_auto_course),
     period: row.period,
     course_again: row.course_again,
     enableRedirect: row.after_page !== 'gotcha',
     redirect_page:
       row.redirect_page_id === null || row.redirect_page === null ? null : { id: row.redirect_page_id, name: row.redirect_page },
     hasMessage: row.has_message,
-    targetsMessage: row.targets_message as 'opened',
+    targetsMessage: columns.targetsMessage.parse(row.targets_message),
     theme: row.message_theme,
     text: row.message_text,
   };

@@ -4,7 +4,7 @@ import type * as endpoints from '@vigil/contract/phishing-campaigns/endpoints.ts
 import type { Page } from '@vigil/contract/shared/page.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { containing } from '../../../db/like.ts';
-import { fileAddress } from '../../../files/content-address.ts';
+import { fileAddress } from '../../../storage/content-address.ts';
 import type { MailFailure } from '../../../mail/mail-failure.ts';
 import { mailProblems } from '../../../mail/problems.ts';
 import type { Context } from '../../../http/context.ts';

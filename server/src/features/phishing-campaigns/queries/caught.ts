@@ -4,15 +4,16 @@ import type { Page } from '@vigil/contract/shared/page.ts';
 import { sql } from 'kysely';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import { assertResultsNamed } from '../../people/queries/told.ts';
-import { hiddenGroups, inSteps, roughly } from '../../people/rules.ts';
+import { hiddenGroups, inSteps } from '../../people/rules.ts';
 import {
   countedDeliveries,
   failuresInRow,
   findCampaignGroup,
+  isExtreme,
   isFailure,
   isJudged,
 } from '../../phishing-results/queries/figures.ts';
-import { courseProgress, findGivenCourse } from './campaign-details.ts';
+import { courseProgress, findGivenCourse } from './campaign-course.ts';
 import { assertCampaign } from './campaigns.ts';
 
 /** Emails read to find a row. Many campaigns at once are one occasion, so a row may need more emails than it has failures. */
@@ -105,7 +106,8 @@ export async function listCaught(
 export async function countCaught(context: WorkContext, campaign_id: string): Promise<CaughtTotals> {
   await assertCampaign(context, campaign_id);
   const asked = await findAsked(context, campaign_id);
-  const { people, needed, isRunning, isShown } = await findCampaignGroup(context, campaign_id);
+  const whole = await findCampaignGroup(context, campaign_id);
+  const { needed, isRunning, isShown } = whole;
   const { rows } = await sql<Counted>`
     select count(*)::int as caught, count(*) filter (where is_repeat)::int as repeat,
         count(*) filter (where not is_open)::int as retested, count(*) filter (where is_failure)::int as caught_again
@@ -122,11 +124,11 @@ export async function countCaught(context: WorkContext, campaign_id: string): Pr
     hiddenGroups([part, group - part], needed).includes(true) ? null : of(group, part);
   if (isRunning) {
     const untold = { repeat: null, given_course, completed_course, retested: null, caught_again: null };
-    const caughtByNow = isShown ? inSteps(caught, { of: people, smallest: needed }) : null;
+    const caughtByNow = isShown ? inSteps(caught, { of: whole.group_size, smallest: needed }) : null;
     return { ...untold, caught: caughtByNow, repeat_failures: asked.repeat_failures };
   }
   return {
-    caught: needed > 0 && roughly(caught, people) !== null ? null : of(people, caught),
+    caught: needed > 0 && isExtreme(caught, whole) ? null : of(whole.sent, caught),
     repeat: partOf(caught, parts.repeat),
     given_course,
     completed_course,

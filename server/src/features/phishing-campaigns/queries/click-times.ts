@@ -2,8 +2,7 @@ import type { ActTimes } from '@vigil/contract/phishing-campaigns/campaign.ts';
 import { actMinutes, timedDeeds } from '@vigil/contract/phishing-results/rules.ts';
 import { sql } from 'kysely';
 import type { Context } from '../../../http/context.ts';
-import { roughly } from '../../people/rules.ts';
-import { findCampaignGroup } from '../../phishing-results/queries/figures.ts';
+import { findCampaignGroup, isExtreme } from '../../phishing-results/queries/figures.ts';
 import { assertCampaign } from './campaigns.ts';
 
 type Deed = ActTimes['deed'];
@@ -26,9 +25,9 @@ export async function findClickTimes(context: Context, campaign_id: string): Pro
     sql`round(extract(epoch from percentile_cont(0.5) within group (order by ${delay(deed)})))::int as ${sql.ref(deed)}`;
   const { rows: medians } = await sql<Record<Deed, number | null>>`
     select ${sql.join(timedDeeds.map(medianOf))} from ${acted}`.execute(context.db);
-  const { needed, isRunning, isShown, people } = await findCampaignGroup(context, campaign_id);
-  const isShownOf = (count: number) =>
-    needed === 0 || (isShown && !isRunning && count >= needed && roughly(count, people) === null);
+  const whole = await findCampaignGroup(context, campaign_id);
+  const { needed, isRunning, isShown } = whole;
+  const isShownOf = (count: number) => needed === 0 || (isShown && !isRunning && count >= needed && !isExtreme(count, whole));
   return {
     data: timedDeeds.map((deed) => {
       const count = countWithin(buckets, deed);

@@ -29,7 +29,7 @@ type Facts = {
 export async function findCampaignOverview(context: Context, id: string): Promise<CampaignOverview> {
   await assertCampaign(context, id);
   const facts = await findFacts(context, id);
-  const { needed, isRunning, isShown, people: sent } = await findCampaignGroup(context, id);
+  const { needed, isRunning, isShown, sent } = await findCampaignGroup(context, id);
   const sending = await findSending(context, id, facts);
   return {
     people: needed === 0 && facts.resent_count > 0 ? await findPeople(context, id) : null,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ValueOf } from '@vigil/contract/phishing-templates/variables.ts';
 import type { Language } from '@vigil/contract/shared/languages.ts';
 import type { Env } from '../../../env.ts';
-import { writeDocument } from '../../../documents/write-document.ts';
+import { writeDocument } from '../../../attachments/write-document.ts';
 import { composeMessage, type Mail } from '../../../mail/compose.ts';
 import { drawQr } from './draw-qr.ts';
 import { fillEmail, type EmailReading } from './read-email.ts';

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { planSends } from '@vigil/contract/phishing-delivery/rules.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
+import { rowsAs } from '../../../db/rows.ts';
 import type { Env } from '../../../env.ts';
 import { hashOfToken, trackingToken } from '../links.ts';
 import { dealAddresses } from '../rules/link-addresses.ts';
@@ -56,19 +57,22 @@ export async function planDeliveries(db: Tx, plan: Plan): Promise<Date> {
       address: addresses[dealt[from + index]!]!(),
       send_at: moments[from + index]!,
     }));
-    const column = <T>(of: (row: (typeof rows)[number]) => T) => rows.map(of);
     await sql`
       insert into deliveries (organization_id, campaign_id, id, campaign_template_id, user_id, department_id, token_hash, send_at, attempt,
           manager_id, fills_group, link_address, state)
       select ${organization}, ${campaign_id}, t.id, t.campaign_template_id, t.user_id,
           case when o.anonymous_reporting then ${countedDepartment} else t.department_id end, t.token_hash, t.send_at, t.attempt,
           u.manager_id, ${fillsGroup(organization)} and not ${hasEarlierEmail(campaign_id)}, t.link_address, 'queued'
-        from unnest(
-          ${column(({ id }) => id)}::uuid[], ${column(({ template }) => template)}::uuid[], ${column(({ person }) => person.id)}::uuid[],
-          ${column(({ person }) => person.department_id)}::uuid[], ${column(({ id }) => hashOfToken(trackingToken(env, id)))}::bytea[],
-          ${column(({ send_at }) => new Date(send_at).toISOString())}::timestamptz[], ${column(({ person }) => person.attempt ?? 1)}::int[],
-          ${column(({ address }) => address)}::text[])
-          as t (id, campaign_template_id, user_id, department_id, token_hash, send_at, attempt, link_address)
+        from ${rowsAs('t', rows, {
+          id: 'uuid',
+          campaign_template_id: ['uuid', ({ template }) => template],
+          user_id: ['uuid', ({ person }) => person.id],
+          department_id: ['uuid', ({ person }) => person.department_id],
+          token_hash: ['bytea', ({ id }) => hashOfToken(trackingToken(env, id))],
+          send_at: ['timestamptz', ({ send_at }) => new Date(send_at).toISOString()],
+          attempt: ['integer', ({ person }) => person.attempt ?? 1],
+          link_address: ['text', ({ address }) => address],
+        })}
         join users u on u.organization_id = ${organization} and u.id = t.user_id
         join organizations o on o.id = ${organization}
     `.execute(db);

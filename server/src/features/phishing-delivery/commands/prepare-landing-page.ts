@@ -34,6 +34,7 @@ export function makeRedirectPageSafe(document: Document): void {
   addViewport(document);
 }
 
+/** @public Called by name in a thread. */
 export function asksForSomething(html: string): boolean {
   for (const element of elementsOf(parseHtml(html))) if (asks(element)) return true;
   return false;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
+import { rowsAs } from '../../../db/rows.ts';
 import type { Env } from '../../../env.ts';
 import { hashOfToken, trackingToken } from '../links.ts';
 
@@ -11,6 +12,6 @@ export async function renewTokens(db: Tx, env: Env, deliveries: readonly { id: s
   if (renewed.length === 0) return;
   await sql`
     update deliveries d set token_hash = given.hash
-      from unnest(${renewed.map(({ id }) => id)}::uuid[], ${renewed.map(({ hash }) => hash)}::bytea[]) as given (id, hash)
+      from ${rowsAs('given', renewed, { id: 'uuid', hash: 'bytea' })}
      where d.id = given.id`.execute(db);
 }

@@ -1,6 +1,7 @@
 import { meaningOfFailure } from '@vigil/contract/phishing-delivery/rules.ts';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../../db/database.ts';
+import { rowsAs } from '../../../db/rows.ts';
 import type { MailFailure } from '../../../mail/mail-failure.ts';
 import { addToCounters, type CountedDelivery } from '../../phishing-results/commands/add-to-counters.ts';
 import { withheldFailures } from '../rules/sending.ts';
@@ -33,15 +34,17 @@ export async function markTransmitting(
 
 /** Writes how tries ended, with the kept figures. An answer that came after the lease still counts: it is knowledge. Gives the campaigns of which letters were refused for good. */
 export async function settle(db: Tx, worker: string, outcomes: Outcome[]): Promise<Refused[]> {
-  const column = <T>(of: (outcome: Outcome) => T) => outcomes.map(of);
   const { rows: settled } = await sql<Settled>`
     -- How each try ended, as the worker tells it.
     with told as (
-      select * from unnest(${column(({ id }) => id)}::uuid[], ${column(({ state }) => state)}::text[],
-        ${column((one) => ('failure' in one ? legible(one.failure) : null))}::text[],
-        ${column((one) => ('inSeconds' in one ? one.inSeconds : 0))}::int[],
-        ${column((one) => one.state === 'deferred' && one.by === 'us')}::bool[],
-        ${column((one) => one.state === 'deferred' && one.by === 'pace')}::bool[]) as t (id, state, failure, in_seconds, is_ours, is_paced)
+      select * from ${rowsAs('t', outcomes, {
+        id: 'uuid',
+        state: 'text',
+        failure: ['text', (one) => ('failure' in one ? legible(one.failure) : null)],
+        in_seconds: ['integer', (one) => ('inSeconds' in one ? one.inSeconds : 0)],
+        is_ours: ['boolean', (one) => one.state === 'deferred' && one.by === 'us'],
+        is_paced: ['boolean', (one) => one.state === 'deferred' && one.by === 'pace'],
+      })}
     ),
     -- Those that are still this worker's, or in doubt since it lost them.
     old as (

@@ -1,6 +1,7 @@
 import { planSends } from '@vigil/contract/phishing-delivery/rules.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
+import { rowsAs } from '../../../db/rows.ts';
 import { findSendingTimes } from '../queries/sending-times.ts';
 import { intervalsIn } from '../rules/windows.ts';
 
@@ -37,7 +38,7 @@ export async function putOffTo({ db, organization }: Scope, letters: { id: strin
     const part = letters.slice(from, from + ROWS_A_STATEMENT);
     await sql`
       update deliveries d set state = 'queued', due_since = null, send_at = t.send_at
-        from unnest(${part.map(({ id }) => id)}::uuid[], ${part.map(({ send_at }) => new Date(send_at).toISOString())}::timestamptz[]) t (id, send_at)
+        from ${rowsAs('t', part, { id: 'uuid', send_at: ['timestamptz', ({ send_at }) => new Date(send_at).toISOString()] })}
        where d.organization_id = ${organization} and d.id = t.id and d.state in ('queued', 'deferred', 'held')
     `.execute(db);
   }

@@ -114,7 +114,7 @@ export function nextTryIn(tries: number, random: () => number): number | null {
 }
 
 const SETBACK_SECONDS = 5;
-export const SETBACK_SECONDS_MAX = 1_800;
+const SETBACK_SECONDS_MAX = 1_800;
 
 /** Seconds until the next try after one that failed without a word of the mail server, however many there were. */
 export const nextTryAfterSetback = (setbacks: number, random: () => number): number =>

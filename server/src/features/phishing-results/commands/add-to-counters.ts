@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
+import { rowsAs } from '../../../db/rows.ts';
 import { figuresOf, letterFigures, storedFigures, type Counted, type StoredFigure } from '../rules/standing.ts';
 
 export type CountedDelivery = Counted & {
@@ -24,15 +25,17 @@ type Share = { delivery: CountedDelivery; figures: Record<StoredFigure, number> 
 export async function addToCounters(db: Tx, changes: readonly Change[]): Promise<void> {
   const shares = sharesOf(changes);
   if (shares.length === 0) return;
-  const column = (of: (share: Share) => unknown) => shares.map(of);
   const columns = sql.join(storedFigures.map((figure) => sql.ref(figure)));
   await sql`
     insert into campaign_counters as n (organization_id, campaign_id, campaign_template_id, department_id, os, ${columns})
-    select * from unnest(
-      ${column(({ delivery }) => delivery.organization_id)}::uuid[], ${column(({ delivery }) => delivery.campaign_id)}::uuid[],
-      ${column(({ delivery }) => delivery.campaign_template_id)}::uuid[], ${column(({ delivery }) => delivery.department_id)}::uuid[],
-      ${column(({ delivery }) => delivery.os ?? '')}::text[],
-      ${sql.join(storedFigures.map((figure) => sql`${column((share) => share.figures[figure])}::int[]`))})
+    select * from ${rowsAs('d', shares, {
+      organization_id: ['uuid', ({ delivery }) => delivery.organization_id],
+      campaign_id: ['uuid', ({ delivery }) => delivery.campaign_id],
+      campaign_template_id: ['uuid', ({ delivery }) => delivery.campaign_template_id],
+      department_id: ['uuid', ({ delivery }) => delivery.department_id],
+      os: ['text', ({ delivery }) => delivery.os ?? ''],
+      ...figuresAs(storedFigures),
+    })}
     on conflict (campaign_id, campaign_template_id, department_id, os) do update set ${addedFigures}
   `.execute(db);
   await addToLetterDays(db, changes);
@@ -45,7 +48,6 @@ async function addToLetterDays(db: Tx, changes: readonly Change[]): Promise<void
     .map(({ before, after }) => ({ delivery: after, figures: differenceOf(figuresOf(before), figuresOf(after)) }))
     .filter((share) => letterFigures.some((figure) => share.figures[figure] !== 0));
   if (grown.length === 0) return;
-  const column = (of: (share: Share) => unknown) => grown.map(of);
   const names = sql.join(letterFigures.map((figure) => sql.ref(figure)));
   await sql`
     insert into letter_days (organization_id, day, difficulty, ${names},
@@ -57,15 +59,20 @@ async function addToLetterDays(db: Tx, changes: readonly Change[]): Promise<void
         coalesce(sum(d.sent) filter (where t.expected_to is not null), 0),
         coalesce(sum(d.incidents) filter (where t.expected_to is not null), 0),
         coalesce(sum(d.sent * (t.expected_from + t.expected_to)), 0) / 200
-      from unnest(
-        ${column(({ delivery }) => delivery.organization_id)}::uuid[], ${column(({ delivery }) => delivery.campaign_template_id)}::uuid[],
-        ${column(({ delivery }) => delivery.sent_at)}::timestamptz[],
-        ${sql.join(letterFigures.map((figure) => sql`${column((share) => share.figures[figure])}::int[]`))}
-      ) as d (organization_id, campaign_template_id, sent_at, ${names})
+      from ${rowsAs('d', grown, {
+        organization_id: ['uuid', ({ delivery }) => delivery.organization_id],
+        campaign_template_id: ['uuid', ({ delivery }) => delivery.campaign_template_id],
+        sent_at: ['timestamptz', ({ delivery }) => delivery.sent_at],
+        ...figuresAs(letterFigures),
+      })}
       join organizations o on o.id = d.organization_id
       join campaign_templates t on t.organization_id = d.organization_id and t.id = d.campaign_template_id
      group by 1, 2, 3`.execute(db);
 }
+
+/** Each of these figures of a share as a column of its name. */
+const figuresAs = (figures: readonly StoredFigure[]) =>
+  Object.fromEntries(figures.map((figure) => [figure, ['integer', (share: Share) => share.figures[figure]]] as const));
 
 const differenceOf = (before: Record<StoredFigure, number>, after: Record<StoredFigure, number>): Record<StoredFigure, number> =>
   Object.fromEntries(storedFigures.map((figure) => [figure, after[figure] - before[figure]])) as Record<StoredFigure, number>;

@@ -28,7 +28,7 @@ export type Judged = Hit & {
 };
 
 /**
- * The verdict, and what the delivery becomes by it. A hit on an unconfirmed delivery proves that it arrived. Where results are
+ * The verdict, and what the delivery becomes by it. A hit on a delivery in doubt (transmitting, unconfirmed) proves that it arrived. Where results are
  * anonymous the state stays as it was: it is shown by name, and would show who clicked and when.
  */
 export function judge(hit: Hit, delivery: Delivery, seen: { crowd: Crowd; isIgnoredNetwork: boolean }): Judged {

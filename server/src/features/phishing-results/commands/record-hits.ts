@@ -1,10 +1,11 @@
 import { deeds, type Deed } from '@vigil/contract/phishing-results/rules.ts';
 import { sql } from 'kysely';
 import { asSystem, type Tx } from '../../../db/database.ts';
+import { rowsAs } from '../../../db/rows.ts';
 import type { Services } from '../../../services.ts';
 import { gather } from '../../../jobs/batches.ts';
 import { recordFacts } from '../../../jobs/facts.ts';
-import { findCrowds } from '../queries/crowds.ts';
+import { findCrowds, visitorColumns } from '../queries/crowds.ts';
 import { findIgnored } from '../queries/ignored-networks.ts';
 import { countsAs, standingBefore } from '../rules/standing.ts';
 import { doubts } from '../rules/verdict.ts';
@@ -71,17 +72,26 @@ function crowdInBatch(hits: Hit[], index: number): number {
 async function saveEvents(db: Tx, judged: Judged[]): Promise<void> {
   const kept = judged.filter(({ isSaved }) => isSaved);
   if (kept.length === 0) return;
-  const column = (of: (one: Judged) => unknown) => kept.map(of);
   await sql`
     insert into delivery_events (organization_id, delivery_id, kind, at, address, agent, os, verdict, reasons)
     select organization_id, delivery_id, kind, at, address, left(agent, 400), os,
         case when is_automated then 'automated' else 'human' end, coalesce(string_to_array(nullif(reasons, ''), ','), '{}')
-      from unnest(
-        ${column(({ after }) => after.organization_id)}::uuid[], ${column(({ delivery_id }) => delivery_id)}::uuid[], ${column(({ kind }) => kind)}::text[],
-        ${column(({ at }) => at.toISOString())}::timestamptz[], ${column(({ address }) => address)}::text[], ${column(({ agent }) => agent)}::text[],
-        ${column(({ os }) => os)}::text[], ${column(({ reasons }) => reasons.join(','))}::text[],
-        ${column(({ isAutomated }) => isAutomated)}::bool[]
-      ) with ordinality as t (organization_id, delivery_id, kind, at, address, agent, os, reasons, is_automated, n)
+      from ${rowsAs(
+        't',
+        kept,
+        {
+          organization_id: ['uuid', ({ after }) => after.organization_id],
+          delivery_id: 'uuid',
+          kind: 'text',
+          at: ['timestamptz', ({ at }) => at.toISOString()],
+          address: 'text',
+          agent: 'text',
+          os: 'text',
+          reasons: ['text', ({ reasons }) => reasons.join(',')],
+          is_automated: ['boolean', ({ isAutomated }) => isAutomated],
+        },
+        'n',
+      )}
      order by n
   `.execute(db);
 }
@@ -95,10 +105,7 @@ async function confirmClicks(db: Tx, judged: Judged[], after: Map<string, Delive
   if (proofs.length === 0) return;
   const { rows } = await sql<{ delivery_id: string; kind: Deed; at: string }>`
     update delivery_events e set verdict = 'human', reasons = e.reasons || array['confirmed']
-      from (select distinct * from unnest(
-        ${proofs.map(({ organization_id }) => organization_id)}::uuid[], ${proofs.map(({ delivery_id }) => delivery_id)}::uuid[],
-        ${proofs.map(({ address }) => address)}::text[], ${proofs.map(({ agent }) => agent)}::text[])
-      ) as p (organization_id, delivery_id, address, agent)
+      from (select distinct * from ${rowsAs('proofs', proofs, visitorColumns)}) as p
      where e.organization_id = p.organization_id and e.delivery_id = p.delivery_id and e.address = p.address and e.agent = left(p.agent, 400)
        and e.verdict = 'automated' and e.reasons <@ ${doubts}::text[]
     returning e.delivery_id, e.kind, e.at

@@ -1,6 +1,7 @@
 import type { KnownResult } from '@vigil/contract/phishing-results/result.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
+import { rowsAs } from '../../../db/rows.ts';
 import { isNaming } from '../../people/queries/told.ts';
 import type { EventKind, Standing } from '../rules/standing.ts';
 import { clearRefused } from './mark-addresses.ts';
@@ -42,7 +43,6 @@ export async function lockDeliveries(db: Tx, ids: readonly string[]): Promise<Ma
 
 /** Writes what has become of deliveries, and with it every kept figure of their campaigns. */
 export async function saveStandings(db: Tx, changes: readonly { before: Delivery; after: Delivery }[]): Promise<void> {
-  const column = (of: (after: Delivery) => unknown) => changes.map(({ after }) => of(after));
   await sql`
     update deliveries d set state = t.state, sent_at = coalesce(d.sent_at, t.sent_at),
         lease_until = case when t.state in ('claimed', 'transmitting') then d.lease_until end,
@@ -50,15 +50,27 @@ export async function saveStandings(db: Tx, changes: readonly { before: Delivery
         result_at = case when t.result is not null then coalesce(t.worst_at, d.sent_at, t.sent_at) end,
         opened_at = t.opened_at, clicked_at = t.clicked_at, opened_attachment_at = t.opened_attachment_at, entered_data_at = t.entered_data_at,
         os = t.os, automated_count = t.automated_count, hits = t.hits, last_hit_at = t.last_hit_at, last_hit_kind = t.last_hit_kind
-      from unnest(
-        ${column(({ id }) => id)}::uuid[], ${column(({ state }) => state)}::text[], ${column(({ sent_at }) => sent_at)}::timestamptz[],
-        ${column(resultKept)}::text[], ${column(({ worst_at }) => worst_at)}::timestamptz[],
-        ${column(({ opened_at }) => opened_at)}::timestamptz[], ${column(({ clicked_at }) => clicked_at)}::timestamptz[],
-        ${column(({ opened_attachment_at }) => opened_attachment_at)}::timestamptz[], ${column(({ entered_data_at }) => entered_data_at)}::timestamptz[],
-        ${column(({ os }) => os)}::text[], ${column(({ automated_count }) => automated_count)}::int[], ${column(({ hits }) => hits)}::int[],
-        ${column(({ last_hit_at }) => last_hit_at)}::timestamptz[], ${column(({ last_hit_kind }) => last_hit_kind)}::text[],
-        ${changes.map(isProven)}::boolean[]
-      ) as t (id, state, sent_at, result, worst_at, opened_at, clicked_at, opened_attachment_at, entered_data_at, os, automated_count, hits, last_hit_at, last_hit_kind, is_proven)
+      from ${rowsAs(
+        't',
+        changes.map((change) => ({ ...change.after, result: resultKept(change.after), is_proven: isProven(change) })),
+        {
+          id: 'uuid',
+          state: 'text',
+          sent_at: 'timestamptz',
+          result: 'text',
+          worst_at: 'timestamptz',
+          opened_at: 'timestamptz',
+          clicked_at: 'timestamptz',
+          opened_attachment_at: 'timestamptz',
+          entered_data_at: 'timestamptz',
+          os: 'text',
+          automated_count: 'integer',
+          hits: 'integer',
+          last_hit_at: 'timestamptz',
+          last_hit_kind: 'text',
+          is_proven: 'boolean',
+        },
+      )}
      where d.id = t.id
   `.execute(db);
   await addToCounters(db, changes);

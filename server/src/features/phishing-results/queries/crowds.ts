@@ -1,15 +1,16 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
+import { rowsAs } from '../../../db/rows.ts';
 import type { Crowd } from '../rules/verdict.ts';
 
 export type Visitor = { organization_id: string; delivery_id: string; address: string; agent: string };
+/** A visitor as a row of a statement. */
+export const visitorColumns = { organization_id: 'uuid', delivery_id: 'uuid', address: 'text', agent: 'text' } as const;
 
 /** For each visitor, what the same address and agent did with letters before; of an address the last two hundred hits will do. */
 export async function findCrowds(db: Tx, visitors: Visitor[]): Promise<Crowd[]> {
-  const column = (of: (visitor: Visitor) => string) => visitors.map(of);
   const { rows } = await sql<Crowd>`
-    select c.* from unnest(${column(({ organization_id }) => organization_id)}::uuid[], ${column(({ delivery_id }) => delivery_id)}::uuid[],
-        ${column(({ address }) => address)}::text[], ${column(({ agent }) => agent)}::text[]) with ordinality as v (organization_id, delivery_id, address, agent, n)
+    select c.* from ${rowsAs('v', visitors, visitorColumns, 'n')}
       cross join lateral (
         select count(distinct r.delivery_id) filter (where is_other and r.at > now() - interval '2 seconds')::int as "atOnce",
             count(distinct r.delivery_id) filter (where is_other and r.verdict = 'automated')::int as "asMachine",

@@ -37,7 +37,7 @@ export type Disclosure = {
 /** Scanners may open emails that are not known to have arrived, and there may be very few of those. */
 const isOfUnknown = ({ sent, automated }: Figures): boolean => sent === 0 && automated > 0;
 
-export const isEnough = ({ sent, group_size }: Pick<Figures, 'sent' | 'group_size'>, { needed }: Disclosure): boolean =>
+const isEnough = ({ sent, group_size }: Pick<Figures, 'sent' | 'group_size'>, { needed }: Disclosure): boolean =>
   sent === 0 || group_size >= needed;
 
 export const statisticsOf = (row: Figures, disclosure: Disclosure): CampaignStatistics => {
@@ -60,17 +60,25 @@ export function statisticsOfGroups(
   const all = rows.map((row, at) => (isHidden[at] ? hidden(row) : isRunning ? stepped(row, needed) : rounded(row)));
   if (isRunning) return all;
   const unseen = rows.filter((_, at) => isHidden[at]);
-  const people = unseen.reduce((sum, { sent }) => sum + sent, 0);
-  const isRoughUnseen = (figure: FigureOfPeople): boolean =>
-    roughly(
-      unseen.reduce((sum, row) => sum + row[figure], 0),
-      people,
-    ) !== null;
+  const sumOf = (figure: FigureOfPeople | 'sent' | 'group_size') => unseen.reduce((sum, row) => sum + row[figure], 0);
+  const people = { sent: sumOf('sent'), group_size: sumOf('group_size') };
   return figuresOfPeople.reduce(
     (shown, figure) =>
-      isRoughUnseen(figure) || shown.some(({ rough }) => rough?.[figure] !== undefined) ? hideCompanion(shown, figure) : shown,
+      isExtreme(sumOf(figure), people) || rows.some((row, at) => !isHidden[at] && isExtreme(row[figure], row))
+        ? hideCompanion(shown, figure)
+        : shown,
     all,
   );
+}
+
+/**
+ * Whether a figure may be of nobody, one, all but one or all of the people who count. The others may be invented accounts, and
+ * their inventor knows what each of them did, so they may have made any part of it.
+ */
+export function isExtreme(count: number, { sent, group_size }: Pick<Figures, 'sent' | 'group_size'>): boolean {
+  const least = Math.max(0, count - (sent - group_size));
+  const most = Math.min(count, group_size);
+  return roughly(least, group_size) !== null || roughly(most, group_size) !== null;
 }
 
 /**
@@ -94,25 +102,27 @@ const figuresFrom = (row: Figures): Record<Figure, number> =>
 
 const exact = (row: Figures): CampaignStatistics => ({ ...figuresFrom(row), incident_risk: incidentRisk(row) });
 
-/** Of a campaign that is over: exactly, but where a figure is of nobody, of one, of all but one or of all. */
+/**
+ * Of a campaign that is over: exactly, but where a figure may be of nobody, of one, of all but one or of all. Words say which, unless
+ * people who do not count are among them.
+ */
 function rounded(row: Figures): CampaignStatistics {
-  const rough = Object.fromEntries(
-    figuresOfPeople.flatMap((figure) => {
-      const words = roughly(row[figure], row.sent);
-      return words === null ? [] : [[figure, words]];
-    }),
-  ) as NonNullable<CampaignStatistics['rough']>;
-  const unnamed = Object.fromEntries(Object.keys(rough).map((figure) => [figure, null]));
+  const extremes = figuresOfPeople.filter((figure) => isExtreme(row[figure], row));
+  const told = row.sent === row.group_size ? extremes : [];
+  const rough = Object.fromEntries(told.map((figure) => [figure, roughly(row[figure], row.sent)])) as NonNullable<
+    CampaignStatistics['rough']
+  >;
+  const unnamed = Object.fromEntries(extremes.map((figure) => [figure, null]));
   const all: Omit<CampaignStatistics, 'incident_risk' | 'rough'> = { ...figuresFrom(row), ...unnamed };
   const incident_risk = all.incidents === null ? null : incidentRisk(row);
   return { ...all, incident_risk, ...(Object.keys(rough).length > 0 && { rough }) };
 }
 
 function stepped(row: Figures, smallest: number): CampaignStatistics {
-  const { sent } = row;
+  const { sent, group_size } = row;
   const told = figures.map((figure) => [
     figure,
-    isOfDelivery(figure) ? row[figure] : inSteps(row[figure], { of: sent, smallest }),
+    isOfDelivery(figure) ? row[figure] : inSteps(row[figure], { of: group_size, smallest }),
   ]);
   const all = Object.fromEntries(told) as Omit<CampaignStatistics, 'incident_risk' | 'rough'>;
   return { ...all, incident_risk: all.incidents === null ? null : incidentRisk({ sent, incidents: all.incidents }) };
@@ -145,8 +155,7 @@ export type CampaignDisclosure = Disclosure & {
   hiddenDepartments: ReadonlySet<string>;
   hiddenTemplates: ReadonlySet<string>;
   systems: ReadonlyMap<string, number>;
-  people: number;
-};
+} & Pick<Figures, 'sent' | 'group_size'>;
 
 /** Whether letters of a campaign with this status may still be on their way. */
 export const isRunning = (status: string): boolean => status !== 'completed' && status !== 'failed';
@@ -167,7 +176,14 @@ export async function findDisclosure(scope: Scope, campaign_id: string): Promise
 export async function findCampaignDisclosure(scope: Scope, campaign_id: string): Promise<CampaignDisclosure> {
   const disclosure = await findDisclosure(scope, campaign_id);
   if (disclosure.needed === 0) {
-    return { ...disclosure, hiddenDepartments: new Set(), hiddenTemplates: new Set(), systems: new Map(), people: 0 };
+    return {
+      ...disclosure,
+      hiddenDepartments: new Set(),
+      hiddenTemplates: new Set(),
+      systems: new Map(),
+      sent: 0,
+      group_size: 0,
+    };
   }
   const { rows } = await sql<{ department_id: string; campaign_template_id: string; os: string; people: number; size: number }>`
     select department_id, campaign_template_id, os, sum(sent)::int as people, sum(group_size)::int as size from campaign_counters
@@ -186,7 +202,8 @@ export async function findCampaignDisclosure(scope: Scope, campaign_id: string):
     hiddenDepartments: hiddenIn(cells, { division: 'department', beside: [], smallest }),
     hiddenTemplates: hiddenIn(cells, { division: 'template', beside: ['department'], smallest }),
     systems,
-    people: rows.reduce((sum, { people }) => sum + people, 0),
+    sent: rows.reduce((sum, { people }) => sum + people, 0),
+    group_size: rows.reduce((sum, { size }) => sum + size, 0),
   };
 }
 
@@ -197,7 +214,7 @@ export async function findCampaignDisclosure(scope: Scope, campaign_id: string):
 export async function findCampaignGroup(
   scope: Scope,
   campaign_id: string,
-): Promise<Disclosure & { people: number; isShown: boolean }> {
+): Promise<Disclosure & Pick<Figures, 'sent' | 'group_size'> & { isShown: boolean }> {
   const disclosure = await findDisclosure(scope, campaign_id);
   const { rows } = await sql<Pick<Figures, 'sent' | 'group_size'>>`
     select coalesce(sum(sent), 0)::int as sent, coalesce(sum(group_size), 0)::int as group_size from campaign_counters
@@ -205,7 +222,7 @@ export async function findCampaignGroup(
   return {
     ...disclosure,
     isRunning: disclosure.isRunning || disclosure.isNamed === false,
-    people: rows[0]!.sent,
+    ...rows[0]!,
     isShown: isEnough(rows[0]!, disclosure),
   };
 }
@@ -232,7 +249,7 @@ export const hasArrived = sql<boolean>`(d.state = 'sent' or d.state in ('unconfi
 export const judgedUntil = sql<string>`(now() - interval '${sql.raw(String(JUDGED_AFTER_HOURS))} hours')`;
 
 /** Old enough that an email which its person did nothing with counts as resisted. */
-export const isOldEnough = sql<boolean>`(d.sent_at <= ${judgedUntil})`;
+const isOldEnough = sql<boolean>`(d.sent_at <= ${judgedUntil})`;
 
 /**
  * Of a delivery `d` that arrived: whether it counts for its person yet. A failure or a report counts at once; an email that

@@ -62,7 +62,7 @@ test.each<[string, Partial<Hit>, VerdictReason[], 'human' | 'automated']>([
     ['address_of_machines', 'no_language'],
     'automated',
   ],
-])('%s', (_, difference, reasons, verdict) => {
+])('security 37: %s', (_, difference, reasons, verdict) => {
   const found = machineReasons({ ...person, ...difference });
   expect(found).toEqual(reasons);
   expect(isAutomated(found) ? 'automated' : 'human').toBe(verdict);

@@ -1,14 +1,14 @@
 import type { Deed, VerdictReason } from '@vigil/contract/phishing-results/rules.ts';
 
 /** Before that no letter has been delivered, shown and read. */
-export const AT_DELIVERY_SECONDS = 3;
-export const TOO_SOON_SECONDS = 10;
-export const ALL_LINKS_SECONDS = 2;
+const AT_DELIVERY_SECONDS = 3;
+const TOO_SOON_SECONDS = 10;
+const ALL_LINKS_SECONDS = 2;
 /** Two others: more than two people at once are seldom behind one browser at one address, though an office may be. */
-export const MANY_PEOPLE = 2;
-export const CROWD_PEOPLE = 10;
+const MANY_PEOPLE = 2;
+const CROWD_PEOPLE = 10;
 /** How many people's letters an address must have touched as a machine before it is known as one. */
-export const KNOWN_MACHINE_LETTERS = 3;
+const KNOWN_MACHINE_LETTERS = 3;
 
 export type Hit = {
   kind: Deed;
@@ -43,7 +43,7 @@ const CONVICTED = 100;
 const DOUBT = 50;
 
 /** A doubt alone convicts nobody: people do sit behind a data centre's address or a proxy that drops headers, and some are quick. */
-export const weights: Record<Exclude<VerdictReason, 'confirmed' | 'overruled'>, number> = {
+const weights: Record<Exclude<VerdictReason, 'confirmed' | 'overruled'>, number> = {
   head: CONVICTED,
   prefetch: CONVICTED,
   scanner_agent: CONVICTED,

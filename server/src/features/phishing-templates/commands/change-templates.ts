@@ -9,6 +9,7 @@ import type {
   Email,
   LandingPage,
   Template,
+  TemplateSummary,
 } from '@vigil/contract/phishing-templates/template.ts';
 import { rate } from '@vigil/contract/phishing-templates/phish-scale.ts';
 import { ALL_ADDRESSES, attachmentFault } from '@vigil/contract/phishing-templates/rules.ts';
@@ -19,7 +20,8 @@ import { flawed } from '../../../http/validate.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
 import { hasStrayLinkApart, hasStrayLinksApart } from '../../phishing-delivery/commands/read-email.ts';
 import { templateProblems } from '../problems.ts';
-import { findEmail, findPage, findTemplate } from '../queries.ts';
+import { findEmail, findPage, findTemplate, findTemplateSummary } from '../queries.ts';
+import { assertTemplateFits } from './assert-template-fits.ts';
 import { kept } from './kept.ts';
 
 type New<T extends z.ZodType> = z.output<T>;
@@ -149,6 +151,7 @@ export async function createEmail(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  await assertTemplateFits(context, wanted.template_id);
   await recordChange(context, {
     action: 'template_email.create',
     object_type: 'phishing_email',
@@ -180,6 +183,7 @@ export async function changeEmail(
     .where('id', '=', id)
     .where('organization_id', '=', context.organization)
     .execute();
+  await assertTemplateFits(context, before.template_id);
   await recordChange(context, {
     action: 'template_email.update',
     object_type: 'phishing_email',
@@ -215,6 +219,7 @@ export async function createPage(context: Context, wanted: New<typeof newPage>):
     .values({ ...(await kept(wanted)), organization_id: context.organization })
     .returning('id')
     .executeTakeFirstOrThrow();
+  await assertTemplateFits(context, wanted.template_id);
   await recordChange(context, {
     action: 'template_page.create',
     object_type: 'phishing_page',
@@ -234,6 +239,7 @@ export async function changePage(context: Context, id: string, change: New<typeo
     .where('id', '=', id)
     .where('organization_id', '=', context.organization)
     .execute();
+  await assertTemplateFits(context, before.template_id);
   await recordChange(context, {
     action: 'template_page.update',
     object_type: 'phishing_page',
@@ -256,8 +262,8 @@ function keptRating({ language }: Context, { rating, difficulty }: Partial<Pick<
 }
 
 /** The template, when it may be changed: the library's are for copying. */
-export async function findOwnTemplate(context: Context, id: string): Promise<Template> {
-  const template = await findTemplate(context, id);
+export async function findOwnTemplate(context: Context, id: string): Promise<TemplateSummary> {
+  const template = await findTemplateSummary(context, id);
   if (template.is_library) throw problem(templateProblems.library);
   return template;
 }

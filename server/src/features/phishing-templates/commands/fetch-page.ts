@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import type { ImportedSource } from '@vigil/contract/phishing-templates/imported.ts';
 import pLimit from 'p-limit';
 import type { Env } from '../../../env.ts';
-import type { FetchedPage, FetchedPart, ReadPage } from '../../../files/reading/letters/read-fetched-page.ts';
-import { readFile as readByChild } from '../../../files/reading/read-file.ts';
+import type { FetchedPage, FetchedPart, ReadPage } from '../../../reading/letters/read-fetched-page.ts';
+import { readFile as readByChild } from '../../../reading/read-file.ts';
 import { problem } from '../../../http/problem.ts';
-import { fetchFrom, OutboundError } from '../../../outbound/outbound.ts';
+import { fetchFrom, OutboundError } from '../../../outgoing/guarded-fetch.ts';
 import { addressProblems } from '../problems.ts';
 
 const REDIRECTS_MAX = 5;

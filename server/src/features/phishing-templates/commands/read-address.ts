@@ -1,6 +1,6 @@
 import type { ImportedSource } from '@vigil/contract/phishing-templates/imported.ts';
 import type { Context } from '../../../http/context.ts';
-import { whileOthersAnswer } from '../../../http/others-answer.ts';
+import { whileOthersAnswer } from '../../../outgoing/limit-slow-calls.ts';
 import { problem } from '../../../http/problem.ts';
 import type { Services } from '../../../services.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';

@@ -1,7 +1,7 @@
 import type { ReportRun } from '@vigil/contract/reports/report.ts';
 import { ok } from '@vigil/contract/shared/page.ts';
 import { sql } from 'kysely';
-import { fileAddress } from '../../../files/content-address.ts';
+import { fileAddress } from '../../../storage/content-address.ts';
 import type { Context } from '../../../http/context.ts';
 import { problem } from '../../../http/problem.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';

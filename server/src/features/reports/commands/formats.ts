@@ -1,8 +1,8 @@
 import type { ReportFormat } from '@vigil/contract/reports/rules.ts';
-import { archiveOf } from '../../../reporting/archive.ts';
-import { printReport } from '../../../reporting/print-report.ts';
-import type { ReportDocument } from '../../../reporting/report-document.ts';
-import { csvOf, workbookOf } from '../../../reporting/workbook.ts';
+import { archiveOf } from '../../../documents/archive.ts';
+import { printReport } from '../../../documents/print-report.ts';
+import type { ReportDocument } from '../../../documents/report-document.ts';
+import { csvOf, workbookOf } from '../../../documents/workbook.ts';
 
 type Lines = AsyncIterable<string | Uint8Array>;
 type Writer = (document: ReportDocument, logo: Buffer | null) => Lines;

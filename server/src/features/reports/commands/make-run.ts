@@ -7,7 +7,7 @@ import { z } from 'zod';
 import type { OrganizationScope } from '../../../db/database.ts';
 import { Problem, problem } from '../../../http/problem.ts';
 import { workIn, type WorkContext } from '../../../jobs/work-context.ts';
-import type { ReportDocument, Section } from '../../../reporting/report-document.ts';
+import type { ReportDocument, Section } from '../../../documents/report-document.ts';
 import { madeFile, type FileWork } from '../../long-jobs/commands/file-job.ts';
 import { reach } from '../../organizations/queries/reach.ts';
 import { reportsByKind } from '../kinds.ts';

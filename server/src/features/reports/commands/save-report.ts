@@ -188,7 +188,7 @@ const rowOf = ({ organization_id, period, schedule, ...form }: NewReport) => ({
 });
 
 /** When its schedule brings it next, from now on. */
-export async function nextOf(
+async function nextOf(
   scope: Pick<Context, 'db' | 'organization' | 'services'>,
   { schedule }: Pick<ReportRow, 'schedule'>,
 ): Promise<{ next_at: Date | null; next_zone: string | null }> {

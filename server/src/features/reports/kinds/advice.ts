@@ -1,8 +1,8 @@
-import { againstExpected, type AgainstExpected } from '@vigil/contract/phishing-results/expected-clicks.ts';
+import { againstExpected } from '@vigil/contract/phishing-results/expected-clicks.ts';
 import { compareShares, FEW_PEOPLE } from '@vigil/contract/shared/intervals.ts';
 import type { OrganizationPhishing } from '@vigil/contract/statistics/organization.ts';
-import type { TextSection } from '../../../reporting/report-document.ts';
-import { isOfFew, writtenFigure, writtenNumber } from '../../../reporting/written.ts';
+import type { TextSection } from '../../../documents/report-document.ts';
+import { isOfFew, writtenFigure, writtenNumber } from '../../../documents/written.ts';
 import type { KindWork } from '../kind-work.ts';
 import type { Failures } from '../queries/failures.ts';
 import { words } from '../words/words.ts';
@@ -96,5 +96,3 @@ export function worseDepartments({ departments }: Pick<Failures, 'departments'>)
     .toSorted((one, other) => other.failed / other.recipients - one.failed / one.recipients)
     .map(({ title }) => title);
 }
-
-export type Standing = Exclude<AgainstExpected, 'within'> | 'chance';

@@ -1,7 +1,7 @@
 import { displayName } from '@vigil/contract/profile/rules.ts';
-import type { ReportDocument } from '../../../reporting/report-document.ts';
-import { writtenMoment } from '../../../files/table-columns.ts';
-import { writtenNumber } from '../../../reporting/written.ts';
+import type { ReportDocument } from '../../../documents/report-document.ts';
+import { writtenMoment } from '../../../documents/table-columns.ts';
+import { writtenNumber } from '../../../documents/written.ts';
 import { findEmployee } from '../../employees/queries/employees.ts';
 import { findAttemptPlace } from '../../learning/queries/attempts.ts';
 import { findPersonAttempt } from '../../learning/queries/person-courses.ts';

@@ -9,7 +9,7 @@ import { displayName } from '@vigil/contract/profile/rules.ts';
 import type { CampaignTemplate } from '@vigil/contract/phishing-campaigns/campaign.ts';
 import type { DeliveryFigures } from '@vigil/contract/phishing-results/result.ts';
 import type { Language } from '@vigil/contract/shared/languages.ts';
-import { writtenMoment } from '../../../files/table-columns.ts';
+import { writtenMoment } from '../../../documents/table-columns.ts';
 import type {
   BandsSection,
   BarsSection,
@@ -17,9 +17,10 @@ import type {
   ReportDocument,
   Section,
   TableSection,
-} from '../../../reporting/report-document.ts';
-import { intervalOf, isOfFew, writtenFigure, writtenNumber, writtenRange } from '../../../reporting/written.ts';
-import { listCampaignDepartments, listCampaignTemplates } from '../../phishing-campaigns/queries/campaign-details.ts';
+} from '../../../documents/report-document.ts';
+import { intervalOf, isOfFew, writtenFigure, writtenNumber, writtenRange } from '../../../documents/written.ts';
+import { listCampaignDepartments } from '../../phishing-campaigns/queries/campaign-departments.ts';
+import { listCampaignTemplates } from '../../phishing-campaigns/queries/campaign-templates.ts';
 import { findCampaignSummary } from '../../phishing-campaigns/queries/campaigns.ts';
 import { countCaught, listCaught } from '../../phishing-campaigns/queries/caught.ts';
 import { writtenOrRough } from '../../phishing-results/rules/rough.ts';

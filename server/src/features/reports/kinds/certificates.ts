@@ -1,4 +1,4 @@
-import type { ReportDocument } from '../../../reporting/report-document.ts';
+import type { ReportDocument } from '../../../documents/report-document.ts';
 import { countIssued, listIssued } from '../../certificates/queries/certificates.ts';
 import type { KindWork } from '../kind-work.ts';
 import { words } from '../words/words.ts';

@@ -1,8 +1,8 @@
 import { againstDifficulty, compareCampaigns } from '@vigil/contract/phishing-results/comparison.ts';
 import { dayOf, wallClock } from '@vigil/contract/working-hours/zone.ts';
-import type { ReportDocument } from '../../../reporting/report-document.ts';
-import { writtenNumber } from '../../../reporting/written.ts';
-import { listCampaignTemplates } from '../../phishing-campaigns/queries/campaign-details.ts';
+import type { ReportDocument } from '../../../documents/report-document.ts';
+import { writtenNumber } from '../../../documents/written.ts';
+import { listCampaignTemplates } from '../../phishing-campaigns/queries/campaign-templates.ts';
 import { findCampaignSummary } from '../../phishing-campaigns/queries/campaigns.ts';
 import type { KindWork } from '../kind-work.ts';
 import { words } from '../words/words.ts';

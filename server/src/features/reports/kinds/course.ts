@@ -1,9 +1,9 @@
 import { percentOf } from '@vigil/contract/shared/percent.ts';
 import { learnerGroups } from '@vigil/contract/assignments/assigned-course.ts';
 import { displayName } from '@vigil/contract/profile/rules.ts';
-import { writtenMoment } from '../../../files/table-columns.ts';
-import type { ReportDocument, Section, Tone } from '../../../reporting/report-document.ts';
-import { writtenNumber } from '../../../reporting/written.ts';
+import { writtenMoment } from '../../../documents/table-columns.ts';
+import type { ReportDocument, Section, Tone } from '../../../documents/report-document.ts';
+import { writtenNumber } from '../../../documents/written.ts';
 import { findAssignedCourse, findAssignedGroups, findProgressChange } from '../../assignments/queries/assigned-courses.ts';
 import { listAssignedEmployees } from '../../assignments/queries/learners.ts';
 import type { KindWork } from '../kind-work.ts';
@@ -114,4 +114,4 @@ export async function courseReport(work: KindWork): Promise<ReportDocument> {
   });
 }
 
-export const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);

@@ -1,8 +1,8 @@
 import { percentOf } from '@vigil/contract/shared/percent.ts';
 import { displayName } from '@vigil/contract/profile/rules.ts';
 import type { Employee } from '@vigil/contract/employees/employee.ts';
-import type { ReportDocument } from '../../../reporting/report-document.ts';
-import { writtenNumber } from '../../../reporting/written.ts';
+import type { ReportDocument } from '../../../documents/report-document.ts';
+import { writtenNumber } from '../../../documents/written.ts';
 import { findDepartmentFigures } from '../../departments/queries/list.ts';
 import { findDepartment } from '../../departments/queries/nodes.ts';
 import { employeesByIds } from '../../employees/queries/employees.ts';

@@ -1,8 +1,8 @@
 import { definitionOf, type DefinitionName } from '@vigil/contract/shared/definitions.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
 import type { WorkContext } from '../../../jobs/work-context.ts';
-import type { Cell, ColumnKind, ReportDocument, Section, TableSection } from '../../../reporting/report-document.ts';
-import { writtenDay, writtenPeriod } from '../../../reporting/written.ts';
+import type { Cell, ColumnKind, ReportDocument, Section, TableSection } from '../../../documents/report-document.ts';
+import { writtenDay, writtenPeriod } from '../../../documents/written.ts';
 import type { Days } from '@vigil/contract/reports/rules.ts';
 import { findBrand } from '../../certificates/queries/papers.ts';
 import type { KindWork } from '../kind-work.ts';

@@ -1,8 +1,8 @@
 import { displayName } from '@vigil/contract/profile/rules.ts';
 import type { Days } from '@vigil/contract/reports/rules.ts';
 import { dayOf, momentOf, wallClock } from '@vigil/contract/working-hours/zone.ts';
-import type { Cell, ReportDocument } from '../../../reporting/report-document.ts';
-import { writtenDay } from '../../../reporting/written.ts';
+import type { Cell, ReportDocument } from '../../../documents/report-document.ts';
+import { writtenDay } from '../../../documents/written.ts';
 import { groupAt } from '../../assignments/rules.ts';
 import type { KindWork } from '../kind-work.ts';
 import { findObligations, findOwing, type Obligation } from '../queries/obligations.ts';

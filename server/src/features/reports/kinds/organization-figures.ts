@@ -3,8 +3,8 @@ import { periodOf, type PeriodChoice } from '@vigil/contract/statistics/period.t
 import { dayOf, wallClock } from '@vigil/contract/working-hours/zone.ts';
 import { inWholePercent } from '@vigil/contract/phishing-results/expected-clicks.ts';
 import type { ComparedFigure } from '@vigil/contract/statistics/organization.ts';
-import type { BandsSection, FactsSection, FiguresSection, SeriesSection } from '../../../reporting/report-document.ts';
-import { isOfFew, NO_VALUE, writtenNumber } from '../../../reporting/written.ts';
+import type { BandsSection, FactsSection, FiguresSection, SeriesSection } from '../../../documents/report-document.ts';
+import { isOfFew, NO_VALUE, writtenNumber } from '../../../documents/written.ts';
 import { findOrganizationPhishing } from '../../statistics/queries/letters.ts';
 import { findCurrentProgress, findCurrentRisk } from '../../statistics/queries/people.ts';
 import { findSeries } from '../../statistics/queries/series.ts';

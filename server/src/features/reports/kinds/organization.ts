@@ -1,6 +1,6 @@
 import type { WorkContext } from '../../../jobs/work-context.ts';
-import type { Cell, ReportDocument, TableSection, Tone } from '../../../reporting/report-document.ts';
-import { writtenNumber } from '../../../reporting/written.ts';
+import type { Cell, ReportDocument, TableSection, Tone } from '../../../documents/report-document.ts';
+import { writtenNumber } from '../../../documents/written.ts';
 import { listDepartments } from '../../departments/queries/list.ts';
 import { findCoursesCounts, findProgressGroups, findRiskGroups } from '../../statistics/queries/people.ts';
 import { findSeries } from '../../statistics/queries/series.ts';

@@ -1,11 +1,12 @@
 import { percentOf } from '@vigil/contract/shared/percent.ts';
 import { fillText } from '@vigil/contract/phishing-templates/rules.ts';
 import type { DeliveryFigures } from '@vigil/contract/phishing-results/result.ts';
+import type { Language } from '@vigil/contract/shared/languages.ts';
 import { displayName } from '@vigil/contract/profile/rules.ts';
-import { writtenMoment } from '../../../files/table-columns.ts';
+import { writtenMoment } from '../../../documents/table-columns.ts';
 import type { WorkContext } from '../../../jobs/work-context.ts';
-import type { FiguresSection, ReportDocument, Section, TableSection } from '../../../reporting/report-document.ts';
-import { NO_VALUE, writtenNumber, writtenFigure } from '../../../reporting/written.ts';
+import type { FiguresSection, ReportDocument, Section, TableSection } from '../../../documents/report-document.ts';
+import { NO_VALUE, writtenNumber, writtenFigure } from '../../../documents/written.ts';
 import { listPersonCertificates } from '../../certificates/queries/certificates.ts';
 import { listConsentsOf } from '../../consents/queries.ts';
 import { findEmployee } from '../../employees/queries/employees.ts';
@@ -53,57 +54,9 @@ export async function personReport(work: KindWork): Promise<ReportDocument> {
   const { totals } = letters;
   const number = (value: number) => writtenNumber(value, language);
   const moment = (at: string) => writtenMoment(at, { language, time_zone });
-  const incidents = courses.filter(({ group }) => group === 'completed').length;
-  const lettersOf = (told: DeliveryFigures): FiguresSection['figures'] =>
-    (['clicked', 'entered_data'] as const).map((name) => ({
-      title: said.figures[name],
-      unit: 'number',
-      value: told[name],
-      before: null,
-      better: 'less',
-      note: said.ofLetters(number(told[name]), number(told.sent)),
-    }));
   const sections: Section[] = [
-    {
-      kind: 'facts',
-      title: said.titles.profile,
-      facts: [
-        [said.profile.name, displayName(person)],
-        [said.profile.email, person.email],
-        [said.profile.position, person.position || NO_VALUE],
-        [said.profile.department, person.department.title],
-        [said.profile.manager, person.manager?.name ?? NO_VALUE],
-        [said.profile.tags, person.tags.map(({ title }) => title).join(', ') || NO_VALUE],
-        [said.profile.roles, registered_at === null ? said.profile.not_registered : moment(registered_at)],
-      ],
-    },
-    {
-      kind: 'figures',
-      title: null,
-      figures: [
-        ...(risk.is_hidden
-          ? []
-          : [
-              {
-                title: said.figures.risk,
-                unit: 'risk' as const,
-                value: risk.risk_level,
-                before: null,
-                better: 'less' as const,
-                note: null,
-              },
-            ]),
-        {
-          title: said.figures.completed,
-          unit: 'percent',
-          value: percentOf(incidents, courses.length),
-          before: null,
-          better: 'more',
-          note: `${number(incidents)} / ${number(courses.length)}`,
-        },
-        ...(totals === null ? [] : lettersOf(totals)),
-      ],
-    },
+    profileFacts(person, said, registered_at === null ? said.profile.not_registered : moment(registered_at)),
+    ownFigures({ risk, courses, totals }, said, language),
     ...(risk.is_hidden ? [] : riskSections(risk, said, work)),
     tableOf(
       said.titles.courses,
@@ -156,6 +109,69 @@ export async function personReport(work: KindWork): Promise<ReportDocument> {
 }
 
 const COURSES_MAX = 100_000;
+
+function profileFacts(person: Awaited<ReturnType<typeof findEmployee>>, said: Words, registered: string): Section {
+  return {
+    kind: 'facts',
+    title: said.titles.profile,
+    facts: [
+      [said.profile.name, displayName(person)],
+      [said.profile.email, person.email],
+      [said.profile.position, person.position || NO_VALUE],
+      [said.profile.department, person.department.title],
+      [said.profile.manager, person.manager?.name ?? NO_VALUE],
+      [said.profile.tags, person.tags.map(({ title }) => title).join(', ') || NO_VALUE],
+      [said.profile.roles, registered],
+    ],
+  };
+}
+
+type OwnFigures = {
+  risk: Awaited<ReturnType<typeof findRisk>>;
+  courses: Awaited<ReturnType<typeof listPersonCourses>>['data'];
+  totals: DeliveryFigures | null;
+};
+
+function ownFigures({ risk, courses, totals }: OwnFigures, said: Words, language: Language): Section {
+  const number = (value: number) => writtenNumber(value, language);
+  const completed = courses.filter(({ group }) => group === 'completed').length;
+  const lettersOf = (told: DeliveryFigures): FiguresSection['figures'] =>
+    (['clicked', 'entered_data'] as const).map((name) => ({
+      title: said.figures[name],
+      unit: 'number',
+      value: told[name],
+      before: null,
+      better: 'less',
+      note: said.ofLetters(number(told[name]), number(told.sent)),
+    }));
+  return {
+    kind: 'figures',
+    title: null,
+    figures: [
+      ...(risk.is_hidden
+        ? []
+        : [
+            {
+              title: said.figures.risk,
+              unit: 'risk' as const,
+              value: risk.risk_level,
+              before: null,
+              better: 'less' as const,
+              note: null,
+            },
+          ]),
+      {
+        title: said.figures.completed,
+        unit: 'percent',
+        value: percentOf(completed, courses.length),
+        before: null,
+        better: 'more',
+        note: `${number(completed)} / ${number(courses.length)}`,
+      },
+      ...(totals === null ? [] : lettersOf(totals)),
+    ],
+  };
+}
 
 function riskSections(
   { risk_level, parts, data }: Awaited<ReturnType<typeof findRisk>>,

@@ -1,9 +1,9 @@
 import { endOfDay, startOfDay } from '@vigil/contract/working-hours/zone.ts';
-import type { Cell, ReportDocument } from '../../../reporting/report-document.ts';
-import { listCampaignTemplates } from '../../phishing-campaigns/queries/campaign-details.ts';
+import type { Cell, ReportDocument } from '../../../documents/report-document.ts';
+import { listCampaignTemplates } from '../../phishing-campaigns/queries/campaign-templates.ts';
 import { listCampaigns } from '../../phishing-campaigns/queries/campaigns.ts';
 import type { KindWork } from '../kind-work.ts';
-import { words as reporting } from '../../../reporting/words.ts';
+import { words as reporting } from '../../../documents/words.ts';
 import { words } from '../words/words.ts';
 import { figureCells, figureColumns } from './campaign.ts';
 import { column, framed } from './framed.ts';

@@ -2,7 +2,7 @@ import type { LearnerGroup } from '@vigil/contract/assignments/assigned-course.t
 import { displayName } from '@vigil/contract/profile/rules.ts';
 import type { Language } from '@vigil/contract/shared/languages.ts';
 import { dayOf, wallClock } from '@vigil/contract/working-hours/zone.ts';
-import type { Cell, ReportDocument, TableSection } from '../../../reporting/report-document.ts';
+import type { Cell, ReportDocument, TableSection } from '../../../documents/report-document.ts';
 import { groupAt } from '../../assignments/rules.ts';
 import type { KindWork } from '../kind-work.ts';
 import { framed } from './framed.ts';

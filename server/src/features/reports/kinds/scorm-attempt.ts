@@ -1,8 +1,8 @@
 import { definitionOf } from '@vigil/contract/shared/definitions.ts';
 import type { Language } from '@vigil/contract/shared/languages.ts';
-import type { ReportDocument } from '../../../reporting/report-document.ts';
-import { writtenMoment } from '../../../files/table-columns.ts';
-import { NO_VALUE, writtenNumber } from '../../../reporting/written.ts';
+import type { ReportDocument } from '../../../documents/report-document.ts';
+import { writtenMoment } from '../../../documents/table-columns.ts';
+import { NO_VALUE, writtenNumber } from '../../../documents/written.ts';
 import { findAttempt, findAttemptCourse } from '../../scorm/queries/timeline.ts';
 import type { KindWork } from '../kind-work.ts';
 import { words } from '../words/words.ts';

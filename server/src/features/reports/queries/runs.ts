@@ -3,7 +3,7 @@ import type { listedJob, ReportJob, ReportRun, SentReport } from '@vigil/contrac
 import { type Days, type ReportFormat, type ReportKind } from '@vigil/contract/reports/rules.ts';
 import type { Page } from '@vigil/contract/shared/page.ts';
 import { sql, type RawBuilder } from 'kysely';
-import { fileAddress } from '../../../files/content-address.ts';
+import { fileAddress } from '../../../storage/content-address.ts';
 import type { Context } from '../../../http/context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
 import { wordsOfFailure, type DeliveryFailure } from '../letters.ts';

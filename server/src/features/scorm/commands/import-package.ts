@@ -7,11 +7,11 @@ import { language } from '@vigil/contract/shared/language.ts';
 import type { Upload } from '@vigil/contract/shared/upload.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { MissingFile } from '../../../files/file-store.ts';
-import { deletePackage, storePackage } from '../../../files/package-store.ts';
-import type { FoundPackage } from '../../../files/reading/packages/found-package.ts';
-import { FOUND } from '../../../files/reading/packages/found-package.ts';
-import { readFile } from '../../../files/reading/read-file.ts';
+import { MissingFile } from '../../../storage/file-store.ts';
+import { deletePackage, storePackage } from '../../../storage/package-store.ts';
+import type { FoundPackage } from '../../../reading/packages/found-package.ts';
+import { FOUND } from '../../../reading/packages/found-package.ts';
+import { readFile } from '../../../reading/read-file.ts';
 import type { Context } from '../../../http/context.ts';
 import { Problem } from '../../../http/problem.ts';
 import { jobKind } from '../../../jobs/queue.ts';
@@ -64,7 +64,7 @@ export const importJob = jobKind({
 });
 type Order = z.infer<typeof importJob.input>;
 
-export const IMPORT_KIND = 'scorm-package';
+const IMPORT_KIND = 'scorm-package';
 
 /** Orders the reading of an uploaded package and gives the long job by which its author watches it. */
 export async function orderImport(context: Context, upload: Upload, wanted: Purpose): Promise<string> {

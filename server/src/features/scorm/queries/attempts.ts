@@ -2,7 +2,7 @@ import type { PartStatus } from '@vigil/contract/scorm/player.ts';
 import type { ScormVersion } from '@vigil/contract/scorm/package.ts';
 import type { CompletionRule } from '@vigil/contract/scorm/rules.ts';
 import { sql } from 'kysely';
-import type { FoundItem } from '../../../files/reading/packages/found-package.ts';
+import type { FoundItem } from '../../../reading/packages/found-package.ts';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import type { AttemptResult } from '../rules/results.ts';
 import type { Values } from '../rules/data-model.ts';

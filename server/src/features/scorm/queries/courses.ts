@@ -1,6 +1,6 @@
 import type { ScormCourse } from '@vigil/contract/scorm/course.ts';
 import type { PackageWarning, ScormPackage } from '@vigil/contract/scorm/package.ts';
-import type { FoundItem } from '../../../files/reading/packages/found-package.ts';
+import type { FoundItem } from '../../../reading/packages/found-package.ts';
 import type { Context } from '../../../http/context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
 import { same, versionOf, type Editable } from '../../../http/version.ts';

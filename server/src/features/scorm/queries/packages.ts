@@ -1,5 +1,5 @@
 import type { ScormVersion } from '@vigil/contract/scorm/package.ts';
-import type { FoundItem } from '../../../files/reading/packages/found-package.ts';
+import type { FoundItem } from '../../../reading/packages/found-package.ts';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
 

@@ -1,6 +1,6 @@
 import type { ScormAttempt, ScormEvent, ScormQuestion } from '@vigil/contract/scorm/attempt.ts';
 import { sql } from 'kysely';
-import type { FoundItem } from '../../../files/reading/packages/found-package.ts';
+import type { FoundItem } from '../../../reading/packages/found-package.ts';
 import type { Context } from '../../../http/context.ts';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';

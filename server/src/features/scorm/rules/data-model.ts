@@ -1,5 +1,5 @@
 import type { ScormVersion } from '@vigil/contract/scorm/package.ts';
-import type { FoundItem } from '../../../files/reading/packages/found-package.ts';
+import type { FoundItem } from '../../../reading/packages/found-package.ts';
 
 export type Values = Record<string, string>;
 
@@ -67,7 +67,7 @@ export function modelOf(version: ScormVersion, { item, learner, kept, mode, isRe
 }
 
 /** Hours of four digits, as SCORM 1.2 writes them. */
-export function clockOf(seconds: number): string {
+function clockOf(seconds: number): string {
   const two = (figure: number) => String(figure).padStart(2, '0');
   return `${String(Math.floor(seconds / 3600)).padStart(4, '0')}:${two(Math.floor(seconds / 60) % 60)}:${two(Math.floor(seconds) % 60)}`;
 }

@@ -1,4 +1,4 @@
-import type { FoundItem } from '../../../files/reading/packages/found-package.ts';
+import type { FoundItem } from '../../../reading/packages/found-package.ts';
 
 /** Where a package is begun: its first part that can be opened; one that is hidden where there is no other. */
 export function firstPartOf(items: readonly Pick<FoundItem, 'kind' | 'is_visible'>[]): number {

@@ -1,7 +1,7 @@
 import type { ScormVersion } from '@vigil/contract/scorm/package.ts';
 import type { PartStatus } from '@vigil/contract/scorm/player.ts';
 import type { CompletionRule } from '@vigil/contract/scorm/rules.ts';
-import type { FoundItem } from '../../../files/reading/packages/found-package.ts';
+import type { FoundItem } from '../../../reading/packages/found-package.ts';
 import type { Values } from './data-model.ts';
 
 export type PartResult = { status: PartStatus; percent: number | null };

@@ -7,7 +7,7 @@ import { THEME_COLOR_DEFAULT } from '@vigil/contract/organizations/rules.ts';
 import { preferredLanguage, type Language } from '@vigil/contract/shared/languages.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../db/database.ts';
-import { fileAddress } from '../../../files/content-address.ts';
+import { fileAddress } from '../../../storage/content-address.ts';
 import { hashOfSecret } from '../../../http/authenticate.ts';
 import type { Services } from '../../../services.ts';
 import { findSiteSettings, findTop, isAllowedAnalytics } from '../../settings/queries.ts';

@@ -6,7 +6,7 @@ import type { PublicContext } from '../../../http/context.ts';
 import { problem } from '../../../http/problem.ts';
 import { workIn, type WorkContext } from '../../../jobs/work-context.ts';
 import { sealSecret } from '../../../secrets/seal.ts';
-import type { SamlProof } from '../../../sso/saml.ts';
+import type { SamlProof } from '../../../saml/saml.ts';
 import { ssoProblems } from '../problems.ts';
 import { savedProvider, type SavedProvider } from '../queries/providers.ts';
 import { returnPath } from '../rules/addresses.ts';

@@ -1,10 +1,10 @@
 import type { PublicContext } from '../../../http/context.ts';
-import { whileSignInSystemAnswers } from '../../../http/others-answer.ts';
+import { whileSignInSystemAnswers } from '../../../outgoing/limit-slow-calls.ts';
 import { problem } from '../../../http/problem.ts';
 import { networkOf, ownerIn, type Owner } from '../../../sharing/owner.ts';
-import { finishOidc, type OidcChecks } from '../../../sso/oidc.ts';
-import { readAnswer, type NamedSession, type SamlProof } from '../../../sso/saml.ts';
-import { SsoError } from '../../../sso/sso-error.ts';
+import { finishOidc, type OidcChecks } from '../../../oidc/oidc.ts';
+import { readAnswer, type NamedSession, type SamlProof } from '../../../saml/saml.ts';
+import { SsoError } from '../../../outgoing/sso-error.ts';
 import type { Vouched } from '../../identities/commands/admit-person.ts';
 import { ssoProblems } from '../problems.ts';
 import type { SavedProvider } from '../queries/providers.ts';

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { asSystem } from '../../../db/database.ts';
 import type { Context, PublicContext } from '../../../http/context.ts';
-import { whileOthersAnswerInTransaction } from '../../../http/others-answer.ts';
+import { whileOthersAnswerInTransaction } from '../../../outgoing/limit-slow-calls.ts';
 import { problem } from '../../../http/problem.ts';
 import { workIn, type WorkContext } from '../../../jobs/work-context.ts';
 import { openSecret } from '../../../secrets/seal.ts';
 import type { Services } from '../../../services.ts';
-import { endSessionUrl } from '../../../sso/oidc.ts';
+import { endSessionUrl } from '../../../oidc/oidc.ts';
 import {
   logoutAnswerUrl,
   logoutUrl,
@@ -14,7 +14,7 @@ import {
   type LogoutMessage,
   type LogoutRequest,
   type NamedSession,
-} from '../../../sso/saml.ts';
+} from '../../../saml/saml.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
 import { signOut } from '../../auth/commands/sign-in.ts';
 import { ssoProblems } from '../problems.ts';

@@ -1,6 +1,6 @@
 import type { Services } from '../../../services.ts';
 import { problem } from '../../../http/problem.ts';
-import { SsoError } from '../../../sso/sso-error.ts';
+import { SsoError } from '../../../outgoing/sso-error.ts';
 import { ssoProblems } from '../problems.ts';
 
 /** Who signs in learns that it did not work, with a code of what was missing; what exactly was said is for the log and for trials. */

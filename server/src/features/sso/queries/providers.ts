@@ -7,9 +7,9 @@ import type { Env } from '../../../env.ts';
 import { problem } from '../../../http/problem.ts';
 import { versionOf, type Editable } from '../../../http/version.ts';
 import { openSecret } from '../../../secrets/seal.ts';
-import type { OidcClient } from '../../../sso/oidc.ts';
-import type { Parties } from '../../../sso/saml.ts';
-import { certificateFacts, type IdentityProvider } from '../../../sso/saml-metadata.ts';
+import type { OidcClient } from '../../../oidc/oidc.ts';
+import type { Parties } from '../../../saml/saml.ts';
+import { certificateFacts, type IdentityProvider } from '../../../saml/metadata.ts';
 import { ssoProblems } from '../problems.ts';
 import { addressesOf } from '../rules/addresses.ts';
 

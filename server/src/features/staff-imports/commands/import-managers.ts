@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { anyOf } from '../../../db/ids.ts';
+import { rowsAs } from '../../../db/rows.ts';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import { lockStaff } from '../../employees/commands/staff-lock.ts';
 import { breakCircles, setManagers } from '../../employees/commands/write-people.ts';
@@ -36,7 +37,7 @@ export async function importManagers(scope: WorkContext, event_id: string): Prom
        set is_manager_settled = true, manager_id = given.manager_id,
            manager_flaw = case when given.manager_id is null then 'unknown_manager' end,
            reasons = case when given.manager_id is null then r.reasons || '{unknown_manager}'::text[] else r.reasons end
-      from unnest(${rows.map(({ row }) => row)}::integer[], ${rows.map(({ manager_id }) => manager_id)}::uuid[]) as given (row, manager_id)
+      from ${rowsAs('given', rows, { row: 'integer', manager_id: 'uuid' })}
      where r.organization_id = ${organization} and r.event_id = ${event_id} and r.row = given.row`.execute(db);
   return true;
 }

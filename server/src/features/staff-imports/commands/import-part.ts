@@ -1,5 +1,6 @@
 import type { ImportFate, ImportReason, ImportResult } from '@vigil/contract/staff-imports/staff-import.ts';
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import { rowsAs } from '../../../db/rows.ts';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
 import { growTree } from '../../departments/commands/grow-tree.ts';
@@ -129,15 +130,20 @@ function fatesOf({ rows, toAdd, toChange, people, changed }: Done): Fate[] {
 
 /** What became of the rows, in one statement however many they are. */
 async function noteRows({ db, organization }: WorkContext, event_id: string, fates: readonly Fate[]): Promise<void> {
-  const column = (name: 'user_id' | 'outcome' | 'before' | 'state' | 'manager_flaw') => sql`${fates.map((fate) => fate[name])}`;
-  const lists = (name: 'changes' | 'reasons'): RawBuilder<unknown> => sql`${fates.map((fate) => fate[name].join(' '))}`;
   await sql`
     update staff_import_rows r
        set outcome = f.outcome, user_id = f.user_id, manager_flaw = f.manager_flaw, before = f.before::jsonb, state = f.state,
            changes = string_to_array(f.changes, ' '), reasons = string_to_array(f.reasons, ' ')
-      from unnest(${fates.map(({ row }) => row)}::integer[], ${column('outcome')}::text[], ${column('user_id')}::uuid[],
-        ${column('before')}::text[], ${column('state')}::text[], ${column('manager_flaw')}::text[], ${lists('changes')}::text[], ${lists('reasons')}::text[])
-        as f (row, outcome, user_id, before, state, manager_flaw, changes, reasons)
+      from ${rowsAs('f', fates, {
+        row: 'integer',
+        outcome: 'text',
+        user_id: 'uuid',
+        before: 'text',
+        state: 'text',
+        manager_flaw: 'text',
+        changes: ['text', ({ changes }) => changes.join(' ')],
+        reasons: ['text', ({ reasons }) => reasons.join(' ')],
+      })}
      where r.organization_id = ${organization} and r.event_id = ${event_id} and r.row = f.row
   `.execute(db);
 }

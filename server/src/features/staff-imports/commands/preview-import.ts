@@ -1,7 +1,6 @@
 import { PREVIEW_ROWS, readingOf } from '@vigil/contract/staff-imports/rules.ts';
+import { importFields, type ImportField } from '@vigil/contract/staff-imports/columns.ts';
 import {
-  importFields,
-  type ImportField,
   type ImportOutcome,
   type ImportPreview,
   type ImportRefusal,

@@ -1,21 +1,16 @@
-import type {
-  ColumnField,
-  ImportField,
-  ImportPreview,
-  ImportRefusal,
-  RoleMapping,
-  RoleMeaning,
-} from '@vigil/contract/staff-imports/staff-import.ts';
+import type { ColumnField, ImportField, RoleMeaning } from '@vigil/contract/staff-imports/columns.ts';
+import type { ImportPreview, ImportRefusal, RoleMapping } from '@vigil/contract/staff-imports/staff-import.ts';
 import { IMPORT_ROWS_MAX, ROLE_WORDS_MAX } from '@vigil/contract/staff-imports/rules.ts';
 import type { Upload } from '@vigil/contract/shared/upload.ts';
 import { sql } from 'kysely';
 import { isEmail } from '@vigil/contract/employees/rules.ts';
 import type { Tx } from '../../../db/database.ts';
 import { findProvenDomains } from '../../employees/queries/proven-domains.ts';
-import { headOf, readNotes, readRows } from '../../../files/reading/read-rows.ts';
-import type { SheetRow } from '../../../files/reading/sheet-limits.ts';
+import { headOf, readNotes, readRows } from '../../../reading/read-rows.ts';
+import type { SheetRow } from '../../../reading/sheet-limits.ts';
 import { problem } from '../../../http/problem.ts';
 import { findToday } from '../../../db/today.ts';
+import { rowsAs } from '../../../db/rows.ts';
 import { importProblems } from '../problems.ts';
 import {
   columnsShown,
@@ -156,30 +151,26 @@ function rowWriter(scope: Scope, event_id: string): RowWriter {
 }
 
 async function insertRows({ db, organization }: Scope, event_id: string, rows: readonly NumberedRow[]): Promise<void> {
-  const texts = (
-    name:
-      | 'email'
-      | 'last_name'
-      | 'first_name'
-      | 'middle_name'
-      | 'position'
-      | 'department'
-      | 'role'
-      | 'manager'
-      | 'manager_said'
-      | 'manager_flaw'
-      | 'inactive',
-  ) => sql`${rows.map((row) => row[name])}::text[]`;
   await sql`
     insert into staff_import_rows
       (organization_id, event_id, row, turn, email, last_name, first_name, middle_name, position, department, role, manager, manager_said, manager_flaw, inactive, refusals, emptied)
     select ${organization}, ${event_id}, row, row, email, last_name, first_name, middle_name, position, department, role, manager, manager_said,
            manager_flaw, inactive, string_to_array(refusals, ' '), string_to_array(emptied, ' ')
-      from unnest(${rows.map(({ row }) => row)}::integer[], ${texts('email')}, ${texts('last_name')}, ${texts('first_name')},
-        ${texts('middle_name')}, ${texts('position')}, ${texts('department')}, ${texts('role')}, ${texts('manager')}, ${texts('manager_said')},
-        ${texts('manager_flaw')}, ${texts('inactive')},
-        ${rows.map(({ refusals }) => refusals.join(' '))}::text[], ${rows.map(({ emptied = [] }) => emptied.join(' '))}::text[])
-        as given (row, email, last_name, first_name, middle_name, position, department, role, manager, manager_said, manager_flaw,
-          inactive, refusals, emptied)
+      from ${rowsAs('given', rows, {
+        row: 'integer',
+        email: 'text',
+        last_name: 'text',
+        first_name: 'text',
+        middle_name: 'text',
+        position: 'text',
+        department: 'text',
+        role: 'text',
+        manager: 'text',
+        manager_said: 'text',
+        manager_flaw: 'text',
+        inactive: 'text',
+        refusals: ['text', ({ refusals }) => refusals.join(' ')],
+        emptied: ['text', ({ emptied = [] }) => emptied.join(' ')],
+      })}
   `.execute(db);
 }

@@ -1,7 +1,8 @@
 import type { ManagerFlaw } from '@vigil/contract/staff-imports/staff-import.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
-import { plainDn } from '../../../directory/rules.ts';
+import { rowsAs } from '../../../db/rows.ts';
+import { plainDn } from '../../../ldap/rules.ts';
 import { nameKey, nameSaid } from '../rules/entry-managers.ts';
 import type { ReadRow } from '../rules/import-row.ts';
 
@@ -38,8 +39,7 @@ export function saidManagers(isEmail: (text: string) => boolean): SaidManagers {
       await sql`
         update staff_import_rows r
            set manager = given.manager, manager_flaw = given.flaw
-          from unnest(${settled.map(({ row }) => row)}::integer[], ${settled.map(({ manager }) => manager)}::text[],
-            ${settled.map(({ flaw }) => flaw)}::text[]) as given (row, manager, flaw)
+          from ${rowsAs('given', settled, { row: 'integer', manager: 'text', flaw: 'text' })}
          where r.organization_id = ${scope.organization} and r.event_id = ${event_id} and r.row = given.row`.execute(scope.db);
     },
   };

@@ -1,7 +1,6 @@
+import { importFields, type ImportField } from '@vigil/contract/staff-imports/columns.ts';
 import {
-  importFields,
   type ImportChange,
-  type ImportField,
   type ManagerFlaw,
   type ChangeMark,
   type importChangesQuery,

@@ -1,10 +1,5 @@
-import type {
-  AddType,
-  ImportField,
-  ImportOutcome,
-  ImportRefusal,
-  ManagerFlaw,
-} from '@vigil/contract/staff-imports/staff-import.ts';
+import type { AddType, ImportOutcome, ImportRefusal, ManagerFlaw } from '@vigil/contract/staff-imports/staff-import.ts';
+import type { ImportField } from '@vigil/contract/staff-imports/columns.ts';
 import { outranks, roles, type Role } from '@vigil/contract/shared/permissions.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Lacking } from '../../employees/commands/staff-lock.ts';

@@ -1,5 +1,5 @@
 import type { ImportTemplate, ImportTemplateWanted } from '@vigil/contract/shared/import-template.ts';
-import { wholeTable } from '../../../files/table-file.ts';
+import { wholeTable } from '../../../documents/table-file.ts';
 import type { Context } from '../../../http/context.ts';
 import { staffTitles } from '../../employees/rules/staff-words.ts';
 import { templateRows } from '../rules/import-template.ts';

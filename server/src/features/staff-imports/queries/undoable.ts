@@ -2,7 +2,7 @@ import { UNDO_HOURS } from '@vigil/contract/shared/undo.ts';
 import type { LongJob } from '@vigil/contract/shared/long-job.ts';
 import { sql } from 'kysely';
 import type { Context } from '../../../http/context.ts';
-import { blockEmployeesWork } from '../../blocking/commands/block-employees.ts';
+import { blockEmployeesWork } from '../../employees/commands/block-employees.ts';
 import { deleteEmployeesWork } from '../../employees/commands/delete-employees.ts';
 import { IMPORT_KIND } from './imports.ts';
 

@@ -1,6 +1,6 @@
 import type { ManagerFlaw } from '@vigil/contract/staff-imports/staff-import.ts';
 import type { Language } from '@vigil/contract/shared/languages.ts';
-import { isEntryName, partsOf } from '../../../directory/rules.ts';
+import { isEntryName, partsOf } from '../../../ldap/rules.ts';
 import { refusalWords } from '@vigil/contract/staff-imports/refusal-words.ts';
 
 /** A name as it is compared: `Kim, Anna` is `kim anna`. */

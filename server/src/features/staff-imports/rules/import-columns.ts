@@ -1,6 +1,7 @@
 import { hasTwoNames, isReadOften, type Mapping } from '@vigil/contract/staff-imports/rules.ts';
-import type { ColumnField, ImportColumn, ImportPreset } from '@vigil/contract/staff-imports/staff-import.ts';
-import { isEntryName } from '../../../directory/rules.ts';
+import type { ColumnField } from '@vigil/contract/staff-imports/columns.ts';
+import type { ImportColumn, ImportPreset } from '@vigil/contract/staff-imports/staff-import.ts';
+import { isEntryName } from '../../../ldap/rules.ts';
 import { presetFields, presetOf } from './import-presets.ts';
 import { addressIn, roleNamed, splitName } from './import-row.ts';
 import { fieldsNamed, namesLogin, namesOtherAddress } from './import-titles.ts';

@@ -1,4 +1,5 @@
-import type { ColumnField, ImportPreset } from '@vigil/contract/staff-imports/staff-import.ts';
+import type { ColumnField } from '@vigil/contract/staff-imports/columns.ts';
+import type { ImportPreset } from '@vigil/contract/staff-imports/staff-import.ts';
 import { titleKey } from './import-titles.ts';
 
 type Preset = {

@@ -7,7 +7,7 @@ import {
 } from '@vigil/contract/staff-imports/staff-import.ts';
 import { effectiveRole, type Role } from '@vigil/contract/shared/permissions.ts';
 import type { Language } from '@vigil/contract/shared/languages.ts';
-import type { TableCell, TableTitle } from '../../../files/table-file.ts';
+import type { TableCell, TableTitle } from '../../../documents/table-file.ts';
 import {
   fieldTitles,
   roleTitles,

@@ -1,6 +1,7 @@
 import { savedDepartment } from '@vigil/contract/departments/no-department.ts';
 import { DEPTH_MAX, pathOf, TITLE_MAX, titlesIn } from '@vigil/contract/departments/rules.ts';
-import type { ColumnField, ImportRefusal, ManagerFlaw, RoleMeaning } from '@vigil/contract/staff-imports/staff-import.ts';
+import type { ColumnField, RoleMeaning } from '@vigil/contract/staff-imports/columns.ts';
+import type { ImportRefusal, ManagerFlaw } from '@vigil/contract/staff-imports/staff-import.ts';
 import { ROLE_WORD_MAX } from '@vigil/contract/staff-imports/rules.ts';
 import { isEmail, NAME_MAX, POSITION_MAX, type StaffRole } from '@vigil/contract/employees/rules.ts';
 import { inactiveBy } from './import-status.ts';

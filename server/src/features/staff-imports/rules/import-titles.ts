@@ -1,4 +1,4 @@
-import type { ColumnField } from '@vigil/contract/staff-imports/staff-import.ts';
+import type { ColumnField } from '@vigil/contract/staff-imports/columns.ts';
 import type { Language } from '@vigil/contract/shared/languages.ts';
 import { plainTitle } from '@vigil/contract/shared/plain-title.ts';
 

@@ -1,4 +1,4 @@
-import type { Merged, SheetRow } from '../../../files/reading/sheet-limits.ts';
+import type { Merged, SheetRow } from '../../../reading/sheet-limits.ts';
 
 /**
  * Gives the rows below the titles what stands in cells that are one over several rows: the sheet writes it in the first of them

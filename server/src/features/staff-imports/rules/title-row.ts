@@ -1,4 +1,4 @@
-import type { Merged, SheetRow } from '../../../files/reading/sheet-limits.ts';
+import type { Merged, SheetRow } from '../../../reading/sheet-limits.ts';
 import { addressIn } from './import-row.ts';
 import { fieldsNamed } from './import-titles.ts';
 

@@ -1,4 +1,3 @@
-import { SERIES_POINTS_MAX } from '@vigil/contract/statistics/rules.ts';
 import {
   type PassedStatistic,
   type PersonLetter,
@@ -17,7 +16,7 @@ import { httpProblems, problem } from '../../../http/problem.ts';
 import { beginOfDay, todayOf } from '../../../db/today.ts';
 import { type Asker, isSelf, namesResults, tellsCoursesOf, tellsRecipients } from '../../people/queries/told.ts';
 import { arrivedDeliveries, countedDeliveries, isJudged } from '../../phishing-results/queries/figures.ts';
-import { carriedForward } from '../rules/series.ts';
+import { carriedForward, oldestDay, pointsMax, type SeriesName } from '../rules/series.ts';
 
 type Period = { user_id: string; days: number };
 type Since = { days_period?: number | undefined };
@@ -154,15 +153,11 @@ async function figuresOf({ db, organization }: WorkContext, user_id: string) {
   return found;
 }
 
-/** Spec point 9: a series of risk keeps two days more than it is asked for. */
-const RISK_DAYS_MORE = 2;
-
-async function daysOf({ db, organization }: WorkContext, name: 'progress' | 'risk_level', { user_id, days }: Period) {
-  const slack = name === 'risk_level' ? RISK_DAYS_MORE : 0;
+async function daysOf({ db, organization }: WorkContext, name: SeriesName, { user_id, days }: Period) {
   const { today, from } = await db
     .selectNoFrom([
       sql<string>`${todayOf(organization)}::text`.as('today'),
-      sql<string>`(${todayOf(organization)} - ${Math.min(days, SERIES_POINTS_MAX) + slack}::int)::text`.as('from'),
+      sql<string>`(${todayOf(organization)} - ${oldestDay(name, days)}::int)::text`.as('from'),
     ])
     .executeTakeFirstOrThrow();
   const rows = await db
@@ -172,7 +167,7 @@ async function daysOf({ db, organization }: WorkContext, name: 'progress' | 'ris
     .where('user_id', '=', user_id)
     .where(name, 'is not', null)
     .orderBy('day', 'desc')
-    .limit(SERIES_POINTS_MAX + slack + 1)
+    .limit(pointsMax(name) + 1)
     .execute();
-  return carriedForward(rows.toReversed(), { from, today, max: SERIES_POINTS_MAX + slack });
+  return carriedForward(rows.toReversed(), { from, today, max: pointsMax(name) });
 }

@@ -2,18 +2,15 @@ import { SERIES_POINTS_MAX } from '@vigil/contract/statistics/rules.ts';
 import type { PeriodChoice } from '@vigil/contract/statistics/period.ts';
 import { sql } from 'kysely';
 import type { WorkContext } from '../../../jobs/work-context.ts';
-import { carriedForward, thinned } from '../rules/series.ts';
+import { carriedForward, oldestDay, pointsMax, type SeriesName, thinned } from '../rules/series.ts';
 import { findAsked, findStandings } from './standing.ts';
 
 type Asked = PeriodChoice & { days_period?: number | undefined };
 
-/** Spec point 9: a series of risk keeps two days more than it is asked for. */
-const SLACK = { risk_level: 2, progress: 0 };
-
 /** How a mean stood at the end of each day: over the last days, or over a period; of a long one not of every day. */
 export async function findSeries(
   context: WorkContext,
-  name: 'risk_level' | 'progress',
+  name: SeriesName,
   { days_period, ...choice }: Asked,
 ): Promise<{ date: string; value: number | null }[]> {
   const { db, organization } = context;
@@ -23,7 +20,7 @@ export async function findSeries(
   if (smallest > 0 && (now.people ?? 0) < smallest) return [];
   // A mean of few tells of them; of days whose number was not kept it is not known.
   const isTold = smallest > 0 && name === 'risk_level' ? sql`with_risk >= ${smallest}` : sql`true`;
-  const days = days_period === undefined ? undefined : Math.min(days_period, SERIES_POINTS_MAX) + SLACK[name];
+  const days = days_period === undefined ? undefined : oldestDay(name, days_period);
   const { rows } = await sql<{ date: string; value: number | null }>`
     select day::text as date, ${sql.ref(name)}::float8 as value from organization_days
      where organization_id = ${organization} and ${sql.ref(name)} is not null and ${isTold} and day <= ${asked.period.to}
@@ -37,7 +34,7 @@ export async function findSeries(
       : { from: shift(today, -days), today };
   const live = span.today === today && now[name] !== null ? [{ date: today, value: now[name] }] : [];
   const points = carriedForward([...rows.filter(({ date }) => date < today), ...live], { ...span, max: Infinity });
-  return thinned(points, SERIES_POINTS_MAX + (days === undefined ? 0 : SLACK[name]));
+  return thinned(points, days === undefined ? SERIES_POINTS_MAX : pointsMax(name));
 }
 
 const shift = (day: string, days: number): string => new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);

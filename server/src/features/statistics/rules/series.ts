@@ -1,4 +1,18 @@
+import { SERIES_POINTS_MAX } from '@vigil/contract/statistics/rules.ts';
+
 type Point = { date: string };
+export type SeriesName = 'risk_level' | 'progress';
+
+/** Spec point 9: a series of risk keeps the dates newer than `days_period` plus 2 days. */
+const DAYS_MORE: Record<SeriesName, number> = { risk_level: 2, progress: 0 };
+
+export const pointsMax = (name: SeriesName): number => SERIES_POINTS_MAX + DAYS_MORE[name];
+
+/** How old the oldest date of a series is. */
+export function oldestDay(name: SeriesName, days_period: number): number {
+  const days = Math.min(days_period, SERIES_POINTS_MAX) + DAYS_MORE[name];
+  return name === 'risk_level' ? days - 1 : days;
+}
 
 /** A value for each day from the first known one to today: a day without a change has the value of the day before. */
 export function carriedForward<T>(

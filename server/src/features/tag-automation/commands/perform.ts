@@ -7,7 +7,7 @@ import { enrolByCause } from '../../assignments/commands/enrol-by-cause.ts';
 import { listAssignable } from '../../courses/queries.ts';
 import { inviteEmployees } from '../../employees/commands/invite-employees.ts';
 import { writeMessages } from '../../letters/commands/write-messages.ts';
-import { sendByTag } from '../../phishing-campaigns/commands/send-by-tag.ts';
+import { sendByTag } from '../../tag-campaigns/commands/send-by-tag.ts';
 
 /** An action as it stands when it runs. */
 export type DueAction = {

@@ -1,6 +1,7 @@
 import { UNDO_HOURS } from '@vigil/contract/shared/undo.ts';
 import { sql } from 'kysely';
 import { asSystem } from '../../../db/database.ts';
+import { rowsAs } from '../../../db/rows.ts';
 import type { Services } from '../../../services.ts';
 import { workIn, type WorkContext } from '../../../jobs/work-context.ts';
 import { expireTags } from '../../tags/commands/sync-tags.ts';
@@ -87,8 +88,7 @@ async function runIn(scope: WorkContext, named: Named, some: Some): Promise<bool
   const stateOf = (run: Run) => (!run.is_there ? 'cancelled' : reasonOf(run) === null ? 'done' : 'skipped');
   await sql`
     update tag_runs r set state = given.state, reason = given.reason, ended_at = ${some.now}
-      from unnest(${runs.map(({ id }) => id)}::uuid[], ${runs.map(stateOf)}::text[],
-        ${runs.map(reasonOf)}::text[]) as given (id, state, reason)
+      from ${rowsAs('given', runs, { id: 'uuid', state: ['text', stateOf], reason: ['text', reasonOf] })}
      where r.organization_id = ${scope.organization} and r.id = given.id`.execute(scope.db);
   return runs.length === some.most && some.id === undefined;
 }

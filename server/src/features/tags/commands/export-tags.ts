@@ -2,7 +2,7 @@ import type { ParsedOf } from '@vigil/contract/endpoint.ts';
 import { language } from '@vigil/contract/shared/language.ts';
 import { exportTags } from '@vigil/contract/tags/endpoints.ts';
 import type { Tag } from '@vigil/contract/tags/tag.ts';
-import { cellsOf, type TableColumn, titlesOf, yesOrNo } from '../../../files/table-columns.ts';
+import { cellsOf, type TableColumn, titlesOf, yesOrNo } from '../../../documents/table-columns.ts';
 import type { Context } from '../../../http/context.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
 import { fileJob } from '../../long-jobs/commands/file-job.ts';
@@ -25,7 +25,7 @@ const columns: TableColumn<Tag>[] = [
     cell: ({ courses }) => courses.map(({ title }) => title).join(', '),
   },
   {
-    title: { ru: 'Письма', en: 'Letters', uz: 'Xatlar' },
+    title: { ru: 'Письма', en: 'Emails', uz: 'Xatlar' },
     width: 40,
     cell: ({ messages }) => messages.map(({ theme }) => theme).join(', '),
   },

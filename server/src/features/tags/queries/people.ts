@@ -3,6 +3,7 @@ import { displayName } from '@vigil/contract/profile/rules.ts';
 import type { Page } from '@vigil/contract/shared/page.ts';
 import { sql } from 'kysely';
 import { mentions } from '../../../db/like.ts';
+import { rowsAs } from '../../../db/rows.ts';
 import type { Context } from '../../../http/context.ts';
 import { findTag } from './tags.ts';
 
@@ -49,10 +50,9 @@ export async function listTaggedPeople(
   const days = type === 'newbie' ? settings.life_days : null;
   const { rows } = await sql<Omit<TaggedPerson, 'title'> & { last_name: string; first_name: string; middle_name: string }>`
     select u.id, u.last_name, u.first_name, u.middle_name, u.email, d.title as department, u.registered_at is not null as is_registered,
-      p.at as assigned_at, p.at + make_interval(days => ${days}::integer) as until
-      from unnest(${page.map(({ user_id }) => user_id)}::uuid[], ${page.map(({ assigned_at }) => assigned_at)}::timestamptz[])
-        with ordinality as p (id, at, place)
-      join users u on u.id = p.id and u.organization_id = ${organization}
+      p.assigned_at, p.assigned_at + make_interval(days => ${days}::integer) as until
+      from ${rowsAs('p', page, { user_id: 'uuid', assigned_at: 'timestamptz' }, 'place')}
+      join users u on u.id = p.user_id and u.organization_id = ${organization}
       join departments d on d.id = u.department_id and d.organization_id = ${organization}
      order by p.place`.execute(db);
   const data = rows.map(({ last_name, first_name, middle_name, ...row }) => ({

@@ -7,7 +7,7 @@ import type { assignCourse } from '@vigil/contract/assignments/endpoints.ts';
 import type { RequestOf } from '@vigil/contract/endpoint.ts';
 import type { Targets } from '@vigil/contract/people/targets.ts';
 import { pictureLimits } from '@vigil/contract/shared/file-limits.ts';
-import { isNobody, nobody } from '@vigil/contract/people/rules.ts';
+import { isNobody, nobody } from '@vigil/contract/people/nobody.ts';
 import { CertificateFields } from '../../certificates/components/certificate-fields.tsx';
 import { type CertificateDraft, certificateDraft, certificateFlaws, certificateOf } from '../../certificates/rules.ts';
 import { TargetPicker } from '../../people/components/target-picker.tsx';

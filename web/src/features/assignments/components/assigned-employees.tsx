@@ -1,15 +1,13 @@
 import { Button, Select, Stack } from '@mantine/core';
-import { learnerGroups, type AssignedEmployee, type LearnerGroup } from '@vigil/contract/assignments/assigned-course.ts';
+import { learnerGroups } from '@vigil/contract/assignments/assigned-course.ts';
 import { displayName } from '@vigil/contract/profile/rules.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { noFlaws } from '@vigil/contract/shared/flaws.ts';
-import { isNobody, nobody } from '@vigil/contract/people/rules.ts';
+import { isNobody, nobody } from '@vigil/contract/people/nobody.ts';
 import { TargetPicker } from '../../people/components/target-picker.tsx';
 import { ArchiveButton } from '../../certificates/components/archive-button.tsx';
-import { departmentTitle } from '../../../lib/department-title.ts';
-import { formatDate } from '../../../lib/format.ts';
 import { choice, number, text } from '../../../lib/search-state.ts';
 import { useDraft } from '../../../lib/use-draft.ts';
 import { useSearchState } from '../../../lib/use-search-state.ts';
@@ -18,14 +16,9 @@ import { CountedTitle } from '../../../ui/counted-title.tsx';
 import { FieldError } from '../../../ui/field-error.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Pill, type PillColour } from '../../../ui/pill.tsx';
-import { ProgressFigure } from '../../../ui/progress-figure.tsx';
-import { ScreenLink } from '../../../ui/screen-link.tsx';
 import { SearchInput } from '../../../ui/search-input.tsx';
 import { noSelection, selectionBody, type Selection } from '../../../ui/selection.ts';
-import type { Column } from '../../../ui/table/column.ts';
 import { DataTable, PAGE_SIZE } from '../../../ui/table/data-table.tsx';
-import { TwoLine } from '../../../ui/two-line.tsx';
 import { HiddenResults } from '../../phishing-results/components/hidden-results.tsx';
 import { assignedEmployeesQuery, useAddEmployees } from '../api.ts';
 import { CompleteLearnersDialog } from './complete-learners-dialog.tsx';
@@ -33,15 +26,9 @@ import { ExtendDialog } from './extend-dialog.tsx';
 import { ResetDialog } from './reset-dialog.tsx';
 import type { LearnersChosen } from './learners-progress.tsx';
 import { TakeOutDialog } from './take-out-dialog.tsx';
+import { useAssignedColumns } from './use-assigned-columns.tsx';
 
 const params = { page: number(), search: text(), group: choice(['all', ...learnerGroups], 'all') };
-const colours: Record<LearnerGroup, PillColour> = {
-  not_started: 'neutral',
-  in_progress: 'primary',
-  completed: 'green',
-  overdue: 'red',
-};
-
 type Action = 'take_out' | 'count_done' | 'extend' | 'reset';
 
 type Props = {
@@ -82,58 +69,7 @@ export function AssignedEmployees({ id, isOver, hasCertificates, isScorm }: Prop
     onOrdered: () => setSelection(noSelection),
     onClose: () => setBulk(null),
   };
-  const columns: Column<AssignedEmployee>[] = [
-    {
-      key: 'name',
-      title: t('assignments.employee'),
-      card: 'title',
-      width: '30%',
-      cell: (person) => (
-        <TwoLine note={person.email}>
-          {isScorm ? (
-            <ScreenLink
-              to="/admin/learning/assigned/$course_id/employees/$employee_id"
-              params={{ course_id: id, employee_id: person.id }}
-            >
-              {displayName(person)}
-            </ScreenLink>
-          ) : (
-            displayName(person)
-          )}
-        </TwoLine>
-      ),
-    },
-    {
-      key: 'department',
-      title: t('assignments.department'),
-      isExtra: true,
-      cell: ({ department }) => departmentTitle(department.title),
-    },
-    {
-      key: 'group',
-      title: t('assignments.state'),
-      cell: ({ group }) => <Pill colour={colours[group]}>{t(`assignments.group_one.${group}`)}</Pill>,
-    },
-    {
-      key: 'progress',
-      title: t('assignments.progress'),
-      width: '20%',
-      cell: ({ progress }) => <ProgressFigure value={progress} />,
-    },
-    {
-      key: 'end',
-      title: t('assignments.until'),
-      align: 'end',
-      isExtra: true,
-      cell: ({ end_date }) => formatDate(end_date),
-    },
-    {
-      key: 'completed',
-      title: t('assignments.completed_at'),
-      align: 'end',
-      cell: ({ completed_at }) => formatDate(completed_at),
-    },
-  ];
+  const columns = useAssignedColumns(isScorm ? id : null);
   if (found.data?.is_hidden === true) {
     return (
       <Card title={<CountedTitle title={t('assignments.employees')} total={found.data.total_count} isNarrowed={false} />}>

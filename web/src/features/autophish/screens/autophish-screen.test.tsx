@@ -3,28 +3,16 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Autophish, AutophishForecast } from '@vigil/contract/autophish/autophish.ts';
 import { changeAutophish, getAutophish, getAutophishForecast, toggleAutophish } from '@vigil/contract/autophish/endpoints.ts';
-import { nobody } from '@vigil/contract/people/rules.ts';
+import { nobody } from '@vigil/contract/people/nobody.ts';
 import { listTags } from '@vigil/contract/tags/endpoints.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { answers, idOf, page } from '../../../../test/answers.ts';
+import { campaignStatistics } from '../../../../test/campaign.ts';
 import { openScreen } from '../../../../test/open-screen.tsx';
 import { AutophishScreen } from './autophish-screen.tsx';
 
 const server = answers();
-const statistics = {
-  sent: 40,
-  opened: 20,
-  clicked: 6,
-  opened_attachment: 0,
-  entered_data: 2,
-  reported: 0,
-  incidents: 6,
-  failed: 0,
-  unconfirmed: 0,
-  automated: 0,
-  excused: 0,
-  incident_risk: 15,
-};
+const statistics = campaignStatistics({ sent: 40, opened: 20, clicked: 6, entered_data: 2, incidents: 6, incident_risk: 15 });
 const off: Autophish = {
   is_on: false,
   switched: null,

@@ -6,30 +6,13 @@ import { getCourse, listCourses } from '@vigil/contract/courses/endpoints.ts';
 import { getMe } from '@vigil/contract/profile/endpoints.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answers, idOf, page, refusal } from '../../../../test/answers.ts';
+import { course } from '../../../../test/course.ts';
 import { openScreen } from '../../../../test/open-screen.tsx';
 import { me } from '../../../../test/signed-in.ts';
 import { session } from '../../../lib/session.ts';
 import { CourseChooseDialog } from './course-choose-dialog.tsx';
 
 const server = answers();
-const course = (number: number, title: string, more: Partial<CourseSummary> = {}): CourseSummary => ({
-  id: idOf(number),
-  type: 'course',
-  title,
-  description: '',
-  language: 'ru',
-  minutes: 10,
-  image_path: null,
-  archived: false,
-  tags: [],
-  is_public: false,
-  sections_count: 1,
-  themes_count: 1,
-  created_at: '2026-11-21T09:00:00.000Z',
-  updated_at: '2026-11-21T09:00:00.000Z',
-  version: '',
-  ...more,
-});
 const courses = [course(1, 'Архивный', { archived: true }), course(2, 'Пароли'), course(3, 'Письма')];
 
 beforeEach(() => {
@@ -85,6 +68,17 @@ test('cancelled, nothing is chosen', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Отмена' }));
   expect(onClose).toHaveBeenCalledTimes(1);
   expect(onChoose).not.toHaveBeenCalled();
+});
+
+test('the search is answered by the server, which finds titles and tags; courses that were ticked before stay chosen', async () => {
+  server.on(listCourses, ({ query: { search } }) => page(search === 'кадры' ? [courses[2]!] : courses));
+  open({ isMultiple: true });
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Пароли' }));
+  await userEvent.type(screen.getByRole('searchbox'), 'кадры');
+  await waitFor(() => expect(screen.queryByRole('checkbox', { name: 'Пароли' })).toBeNull());
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Письма' }));
+  await userEvent.click(choose());
+  expect(titles(onChoose.mock.calls[0]?.[0])).toEqual(['Пароли', 'Письма']);
 });
 
 test('with nothing chosen there is nothing to confirm', async () => {

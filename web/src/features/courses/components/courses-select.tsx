@@ -2,6 +2,7 @@ import { MultiSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '../../profile/api.ts';
+import { useShownOnScroll } from '../../../ui/more-on-scroll.ts';
 import { everyCourseQuery } from '../api.ts';
 
 type Props = { label: string; placeholder: string; value: string[]; onChange: (ids: string[]) => void };
@@ -12,6 +13,7 @@ const SHOWN = 50;
 export function CoursesSelect({ label, placeholder, value, onChange }: Props) {
   const { t } = useTranslation();
   const me = useMe();
+  const shown = useShownOnScroll(SHOWN);
   const found = useQuery({
     ...everyCourseQuery(me?.organization_id ?? ''),
     enabled: me !== undefined,
@@ -22,7 +24,7 @@ export function CoursesSelect({ label, placeholder, value, onChange }: Props) {
       placeholder={value.length === 0 ? placeholder : ''}
       searchable
       clearable
-      limit={SHOWN}
+      {...shown}
       nothingFoundMessage={t(found.isPending ? 'commons:loading' : 'ui.nothing_found')}
       data={(found.data ?? []).map(({ id, title }) => ({ value: id, label: title }))}
       value={value}

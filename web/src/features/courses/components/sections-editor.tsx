@@ -22,8 +22,8 @@ import {
   useOrderThemes,
   useTransportThemes,
 } from '../api.ts';
-import { ModuleChooseDialog } from './module-choose-dialog.tsx';
-import { SortableList } from './sortable-list.tsx';
+import { ModuleChooseDialog } from '../../modules/components/module-choose-dialog.tsx';
+import { SortableList } from '../../modules/components/sortable-list.tsx';
 
 /** A course's sections and their themes: named, ordered by hand or by keys, moved and taken out. */
 export function SectionsEditor({ course }: { course: Course }) {

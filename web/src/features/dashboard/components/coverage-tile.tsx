@@ -1,24 +1,21 @@
 import { Button, Group } from '@mantine/core';
 import type { ComparedFigure } from '@vigil/contract/statistics/organization.ts';
 import type { PeopleFilter } from '@vigil/contract/people/filter.ts';
-import { nobody } from '@vigil/contract/people/rules.ts';
+import { nobody } from '@vigil/contract/people/nobody.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
-import { keptDrafts } from '../../../lib/kept-drafts.ts';
-import { session } from '../../../lib/session.ts';
-import { useGo } from '../../../lib/use-go.ts';
 import { Figure } from '../../../ui/figure.tsx';
 import { StatTile } from '../../../ui/stat-tile.tsx';
 import { AssignSelectionDialog } from '../../assignments/components/assign-selection-dialog.tsx';
-import { CAMPAIGN_DRAFT } from '../../phishing-campaigns/rules.ts';
+import { useStartCampaign } from '../../phishing-campaigns/components/use-start-campaign.ts';
 import { targetsCountQuery } from '../../people/api.ts';
 import { usePermissions } from '../../profile/api.ts';
 import { phishingQuery, progressGroupsQuery } from '../api.ts';
 import { peopleBehind } from '../rules.ts';
 import { Change } from './change.tsx';
-import type { OrganizationScope } from './dashboard.tsx';
+import type { OrganizationScope } from '../api.ts';
 import { Explained, type Told } from './explained.tsx';
 import { PartFailed } from './part-failed.tsx';
 
@@ -29,7 +26,7 @@ const without = { course_progress: 'WITHOUT_COURSE' } as const satisfies PeopleF
 /** Whom neither letters nor courses have reached, and the way to reach exactly them. */
 export function CoverageTile({ scope }: { scope: OrganizationScope }) {
   const { t } = useTranslation();
-  const go = useGo();
+  const startCampaign = useStartCampaign();
   const permissions = usePermissions();
   const phishing = useQuery(phishingQuery(scope));
   const groups = useQuery(progressGroupsQuery(scope));
@@ -43,10 +40,6 @@ export function CoverageTile({ scope }: { scope: OrganizationScope }) {
   const untaught = groups.data?.groups.find(({ group }) => group === 'WITHOUT_COURSE')?.people;
   const mayReach = (permission: 'admin.phishing.campaigns' | 'admin.learning.assigned', figure: ComparedFigure) =>
     scope.isOwn && permissions.has('admin.staff.employees') && permissions.has(permission) && (figure.value ?? 0) > 0;
-  const startCampaign = () => {
-    keptDrafts.keep(session.commonInfo()?.userID ?? null, CAMPAIGN_DRAFT, { targets: allWho(never) });
-    void go({ to: '/admin/phishing/campaigns/create' });
-  };
   return (
     <>
       <StatTile
@@ -69,7 +62,7 @@ export function CoverageTile({ scope }: { scope: OrganizationScope }) {
         )}
         {untried && <Moved figure={untried} />}
         {untried && mayReach('admin.phishing.campaigns', untried) && (
-          <Reach onClick={startCampaign}>{t('dashboard.coverage.campaign')}</Reach>
+          <Reach onClick={() => startCampaign(allWho(never))}>{t('dashboard.coverage.campaign')}</Reach>
         )}
         {untaught && groups.data && untaught.value !== null && (
           <>

@@ -17,7 +17,7 @@ import { inPeriod, inRiskGroup, isOfFew, peopleBehind } from '../rules.ts';
 import { Change } from './change.tsx';
 import { Explained } from './explained.tsx';
 import { PartFailed } from './part-failed.tsx';
-import type { OrganizationScope } from './dashboard.tsx';
+import type { OrganizationScope } from '../api.ts';
 
 export function RiskTile({ scope }: { scope: OrganizationScope }) {
   const { t } = useTranslation();

@@ -1,5 +1,5 @@
 import type { Licence } from '@vigil/contract/organizations/organization.ts';
-import type { Scope } from '../api.ts';
+import type { OrganizationScope } from '../api.ts';
 import { CoverageTile } from './coverage-tile.tsx';
 import { LicenceTile, PhishingTile, RiskTile } from './dashboard-tiles.tsx';
 import classes from './dashboard.module.css';
@@ -9,9 +9,6 @@ import { ProgressGroups, RiskGroups } from './groups.tsx';
 import { LastCampaignCard } from './last-campaign-card.tsx';
 import { LearningCard } from './learning-card.tsx';
 import { RiskAndLearning } from './risk-and-learning.tsx';
-
-/** The people behind a figure are listed for one's own organisation alone. */
-export type OrganizationScope = Scope & { isOwn: boolean };
 
 type Props = { scope: OrganizationScope; licence: Licence | undefined };
 

@@ -11,7 +11,7 @@ import { Toolbar } from '../../../ui/toolbar.tsx';
 import { useShowsCards } from '../../../ui/use-is-phone.ts';
 import { detailQuery } from '../api.ts';
 import classes from './detail-card.module.css';
-import type { OrganizationScope } from './dashboard.tsx';
+import type { OrganizationScope } from '../api.ts';
 import { DetailRows, type DetailView } from './detail-rows.tsx';
 
 const sortKeys = ['RISK_LEVEL', 'PROGRESS', 'PHISHING_INDICATOR', 'USERS_COUNT', 'NAME'] as const;

@@ -18,7 +18,7 @@ import { usePermissions } from '../../profile/api.ts';
 import { detailQuery, type DetailQuery } from '../api.ts';
 import { inDepartment } from '../rules.ts';
 import classes from './detail-card.module.css';
-import type { OrganizationScope } from './dashboard.tsx';
+import type { OrganizationScope } from '../api.ts';
 
 export type DetailView = {
   scope: OrganizationScope;

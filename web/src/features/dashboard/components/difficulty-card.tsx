@@ -11,7 +11,7 @@ import { expectedWords } from '../../phishing-results/components/expected-words.
 import { phishingQuery } from '../api.ts';
 import { axisOf, caughtBy, inPeriod, isOfFew } from '../rules.ts';
 import { Change } from './change.tsx';
-import type { OrganizationScope } from './dashboard.tsx';
+import type { OrganizationScope } from '../api.ts';
 import classes from './difficulty-card.module.css';
 import { Explained } from './explained.tsx';
 import { PartFailed } from './part-failed.tsx';

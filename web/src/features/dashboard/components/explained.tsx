@@ -37,7 +37,7 @@ type Name =
   | 'progress_group'
   | 'licence';
 
-export type Explanation = {
+type Explanation = {
   name: Name;
   /** What it is of, when the figure's own name does not say. */
   title?: string;
@@ -181,4 +181,4 @@ function ExplanationBody({
   );
 }
 
-export const spanWords = ({ from, to }: Span): string => `${formatDate(from)} – ${formatDate(to)}`;
+const spanWords = ({ from, to }: Span): string => `${formatDate(from)} – ${formatDate(to)}`;

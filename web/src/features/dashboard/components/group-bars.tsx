@@ -13,7 +13,7 @@ import { Change } from './change.tsx';
 import { Explained, type Told } from './explained.tsx';
 import classes from './group-bars.module.css';
 
-export type Group = {
+type Group = {
   key: string;
   title: string;
   people: ComparedFigure;

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { progressGroupsQuery, riskGroupsQuery } from '../api.ts';
 import { inProgressGroup, inRiskGroup, type Good } from '../rules.ts';
-import type { OrganizationScope } from './dashboard.tsx';
+import type { OrganizationScope } from '../api.ts';
 import { GroupBars } from './group-bars.tsx';
 import { PartFailed } from './part-failed.tsx';
 

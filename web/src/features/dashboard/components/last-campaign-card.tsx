@@ -17,7 +17,7 @@ import { TwoLine } from '../../../ui/two-line.tsx';
 import { usePermissions, useSmallestGroup } from '../../profile/api.ts';
 import { lastCampaignQuery } from '../api.ts';
 import { inCampaign } from '../rules.ts';
-import type { OrganizationScope } from './dashboard.tsx';
+import type { OrganizationScope } from '../api.ts';
 import { PartFailed } from './part-failed.tsx';
 import { expectedWords } from '../../phishing-results/components/expected-words.ts';
 import { useFigure } from '../../phishing-results/components/use-figure.ts';

@@ -15,7 +15,7 @@ import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { coursesCountsQuery, progressQuery } from '../api.ts';
 import { inPeriod, isOfFew, peopleBehind } from '../rules.ts';
 import { Change } from './change.tsx';
-import type { OrganizationScope } from './dashboard.tsx';
+import type { OrganizationScope } from '../api.ts';
 import { Explained } from './explained.tsx';
 import { PartFailed } from './part-failed.tsx';
 

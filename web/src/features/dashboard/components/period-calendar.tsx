@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { DatePicker, DatesProvider } from '@mantine/dates';
 import '@mantine/dates/styles.layer.css';
 import { isPeriodFlawed } from '@vigil/contract/statistics/period.ts';
-import { wordsOfFlaw } from '@vigil/contract/shared/flaw-words.ts';
+import { wordsOfFlaw } from '@vigil/contract/shared/words-of-flaw.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { today } from '../../../lib/clock.ts';

@@ -17,7 +17,7 @@ import { answers, idOf, page, refusal } from '../../../../test/answers.ts';
 import { openScreen } from '../../../../test/open-screen.tsx';
 import { me } from '../../../../test/signed-in.ts';
 import { keptDrafts } from '../../../lib/kept-drafts.ts';
-import { CAMPAIGN_DRAFT, type CampaignDraft } from '../../phishing-campaigns/rules.ts';
+import { CAMPAIGN_DRAFT, type CampaignDraft } from '../../phishing-campaigns/rules/draft.ts';
 import { session } from '../../../lib/session.ts';
 import { GeneralStatisticsScreen } from './general-statistics-screen.tsx';
 
@@ -319,7 +319,8 @@ test('on paper goes what is on the screen: the same days', async () => {
   );
 });
 
-test('twenty departments a load, then the rest', async () => {
+/** The second of two loads of 25 rows. */
+async function secondLoad(of: 'departments' | 'employees') {
   const all = Array.from({ length: 25 }, (_, at) => department(100 + at, `Отдел ${at}`));
   server.on(endpoints.getDetailProgressGroup, ({ query }) => ({
     data: all.slice(query.offset, query.offset + query.limit),
@@ -328,10 +329,19 @@ test('twenty departments a load, then the rest', async () => {
     offset: query.offset,
     smallest_group: null,
   }));
-  open();
+  open(`?of=${of}`);
   await userEvent.click(await screen.findByRole('button', { name: 'Показать ещё: 5' }));
-  expect(await screen.findByText('Отдел 24')).toBeTruthy();
+  await screen.findByText('Отдел 24');
   expect(screen.queryByRole('button', { name: /Показать ещё/ })).toBeNull();
+  return server.to(endpoints.getDetailProgressGroup).at(-1)?.query;
+}
+
+test('twenty departments a load, then the rest', async () => {
+  expect(await secondLoad('departments')).toMatchObject({ of: 'departments', limit: 20, offset: 20 });
+});
+
+test('twenty employees a load, then the rest', async () => {
+  expect(await secondLoad('employees')).toMatchObject({ of: 'employees', limit: 20, offset: 20 });
 });
 
 test('a period that is over without any learning has no data, and nothing is asked for', async () => {

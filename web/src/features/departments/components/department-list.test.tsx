@@ -7,6 +7,7 @@ import { getLongJob } from '@vigil/contract/long-jobs/endpoints.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { answers, idOf, page } from '../../../../test/answers.ts';
 import { openScreen } from '../../../../test/open-screen.tsx';
+import { longJob } from '../../../../test/long-job.ts';
 import { renderPart } from '../../../../test/render.tsx';
 import { ToastStack } from '../../../ui/toast-stack.tsx';
 import { DepartmentList } from './department-list.tsx';
@@ -42,7 +43,7 @@ const own = {
 };
 
 beforeEach(() => {
-  server.on(listHierarchy, () => ({ departments: [], users: [own], users_total_count: 1 }));
+  server.on(listHierarchy, () => ({ departments: [], users: [own], users_total_count: 1, ancestors: [] }));
   server.on(listDepartments, ({ query: { parent_id } }) =>
     parent_id === undefined
       ? { ...page([noDepartment, department(2, 'ИТ', { children_count: 2 }), department(3, 'Склад')]), path: [] }
@@ -74,6 +75,17 @@ test('the order of the address is asked for, and a column’s title changes it',
   expect(asked()).toMatchObject({ sort_by: 'RISK_LEVEL', sort_order: 'desc' });
   await userEvent.click(within(screen.getByRole('table')).getByRole('button', { name: 'Обучение' }));
   await waitFor(() => expect(asked()).toMatchObject({ sort_by: 'PROGRESS', sort_order: 'asc' }));
+});
+
+test('an order is chosen by its name and turned round', async () => {
+  open();
+  await screen.findByText('Склад');
+  expect(asked()).toMatchObject({ sort_by: 'NAME', sort_order: 'asc' });
+  await userEvent.click(screen.getByRole('combobox', { name: 'Сортировка' }));
+  await userEvent.click(await screen.findByRole('option', { hidden: true, name: 'По числу сотрудников' }));
+  await waitFor(() => expect(asked()).toMatchObject({ sort_by: 'USERS_COUNT', sort_order: 'asc' }));
+  await userEvent.click(screen.getByRole('button', { name: 'По возрастанию' }));
+  await waitFor(() => expect(asked()).toMatchObject({ sort_by: 'USERS_COUNT', sort_order: 'desc' }));
 });
 
 test('those without a department are no department: they are neither ticked nor changed, nor counted among all', async () => {
@@ -126,17 +138,7 @@ test('another level forgets what one has ticked on this one', async () => {
 });
 
 test('a deletion of departments that takes longer shows its tip at its end', async () => {
-  const job = {
-    id: idOf(60),
-    kind: 'close-departments',
-    status: 'in_process' as const,
-    done: 0,
-    total: 900,
-    result: null,
-    error: null,
-    created_at: '2026-11-21T09:00:00.000Z',
-    finished_at: null,
-  };
+  const job = longJob('close-departments', { total: 900 });
   server.on(deleteDepartments, () => job);
   server.on(getLongJob, () => ({ ...job, status: 'success' as const, done: 900, result: { done: 900, skipped: {} } }));
   renderPart(<ToastStack />);
@@ -145,6 +147,7 @@ test('a deletion of departments that takes longer shows its tip at its end', asy
   await userEvent.click(within(screen.getByRole('toolbar')).getByRole('button', { name: 'Удалить' }));
   await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Удалить' }));
   expect(await screen.findByText('Отдел удалён')).toBeTruthy();
+  expect(server.to(deleteDepartments).map(({ body }) => body)).toMatchObject([{ departments_ids: [idOf(3)] }]);
 });
 
 test('twenty of a level are shown, and the next page is asked for', async () => {

@@ -1,6 +1,6 @@
-import { Anchor, Button, Stack, Text } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { IconBuilding, IconPlus, IconTrash } from '@tabler/icons-react';
-import type { DepartmentRow, DepartmentSortKey } from '@vigil/contract/departments/department.ts';
+import type { DepartmentSortKey } from '@vigil/contract/departments/department.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,17 +9,15 @@ import { choice, number, text } from '../../../lib/search-state.ts';
 import { useSearchState } from '../../../lib/use-search-state.ts';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { noSelection, type Selection } from '../../../ui/selection.ts';
+import { noSelection } from '../../../ui/selection.ts';
 import { SortSelect } from '../../../ui/sort-select.tsx';
 import { DataTable, PAGE_SIZE } from '../../../ui/table/data-table.tsx';
 import { Toolbar } from '../../../ui/toolbar.tsx';
-import { departmentsQuery, selectedDepartments } from '../api.ts';
-import { DeleteDepartmentsDialog } from './delete-departments-dialog.tsx';
+import { departmentsQuery } from '../api.ts';
 import { useDepartmentColumns } from './department-columns.tsx';
+import { DepartmentDialogs, type OpenDialog } from './department-dialogs.tsx';
+import { DepartmentPath } from './department-path.tsx';
 import { DepartmentPeople } from './department-people.tsx';
-import { DepartmentDialog } from './department-dialog.tsx';
-import { MergeDepartmentDialog } from './merge-department-dialog.tsx';
-import { MoveDepartmentDialog } from './move-department-dialog.tsx';
 
 const sortKeys = ['NAME', 'USERS_COUNT', 'RISK_LEVEL', 'PROGRESS', 'PHISHING_INDICATOR'] as const satisfies DepartmentSortKey[];
 const params = {
@@ -30,16 +28,11 @@ const params = {
   people_page: number(),
 };
 
-type Dialog =
-  | { kind: 'create' }
-  | { kind: 'rename' | 'move' | 'merge'; department: DepartmentRow }
-  | { kind: 'delete'; selection: Selection };
-
 /** One level of the departments at a time, with the way back to the top. */
 export function DepartmentList() {
   const { t } = useTranslation();
   const [state, setState] = useSearchState(params);
-  const [dialog, setDialog] = useState<Dialog | null>(null);
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const [selection, setSelection] = useState(noSelection);
   const parent_id = state.parent === '' ? undefined : state.parent;
   const departments = useQuery({
@@ -55,9 +48,6 @@ export function DepartmentList() {
     placeholderData: keepPreviousData,
   });
   const total = departments.data?.total_count;
-  const close = () => setDialog(null);
-  /** As it is read now: a form goes on from what others have saved. */
-  const current = (department: DepartmentRow) => departments.data?.data.find(({ id }) => id === department.id) ?? department;
   const openLevel = (parent: string) => {
     setSelection(noSelection);
     setState({ parent, people_page: 0 });
@@ -76,22 +66,7 @@ export function DepartmentList() {
       <Card>
         <Stack>
           <Toolbar>
-            <Text component="nav" c="dimmed" style={{ overflowWrap: 'anywhere' }} aria-label={t('ui.breadcrumbs')}>
-              {[{ id: '', title: t('departments.root') }, ...(departments.data?.path ?? [])].map(({ id, title }, index) => (
-                <span key={id}>
-                  {index > 0 && <span aria-hidden> / </span>}
-                  {id === state.parent ? (
-                    <Text span inherit fw={550} c="var(--ink)" aria-current="page">
-                      {departmentTitle(title)}
-                    </Text>
-                  ) : (
-                    <Anchor component="button" inherit onClick={() => openLevel(id)}>
-                      {departmentTitle(title)}
-                    </Anchor>
-                  )}
-                </span>
-              ))}
-            </Text>
+            <DepartmentPath path={departments.data?.path ?? []} open={state.parent} onOpen={openLevel} />
             <SortSelect
               options={sortKeys.map((key) => ({ value: key, label: t(`departments.sort.${key}`) }))}
               value={sort}
@@ -142,19 +117,16 @@ export function DepartmentList() {
             }
           />
         </Stack>
-        {dialog?.kind === 'create' && <DepartmentDialog parent_id={parent_id} onClose={close} />}
-        {dialog?.kind === 'rename' && <DepartmentDialog department={current(dialog.department)} onClose={close} />}
-        {dialog?.kind === 'move' && <MoveDepartmentDialog department={current(dialog.department)} onClose={close} />}
-        {dialog?.kind === 'merge' && <MergeDepartmentDialog department={dialog.department} onClose={close} />}
-        {dialog?.kind === 'delete' && (
-          <DeleteDepartmentsDialog
-            chosen={() => selectedDepartments(dialog.selection, parent_id)}
-            hasParent={parent_id !== undefined}
-            onOrdered={() => {
+        {dialog !== null && (
+          <DepartmentDialogs
+            dialog={dialog}
+            rows={departments.data?.data ?? []}
+            parent_id={parent_id}
+            onDeleteOrdered={() => {
               setSelection(noSelection);
               setState({ page: 0 }, { replace: true });
             }}
-            onClose={close}
+            onClose={() => setDialog(null)}
           />
         )}
       </Card>

@@ -1,12 +1,12 @@
 import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { DepartmentTitle } from '@vigil/contract/departments/department.ts';
-import { PICKER_DEPARTMENTS } from '@vigil/contract/departments/rules.ts';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { departmentTitle } from '../../../lib/department-title.ts';
 import { departmentTitlesQuery } from '../api.ts';
+import { moreOnScroll } from '../../../ui/more-on-scroll.ts';
 import { DROPDOWN_DEBOUNCE_MS } from '../../../ui/search-input.tsx';
 
 type Chosen = { id: string; title: string };
@@ -19,21 +19,17 @@ type Props = {
   without?: (department: DepartmentTitle) => boolean;
 };
 
-/** One department, found by typing; each stands with its place in the tree. */
+/** One department, found by typing or by scrolling on; each stands with its place in the tree. */
 export function DepartmentSelect({ value, onChange, error, label, without = () => false }: Props) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');
   const [search] = useDebouncedValue(value !== null && typed === departmentTitle(value.title) ? '' : typed, DROPDOWN_DEBOUNCE_MS);
-  const found = useQuery({
-    ...departmentTitlesQuery({ query: { limit: PICKER_DEPARTMENTS, ...(search !== '' && { search }) } }),
-    placeholderData: keepPreviousData,
-  });
-  const options = (found.data?.data ?? [])
-    .filter((one) => !without(one))
-    .map(({ id, path }) => ({ value: id, label: departmentTitle(path) }));
-  if (value !== null && !options.some((option) => option.value === value.id)) {
-    options.unshift({ value: value.id, label: departmentTitle(value.title) });
-  }
+  const found = useInfiniteQuery(departmentTitlesQuery(search));
+  const offered = (found.data?.pages.flatMap(({ data }) => data) ?? []).filter((one) => !without(one));
+  const paths = new Map(offered.map(({ id, path }) => [id, departmentTitle(path)]));
+  // The field shows the label of the chosen department and reports a changed one as typed: it must not change with what is found.
+  const chosen = value === null ? [] : [{ value: value.id, label: departmentTitle(value.title) }];
+  const others = offered.filter(({ id }) => id !== value?.id).map(({ id }) => ({ value: id, label: paths.get(id)! }));
   return (
     <Select
       label={label ?? t('departments.picker')}
@@ -43,7 +39,11 @@ export function DepartmentSelect({ value, onChange, error, label, without = () =
       // The server has searched already.
       filter={({ options: all }) => all}
       nothingFoundMessage={found.isFetching ? t('commons:loading') : t('departments.nothing')}
-      data={options}
+      data={[...chosen, ...others]}
+      renderOption={({ option }) => paths.get(option.value) ?? option.label}
+      {...moreOnScroll(() => {
+        if (found.hasNextPage && !found.isFetchingNextPage) void found.fetchNextPage();
+      })}
       value={value?.id ?? null}
       onChange={(id, option) => onChange(option === null || id === null ? null : { id, title: option.label })}
       onSearchChange={setTyped}

@@ -3,6 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { pathOf, PICKER_DEPARTMENTS } from '@vigil/contract/departments/rules.ts';
 import type { DepartmentNode } from '@vigil/contract/departments/department.ts';
 import { useTranslation } from 'react-i18next';
+import { departmentTitle } from '../../../lib/department-title.ts';
+import { useShownOnScroll } from '../../../ui/more-on-scroll.ts';
 import { departmentTreeQuery } from '../api.ts';
 
 type Props = { label: string; value: string[]; onChange: (ids: string[]) => void };
@@ -11,13 +13,14 @@ type Props = { label: string; value: string[]; onChange: (ids: string[]) => void
 export function DepartmentsFilter({ label, value, onChange }: Props) {
   const { t } = useTranslation();
   const tree = useQuery(departmentTreeQuery());
+  const shown = useShownOnScroll(PICKER_DEPARTMENTS);
   return (
     <MultiSelect
       label={label}
       placeholder={value.length === 0 ? t('departments.choose') : ''}
       searchable
       clearable
-      limit={PICKER_DEPARTMENTS}
+      {...shown}
       nothingFoundMessage={t('departments.nothing')}
       data={optionsOf(tree.data?.data ?? [])}
       value={value}
@@ -32,6 +35,6 @@ function optionsOf(nodes: readonly DepartmentNode[]): { value: string; label: st
   return nodes.map(({ id, title, parent_id }) => {
     const path = [...(paths.get(parent_id ?? '') ?? []), title];
     paths.set(id, path);
-    return { value: id, label: pathOf(path) };
+    return { value: id, label: departmentTitle(pathOf(path)) };
   });
 }

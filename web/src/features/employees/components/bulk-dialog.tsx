@@ -1,8 +1,8 @@
 import type { PeopleFilter } from '@vigil/contract/people/filter.ts';
 import { selectionBody, type Selection } from '../../../ui/selection.ts';
 import { AssignSelectionDialog } from '../../assignments/components/assign-selection-dialog.tsx';
-import { BlockPeopleDialog } from '../../blocking/components/block-people-dialog.tsx';
-import { UnblockPeopleDialog } from '../../blocking/components/unblock-people-dialog.tsx';
+import { BlockPeopleDialog } from './block-people-dialog.tsx';
+import { UnblockPeopleDialog } from './unblock-people-dialog.tsx';
 import { TagAssignDialog } from '../../tags/components/tag-assign-dialog.tsx';
 import { DeleteEmployeesDialog } from './delete-employees-dialog.tsx';
 import type { BulkAction } from './employee-bulk-actions.tsx';

@@ -3,28 +3,19 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Employee } from '@vigil/contract/employees/employee.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { doneJob } from '../../../../test/long-job.ts';
 import { renderPart } from '../../../../test/render.tsx';
 import { DeleteEmployeeDialog } from './delete-employee-dialog.tsx';
 
 const employee = { id: '5', last_name: 'Ким', first_name: 'Анна', middle_name: '', email: 'kim@bank.uz' } as Employee;
 const sent: unknown[] = [];
-let result: object;
+let result: Record<string, unknown>;
 
 beforeEach(() => {
   sent.length = 0;
   vi.stubGlobal('fetch', async (_url: string, { body }: { body: string }) => {
     sent.push(JSON.parse(body));
-    return Response.json({
-      id: '1',
-      kind: 'delete-employees',
-      status: 'success',
-      done: 1,
-      total: 1,
-      result,
-      error: null,
-      created_at: new Date().toISOString(),
-      finished_at: null,
-    });
+    return Response.json(doneJob('delete-employees', result));
   });
 });
 

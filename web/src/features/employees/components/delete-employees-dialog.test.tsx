@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { deleteEmployees } from '@vigil/contract/employees/endpoints.ts';
 import { expect, test, vi } from 'vitest';
 import { answers, idOf } from '../../../../test/answers.ts';
+import { doneJob } from '../../../../test/long-job.ts';
 import { renderPart } from '../../../../test/render.tsx';
 import * as tips from '../../../lib/tips.ts';
 import { DeleteEmployeesDialog } from './delete-employees-dialog.tsx';
@@ -16,17 +17,7 @@ test.each([
   [0, []],
 ])('a deletion of several ends with the tip employess.delete_many: %i deleted', async (done, shown) => {
   showTip.mockClear();
-  server.on(deleteEmployees, () => ({
-    id: idOf(1),
-    kind: 'delete-employees',
-    status: 'success' as const,
-    done: 3,
-    total: 3,
-    result: { done, skipped: {} },
-    error: null,
-    created_at: '2026-11-21T09:00:00.000Z',
-    finished_at: '2026-11-21T09:00:01.000Z',
-  }));
+  server.on(deleteEmployees, () => doneJob('delete-employees', { done, skipped: {} }));
   const selection = { all: false, filter: {}, ids: { include_ids: [idOf(2), idOf(3), idOf(4)] } };
   renderPart(<DeleteEmployeesDialog selection={selection} count={3} onOrdered={() => {}} onClose={() => {}} />);
   await userEvent.click(await screen.findByRole('button', { name: 'Удалить' }));

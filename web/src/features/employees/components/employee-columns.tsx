@@ -13,7 +13,7 @@ import { RiskBadge } from '../../../ui/risk-badge.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { TwoLine } from '../../../ui/two-line.tsx';
 import { useShowsCards } from '../../../ui/use-is-phone.ts';
-import { BlockMenuItem } from '../../blocking/components/block-menu-item.tsx';
+import { BlockMenuItem } from './block-menu-item.tsx';
 import { useSmallestGroup } from '../../profile/api.ts';
 import { ClickedFigure } from '../../phishing-results/components/clicked-figure.tsx';
 import { TagPills } from '../../tags/components/tag-pills.tsx';

@@ -2,7 +2,19 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Employee } from '@vigil/contract/employees/employee.ts';
-import { getStaffReport, listEmployees, listViews, orderStaffReport } from '@vigil/contract/employees/endpoints.ts';
+import { assignToSelection } from '@vigil/contract/assignments/endpoints.ts';
+import {
+  blockEmployees,
+  deleteEmployees,
+  getStaffReport,
+  listEmployees,
+  listViews,
+  notifyEmployees,
+  orderStaffReport,
+  previewStaffLetter,
+  reinviteEmployees,
+  unblockEmployees,
+} from '@vigil/contract/employees/endpoints.ts';
 import type { CourseSummary } from '@vigil/contract/courses/course.ts';
 import { listCourses } from '@vigil/contract/courses/endpoints.ts';
 import type { DepartmentNode } from '@vigil/contract/departments/department.ts';
@@ -12,53 +24,40 @@ import { listCampaigns } from '@vigil/contract/phishing-campaigns/endpoints.ts';
 import { getMe, getMyPermissions } from '@vigil/contract/profile/endpoints.ts';
 import { permissionTreeOf } from '@vigil/contract/profile/rules.ts';
 import { listUndoable } from '@vigil/contract/staff-imports/endpoints.ts';
-import type { LongJob } from '@vigil/contract/shared/long-job.ts';
 import { rolePermissions } from '@vigil/contract/shared/permissions.ts';
-import { listTags } from '@vigil/contract/tags/endpoints.ts';
+import { assignTag, listTags, unassignTag } from '@vigil/contract/tags/endpoints.ts';
 import type { Tag } from '@vigil/contract/tags/tag.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { answers, idOf, page, refusal } from '../../../../test/answers.ts';
+import { course } from '../../../../test/course.ts';
+import { doneJob, longJob } from '../../../../test/long-job.ts';
+import { employee } from '../../../../test/employee.ts';
 import { openScreen } from '../../../../test/open-screen.tsx';
 import { me } from '../../../../test/signed-in.ts';
 import { session } from '../../../lib/session.ts';
 import { EmployeeList } from './employee-list.tsx';
 
 const server = answers();
-const person = (number: number, last_name: string, more: Partial<Employee> = {}): Employee => ({
-  id: idOf(number),
-  last_name,
-  first_name: 'Анна',
-  middle_name: '',
-  position: '',
-  email: `${number}@primer.example`,
-  department: { id: idOf(90), title: 'Склад' },
-  roles: ['employee'],
-  role: 'employee',
-  manager: null,
-  is_registered: true,
-  has_refused_address: false,
+const passwords = course(30, 'Пароли');
+const tag: Tag = {
+  id: idOf(31),
+  title: 'Касса',
+  color: '#2F9E44',
+  type: 'custom',
+  is_active: true,
+  users_count: 5,
+  is_hidden: false,
+  settings: { life_days: 100, min_risk_level: 7, max_risk_level: 10 },
+  messages: [],
+  courses: [],
+  cmi_courses: [],
   version: '',
-  blocked_at: null,
-  blocked_by: null,
-  tags: [],
-  statistic: { progress: 50, risk_level: 4.2, phishing_events: { sent: 0, clicked: 0, entered_data: 0 } },
-  ...more,
-});
-const job: LongJob = {
-  id: idOf(70),
-  kind: 'staff-report',
-  status: 'in_process',
-  done: 0,
-  total: null,
-  result: null,
-  error: null,
-  created_at: '2026-11-21T09:00:00.000Z',
-  finished_at: null,
 };
+const job = longJob('staff-report');
 let people: Employee[];
 
 beforeEach(() => {
-  people = [person(1, 'Ким'), person(2, 'Ли'), person(3, 'Пак')];
+  people = [employee(1, 'Ким'), employee(2, 'Ли'), employee(3, 'Пак')];
   server.on(listEmployees, () => page(people));
   server.on(listUndoable, () => ({ data: [] }));
   server.on(listViews, () => ({ data: [] }));
@@ -95,7 +94,7 @@ test('the page, the order and the filters of the address are what is asked for, 
 
 test('progress and phishing of the list have their colours', async () => {
   const phishing_events = { sent: 2, clicked: 2, entered_data: 0 };
-  people = [person(1, 'Ким', { statistic: { progress: 8, risk_level: 4.2, phishing_events } })];
+  people = [employee(1, 'Ким', { statistic: { progress: 8, risk_level: 4.2, phishing_events } })];
   server.on(getMe, () => ({ ...me, role: 'operator' as const }));
   open();
   const row = (await screen.findByText('Ким Анна')).closest('tr')!;
@@ -121,9 +120,10 @@ test('of all but one, only the one is named, and the filter goes along', async (
 });
 
 test('another search forgets whom one has ticked: they may be out of sight', async () => {
-  open();
+  open('?page=2');
   await tick('Выбрать: Ли Анна');
   expect(screen.getByRole('toolbar')).toBeTruthy();
+  expect(asked()).toMatchObject({ offset: 40 });
   await userEvent.type(screen.getByRole('searchbox'), 'ким');
   await waitFor(() => expect(asked()).toMatchObject({ search: 'ким', offset: 0 }), { timeout: 3000 });
   expect(screen.queryByRole('toolbar')).toBeNull();
@@ -196,7 +196,7 @@ test('a risk from 6 to 3 is refused with a word at the field', async () => {
 afterEach(() => session.end());
 
 test('whoever is not registered is dimmed and cannot be opened', async () => {
-  people = [person(1, 'Ким'), person(2, 'Ли', { is_registered: false })];
+  people = [employee(1, 'Ким'), employee(2, 'Ли', { is_registered: false })];
   open();
   expect((await screen.findByRole('link', { name: 'Ким Анна' })).getAttribute('href')).toBe(`/admin/staff/employees/${idOf(1)}`);
   expect(screen.queryByRole('link', { name: 'Ли Анна' })).toBeNull();
@@ -223,6 +223,16 @@ test('an order is chosen by its name and turned round', async () => {
   expect(asked()).toMatchObject({ sort_by: 'NAME', sort_order: 'asc' });
   await userEvent.click(screen.getByRole('button', { name: 'По возрастанию' }));
   await waitFor(() => expect(asked()).toMatchObject({ sort_by: 'NAME', sort_order: 'desc' }));
+  await userEvent.click(screen.getByRole('combobox', { name: 'Сортировка' }));
+  await userEvent.click(await screen.findByRole('option', { hidden: true, name: 'По должности' }));
+  await waitFor(() => expect(asked()).toMatchObject({ sort_by: 'POSITION', sort_order: 'desc', offset: 0 }));
+});
+
+test('twenty people are a page, and the next one is asked for', async () => {
+  server.on(listEmployees, () => ({ ...page(people), total_count: 41 }));
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Страница 3' }));
+  await waitFor(() => expect(asked()).toMatchObject({ limit: 20, offset: 40 }));
 });
 
 test('a filter that is applied leads to the first page and forgets everyone chosen; its reset takes all of it off', async () => {
@@ -246,6 +256,9 @@ test('a filter that is applied leads to the first page and forgets everyone chos
   await waitFor(() => expect(asked()).not.toHaveProperty('learning'));
   expect(asked()).not.toHaveProperty('risk_level_from');
   expect(history.location.search).toBe('');
+  await userEvent.click(screen.getByRole('button', { name: 'Фильтры' }));
+  const bound = async (name: string) => (await screen.findByRole<HTMLInputElement>('textbox', { name })).value;
+  expect([await bound('Уровень риска: от'), await bound('До')]).toEqual(['0', '10']);
 });
 
 test('where nobody is found, and where the list could not be loaded, it says so', async () => {
@@ -263,6 +276,81 @@ test('a report that was ordered leaves nobody chosen', async () => {
   await tick('Выбрать: Ли Анна');
   await report();
   await waitFor(() => expect(screen.queryByRole('toolbar')).toBeNull());
+});
+
+test('a deletion that was ordered leaves nobody chosen', async () => {
+  server.on(deleteEmployees, () => ({ ...job, status: 'success' as const, done: 1, total: 1, result: { done: 1, skipped: {} } }));
+  open();
+  await tick('Выбрать: Ли Анна');
+  await userEvent.click(within(screen.getByRole('toolbar')).getByRole('button', { name: 'Удалить' }));
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Удалить' }));
+  await waitFor(() => expect(server.to(deleteEmployees)).toHaveLength(1));
+  await waitFor(() => expect(screen.queryByRole('toolbar', { hidden: true })).toBeNull());
+});
+
+const inDialog = async () => within(await screen.findByRole('dialog'));
+const confirm = async (name: string) => userEvent.click((await inDialog()).getByRole('button', { name }));
+const chooseTag = async (action: string) => {
+  await userEvent.click((await inDialog()).getByPlaceholderText('Выберите теги'));
+  await userEvent.click(await screen.findByText('Касса'));
+  await confirm(action);
+};
+
+// Spec point 4: "Selection is cleared after a bulk action".
+test.each([
+  {
+    action: 'Назначить курс',
+    call: assignToSelection,
+    order: async () => {
+      await userEvent.click(await screen.findByRole('checkbox', { name: 'Пароли' }));
+      await confirm('Выбрать');
+      await confirm('Назначить курс');
+    },
+  },
+  {
+    action: 'Написать письмо',
+    call: notifyEmployees,
+    order: async () => {
+      await userEvent.type((await inDialog()).getByRole('textbox', { name: 'Тема' }), 'Учения');
+      await userEvent.type((await inDialog()).getByRole('textbox', { name: 'Текст' }), 'В среду');
+      await confirm('Отправить');
+    },
+  },
+  { action: 'Пригласить снова', call: reinviteEmployees, order: () => confirm('Пригласить снова') },
+  { action: 'Заблокировать', call: blockEmployees, order: () => confirm('Заблокировать') },
+  { action: 'Снять блокировку', call: unblockEmployees, order: () => confirm('Снять блокировку') },
+  { action: 'Назначить теги', call: assignTag, order: () => chooseTag('Назначить') },
+  { action: 'Снять теги', call: unassignTag, order: () => chooseTag('Снять') },
+])('selection is cleared after the bulk action $action, and stays when its dialog is cancelled', async (bulk) => {
+  session.start('own');
+  server.on(getMe, () => ({ ...me, role: 'operator' as const }));
+  server.on(getMyPermissions, () => permissionTreeOf(rolePermissions.operator));
+  server.on(listCourses, () => page([passwords]));
+  server.on(listTags, () => page([tag]));
+  server.on(previewStaffLetter, () => ({ subject: 'Учения', html: '<p>В среду</p>', text: 'В среду' }));
+  server.on(bulk.call, () => doneJob('bulk', { done: 1, skipped: {} }));
+  open();
+  await tick('Выбрать: Ли Анна');
+  const start = async () => {
+    const bar = within(screen.getByRole('toolbar', { name: 'Действия с выбранными' }));
+    await bar.findByRole('button', { name: 'Назначить курс' });
+    const button = bar.queryByRole('button', { name: bulk.action });
+    if (button === null) await userEvent.click(bar.getByRole('button', { name: 'Ещё' }));
+    await userEvent.click(button ?? (await screen.findByRole('menuitem', { hidden: true, name: bulk.action })));
+  };
+  const isTicked = () => screen.getByRole<HTMLInputElement>('checkbox', { hidden: true, name: 'Выбрать: Ли Анна' }).checked;
+
+  await start();
+  await confirm('Отмена');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect([isTicked(), server.to(bulk.call)]).toEqual([true, []]);
+
+  await start();
+  await bulk.order();
+  await waitFor(() => expect(server.to(bulk.call)).toHaveLength(1));
+  await userEvent.click((await (await inDialog()).findAllByRole('button', { name: 'Закрыть' })).at(-1)!);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect([isTicked(), screen.queryByRole('toolbar')]).toEqual([false, null]);
 });
 
 test('tags of the filter come by ten', async () => {

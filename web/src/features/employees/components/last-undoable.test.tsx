@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { doneJob } from '../../../../test/long-job.ts';
 import { renderPart } from '../../../../test/render.tsx';
 import { LastUndoable } from './last-undoable.tsx';
 
@@ -9,17 +10,7 @@ const posted: string[] = [];
 let asked: number;
 let undoable: object[];
 
-const job = (id: string, kind: string, result: object) => ({
-  id,
-  kind,
-  status: 'success',
-  done: 5,
-  total: 5,
-  result,
-  error: null,
-  created_at: new Date().toISOString(),
-  finished_at: null,
-});
+const job = (id: string, kind: string, result: Record<string, unknown>) => ({ ...doneJob(kind, result), id });
 
 beforeEach(() => {
   posted.length = 0;

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber, formatDateTime } from '../../../lib/format.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { undoableQuery } from '../../staff-imports/api.ts';
-import { Blocking } from '../../blocking/components/blocking.tsx';
+import { Blocking } from './blocking.tsx';
 import { Deletion } from './deletion.tsx';
 import { ImportOutcome, undoableFigures } from '../../staff-imports/components/import-outcome.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';

@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { seeAs } from '@vigil/contract/auth/endpoints.ts';
 import type { AccessToken } from '@vigil/contract/auth/access-token.ts';
-import { blockEmployees } from '@vigil/contract/blocking/endpoints.ts';
+import { blockEmployees } from '@vigil/contract/employees/endpoints.ts';
 import type { EmployeeDetails } from '@vigil/contract/employees/employee.ts';
 import { getMe } from '@vigil/contract/profile/endpoints.ts';
 import type { CurrentUser } from '@vigil/contract/profile/profile.ts';

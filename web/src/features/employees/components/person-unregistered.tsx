@@ -7,7 +7,7 @@ import { useGo } from '../../../lib/use-go.ts';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Pill } from '../../../ui/pill.tsx';
-import { PersonBlocked } from '../../blocking/components/person-blocked.tsx';
+import { PersonBlocked } from './person-blocked.tsx';
 import { PersonFacts } from './person-facts.tsx';
 import { PersonHeader } from './person-header.tsx';
 import { ReinviteDialog } from './reinvite-dialog.tsx';

@@ -3,8 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDate, formatNumber } from '../../../lib/format.ts';
 import type { FilterChip } from '../../../ui/filter-chips.tsx';
 import { campaignNameQuery } from '../../phishing-campaigns/api.ts';
-import { noFilter } from '../rules.ts';
-import type { FilterDraft } from './employee-filter.tsx';
+import { type FilterDraft, noFilter } from '../rules.ts';
 import { useFilterNames } from './use-filter-names.ts';
 
 const NAMED_MAX = 5;

@@ -5,6 +5,7 @@ import type { Employee } from '@vigil/contract/employees/employee.ts';
 import { assignTag, unassignPerson } from '@vigil/contract/tags/endpoints.ts';
 import { afterEach, expect, test } from 'vitest';
 import { answers, idOf, refusal } from '../../../../test/answers.ts';
+import { doneJob } from '../../../../test/long-job.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { removeToast, useToasts } from '../../../lib/toasts.ts';
 import { useRetag } from './use-retag.tsx';
@@ -22,20 +23,8 @@ afterEach(() => {
   for (const { id } of result.current) act(() => removeToast(id));
 });
 
-const job = {
-  id: idOf(9),
-  kind: 'tag',
-  status: 'success' as const,
-  done: 1,
-  total: 1,
-  result: null,
-  error: null,
-  created_at: '2026-11-21T09:00:00.000Z',
-  finished_at: null,
-};
-
 test('a new tag is put on with what it brings, one that was removed is taken off, and the others stay', async () => {
-  server.on(assignTag, () => job);
+  server.on(assignTag, () => doneJob('tag'));
   server.on(unassignPerson, () => ({ ok: true as const }));
   const { result } = render();
   await act(() => result.current.retag.mutateAsync({ employee, tags: [idOf(3), idOf(5)] }));

@@ -64,3 +64,5 @@ export function useStaffSearch() {
   );
   return { state, setState, filter, isFiltered: Object.keys(filter).length > 0, employees };
 }
+
+export type StaffSearch = ReturnType<typeof useStaffSearch>;

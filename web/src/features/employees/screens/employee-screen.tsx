@@ -8,7 +8,7 @@ import { useSearchState } from '../../../lib/use-search-state.ts';
 import { Card } from '../../../ui/card.tsx';
 import { HowCounted } from '../../../ui/how-counted.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
-import { PersonBlocked } from '../../blocking/components/person-blocked.tsx';
+import { PersonBlocked } from '../components/person-blocked.tsx';
 import { PersonCertificates } from '../../certificates/components/person-certificates.tsx';
 import { PersonExclusions } from '../../phishing-exclusions/components/person-exclusions.tsx';
 import { usePermissions, useSmallestGroup } from '../../profile/api.ts';

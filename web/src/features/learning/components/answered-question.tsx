@@ -3,7 +3,7 @@ import type { Attempt } from '@vigil/contract/learning/my-course.ts';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../../ui/card.tsx';
 import { Pill } from '../../../ui/pill.tsx';
-import classes from '../../courses/components/asked-question.module.css';
+import classes from '../../modules/components/asked-question.module.css';
 
 type Props = {
   number: number;

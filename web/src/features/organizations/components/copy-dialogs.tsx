@@ -1,7 +1,7 @@
 import type { OrganizationNode } from '@vigil/contract/organizations/organization.ts';
 import { useTranslation } from 'react-i18next';
 import { CourseChooseDialog } from '../../courses/components/course-choose-dialog.tsx';
-import { ModuleChooseDialog } from '../../courses/components/module-choose-dialog.tsx';
+import { ModuleChooseDialog } from '../../modules/components/module-choose-dialog.tsx';
 import { useCopyCourses, useCopyThemes } from '../api.ts';
 
 type Props = { organization: OrganizationNode; onClose: () => void };
@@ -20,7 +20,7 @@ export function CopyCoursesDialog({ organization: { id, title }, onClose }: Prop
       onChoose={(courses) =>
         copy.mutate(
           { body: { courses_ids: courses.map((course) => course.id), organizations_ids: [id] } },
-          { onSettled: onClose },
+          { onSuccess: onClose },
         )
       }
       onClose={onClose}
@@ -37,7 +37,7 @@ export function CopyThemesDialog({ organization: { id, title }, onClose }: Props
       title={t('organizations.copy_themes_to', { title })}
       confirmLabel={t('commons:copy')}
       taken={[]}
-      onChoose={(themes_ids) => copy.mutate({ body: { themes_ids, organizations_ids: [id] } }, { onSettled: onClose })}
+      onChoose={(themes_ids) => copy.mutate({ body: { themes_ids, organizations_ids: [id] } }, { onSuccess: onClose })}
       onClose={onClose}
     />
   );

@@ -2,12 +2,14 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { CourseSummary } from '@vigil/contract/courses/course.ts';
-import { copyCoursesToOrganizations, listCourses } from '@vigil/contract/courses/endpoints.ts';
-import type { OrganizationNode } from '@vigil/contract/organizations/organization.ts';
+import { copyCoursesToOrganizations, copyThemesToOrganizations, listCourses } from '@vigil/contract/courses/endpoints.ts';
+import { listModules } from '@vigil/contract/modules/endpoints.ts';
+import { deleteOrganization, getOrganization } from '@vigil/contract/organizations/endpoints.ts';
+import type { OrganizationDetails, OrganizationNode } from '@vigil/contract/organizations/organization.ts';
 import { getMe } from '@vigil/contract/profile/endpoints.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { answers, idOf, page, refusal } from '../../../../test/answers.ts';
+import { course } from '../../../../test/course.ts';
 import { openScreen } from '../../../../test/open-screen.tsx';
 import { me } from '../../../../test/signed-in.ts';
 import { queryClient } from '../../../lib/query-client.ts';
@@ -17,23 +19,7 @@ import { OrganizationMenu } from './organization-menu.tsx';
 
 const server = answers();
 const child = { id: idOf(4), title: 'Филиал', is_active: true } as OrganizationNode;
-const course = (number: number, title: string, archived = false): CourseSummary => ({
-  id: idOf(number),
-  type: 'course',
-  title,
-  description: '',
-  language: 'ru',
-  minutes: 10,
-  image_path: null,
-  archived,
-  tags: [],
-  is_public: false,
-  sections_count: 1,
-  themes_count: 1,
-  created_at: '2026-11-21T09:00:00.000Z',
-  updated_at: '2026-11-21T09:00:00.000Z',
-  version: '',
-});
+const theme = { id: idOf(7), title: 'Фишинг', slides_count: 1, questions_count: 1 };
 beforeEach(() => {
   session.start('own');
   server.on(getMe, () => me);
@@ -76,7 +62,7 @@ test.each([
 });
 
 test('courses are copied once some are chosen, and a tip says that they will be', async () => {
-  server.on(listCourses, () => page([course(1, 'Пароли'), course(2, 'Письма', true)]));
+  server.on(listCourses, () => page([course(1, 'Пароли'), course(2, 'Письма', { archived: true })]));
   server.on(copyCoursesToOrganizations, () => ({ ok: true as const }));
   await openMenu('Скопировать курсы');
   const dialog = within(await screen.findByRole('dialog'));
@@ -101,4 +87,58 @@ test('a copy that failed is told', async () => {
   await userEvent.click(await dialog.findByRole('checkbox', { name: 'Пароли' }));
   await userEvent.click(dialog.getByRole('button', { name: 'Копировать' }));
   expect(await screen.findByText('Произошла непредвиденная ошибка')).toBeTruthy();
+  expect(dialog.getByRole<HTMLInputElement>('checkbox', { name: 'Пароли' }).checked, 'what was chosen stays chosen').toBe(true);
+});
+
+test('themes are copied once some are chosen, and a failure is told as well', async () => {
+  server.on(listModules, () => Response.json(page([theme])));
+  server.on(copyThemesToOrganizations, () => refusal(500, 'internal', ''));
+  await openMenu('Скопировать темы');
+  const dialog = within(await screen.findByRole('dialog'));
+  const copy = dialog.getByRole<HTMLButtonElement>('button', { name: 'Копировать' });
+  expect(copy.disabled).toBe(true);
+  await userEvent.click(await dialog.findByRole('checkbox', { name: /^Фишинг/ }));
+  await userEvent.click(copy);
+  expect(await screen.findByText('Произошла непредвиденная ошибка')).toBeTruthy();
+  server.on(copyThemesToOrganizations, () => ({ ok: true as const }));
+  await userEvent.click(copy);
+  expect(await screen.findByText('Тема будет скопирована')).toBeTruthy();
+  expect(server.to(copyThemesToOrganizations).at(-1)?.body).toEqual({ themes_ids: [theme.id], organizations_ids: [child.id] });
+});
+
+test('a deleted organisation is reported once as deleted, and never as not found', async () => {
+  let isDeleted = false;
+  const license = { users_count: 1, users_limit: 10, start_date: '2026-01-01', end_date: '2099-01-01' };
+  const changes = { risk_level: null, progress: null };
+  const details: OrganizationDetails = {
+    ...child,
+    parent_id: me.organization_id,
+    logo_url: null,
+    theme_color: '#0b6e69',
+    language: 'ru',
+    license,
+    password_min_length: 10,
+    is_active: false,
+    children_count: 0,
+    figures: { risk_level: null, with_risk: 0, progress: null, changes, last_campaign: null },
+    parent_title: 'Банк',
+    people_count: 1,
+    departments_count: 1,
+    campaigns_count: 0,
+    courses_count: 0,
+    version: '',
+    storage: { used_bytes: 0, allowed_bytes: 1 },
+  };
+  server.on(getOrganization, () => (isDeleted ? refusal(404, 'not_found', 'Не найдено.') : details));
+  server.on(deleteOrganization, () => {
+    isDeleted = true;
+    return { ok: true as const };
+  });
+  await openMenu('Удалить');
+  const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.type(await dialog.findByRole('textbox'), 'Филиал');
+  await userEvent.click(dialog.getByRole('button', { name: 'Удалить' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(await screen.findByText('Организация удалена')).toBeTruthy();
+  expect([screen.queryByText('Не найдено.'), server.to(getOrganization).length]).toEqual([null, 1]);
 });

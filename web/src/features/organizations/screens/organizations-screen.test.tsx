@@ -11,6 +11,7 @@ import type { OrganizationDetails, OrganizationNode } from '@vigil/contract/orga
 import { beforeEach, expect, test } from 'vitest';
 import { daysFromToday } from '../../../lib/clock.ts';
 import { answers, idOf, page } from '../../../../test/answers.ts';
+import { campaignStatistics } from '../../../../test/campaign.ts';
 import { openScreen } from '../../../../test/open-screen.tsx';
 import { OrganizationsScreen } from './organizations-screen.tsx';
 
@@ -54,20 +55,7 @@ const broker: OrganizationNode = {
       id: idOf(9),
       name: 'Пароль',
       start_date: '2026-09-12T06:00:00.000Z',
-      statistics: {
-        sent: 50,
-        opened: 30,
-        clicked: 6,
-        opened_attachment: 0,
-        entered_data: 2,
-        reported: 0,
-        incidents: 6,
-        failed: 0,
-        unconfirmed: 0,
-        automated: 0,
-        excused: 0,
-        incident_risk: 12,
-      },
+      statistics: campaignStatistics({ sent: 50, opened: 30, clicked: 6, entered_data: 2, incidents: 6, incident_risk: 12 }),
     },
   },
 };

@@ -13,7 +13,7 @@ afterEach(() => vi.useRealTimers());
 test('the search of a dropdown waits 600 ms', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
-  server.on(listTargets, () => Response.json({ departments: [], users: [], users_total_count: 0, data: [] }));
+  server.on(listTargets, () => Response.json({ departments: [], users: [], users_total_count: 0, ancestors: [], data: [] }));
   renderPart(<PersonSelect label="Руководитель" value={null} onChange={() => {}} />);
   await user.type(screen.getByRole('combobox', { name: 'Руководитель' }), 'Ким');
   const searched = () => server.to(listTargets).filter(({ query }) => query.search === 'Ким').length;

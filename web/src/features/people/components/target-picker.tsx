@@ -1,5 +1,5 @@
 import { Stack, Text } from '@mantine/core';
-import { isNobody } from '@vigil/contract/people/rules.ts';
+import { isNobody } from '@vigil/contract/people/nobody.ts';
 import type { Targets } from '@vigil/contract/people/targets.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';

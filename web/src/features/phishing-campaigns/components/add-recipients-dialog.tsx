@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { isNobody, nobody } from '@vigil/contract/people/rules.ts';
+import { isNobody, nobody } from '@vigil/contract/people/nobody.ts';
 import { noFlaws } from '@vigil/contract/shared/flaws.ts';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';

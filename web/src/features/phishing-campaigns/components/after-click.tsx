@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { DraftFields } from '../../../lib/draft-part.ts';
 import { Card } from '../../../ui/card.tsx';
-import type { ContentDraft } from '../rules.ts';
+import type { ContentDraft } from '../rules/draft.ts';
 import { AutoCourse } from './auto-course.tsx';
 import { DebriefingFields } from './debriefing-fields.tsx';
 

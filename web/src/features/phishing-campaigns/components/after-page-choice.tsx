@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { DraftFields } from '../../../lib/draft-part.ts';
 import { Card } from '../../../ui/card.tsx';
 import { redirectPagesQuery } from '../../phishing-redirects/api.ts';
-import { type AfterPage, afterPageOf, type ContentDraft } from '../rules.ts';
+import { type AfterPage, afterPageOf, type ContentDraft } from '../rules/draft.ts';
 import { DROPDOWN_DEBOUNCE_MS } from '../../../ui/search-input.tsx';
 
 const FOUND_MAX = 20;

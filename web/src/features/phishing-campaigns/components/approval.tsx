@@ -1,6 +1,6 @@
 import { Box, Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import type { Campaign } from '@vigil/contract/phishing-campaigns/campaign.ts';
-import { approvalFlaws, approvalRules } from '@vigil/contract/phishing-campaigns/rules.ts';
+import { approvalFlaws, approvalRules } from '@vigil/contract/campaign-approval/rules.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../../lib/format.ts';

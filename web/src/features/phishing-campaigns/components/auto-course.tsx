@@ -3,7 +3,7 @@ import { PERIOD_DAYS_DEFAULT } from '@vigil/contract/phishing-campaigns/rules.ts
 import { useTranslation } from 'react-i18next';
 import type { DraftFields } from '../../../lib/draft-part.ts';
 import { NumberField } from '../../../ui/number-field.tsx';
-import type { ContentDraft } from '../rules.ts';
+import type { ContentDraft } from '../rules/draft.ts';
 import { CourseChoice } from './course-choice.tsx';
 import { WhoIsMeant } from './who-is-meant.tsx';
 

@@ -1,27 +1,18 @@
-import { ActionIcon, Button, Checkbox, Menu, Text } from '@mantine/core';
+import { Button, Checkbox, Text } from '@mantine/core';
 import type { Campaign } from '@vigil/contract/phishing-campaigns/campaign.ts';
-import {
-  IconDots,
-  IconMailFast,
-  IconMailOff,
-  IconPlayerPause,
-  IconPlayerPlay,
-  IconRefreshDot,
-  IconRepeat,
-  IconTrash,
-  IconUserPlus,
-  IconX,
-} from '@tabler/icons-react';
+import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
 import { useGo } from '../../../lib/use-go.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { PrintButton } from '../../../ui/print-button.tsx';
-import { useChangeCampaign, useCompleteCampaign, useDeleteCampaign, useSendCampaignTest } from '../api.ts';
-import { lettersLeft, placeOf, stageOf } from '../rules.ts';
+import { useChangeCampaign, useCompleteCampaign, useDeleteCampaign } from '../api.ts';
+import { lettersLeft, stageOf } from '../rules/stage.ts';
+import { placeOf } from '../rules/list.ts';
 import { ReportButton } from '../../reports/components/report-button.tsx';
 import { AddRecipientsDialog } from './add-recipients-dialog.tsx';
+import { CampaignMenu, type CampaignQuestion } from './campaign-menu.tsx';
 
 type Props = {
   campaign: Campaign;
@@ -32,13 +23,12 @@ type Props = {
 export function CampaignActions({ campaign, followUp }: Props) {
   const { t } = useTranslation();
   const go = useGo();
-  const [asking, setAsking] = useState<'complete' | 'delete' | 'cancel_rest' | 'recipients' | null>(null);
+  const [asking, setAsking] = useState<CampaignQuestion | null>(null);
   const [withFollowUp, setWithFollowUp] = useState(true);
   const change = useChangeCampaign();
   const complete = useCompleteCampaign();
   const remove = useDeleteCampaign();
-  const test = useSendCampaignTest();
-  const { id, name, status, statistics, is_paused, by_tag, templates } = campaign;
+  const { id, name, status, statistics, is_paused, by_tag } = campaign;
   const stage = stageOf(campaign);
   const isOver = status === 'completed' || status === 'failed';
   const isFixed = isOver || status === 'creating';
@@ -46,73 +36,11 @@ export function CampaignActions({ campaign, followUp }: Props) {
   const letters = { count: left, formatted: formatNumber(left) };
   const canPause = !isFixed && stage !== 'collecting';
   const place = placeOf(by_tag);
-  const canDelete = status !== 'active';
   const close = () => setAsking(null);
   return (
     <>
       <PrintButton />
-      {(!by_tag || canDelete || (status === 'active' && left > 0)) && (
-        <Menu position="bottom-end">
-          <Menu.Target>
-            <ActionIcon variant="default" aria-label={t('commons:actions')} loading={test.isPending}>
-              <IconDots size={18} />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown mah={400} style={{ overflowY: 'auto' }}>
-            {!by_tag && (
-              <Menu.Item
-                leftSection={<IconRepeat size={16} />}
-                onClick={() => void go({ to: '/admin/phishing/campaigns/create', search: { repeat: id } })}
-              >
-                {t('phishing_campaigns.repeat.action')}
-              </Menu.Item>
-            )}
-            {!by_tag &&
-              templates.map((template) => (
-                <Menu.Item
-                  key={template.id}
-                  leftSection={<IconMailFast size={16} />}
-                  onClick={() => test.mutate({ params: { id, campaign_template_id: template.id } })}
-                >
-                  {templates.length === 1
-                    ? t('phishing_campaigns.test_me')
-                    : t('phishing_campaigns.test_me_named', { name: template.name })}
-                </Menu.Item>
-              ))}
-            {!isFixed && !by_tag && (
-              <>
-                <Menu.Item leftSection={<IconUserPlus size={16} />} onClick={() => setAsking('recipients')}>
-                  {t('phishing_campaigns.add.title')}
-                </Menu.Item>
-                <Menu.Item
-                  leftSection={<IconRefreshDot size={16} />}
-                  onClick={() => void go({ to: '/admin/phishing/campaigns/by-ending/create', search: { campaign: id } })}
-                >
-                  {t(followUp === null ? 'phishing_campaigns.follow_up.add' : 'phishing_campaigns.follow_up.change')}
-                </Menu.Item>
-              </>
-            )}
-            {!isFixed && followUp !== null && (
-              <Menu.Item
-                leftSection={<IconX size={16} />}
-                onClick={() => change.mutate({ params: { id }, body: { type: 'follow_up', post_campaign: null } })}
-              >
-                {t('phishing_campaigns.follow_up.remove')}
-              </Menu.Item>
-            )}
-            {status === 'active' && left > 0 && (
-              <Menu.Item color="red" leftSection={<IconMailOff size={16} />} onClick={() => setAsking('cancel_rest')}>
-                {t('phishing_campaigns.cancel_rest.action')}
-              </Menu.Item>
-            )}
-            {canDelete && (
-              <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={() => setAsking('delete')}>
-                {t('commons:delete')}
-              </Menu.Item>
-            )}
-          </Menu.Dropdown>
-        </Menu>
-      )}
+      <CampaignMenu campaign={campaign} followUp={followUp} onAsk={setAsking} />
       {canPause && (
         <Button
           variant="default"

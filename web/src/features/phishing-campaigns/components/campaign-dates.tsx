@@ -4,7 +4,7 @@ import { clockAt, momentAt } from '../../../lib/clock.ts';
 import type { DraftFields } from '../../../lib/draft-part.ts';
 import { Card } from '../../../ui/card.tsx';
 import { MomentPicker } from '../../../ui/moment-picker.tsx';
-import type { CampaignDraft } from '../rules.ts';
+import type { CampaignDraft } from '../rules/draft.ts';
 import { Choice } from './choice.tsx';
 import { UntimelyLetters } from './untimely-letters.tsx';
 import type { Forecast } from './use-forecast.tsx';

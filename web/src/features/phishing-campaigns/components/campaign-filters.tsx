@@ -11,7 +11,7 @@ import { FilterDialog } from '../../../ui/filter-dialog.tsx';
 import { NumberField } from '../../../ui/number-field.tsx';
 import { campaignStatusesQuery } from '../api.ts';
 import { everyTemplateQuery } from '../../phishing-templates/api.ts';
-import { type CampaignListState, INCIDENT_MAX, INCIDENT_MIN, noFilter } from '../rules.ts';
+import { type CampaignListState, INCIDENT_MAX, INCIDENT_MIN, noFilter } from '../rules/list.ts';
 
 type Props = {
   value: CampaignListState;

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { partOf } from '../../../lib/draft-part.ts';
 import type { Draft } from '../../../lib/use-draft.ts';
 import { Card } from '../../../ui/card.tsx';
-import type { CampaignDraft } from '../rules.ts';
+import type { CampaignDraft } from '../rules/draft.ts';
 import { AfterClick } from './after-click.tsx';
 import { AfterPageChoice } from './after-page-choice.tsx';
 import { CampaignDates } from './campaign-dates.tsx';

@@ -2,7 +2,7 @@ import { Box, Button, Text } from '@mantine/core';
 import type { Campaign } from '@vigil/contract/phishing-campaigns/campaign.ts';
 import { useTranslation } from 'react-i18next';
 import { Notice } from '../../../ui/notice.tsx';
-import { stageOf } from '../rules.ts';
+import { stageOf } from '../rules/stage.ts';
 import { Approval } from './approval.tsx';
 import { Bounces } from './bounces.tsx';
 import type { Behind } from './campaign-tiles.tsx';

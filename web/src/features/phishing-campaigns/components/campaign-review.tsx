@@ -13,7 +13,7 @@ import { templateQuery, useSendTestEmail } from '../../phishing-templates/api.ts
 import { TestButton } from '../../phishing-templates/components/test-button.tsx';
 import { LetterPreview } from '../../phishing-templates/components/letter-preview.tsx';
 import { PagePreview } from '../../phishing-templates/components/page-preview.tsx';
-import { afterPageOf, type CampaignDraft, openSubject, sharesOf } from '../rules.ts';
+import { afterPageOf, type CampaignDraft, subjectToShow, sharesOf } from '../rules/draft.ts';
 import { FollowUpSummary } from './follow-up-summary.tsx';
 import { Readiness } from './readiness.tsx';
 import { SendingCalendar } from './sending-calendar.tsx';
@@ -88,7 +88,7 @@ export function CampaignReview({ draft, forecast, onChange }: Props) {
             <Text c="dimmed">
               {t('phishing_campaigns.form.message_review', {
                 whom: t(`phishing_campaigns.form.from.${draft.targetsMessage}`),
-                theme: openSubject(draft.theme),
+                theme: subjectToShow(draft.theme),
               })}
             </Text>
           )}

@@ -15,7 +15,7 @@ import { MomentPicker } from '../../../ui/moment-picker.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { NumberField } from '../../../ui/number-field.tsx';
 import { useChangeCampaign } from '../api.ts';
-import { openSubject } from '../rules.ts';
+import { subjectToShow } from '../rules/draft.ts';
 import { CourseChoice } from './course-choice.tsx';
 import { DebriefingFields } from './debriefing-fields.tsx';
 import { WhoIsMeant } from './who-is-meant.tsx';
@@ -65,7 +65,7 @@ export function CampaignSettings({ campaign }: Props) {
             hasMessage
               ? t('phishing_campaigns.form.message_review', {
                   whom: t(`phishing_campaigns.form.from.${campaign.targetsMessage}`),
-                  theme: openSubject(campaign.theme),
+                  theme: subjectToShow(campaign.theme),
                 })
               : '—',
           )}

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime, formatNumber } from '../../../lib/format.ts';
 import { momentWords } from '../../../lib/moment-words.ts';
-import { lettersOf, stageOf } from '../rules.ts';
+import { lettersOf, stageOf } from '../rules/stage.ts';
 
 /** How many emails have left, what comes next and when. A campaign that is over shows when it really ended. */
 export function CampaignState({ campaign }: { campaign: Campaign }) {

@@ -6,7 +6,7 @@ import { Card } from '../../../ui/card.tsx';
 import { Fact, Facts } from '../../../ui/facts.tsx';
 import { Figure } from '../../../ui/figure.tsx';
 import { Moment } from '../../../ui/moment.tsx';
-import type { CampaignDraft } from '../rules.ts';
+import type { CampaignDraft } from '../rules/draft.ts';
 import type { Forecast } from './use-forecast.tsx';
 
 type Props = { draft: CampaignDraft; forecast: Forecast; isReview: boolean; children: ReactNode };

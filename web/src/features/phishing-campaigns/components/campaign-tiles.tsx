@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber, formatShare } from '../../../lib/format.ts';
 import { StatTile } from '../../../ui/stat-tile.tsx';
 import { Tiles } from '../../../ui/tiles.tsx';
-import type { Only } from '../rules.ts';
+import type { Only } from '../rules/recipients.ts';
 import { HiddenFigures } from '../../phishing-results/components/hidden-results.tsx';
 import { useFigure } from '../../phishing-results/components/use-figure.ts';
 import { isHiddenGroup } from '../../phishing-results/rules.ts';

@@ -22,7 +22,7 @@ import { HiddenResults } from '../../phishing-results/components/hidden-results.
 import { useSmallestGroup } from '../../profile/api.ts';
 import { caughtCountQuery, caughtQuery } from '../api.ts';
 
-export const caughtParams = { caught_page: number(), repeat: flag() };
+const caughtParams = { caught_page: number(), repeat: flag() };
 
 /** Whoever was caught: what they have learnt since, and how they dealt with the next letter. */
 export function Caught({ id, isLive }: { id: string; isLive: boolean }) {

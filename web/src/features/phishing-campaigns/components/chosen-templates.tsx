@@ -9,7 +9,7 @@ import { FieldError } from '../../../ui/field-error.tsx';
 import { List, Row } from '../../../ui/list.tsx';
 import { ScreenLink } from '../../../ui/screen-link.tsx';
 import { ChooseTemplatesDialog } from '../../phishing-templates/components/choose-templates-dialog.tsx';
-import { type ContentDraft, sharesOf } from '../rules.ts';
+import { type ContentDraft, sharesOf } from '../rules/draft.ts';
 
 /** The templates of a campaign, each with its share of the people. */
 export function ChosenTemplates({ draft }: { draft: DraftFields<ContentDraft> }) {

@@ -12,7 +12,7 @@ import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { campaignNameQuery, campaignTemplatesQuery } from '../api.ts';
 import { CampaignSelect } from './campaign-select.tsx';
 
-export const comparisonParams = { compared: text() };
+const comparisonParams = { compared: text() };
 
 /** Two campaigns as they came out against what their letters' difficulty let one expect: the harder one is not the worse for it. */
 export function Comparison({ id, name }: { id: string; name: string }) {

@@ -14,7 +14,7 @@ import { useFigure } from '../../phishing-results/components/use-figure.ts';
 import { HowCounted } from '../../../ui/how-counted.tsx';
 import { useSmallestGroup } from '../../profile/api.ts';
 import { campaignTemplatesQuery } from '../api.ts';
-import { lettersOf } from '../rules.ts';
+import { lettersOf } from '../rules/stage.ts';
 import { areExactPeople, type CampaignFigures, type ShownShare, shownShare } from './campaign-figures.ts';
 import classes from './conclusion-card.module.css';
 import { Axis, IntervalLine, shownEnd } from './interval-line.tsx';

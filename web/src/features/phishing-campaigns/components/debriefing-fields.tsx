@@ -3,7 +3,7 @@ import { debriefingVariables, messageVariables } from '@vigil/contract/letters/r
 import { useTranslation } from 'react-i18next';
 import type { DraftFields } from '../../../lib/draft-part.ts';
 import { VariableNames } from '../../../ui/variable-names.tsx';
-import type { ContentDraft } from '../rules.ts';
+import type { ContentDraft } from '../rules/draft.ts';
 import { WhoIsMeant } from './who-is-meant.tsx';
 
 type Debriefing = Pick<ContentDraft, 'hasMessage' | 'targetsMessage' | 'theme' | 'text'>;

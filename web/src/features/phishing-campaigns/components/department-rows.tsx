@@ -8,7 +8,7 @@ import { ScreenLink } from '../../../ui/screen-link.tsx';
 import { useFigure } from '../../phishing-results/components/use-figure.ts';
 import { isHiddenGroup } from '../../phishing-results/rules.ts';
 import { HiddenFigures } from '../../phishing-results/components/hidden-results.tsx';
-import { placeOf } from '../rules.ts';
+import { placeOf } from '../rules/list.ts';
 import type { CampaignFigures, ComparedDepartment } from './campaign-figures.ts';
 import classes from './campaign-results.module.css';
 import { Axis, IntervalLine } from './interval-line.tsx';

@@ -1,6 +1,6 @@
 import { meaningOfFailure } from '@vigil/contract/phishing-delivery/rules.ts';
 import { useTranslation } from 'react-i18next';
-import { isKnownFailure } from '../rules.ts';
+import { isKnownFailure } from '../rules/recipients.ts';
 
 /** Why a letter is not out: in our words where we held it back, else in the mail server's, after what they mean. */
 export function FailureWords({ failure }: { failure: string }) {

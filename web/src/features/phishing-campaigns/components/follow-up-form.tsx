@@ -5,7 +5,7 @@ import type { DraftFields } from '../../../lib/draft-part.ts';
 import { Card } from '../../../ui/card.tsx';
 import { NumberField } from '../../../ui/number-field.tsx';
 import { TagSelect } from '../../tags/components/tag-select.tsx';
-import type { FollowUpDraft } from '../rules.ts';
+import type { FollowUpDraft } from '../rules/draft.ts';
 import { AfterClick } from './after-click.tsx';
 import { AfterPageChoice } from './after-page-choice.tsx';
 import { Choice } from './choice.tsx';

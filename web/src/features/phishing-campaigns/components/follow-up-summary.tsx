@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core';
 import type { Deed } from '@vigil/contract/phishing-results/rules.ts';
 import { useTranslation } from 'react-i18next';
-import type { FollowUpDraft } from '../rules.ts';
+import type { FollowUpDraft } from '../rules/draft.ts';
 
 type Props = {
   form: Pick<FollowUpDraft, 'name' | 'templates' | 'isDelay' | 'dateDelay' | 'hasAutoCourse' | 'course'>;

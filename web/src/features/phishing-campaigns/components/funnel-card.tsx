@@ -10,7 +10,8 @@ import { HiddenFigures } from '../../phishing-results/components/hidden-results.
 import { expectedWords } from '../../phishing-results/components/expected-words.ts';
 import { useFigure } from '../../phishing-results/components/use-figure.ts';
 import { useSmallestGroup } from '../../profile/api.ts';
-import { lettersOf, type Only } from '../rules.ts';
+import { lettersOf } from '../rules/stage.ts';
+import { type Only } from '../rules/recipients.ts';
 import { areExactPeople, type CampaignFigures, shownShare } from './campaign-figures.ts';
 import classes from './campaign-results.module.css';
 import type { Behind } from './campaign-tiles.tsx';

@@ -3,6 +3,7 @@ import type { Audience, LeftOutPerson, LeftOutReason } from '@vigil/contract/phi
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { departmentTitle } from '../../../lib/department-title.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { DialogFrame } from '../../../ui/dialog-frame.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -38,7 +39,7 @@ export function LeftOutDialog({ targets, reason, onClose }: Props) {
           {
             key: 'department',
             title: t('phishing_campaigns.columns.department'),
-            cell: ({ department }) => department.title,
+            cell: ({ department }) => departmentTitle(department.title),
           },
           ...(reason === 'excluded'
             ? [

@@ -13,7 +13,8 @@ import { TwoLine } from '../../../ui/two-line.tsx';
 import { OutcomePill } from '../../phishing-results/components/outcome-pill.tsx';
 import { useSmallestGroup } from '../../profile/api.ts';
 import { caughtCountQuery, caughtQuery } from '../api.ts';
-import { nextStepFor, placeOf } from '../rules.ts';
+import { nextStepFor } from '../rules/recipients.ts';
+import { placeOf } from '../rules/list.ts';
 import classes from './campaign-results.module.css';
 
 const ROWS = 4;

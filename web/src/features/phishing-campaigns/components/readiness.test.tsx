@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { checkReadiness, checkSenders, createCampaign } from '@vigil/contract/phishing-campaigns/endpoints.ts';
-import type { Readiness as Answer, SenderChecks } from '@vigil/contract/phishing-campaigns/readiness.ts';
-import { nobody } from '@vigil/contract/people/rules.ts';
+import { createCampaign } from '@vigil/contract/phishing-campaigns/endpoints.ts';
+import { checkReadiness, checkSenders } from '@vigil/contract/campaign-checks/endpoints.ts';
+import type { Readiness as Answer, SenderChecks } from '@vigil/contract/campaign-checks/readiness.ts';
+import { nobody } from '@vigil/contract/people/nobody.ts';
 import { expect, test } from 'vitest';
 import { answers, idOf } from '../../../../test/answers.ts';
 import { openScreen } from '../../../../test/open-screen.tsx';

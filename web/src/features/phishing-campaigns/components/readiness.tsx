@@ -1,6 +1,6 @@
 import { Box, Button, Group, Stack, Text } from '@mantine/core';
-import type { SenderChecks } from '@vigil/contract/phishing-campaigns/readiness.ts';
-import { PROBE_DAYS, RECENT_DAYS } from '@vigil/contract/phishing-campaigns/rules.ts';
+import type { SenderChecks } from '@vigil/contract/campaign-checks/readiness.ts';
+import { PROBE_DAYS, RECENT_DAYS } from '@vigil/contract/campaign-checks/rules.ts';
 import { displayName } from '@vigil/contract/profile/rules.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -15,7 +15,7 @@ import { Pill, type PillColour } from '../../../ui/pill.tsx';
 import { ScreenLink } from '../../../ui/screen-link.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { readinessQuery, sendersQuery, useSendProbe } from '../api.ts';
-import { type CheckState, mailState, probeState, senderState, spfState } from '../rules.ts';
+import { type CheckState, mailState, probeState, senderState, spfState } from '../rules/checks.ts';
 import type { Forecast } from './use-forecast.tsx';
 
 type Props = { templates: readonly { id: string }[]; forecast: Pick<Forecast, 'audience' | 'recipients'> };

@@ -8,7 +8,7 @@ import { CheckList } from '../../../ui/check-list.tsx';
 import { FilterDialog } from '../../../ui/filter-dialog.tsx';
 import { campaignOsQuery, campaignQuery, campaignTemplatesQuery, everyCampaignDepartmentQuery } from '../api.ts';
 import { useSmallestGroup } from '../../profile/api.ts';
-import { isDeedOnly, type Only, presentOnlies, presentResults } from '../rules.ts';
+import { isDeedOnly, type Only, presentOnlies, presentResults } from '../rules/recipients.ts';
 
 export type RecipientFilter = { status: string[]; os: string[]; template: string; department: string; only: Only | '' };
 export const noRecipientFilter: RecipientFilter = { status: [], os: [], template: '', department: '', only: '' };

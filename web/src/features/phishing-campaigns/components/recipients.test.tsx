@@ -3,7 +3,6 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { GivenOf } from '@vigil/contract/endpoint.ts';
 import type { Campaign, CampaignUser } from '@vigil/contract/phishing-campaigns/campaign.ts';
-import type { CampaignStatistics } from '@vigil/contract/phishing-results/result.ts';
 import {
   excuseDelivery,
   getCampaign,
@@ -16,6 +15,7 @@ import {
 } from '@vigil/contract/phishing-campaigns/endpoints.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { answers, idOf, page } from '../../../../test/answers.ts';
+import { campaignStatistics } from '../../../../test/campaign.ts';
 import { openScreen } from '../../../../test/open-screen.tsx';
 import { Recipients } from './recipients.tsx';
 
@@ -54,20 +54,7 @@ const event: Events[number] = {
   address: null,
 };
 
-const statistics: CampaignStatistics = {
-  sent: 2,
-  opened: 1,
-  clicked: 1,
-  opened_attachment: 0,
-  entered_data: 0,
-  reported: 0,
-  incidents: 1,
-  failed: 1,
-  unconfirmed: 0,
-  automated: 0,
-  excused: 0,
-  incident_risk: 50,
-};
+const statistics = campaignStatistics({ sent: 2, opened: 1, clicked: 1, incidents: 1, failed: 1, incident_risk: 50 });
 const campaign: Campaign = {
   id: campaign_id,
   name: 'Осень',
@@ -176,6 +163,19 @@ test('the filter offers only what somebody has, and clearing resets both input a
   await userEvent.click(within(dialog).getByRole('button', { name: 'Сбросить' }));
   await waitFor(() => expect(asked()).toEqual({ limit: 20, offset: 0 }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('a press on a status or a system adds it, a second takes it off, and only applying makes it the active filter', async () => {
+  server.on(listCampaignOs, () => ({ data: [{ id: 'Windows', title: 'Windows', statistics }] }));
+  open('?status=clicked');
+  await screen.findByText('Ким Анна');
+  await userEvent.click(screen.getByRole('button', { name: 'Фильтр' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const press = async (name: string) => userEvent.click(await dialog.findByRole('checkbox', { name }));
+  for (const name of ['Windows', 'не открыто', 'переход по ссылке', 'не отправлено', 'не отправлено']) await press(name);
+  expect(asked()).toEqual({ limit: 20, offset: 0, status: ['clicked'] });
+  await userEvent.click(dialog.getByRole('button', { name: 'Применить' }));
+  await waitFor(() => expect(asked()).toEqual({ limit: 20, offset: 0, status: ['sent'], os: ['Windows'] }));
 });
 
 test('each row tells how it stands: when it is due, why it is not out, what followed', async () => {

@@ -30,7 +30,7 @@ import {
   DEPARTMENTS_MAX,
   recipientQuery,
 } from '../api.ts';
-import { onlies, type Only, withoutDeeds } from '../rules.ts';
+import { onlies, type Only, withoutDeeds } from '../rules/recipients.ts';
 import { DeliveryDrawer } from './delivery-drawer.tsx';
 import { FailureWords } from './failure-words.tsx';
 import { HiddenResults } from '../../phishing-results/components/hidden-results.tsx';

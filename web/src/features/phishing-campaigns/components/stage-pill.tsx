@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Pill, type PillColour } from '../../../ui/pill.tsx';
-import { type Stage, stageOf } from '../rules.ts';
+import { type Stage, stageOf } from '../rules/stage.ts';
 
 const colours: Record<Stage, PillColour> = {
   creating: 'neutral',

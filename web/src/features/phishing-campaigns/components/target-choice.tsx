@@ -1,10 +1,10 @@
-import { nobody } from '@vigil/contract/people/rules.ts';
+import { nobody } from '@vigil/contract/people/nobody.ts';
 import { useTranslation } from 'react-i18next';
 import type { DraftFields } from '../../../lib/draft-part.ts';
 import { FieldError } from '../../../ui/field-error.tsx';
 import { TargetPicker } from '../../people/components/target-picker.tsx';
 import { TagSelect } from '../../tags/components/tag-select.tsx';
-import type { CampaignDraft } from '../rules.ts';
+import type { CampaignDraft } from '../rules/draft.ts';
 import { Choice } from './choice.tsx';
 import { FoundTargets } from './found-targets.tsx';
 

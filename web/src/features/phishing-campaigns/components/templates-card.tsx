@@ -15,7 +15,7 @@ import { useFigure } from '../../phishing-results/components/use-figure.ts';
 import { isHiddenGroup } from '../../phishing-results/rules.ts';
 import { HiddenFigures } from '../../phishing-results/components/hidden-results.tsx';
 import { campaignTemplatesQuery } from '../api.ts';
-import { placeOf } from '../rules.ts';
+import { placeOf } from '../rules/list.ts';
 import { areExactPeople, type CampaignFigures, shownShare } from './campaign-figures.ts';
 import classes from './campaign-results.module.css';
 import { Axis, IntervalLine, shownEnd } from './interval-line.tsx';

@@ -9,7 +9,7 @@ import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { TwoLine } from '../../../ui/two-line.tsx';
 import { ResultBars } from '../../phishing-results/components/result-bars.tsx';
 import { campaignTemplatesQuery } from '../api.ts';
-import { placeOf } from '../rules.ts';
+import { placeOf } from '../rules/list.ts';
 import { Comparison } from './comparison.tsx';
 import { useCampaignFigures } from './use-campaign-figures.ts';
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
 import { momentWords } from '../../../lib/moment-words.ts';
 import { Notice } from '../../../ui/notice.tsx';
-import type { CampaignDraft } from '../rules.ts';
+import type { CampaignDraft } from '../rules/draft.ts';
 import type { Forecast } from './use-forecast.tsx';
 
 type Props = { draft: CampaignDraft; forecast: Forecast; onChange: (change: Partial<CampaignDraft>) => void };

@@ -1,9 +1,9 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { forecastQuery, recipientsQuery } from '../api.ts';
-import { isNobody } from '@vigil/contract/people/rules.ts';
+import { isNobody } from '@vigil/contract/people/nobody.ts';
 import { useMemo } from 'react';
-import { asLaunched, type CampaignDraft, countEmails, keepsWorkingHours, targetsMeant } from '../rules.ts';
+import { asLaunched, type CampaignDraft, countEmails, keepsWorkingHours, targetsMeant } from '../rules/draft.ts';
 import { sendingCalendar } from './sending-times.ts';
 
 const REST_MS = 400;

@@ -1,7 +1,7 @@
 import type { CampaignSummary } from '@vigil/contract/phishing-campaigns/campaign.ts';
 import { useEffect, useEffectEvent } from 'react';
 import { useGo } from '../../../lib/use-go.ts';
-import { placeOf } from '../rules.ts';
+import { placeOf } from '../rules/list.ts';
 
 type At = { by_tag: boolean; params: { campaign_id: string; template_id?: string } };
 type Part = 'campaign' | 'statistics' | 'template';

@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import type { Campaign, ChainedCampaign } from '@vigil/contract/phishing-campaigns/campaign.ts';
 import type { getCampaignInternal } from '@vigil/contract/phishing-campaigns/endpoints.ts';
 import type { ResponseOf } from '@vigil/contract/endpoint.ts';
-import { READ_THROUGH_SECONDS } from '@vigil/contract/phishing-delivery/rules.ts';
+import { READ_THROUGH_SECONDS } from '@vigil/contract/phishing-tracking/rules.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { formatNumber, formatProgress } from '../../../lib/format.ts';
@@ -14,7 +14,7 @@ import { LearningBar } from '../../../ui/learning-bar.tsx';
 import { ScreenLink } from '../../../ui/screen-link.tsx';
 import { useFigure } from '../../phishing-results/components/use-figure.ts';
 import { campaignCourseQuery, campaignInternalQuery, campaignReadingQuery, caughtCountQuery } from '../api.ts';
-import { openSubject } from '../rules.ts';
+import { subjectToShow } from '../rules/draft.ts';
 import type { CampaignTab } from './campaign-frame.tsx';
 import classes from './campaign-results.module.css';
 import { Step, Steps } from './steps.tsx';
@@ -48,7 +48,7 @@ export function WhatNext({ campaign, isJudged, onTab }: Props) {
         )}
         <Lesson id={campaign.id} isLive={campaign.status === 'active'} />
         {internal !== undefined && internal.hasMessage && (
-          <Step state="done" title={t('phishing_campaigns.results.next.message', { theme: openSubject(internal.theme) })}>
+          <Step state="done" title={t('phishing_campaigns.results.next.message', { theme: subjectToShow(internal.theme) })}>
             {t(`phishing_campaigns.form.from.${internal.targetsMessage}`)}
           </Step>
         )}

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
 import { momentWords } from '../../../lib/moment-words.ts';
 import { Card } from '../../../ui/card.tsx';
-import { lettersAnHour, stageOf } from '../rules.ts';
+import { lettersAnHour, stageOf } from '../rules/stage.ts';
 import type { CampaignFigures } from './campaign-figures.ts';
 import { Step, Steps, type StepState } from './steps.tsx';
 

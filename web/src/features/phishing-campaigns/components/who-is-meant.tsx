@@ -2,7 +2,7 @@ import { Select } from '@mantine/core';
 import { deeds, type Deed } from '@vigil/contract/phishing-results/rules.ts';
 import { useTranslation } from 'react-i18next';
 import { Notice } from '../../../ui/notice.tsx';
-import { FORM_TARGET } from '../rules.ts';
+import { FORM_TARGET } from '../rules/draft.ts';
 
 /** From which result on; "opened" is the weakest sign of all. */
 export function WhoIsMeant({ value, onChange }: { value: Deed; onChange: (target: Deed) => void }) {

@@ -3,7 +3,6 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
   countCaught,
-  decideApproval,
   getCampaign,
   getCampaignCourse,
   getCampaignInternal,
@@ -16,9 +15,11 @@ import {
   listCampaignUsers,
   listCaught,
 } from '@vigil/contract/phishing-campaigns/endpoints.ts';
+import { decideApproval } from '@vigil/contract/campaign-approval/endpoints.ts';
 import type { Campaign } from '@vigil/contract/phishing-campaigns/campaign.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { answers, idOf, page } from '../../../../test/answers.ts';
+import { campaignStatistics } from '../../../../test/campaign.ts';
 import { openScreen } from '../../../../test/open-screen.tsx';
 import { CampaignScreen, TaggedCampaignScreen } from './campaign-screen.tsx';
 
@@ -52,20 +53,7 @@ const byTag: Campaign = {
   report: null,
   attack_vectors: [],
   templates: [{ id: idOf(3), name: 'Пароль истекает' }],
-  statistics: {
-    sent: 1,
-    opened: 0,
-    clicked: 0,
-    opened_attachment: 0,
-    entered_data: 0,
-    reported: 0,
-    incidents: 0,
-    failed: 0,
-    unconfirmed: 0,
-    automated: 0,
-    excused: 0,
-    incident_risk: 0,
-  },
+  statistics: campaignStatistics({ sent: 1 }),
   dateType: 'auto',
   emailSendType: 'at_once',
   workingHours: false,

@@ -23,6 +23,7 @@ import type { CampaignStatistics } from '@vigil/contract/phishing-results/result
 import { actMinutes } from '@vigil/contract/phishing-results/rules.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { answers, idOf, page, refusal } from '../../../../test/answers.ts';
+import { campaignStatistics } from '../../../../test/campaign.ts';
 import { openScreen } from '../../../../test/open-screen.tsx';
 import { CampaignStatisticsScreen } from './campaign-statistics-screen.tsx';
 
@@ -32,20 +33,7 @@ const HOUR_MS = 3_600_000;
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR_MS).toISOString();
 const moment = hoursAgo(240);
 
-const none: CampaignStatistics = {
-  sent: 0,
-  opened: 0,
-  clicked: 0,
-  opened_attachment: 0,
-  entered_data: 0,
-  reported: 0,
-  incidents: 0,
-  failed: 0,
-  unconfirmed: 0,
-  automated: 0,
-  excused: 0,
-  incident_risk: 0,
-};
+const none = campaignStatistics();
 const results = (sent: number, clicked: number): CampaignStatistics => ({
   ...none,
   sent,

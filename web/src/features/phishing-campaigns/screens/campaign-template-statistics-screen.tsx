@@ -17,7 +17,7 @@ import { TestButton } from '../../phishing-templates/components/test-button.tsx'
 import { campaignTemplateQuery, useSendCampaignTest } from '../api.ts';
 import { CampaignFrame, type CampaignTab } from '../components/campaign-frame.tsx';
 import { type Behind, CampaignTiles } from '../components/campaign-tiles.tsx';
-import { placeOf } from '../rules.ts';
+import { placeOf } from '../rules/list.ts';
 
 export const CampaignTemplateStatisticsScreen = () => <TemplateStatistics by_tag={false} />;
 export const TaggedCampaignTemplateScreen = () => <TemplateStatistics by_tag />;

@@ -11,6 +11,7 @@ import {
 import { listTemplates } from '@vigil/contract/phishing-templates/endpoints.ts';
 import { expect, test } from 'vitest';
 import { answers, idOf, page } from '../../../../test/answers.ts';
+import { campaign } from '../../../../test/campaign.ts';
 import { openScreen } from '../../../../test/open-screen.tsx';
 import { currentZone } from '../../../lib/clock.ts';
 import { CampaignsScreen, TaggedCampaignsScreen } from './campaigns-screen.tsx';
@@ -37,6 +38,38 @@ test('the list goes out as it is narrowed, in the chosen format and the organisa
   expect(link.getAttribute('href')).toBe(ready.url);
   expect(server.to(getCampaignExport)[0]?.params).toEqual({ id: idOf(5) });
 });
+
+// Spec point 3: "Lists are grouped under the titles active, planned, completed"; point 4: "in the order active, planned, completed".
+test.each([
+  { path: '/admin/phishing/campaigns', component: CampaignsScreen, by_tag: false },
+  { path: '/admin/phishing/phishing-by-tags', component: TaggedCampaignsScreen, by_tag: true },
+] as const)(
+  'campaigns of $path stand under active, planned, completed, each in the order of the answer',
+  async ({ by_tag, ...at }) => {
+    server.on(listDeleted, () => ({ data: [] }));
+    server.on(filterCampaigns, () =>
+      page([
+        campaign(11, 'Завершена', { status: 'completed', by_tag }),
+        campaign(12, 'Не удалась', { status: 'failed', by_tag }),
+        campaign(13, 'Создаётся', { status: 'creating', by_tag }),
+        campaign(14, 'Идёт позже', { status: 'active', by_tag }),
+        campaign(15, 'Запланирована', { status: 'planned', by_tag }),
+        campaign(16, 'Идёт раньше', { status: 'active', by_tag }),
+      ]),
+    );
+    openScreen(at);
+    await screen.findByRole('heading', { level: 3, name: 'Завершена' });
+    const groups = screen.getAllByRole('heading', { level: 2 }).map((heading) => {
+      const group = within(heading.closest('section')!);
+      return [heading.textContent, ...group.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)];
+    });
+    expect(groups).toEqual([
+      ['Активные', 'Идёт позже', 'Идёт раньше'],
+      ['Запланированные', 'Создаётся', 'Запланирована'],
+      ['Завершённые', 'Завершена', 'Не удалась'],
+    ]);
+  },
+);
 
 const filterDialog = async () => {
   await screen.findByText('Ничего не нашлось');

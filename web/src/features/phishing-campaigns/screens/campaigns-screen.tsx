@@ -23,7 +23,7 @@ import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { campaignsQuery, checkCampaignExport, useExportCampaigns } from '../api.ts';
 import { CampaignCard } from '../components/campaign-card.tsx';
 import { CampaignFilters, useCampaignChips } from '../components/campaign-filters.tsx';
-import { filterOf, grouped, INCIDENT_MAX, noFilter, placeOf } from '../rules.ts';
+import { filterOf, grouped, INCIDENT_MAX, noFilter, placeOf } from '../rules/list.ts';
 
 const params = {
   search: text(),

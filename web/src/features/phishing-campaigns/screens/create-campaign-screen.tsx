@@ -21,7 +21,9 @@ import { CampaignReview } from '../components/campaign-review.tsx';
 import { CampaignSummary } from '../components/campaign-summary.tsx';
 import { GoneParts } from '../components/gone-parts.tsx';
 import { useForecast } from '../components/use-forecast.tsx';
-import { CAMPAIGN_DRAFT, type CampaignDraft, draftFlaws, draftOf, emptyDraft, requestOf } from '../rules.ts';
+import { CAMPAIGN_DRAFT, type CampaignDraft, draftOf, emptyDraft } from '../rules/draft.ts';
+import { draftFlaws } from '../rules/flaws.ts';
+import { requestOf } from '../rules/request.ts';
 
 const params = { step: choice(['form', 'review'], 'form'), template: text(), repeat: text() };
 

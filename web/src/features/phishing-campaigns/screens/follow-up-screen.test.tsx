@@ -6,26 +6,13 @@ import { changeCampaign, getCampaignInternal } from '@vigil/contract/phishing-ca
 import { listTags } from '@vigil/contract/tags/endpoints.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { answers, idOf, page } from '../../../../test/answers.ts';
+import { campaignStatistics } from '../../../../test/campaign.ts';
 import { openScreen } from '../../../../test/open-screen.tsx';
 import { FollowUpScreen } from './follow-up-screen.tsx';
 
 const server = answers();
 const id = idOf(1);
 const moment = '2026-11-21T09:00:00.000Z';
-const statistics = {
-  sent: 0,
-  opened: 0,
-  clicked: 0,
-  opened_attachment: 0,
-  entered_data: 0,
-  reported: 0,
-  incidents: 0,
-  failed: 0,
-  unconfirmed: 0,
-  automated: 0,
-  excused: 0,
-  incident_risk: 0,
-};
 const campaign: GivenOf<typeof changeCampaign> = {
   version: '',
   id,
@@ -54,7 +41,7 @@ const campaign: GivenOf<typeof changeCampaign> = {
   email: null,
   original_url: 'http://phish.test',
   report: null,
-  statistics,
+  statistics: campaignStatistics(),
   dateType: 'auto',
   emailSendType: 'at_once',
   workingHours: false,

@@ -19,7 +19,9 @@ import { campaignInternalQuery, useChangeCampaign } from '../api.ts';
 import { CampaignSelect } from '../components/campaign-select.tsx';
 import { FollowUpForm } from '../components/follow-up-form.tsx';
 import { FollowUpSummary } from '../components/follow-up-summary.tsx';
-import { followUpDraftFlaws, followUpDraftOf, followUpChangeOf, FORM_TARGET } from '../rules.ts';
+import { followUpDraftFlaws } from '../rules/flaws.ts';
+import { followUpDraftOf, FORM_TARGET } from '../rules/draft.ts';
+import { followUpChangeOf } from '../rules/request.ts';
 
 const params = { campaign: text() };
 

@@ -1,5 +1,5 @@
 import { Stack, Text } from '@mantine/core';
-import { nobody } from '@vigil/contract/people/rules.ts';
+import { nobody } from '@vigil/contract/people/nobody.ts';
 import { exclusionRules, targetFlaws, untilFlaws } from '@vigil/contract/phishing-exclusions/rules.ts';
 import type { Flaws } from '@vigil/contract/shared/flaws.ts';
 import { useState } from 'react';

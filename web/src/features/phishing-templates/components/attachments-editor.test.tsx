@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { emailFlaws } from '@vigil/contract/phishing-templates/rules.ts';
-import { wordsOfFlaw } from '@vigil/contract/shared/flaw-words.ts';
+import { wordsOfFlaw } from '@vigil/contract/shared/words-of-flaw.ts';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { listTemplates } from '@vigil/contract/phishing-templates/endpoints.ts';
 import type { TemplateSummary } from '@vigil/contract/phishing-templates/template.ts';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { answers, idOf, page, refusal } from '../../../../test/answers.ts';
 import { renderPart } from '../../../../test/render.tsx';
 import { ChooseTemplatesDialog } from './choose-templates-dialog.tsx';
@@ -44,6 +44,21 @@ test('there is something to confirm once a template with an email is ticked', as
   expect(confirm().disabled).toBe(false);
   await userEvent.click(confirm());
   expect(onChoose.mock.calls).toEqual([[[{ id: idOf(1) }]]]);
+});
+
+test('the search of the dialog is asked for 500 ms after the last letter', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+  server.on(listTemplates, () => page<TemplateSummary>([]));
+  open();
+  await pass(1000);
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'пре' } });
+  const searched = () => server.to(listTemplates).filter(({ query }) => query.search === 'пре').length;
+  await pass(499);
+  expect(searched()).toBe(0);
+  await pass(10);
+  expect(searched()).toBe(1);
 });
 
 test('where there are none it says so, and where they could not be loaded that is unexpected', async () => {

@@ -1,4 +1,3 @@
-import { Group, SegmentedControl, Text } from '@mantine/core';
 import type { Language } from '@vigil/contract/shared/languages.ts';
 import { exampleQr } from '@vigil/contract/phishing-templates/example-qr.ts';
 import type { ValueOf, Variable } from '@vigil/contract/phishing-templates/variables.ts';
@@ -11,7 +10,6 @@ import type { Mark, Scheme } from '../../../ui/editors/html/drawn-page.ts';
 import { copyBlock, deleteBlock, insertBelow, moveBlock } from '../../../ui/editors/html/edited-page.ts';
 import { EditingFrame, type EditingFrameHandle } from '../../../ui/editors/html/editing-frame.tsx';
 import type { FrameMessage } from '../../../ui/editors/html/frame-messages.ts';
-import { picturePart } from '../../../ui/editors/html/parts/picture.ts';
 import { colourOf, drawPart } from '../../../ui/editors/html/parts/parts.ts';
 import { textOfHtml } from '../../../ui/editors/html/text-of-html.ts';
 import { useEditedPage } from '../../../ui/editors/html/use-edited-page.ts';
@@ -19,8 +17,8 @@ import { Notice } from '../../../ui/notice.tsx';
 import { BlockToolbar } from './block-toolbar.tsx';
 import classes from './html-editor.module.css';
 import { LinksTable } from './links-table.tsx';
-import { type PartName, PartPalette } from './part-palette.tsx';
-import { PictureDialog } from './picture-dialog.tsx';
+import { PartPalette } from './part-palette.tsx';
+import { SheetLook, SHEET_WIDTHS } from './sheet-look.tsx';
 import { SourceField } from './source-field.tsx';
 
 export type HtmlEditorHandle = { reach: (mark: number) => void };
@@ -50,20 +48,13 @@ type Props = {
   ref?: Ref<HtmlEditorHandle>;
 };
 
-const parts: Record<Props['kind'], readonly PartName[]> = {
-  letter: ['text', 'button', 'picture', 'columns', 'divider', 'signature', 'qr', 'attachment'],
-  page: ['text', 'picture', 'columns', 'divider'],
-};
-const WIDTHS = { wide: 720, narrow: 390 } as const;
-
 export function LoadedHtmlEditor({ kind, mode, label, html, onChange, error, language, valueOf, marks = [], ...props }: Props) {
   const { t } = useTranslation();
   const { onMark, sender = '', file = 'document.pdf', head, side, corner, ref } = props;
   const frame = useRef<EditingFrameHandle>(null);
   const toolbar = useRef<HTMLDivElement>(null);
-  const [width, setWidth] = useState<keyof typeof WIDTHS>('wide');
+  const [width, setWidth] = useState<keyof typeof SHEET_WIDTHS>('wide');
   const [scheme, setScheme] = useState<Scheme>('light');
-  const [isPicturing, setPicturing] = useState(false);
   const [accent] = useState(() => getComputedStyle(document.documentElement).getPropertyValue('--primary').trim() || '#2456e6');
   const edited = useEditedPage({
     html,
@@ -80,17 +71,12 @@ export function LoadedHtmlEditor({ kind, mode, label, html, onChange, error, lan
     if (message.kind === 'toolbar') toolbar.current?.querySelector('button')?.focus();
     if (message.kind === 'reach') scrollTo({ top: scrollY + (frame.current?.top() ?? 0) + message.top - REACH_ABOVE });
   };
-  const add = (part: string) => edited.arrange((page) => insertBelow(page, at, part));
   const put = (name: Variable | 'qr') =>
     frame.current?.tell(
       name === 'qr'
         ? { kind: 'variable', name, words: 'QR', picture: exampleQr }
         : { kind: 'variable', name, words: valueOf(name) || `{{${name}}}` },
     );
-  const drawNamed = (name: Exclude<PartName, 'picture'>) => {
-    const organization = valueOf('organization');
-    return add(drawPart(name, { colour: colourOf(html), language, sender: sender || organization, file }));
-  };
   if (mode === 'source') {
     return (
       <Card>
@@ -113,12 +99,16 @@ export function LoadedHtmlEditor({ kind, mode, label, html, onChange, error, lan
   return (
     <div className={classes.editor} data-side={side !== undefined || undefined}>
       {corner !== null && createPortal(<EditSteps undo={edited.undo} redo={edited.redo} />, corner)}
-      <PartPalette names={parts[kind]} onChoose={(name) => (name === 'picture' ? setPicturing(true) : drawNamed(name))} />
+      <PartPalette
+        kind={kind}
+        draw={(name) => drawPart(name, { colour: colourOf(html), language, sender: sender || valueOf('organization'), file })}
+        onInsert={(part) => edited.arrange((page) => insertBelow(page, at, part))}
+      />
       <Card>
         {head !== undefined && <div className={classes.head}>{head}</div>}
         {edited.isTooDeep && <Notice status="warning">{t('phishing_templates.editor.too_deep')}</Notice>}
         <div className={classes.desk}>
-          <div className={classes.sheet} style={{ maxWidth: WIDTHS[width] }} hidden={edited.isTooDeep}>
+          <div className={classes.sheet} style={{ maxWidth: SHEET_WIDTHS[width] }} hidden={edited.isTooDeep}>
             <EditingFrame ref={frame} title={label} shown={edited.shown} page={edited.page} onMessage={hear} />
             {picked !== null && (
               <BlockToolbar
@@ -137,49 +127,13 @@ export function LoadedHtmlEditor({ kind, mode, label, html, onChange, error, lan
             )}
           </div>
         </div>
-        <Group className={classes.foot ?? ''} justify="space-between" gap={12}>
-          <Text size="xs" c="dimmed" flex={1} miw={200}>
-            {t(scheme === 'dark' ? 'phishing_templates.editor.dark_note' : 'phishing_templates.editor.sandbox')}
-          </Text>
-          <Group gap={8}>
-            <SegmentedControl
-              size="xs"
-              aria-label={t('phishing_templates.editor.scheme')}
-              value={scheme}
-              onChange={setScheme}
-              data={[
-                { value: 'light', label: t('phishing_templates.editor.light') },
-                { value: 'dark', label: t('phishing_templates.editor.dark') },
-              ]}
-            />
-            <SegmentedControl
-              size="xs"
-              visibleFrom="sm"
-              aria-label={t('phishing_templates.width')}
-              value={width}
-              onChange={setWidth}
-              data={[
-                { value: 'wide', label: String(WIDTHS.wide) },
-                { value: 'narrow', label: String(WIDTHS.narrow) },
-              ]}
-            />
-          </Group>
-        </Group>
+        <SheetLook scheme={scheme} onScheme={setScheme} width={width} onWidth={setWidth} />
       </Card>
       {side !== undefined && <div className={classes.side}>{side}</div>}
       {kind === 'letter' && (
         <div className={classes.links}>
           <LinksTable html={html} onChange={(next) => edited.write(next, 'links')} />
         </div>
-      )}
-      {isPicturing && (
-        <PictureDialog
-          onClose={() => setPicturing(false)}
-          onPicture={(picture) => {
-            setPicturing(false);
-            add(picturePart(picture));
-          }}
-        />
       )}
     </div>
   );

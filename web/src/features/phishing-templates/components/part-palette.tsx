@@ -9,8 +9,11 @@ import {
   IconRectangle,
   IconSignature,
 } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { picturePart } from '../../../ui/editors/html/parts/picture.ts';
 import classes from './html-editor.module.css';
+import { PictureDialog } from './picture-dialog.tsx';
 
 const icons = {
   text: IconPilcrow,
@@ -22,22 +25,48 @@ const icons = {
   qr: IconQrcode,
   attachment: IconPaperclip,
 };
-export type PartName = keyof typeof icons;
+type PartName = keyof typeof icons;
 
-/** What a letter or a page is made of; a press puts it below the block at hand. */
-export function PartPalette({ names, onChoose }: { names: readonly PartName[]; onChoose: (name: PartName) => void }) {
+const partsOf: Record<'letter' | 'page', readonly PartName[]> = {
+  letter: ['text', 'button', 'picture', 'columns', 'divider', 'signature', 'qr', 'attachment'],
+  page: ['text', 'picture', 'columns', 'divider'],
+};
+
+type Props = {
+  kind: 'letter' | 'page';
+  /** The HTML of a part as it suits what is edited. */
+  draw: (name: Exclude<PartName, 'picture'>) => string;
+  onInsert: (html: string) => void;
+};
+
+/** What a letter or a page is made of; a press puts it below the block at hand, a picture once it is chosen. */
+export function PartPalette({ kind, draw, onInsert }: Props) {
   const { t } = useTranslation();
+  const [isPicturing, setPicturing] = useState(false);
   return (
     <div className={classes.parts} role="group" aria-label={t('ui.editor.insert')}>
-      {names.map((name) => {
+      {partsOf[kind].map((name) => {
         const Icon = icons[name];
         return (
-          <UnstyledButton key={name} className={classes.part ?? ''} onClick={() => onChoose(name)}>
+          <UnstyledButton
+            key={name}
+            className={classes.part ?? ''}
+            onClick={() => (name === 'picture' ? setPicturing(true) : onInsert(draw(name)))}
+          >
             <Icon size={20} stroke={1.6} aria-hidden />
             {t(`phishing_templates.editor.part.${name}`)}
           </UnstyledButton>
         );
       })}
+      {isPicturing && (
+        <PictureDialog
+          onClose={() => setPicturing(false)}
+          onPicture={(picture) => {
+            setPicturing(false);
+            onInsert(picturePart(picture));
+          }}
+        />
+      )}
     </div>
   );
 }

@@ -1,41 +1,20 @@
 // @vitest-environment jsdom
 import { changeTemplate } from '@vigil/contract/phishing-templates/endpoints.ts';
-import type { Template } from '@vigil/contract/phishing-templates/template.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { answers, idOf } from '../../../../test/answers.ts';
+import { answers } from '../../../../test/answers.ts';
 import { renderPart } from '../../../../test/render.tsx';
+import { template } from '../../../../test/template.ts';
 import { RatingCard } from './rating-card.tsx';
 
 const premise = { process: 6, workplace: 4, events: 2, consequences: 2, training: 2 } as const;
-const template: Template = {
-  id: idOf(1),
-  name: 'Счёт',
-  version: '',
-  description: '',
-  logo: null,
-  category: { id: 'finance', name: 'Финансы' },
-  language: 'ru',
-  difficulty: 'moderate',
-  attack_vectors: [],
-  lure: 'link',
-  link_address: null,
-  rating: { cues: { spelling: 8 }, premise },
-  is_library: false,
-  subject: null,
-  sender_name: null,
-  emails_count: 0,
-  pages_count: 0,
-  updated_at: '2026-11-02T09:00:00Z',
-  emails: [],
-  pages: [],
-};
+const rated = template({ rating: { cues: { spelling: 8 }, premise } });
 const server = answers();
-beforeEach(() => server.on(changeTemplate, () => template));
+beforeEach(() => server.on(changeTemplate, () => rated));
 
 test('the card tells what the rating comes to as it is filled in, and saves what was counted', async () => {
-  renderPart(<RatingCard template={template} />);
+  renderPart(<RatingCard template={rated} />);
   expect(screen.getByText('очень трудно', { selector: 'b' })).toBeTruthy();
   // The verdict is shown in the table that it is read from.
   expect(screen.getByText('очень трудно', { selector: '[data-current]' })).toBeTruthy();
@@ -55,14 +34,14 @@ test('the card tells what the rating comes to as it is filled in, and saves what
 });
 
 test('a rating is removed after a question, and one of the library is only read', async () => {
-  const { unmount } = renderPart(<RatingCard template={template} />);
+  const { unmount } = renderPart(<RatingCard template={rated} />);
   await userEvent.click(screen.getByRole('button', { name: 'Изменить оценку' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Снять оценку' }));
   const question = await screen.findByRole('dialog', { name: 'Снять оценку?' });
   await userEvent.click(within(question).getByRole('button', { name: 'Снять оценку' }));
   await waitFor(() => expect(server.to(changeTemplate)[0]?.body).toEqual({ rating: null }));
   unmount();
-  renderPart(<RatingCard template={{ ...template, is_library: true }} />);
+  renderPart(<RatingCard template={{ ...rated, is_library: true }} />);
   expect(screen.queryByRole('button')).toBeNull();
   expect(screen.getByText('очень трудно', { selector: 'b' })).toBeTruthy();
 });

@@ -6,7 +6,8 @@ import type { RequestOf } from '@vigil/contract/endpoint.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { languageNames } from '../../../lib/language-names.ts';
-import { type Sending, useDraft } from '../../../lib/use-draft.ts';
+import { useDraft } from '../../../lib/use-draft.ts';
+import type { Sending } from '../../../lib/use-draft-sending.ts';
 import { Card } from '../../../ui/card.tsx';
 import { CheckList } from '../../../ui/check-list.tsx';
 import { DraftForm } from '../../../ui/draft-form.tsx';
@@ -14,7 +15,7 @@ import { DraftNotice } from '../../../ui/draft-notice.tsx';
 import { categoriesQuery } from '../api.ts';
 import { LinkAddressSelect } from './link-address-select.tsx';
 
-export type TemplateDraft = Required<Omit<RequestOf<typeof createTemplate>['body'], 'rating'>>;
+type TemplateDraft = Required<Omit<RequestOf<typeof createTemplate>['body'], 'rating'>>;
 
 type Props<Result> = {
   /** The form's name among the drafts that are kept. */

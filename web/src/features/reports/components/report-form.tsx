@@ -1,15 +1,6 @@
-import { Button, Group, SegmentedControl, Select, Stack, TextInput } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import type { ReportOptions, SavedReport } from '@vigil/contract/reports/report.ts';
-import {
-  followsCampaigns,
-  kindRules,
-  MONTH_DAY_MAX,
-  periodTypes,
-  reportFlaws,
-  reportRules,
-  scheduleTypes,
-} from '@vigil/contract/reports/rules.ts';
-import { languages, type Language } from '@vigil/contract/shared/languages.ts';
+import { kindRules, reportFlaws, reportRules } from '@vigil/contract/reports/rules.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../lib/api-error.ts';
@@ -17,37 +8,20 @@ import { formatDay } from '../../../lib/format.ts';
 import { languageNames } from '../../../lib/language-names.ts';
 import { weekdayName } from '../../../lib/moment-words.ts';
 import { showToast } from '../../../lib/toasts.ts';
-import { type Draft, useDraft } from '../../../lib/use-draft.ts';
-import { DatePicker } from '../../../ui/date-picker.tsx';
+import { useDraft } from '../../../lib/use-draft.ts';
 import { DraftForm } from '../../../ui/draft-form.tsx';
 import { DraftNotice } from '../../../ui/draft-notice.tsx';
-import { FieldError } from '../../../ui/field-error.tsx';
-import { isFindable, useChangeReport, useSaveReport, useTryReport } from '../api.ts';
-import {
-  daysNow,
-  firstTime,
-  isOfAll,
-  isOfEachCampaign,
-  movedTo,
-  newValues,
-  periodOf,
-  previewOf,
-  requestOf,
-  saidIn,
-  scheduleOf,
-  todayIn,
-  turnedTo,
-  valuesOf,
-  type ReportValues,
-} from '../rules.ts';
-import { OrganizationSelect } from './organization-select.tsx';
+import { useChangeReport, useSaveReport, useTryReport } from '../api.ts';
+import { newValues, periodOf, previewOf, requestOf, scheduleOf, todayIn, valuesOf } from '../rules.ts';
 import { RecipientSelect } from './recipient-select.tsx';
+import { ReportLanguage } from './report-language.tsx';
+import { ReportPeriod } from './report-period.tsx';
 import { ReportPreview } from './report-preview.tsx';
-import { SubjectSelect } from './subject-select.tsx';
+import { ReportSchedule } from './report-schedule.tsx';
+import { ReportSubject } from './report-subject.tsx';
 import classes from './reports.module.css';
 
 type Props = { report: SavedReport | null; options: ReportOptions; onSaved: (id: string) => void };
-type FieldsProps = { draft: Draft<ReportValues>; options: ReportOptions };
 
 export function ReportForm({ report, options, onSaved }: Props) {
   const { t } = useTranslation();
@@ -111,9 +85,9 @@ export function ReportForm({ report, options, onSaved }: Props) {
         <Stack gap={14}>
           <DraftNotice draft={draft} />
           <ReportPreview request={previewOf(draft.values)} />
-          <What draft={draft} options={options} />
-          <Period draft={draft} options={options} />
-          <How draft={draft} options={options} />
+          <ReportSubject draft={draft} options={options} />
+          <ReportPeriod draft={draft} options={options} />
+          <ReportLanguage draft={draft} options={options} />
           <RecipientSelect
             label={t('reports.column.to')}
             description={hintOf(options, t)}
@@ -122,7 +96,7 @@ export function ReportForm({ report, options, onSaved }: Props) {
             error={draft.errorOf('user_ids') ?? draft.errorOf('addresses')}
             onChange={(recipients) => draft.set(recipients)}
           />
-          <When draft={draft} options={options} />
+          <ReportSchedule draft={draft} options={options} />
         </Stack>
         <div className={classes.foot}>
           <Button type="submit" loading={draft.isSaving}>
@@ -141,180 +115,3 @@ function hintOf({ domains, attaches }: ReportOptions, t: ReturnType<typeof useTr
   const who = domains.length === 0 ? t('reports.people_only') : t('reports.people_and', { domains: domains.join(', ') });
   return `${who} ${t(attaches ? 'reports.file_attached' : 'reports.link_only')}`;
 }
-
-function What({ draft, options }: FieldsProps) {
-  const { t } = useTranslation();
-  const { values } = draft;
-  const { subject } = kindRules[values.kind];
-  return (
-    <>
-      <Select
-        label={t('reports.form.kind')}
-        data={options.kinds.map(({ kind }) => ({ value: kind, label: t(`reports.kind.${kind}`) }))}
-        value={values.kind}
-        allowDeselect={false}
-        onChange={(value) => {
-          const chosen = options.kinds.find(({ kind }) => kind === value);
-          if (chosen === undefined) return;
-          draft.set(turnedTo(values, chosen.kind, chosen.formats));
-        }}
-      />
-      <TextInput label={t('reports.form.title')} {...draft.text('title')} />
-      {(options.reaches_below || values.organization !== null) && isOfAll(values.kind) && (
-        <OrganizationSelect value={values.organization} onChange={(organization) => draft.set(movedTo(values, organization))} />
-      )}
-      {subject !== null && isFindable(subject.type) && !isOfEachCampaign(values) && values.organization === null && (
-        <SubjectSelect
-          key={subject.type}
-          type={subject.type}
-          max={subject.max}
-          isRequired={subject.min > 0}
-          value={values.subjects}
-          error={draft.errorOf('subjects')}
-          onChange={(subjects) => draft.set({ subjects })}
-        />
-      )}
-    </>
-  );
-}
-
-function Period({ draft, options: { time_zone } }: FieldsProps) {
-  const { t } = useTranslation();
-  const { values } = draft;
-  const [now] = useState(() => Date.now());
-  if (!kindRules[values.kind].hasPeriod) return null;
-  const days = daysNow(values, todayIn(time_zone, now));
-  return (
-    <Labelled label={t('reports.form.period')}>
-      <SegmentedControl
-        fullWidth
-        aria-label={t('reports.form.period')}
-        value={values.period}
-        data={periodTypes.map((value) => ({ value, label: t(`reports.period.${value}`) }))}
-        onChange={(period) => draft.set({ period })}
-      />
-      {values.period !== 'dates' && days !== null && (
-        <small className={classes.hint}>{t('reports.last_days', { from: formatDay(days.from), to: formatDay(days.to) })}</small>
-      )}
-      {values.period === 'dates' && (
-        <Group grow align="start" mt={8}>
-          <DatePicker
-            label={t('reports.form.from')}
-            value={values.from}
-            onChange={(day) => day !== null && draft.set({ from: day })}
-          />
-          <DatePicker
-            label={t('reports.form.to')}
-            value={values.to}
-            error={draft.errorOf('period.to')}
-            onChange={(day) => day !== null && draft.set({ to: day })}
-          />
-        </Group>
-      )}
-      <FieldError text={draft.errorOf('period')} />
-    </Labelled>
-  );
-}
-
-function How({ draft, options }: FieldsProps) {
-  const { t } = useTranslation();
-  const { values } = draft;
-  const formats = options.kinds.find(({ kind }) => kind === values.kind)?.formats ?? [values.format];
-  return (
-    <Group grow align="start" gap={12}>
-      <Labelled label={t('reports.form.language')}>
-        <SegmentedControl
-          fullWidth
-          aria-label={t('reports.form.language')}
-          value={values.language}
-          data={languages.map((value) => ({ value, label: <span title={languageNames[value]}>{shortNames[value]}</span> }))}
-          onChange={(language) => draft.set(saidIn(values, language))}
-        />
-      </Labelled>
-      <Labelled label={t('reports.form.format')}>
-        <SegmentedControl
-          fullWidth
-          aria-label={t('reports.form.format')}
-          value={values.format}
-          data={formats.map((value) => ({ value, label: value.toUpperCase() }))}
-          onChange={(format) => draft.set({ format })}
-        />
-      </Labelled>
-    </Group>
-  );
-}
-
-/** Of languages, where three stand beside each other. */
-const shortNames: Record<Language, string> = { ru: 'Рус', en: 'Eng', uz: 'Oʻzb' };
-
-const HOURS = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: `${String(hour).padStart(2, '0')}:00` }));
-const DAYS = Array.from({ length: MONTH_DAY_MAX }, (_, at) => at + 1);
-const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7];
-
-function When({ draft, options: { time_zone } }: FieldsProps) {
-  const { t } = useTranslation();
-  const { values } = draft;
-  const types = scheduleTypes.filter(
-    (type) => type !== 'campaign' || (followsCampaigns(values.kind) && values.organization === null),
-  );
-  const [now] = useState(() => Date.now());
-  const first = firstTime(values, time_zone, now);
-  const isWeekly = values.schedule === 'weekly';
-  return (
-    <div>
-      <Labelled label={t('reports.form.schedule')}>
-        <SegmentedControl
-          fullWidth
-          size="xs"
-          aria-label={t('reports.form.schedule')}
-          value={values.schedule}
-          data={types.map((value) => ({ value, label: t(`reports.every.${value}`) }))}
-          onChange={(schedule) => draft.set({ schedule })}
-        />
-        <FieldError text={draft.errorOf('schedule')} />
-      </Labelled>
-      {first !== null && (
-        <Group grow mt={8}>
-          {isWeekly ? (
-            <Select
-              aria-label={t('reports.form.weekday')}
-              data={WEEKDAYS.map((day) => ({ value: String(day), label: weekdayName(day) }))}
-              value={String(values.weekday)}
-              allowDeselect={false}
-              onChange={(day) => day !== null && draft.set({ weekday: Number(day) })}
-            />
-          ) : (
-            <Select
-              aria-label={t('reports.form.day')}
-              data={DAYS.map((day) => ({ value: String(day), label: t('reports.day', { day }) }))}
-              value={String(values.day)}
-              allowDeselect={false}
-              onChange={(day) => day !== null && draft.set({ day: Number(day) })}
-            />
-          )}
-          <Select
-            aria-label={t('reports.form.hour')}
-            data={HOURS}
-            value={String(values.hour)}
-            allowDeselect={false}
-            onChange={(hour) => hour !== null && draft.set({ hour: Number(hour) })}
-          />
-        </Group>
-      )}
-      <small className={classes.hint}>
-        {first === null
-          ? t(values.schedule === 'campaign' ? 'reports.after_each' : 'reports.at_once')
-          : t('reports.first', { day: formatDay(first.day), hour: `${String(first.hour).padStart(2, '0')}:00`, zone: time_zone })}
-      </small>
-    </div>
-  );
-}
-
-const Labelled = ({ label, children }: { label: string; children: React.ReactNode }) => (
-  <div>
-    <div className="mantine-InputWrapper-label" aria-hidden>
-      {label}
-    </div>
-    {children}
-  </div>
-);

@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import type { ReportRun, SavedReport } from '@vigil/contract/reports/report.ts';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -23,27 +23,26 @@ import {
   useSendRun,
 } from '../api.ts';
 import { isOfEachCampaign, shareOf, waitingOf } from '../rules.ts';
-import { LOAD_MORE_SIZE } from '../../../ui/infinite-list.tsx';
 import classes from './reports.module.css';
 import { spanWords } from './span-words.ts';
-
-const SHOWN = 10;
 
 /** How each making of a report went, and its one next step. */
 export function ReportRuns({ report, onEdit }: { report: SavedReport; onEdit: () => void }) {
   const { t } = useTranslation();
-  const [limit, setLimit] = useState(SHOWN);
-  const { data, error, isLoadingError, refetch } = useQuery(runsQuery(report.id, limit));
+  const { data, error, isLoadingError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
+    runsQuery(report.id),
+  );
+  const runs = data?.pages.flatMap((page) => page.data);
   return (
     <>
       <Actions report={report} isRunning={report.last?.status === 'in_progress'} onEdit={onEdit} />
       {isLoadingError && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {data === undefined && !isLoadingError && <SkeletonRows count={2} height={48} />}
-      {data?.data.length === 0 && <p className={classes.none}>{t('reports.no_runs')}</p>}
-      {data !== undefined && data.data.length > 0 && (
+      {runs === undefined && !isLoadingError && <SkeletonRows count={2} height={48} />}
+      {runs?.length === 0 && <p className={classes.none}>{t('reports.no_runs')}</p>}
+      {runs !== undefined && runs.length > 0 && (
         <div className={classes.boxed}>
           <List label={t('reports.runs')}>
-            {data.data.map((run) => (
+            {runs.map((run) => (
               <li key={run.id} className={classes.run}>
                 <Run run={run} />
               </li>
@@ -51,8 +50,8 @@ export function ReportRuns({ report, onEdit }: { report: SavedReport; onEdit: ()
           </List>
         </div>
       )}
-      {data !== undefined && data.total_count > limit && (
-        <Button mt={8} variant="subtle" size="compact-sm" onClick={() => setLimit(limit + LOAD_MORE_SIZE)}>
+      {hasNextPage && (
+        <Button mt={8} variant="subtle" size="compact-sm" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           {t('commons:load_more')}
         </Button>
       )}

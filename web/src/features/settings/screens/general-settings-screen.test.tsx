@@ -6,6 +6,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { answers } from '../../../../test/answers.ts';
+import * as tips from '../../../lib/tips.ts';
 import { renderPart } from '../../../../test/render.tsx';
 import { GeneralSettingsScreen } from './general-settings-screen.tsx';
 
@@ -46,6 +47,22 @@ test('letters about courses are switched off, and the zone of their dates is cho
     .toMatchObject([{ body: { tells_courses: false, time_zone: 'Asia/Almaty' } }]);
 });
 
+test.each([
+  [false, 'phishing.off'],
+  [true, 'phishing.on'],
+] as const)('phishing that was paused (%s) is switched the other way, with the tip %s', async (phishing_paused, tip) => {
+  const showTip = vi.spyOn(tips, 'showTip').mockReturnValue(undefined);
+  showTip.mockClear();
+  server.on(getGeneralSettings, () => ({ ...settings, phishing_paused }));
+  server.on(getWorkingHours, () => hours);
+  server.on(changeGeneralSettings, ({ body }) => ({ ...settings, ...body, site: null }));
+  renderPart(<GeneralSettingsScreen />);
+  await userEvent.click(await screen.findByRole('switch', { name: /^Остановить/ }));
+  await userEvent.click(screen.getAllByRole('button', { name: 'Сохранить' })[0]!);
+  await expect.poll(() => showTip.mock.calls).toEqual([[tip]]);
+  expect(server.to(changeGeneralSettings)).toMatchObject([{ body: { phishing_paused: !phishing_paused } }]);
+});
+
 test('anonymous reporting is confirmed once its effects are read, and managers are shown less', async () => {
   server.on(getGeneralSettings, () => settings);
   server.on(getWorkingHours, () => hours);
@@ -65,6 +82,23 @@ test('anonymous reporting is confirmed once its effects are read, and managers a
   await expect
     .poll(() => server.to(changeGeneralSettings))
     .toMatchObject([{ body: { anonymous_reporting: true, smallest_group: 15, managers_see: 'nothing' } }]);
+});
+
+test('of the installation’s own settings only the changed one is sent', async () => {
+  const site = {
+    asks_privacy_policy: true,
+    asks_agreement: false,
+    analytics_enabled: false,
+    analytics_url: '',
+    ignored_networks: ['203.0.113.0/24'],
+  };
+  server.on(getGeneralSettings, () => ({ ...settings, site }));
+  server.on(getWorkingHours, () => hours);
+  server.on(changeGeneralSettings, () => ({ ...settings, site: { ...site, asks_agreement: true } }));
+  renderPart(<GeneralSettingsScreen />);
+  await userEvent.click(await screen.findByRole('switch', { name: 'Просить принять пользовательское соглашение' }));
+  await userEvent.click(screen.getAllByRole('button', { name: 'Сохранить' })[0]!);
+  await expect.poll(() => server.to(changeGeneralSettings).map(({ body }) => body)).toEqual([{ site: { asks_agreement: true } }]);
 });
 
 test('the organisation’s week and a day of its own are saved; a day taken out can be put back', async () => {

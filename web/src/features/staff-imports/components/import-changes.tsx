@@ -1,12 +1,7 @@
 import { Select, Stack } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import {
-  importFields,
-  type ChangeMark,
-  type ImportChange,
-  type ImportField,
-  type ImportPreview,
-} from '@vigil/contract/staff-imports/staff-import.ts';
+import { importFields, type ImportField } from '@vigil/contract/staff-imports/columns.ts';
+import { type ChangeMark, type ImportChange, type ImportPreview } from '@vigil/contract/staff-imports/staff-import.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { departmentTitle } from '../../../lib/department-title.ts';

@@ -1,5 +1,6 @@
 import { Button, Group, Select, Stack } from '@mantine/core';
-import { columnFields, type ImportPreview } from '@vigil/contract/staff-imports/staff-import.ts';
+import { columnFields } from '@vigil/contract/staff-imports/columns.ts';
+import { type ImportPreview } from '@vigil/contract/staff-imports/staff-import.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';

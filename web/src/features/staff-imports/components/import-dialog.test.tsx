@@ -5,6 +5,7 @@ import { getImportEvent, listImportChanges, previewImport, runImport } from '@vi
 import type { ImportColumn, ImportPreview, ImportRow } from '@vigil/contract/staff-imports/staff-import.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { answers, idOf, page } from '../../../../test/answers.ts';
+import { longJob } from '../../../../test/long-job.ts';
 import { renderPart } from '../../../../test/render.tsx';
 import { ImportDialog } from './import-dialog.tsx';
 
@@ -93,17 +94,7 @@ beforeEach(() => {
       },
     ]),
   );
-  const job = {
-    id: idOf(2),
-    kind: 'employee-import',
-    status: 'in_process' as const,
-    done: 0,
-    total: 1,
-    result: null,
-    error: null,
-    created_at: '2026-11-22T09:00:00.000Z',
-    finished_at: null,
-  };
+  const job = longJob('employee-import', { total: 1 });
   server.on(runImport, () => job);
   server.on(getImportEvent, () => job);
 });

@@ -2,6 +2,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { doneJob } from '../../../../test/long-job.ts';
 import { renderPart } from '../../../../test/render.tsx';
 import { ImportProgress } from './import-progress.tsx';
 import { ImportTemplateMenu } from './import-template-menu.tsx';
@@ -17,8 +18,11 @@ beforeEach(() => {
     if (method === 'GET' && url.includes('/report/')) {
       return Response.json({ status: 'complete', rows_count: 1, url: 'https://content.test/report.xlsx' });
     }
-    const job = { kind: 'x', done: 1, total: 1, result: { added: 1 }, error: null, created_at: '2026-01-01T00:00:00Z' };
-    return Response.json({ ...job, id: method === 'POST' ? 'report-1' : 'import-1', status: importStatus, finished_at: null });
+    return Response.json({
+      ...doneJob('x', { added: 1 }),
+      id: method === 'POST' ? 'report-1' : 'import-1',
+      status: importStatus,
+    });
   });
 });
 afterEach(() => vi.restoreAllMocks());

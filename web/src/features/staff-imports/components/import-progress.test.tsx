@@ -2,6 +2,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { doneJob } from '../../../../test/long-job.ts';
 import { renderPart } from '../../../../test/render.tsx';
 import { ImportProgress } from './import-progress.tsx';
 
@@ -15,17 +16,8 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (url: string, { method }: { method: string }) => {
     const isUndo = method === 'POST';
     if (isUndo) posted.push(url);
-    return Response.json({
-      id: isUndo ? '2' : '1',
-      kind: 'x',
-      status: 'success',
-      done: 5,
-      total: 5,
-      result: isUndo ? { done: 4, skipped: { changed_since: 1 } } : { added, ...refused },
-      error: null,
-      created_at: new Date().toISOString(),
-      finished_at: null,
-    });
+    const result = isUndo ? { done: 4, skipped: { changed_since: 1 } } : { added, ...refused };
+    return Response.json({ ...doneJob('x', result), id: isUndo ? '2' : '1' });
   });
 });
 

@@ -1,5 +1,6 @@
 import { Select } from '@mantine/core';
-import { roleMeanings, type ImportPreview } from '@vigil/contract/staff-imports/staff-import.ts';
+import { roleMeanings } from '@vigil/contract/staff-imports/columns.ts';
+import { type ImportPreview } from '@vigil/contract/staff-imports/staff-import.ts';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
 import classes from './import-dialog.module.css';

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { ApiError } from '../../../lib/api-error.ts';
 import { currentZone } from '../../../lib/clock.ts';
 import { showTip } from '../../../lib/tips.ts';
-import type { Sending } from '../../../lib/use-draft.ts';
+import type { Sending } from '../../../lib/use-draft-sending.ts';
 import {
   useAddCourses,
   useAddLetter,

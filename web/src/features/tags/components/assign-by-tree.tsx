@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import type { LongJob } from '@vigil/contract/shared/long-job.ts';
-import { isNobody, nobody } from '@vigil/contract/people/rules.ts';
+import { isNobody, nobody } from '@vigil/contract/people/nobody.ts';
 import type { Tag } from '@vigil/contract/tags/tag.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

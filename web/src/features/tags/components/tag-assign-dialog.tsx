@@ -12,7 +12,7 @@ import { TagSelect } from './tag-select.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 
 /** People as a list of them has them chosen: these, or all that the filter finds but those. */
-export type PeopleSelection = Pick<RequestOf<typeof assignTag>['body'], 'all' | 'users_ids' | 'exclude_users_ids' | 'filter'>;
+type PeopleSelection = Pick<RequestOf<typeof assignTag>['body'], 'all' | 'users_ids' | 'exclude_users_ids' | 'filter'>;
 
 type Props = {
   selection: PeopleSelection;

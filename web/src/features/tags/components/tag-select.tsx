@@ -2,12 +2,13 @@ import { Group, MultiSelect } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { TagMark } from '@vigil/contract/tags/tag.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { type UIEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTagName } from '../../tag-automation/components/use-tag-name.tsx';
 import { allTagsQuery } from '../api.ts';
-import { isFarEnough, unnamed } from '../rules.ts';
+import { unnamed } from '../rules.ts';
 import { TagDot } from './tag-dot.tsx';
+import { moreOnScroll } from '../../../ui/more-on-scroll.ts';
 import { DROPDOWN_DEBOUNCE_MS } from '../../../ui/search-input.tsx';
 
 type Props = {
@@ -43,9 +44,6 @@ export function TagSelect({ label, value, onChange, known = [], withSelfActing =
   }, [isUnnamed, hasNextPage, isFetching, fetchNextPage]);
 
   const options = new Map<string, TagMark>([...tags, ...chosen].map((tag) => [tag.id, tag]));
-  const onScroll = ({ currentTarget }: UIEvent<HTMLDivElement>) => {
-    if (found.hasNextPage && !found.isFetchingNextPage && isFarEnough(currentTarget)) void found.fetchNextPage();
-  };
   return (
     <MultiSelect
       label={label}
@@ -63,7 +61,9 @@ export function TagSelect({ label, value, onChange, known = [], withSelfActing =
           {option.label}
         </Group>
       )}
-      scrollAreaProps={{ viewportProps: { onScroll } }}
+      {...moreOnScroll(() => {
+        if (found.hasNextPage && !found.isFetchingNextPage) void found.fetchNextPage();
+      })}
       value={[...value]}
       onChange={(ids) =>
         onChange(

@@ -94,6 +94,18 @@ test('a tag that is not there says so', async () => {
   expect(await screen.findByRole('heading', { name: 'Такого тега нет' })).toBeTruthy();
 });
 
+test('the actions of the tag that is open are shown, and those of no other', async () => {
+  actions = [courseAction];
+  open();
+  expect(await screen.findByText(/Пароли/)).toBeTruthy();
+  actions = [];
+  await userEvent.click(await row(/Бухгалтерия/));
+  await shownTag('Бухгалтерия');
+  await waitFor(() => expect(screen.queryByText(/Пароли/)).toBeNull());
+  const lists = asked.filter((url) => url.includes('/actions')).map((url) => /tags\/([^/]+)/.exec(url)?.[1]);
+  expect(lists).toEqual([idOf(1), idOf(3)]);
+});
+
 test('a letter is a draft until both its parts are written', async () => {
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'Добавить действие' }));
@@ -151,9 +163,10 @@ test('life days are 0 to 999: an emptied field asks for a number, and 1500 is sh
   expect([days.value, sent]).toEqual(['', []]);
   await userEvent.keyboard('1500');
   expect(days.value).toBe('999');
-  await userEvent.keyboard(`${KEYS_TO_EMPTY}5{Enter}`);
+  await userEvent.keyboard(`${KEYS_TO_EMPTY}5`);
   expect(days.value).toBe('5');
-  await waitFor(() => expect(sent[0]?.body).toEqual({ life_days: 5 }));
+  await userEvent.keyboard(`${KEYS_TO_EMPTY}1500{Enter}`);
+  await waitFor(() => expect(sent[0]?.body).toEqual({ life_days: 999 }));
 });
 
 test.each([
@@ -237,4 +250,22 @@ test('days between links to register are a field of three digits, and one day at
   await userEvent.click(await screen.findByRole('option', { ...opening, name: 'Отправить ссылку для регистрации' }));
   const days = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Раз в сколько дней' });
   expect([days.value, days.maxLength]).toEqual(['1', 3]);
+});
+
+test.each([
+  ['400', '365'],
+  ['365', '365'],
+  ['0', '1'],
+  ['9999', '365'],
+  ['', '1'],
+  ['abc', '1'],
+])('registration-link days are 1 to 365, and what is no number keeps the previous one: %j becomes %s', async (keys, is) => {
+  open(`?tag=${idOf(2)}`);
+  await userEvent.click(await screen.findByRole('button', { name: 'Добавить действие' }));
+  await userEvent.click(screen.getByRole('combobox', { name: 'Действие' }));
+  await userEvent.click(await screen.findByRole('option', { ...opening, name: 'Отправить ссылку для регистрации' }));
+  const days = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Раз в сколько дней' });
+  await userEvent.click(days);
+  await userEvent.keyboard(`${KEYS_TO_EMPTY}${keys}{Tab}`);
+  expect(days.value).toBe(is);
 });

@@ -14,7 +14,7 @@ import {
 } from './source-tree.ts';
 
 /** `campaign`: a person's own link; `foreign`: a host on the network; the others lead to no page. */
-export type LinkKind = 'campaign' | 'foreign' | 'mail' | 'phone' | 'anchor';
+type LinkKind = 'campaign' | 'foreign' | 'mail' | 'phone' | 'anchor';
 export type Link = {
   /** Where the whole attribute stands. */
   span: Span;

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { audience } from '../phishing-campaigns/recipients.ts';
+import { api } from '../shared/base-paths.ts';
+import { formTemplates, readiness, senderChecks } from './readiness.ts';
+
+const permission = 'admin.phishing.campaigns';
+
+/** What is known before the launch, without asking anybody else. */
+export const checkReadiness = api({
+  method: 'POST',
+  path: '/phishing/campaigns/readiness',
+  permission,
+  ours: 'The review says what would go wrong before anything is created; the public contract has no call for it.',
+  body: z.object({ audience, templates: formTemplates }),
+  response: readiness,
+});
+/** The same of DNS, which may keep one waiting. */
+export const checkSenders = api({
+  method: 'POST',
+  path: '/phishing/campaigns/sender-domains',
+  permission,
+  ours: 'The review shows SPF and DMARC of who sends; the public contract has no call for it.',
+  body: z.object({ templates: formTemplates }),
+  response: senderChecks,
+});

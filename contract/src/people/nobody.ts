@@ -1,0 +1,13 @@
+import type { Targets } from './targets.ts';
+
+/** A choice that means no one yet. */
+export const nobody: Targets = {
+  all: false,
+  target_users: [],
+  target_departments: [],
+  exclude_users: [],
+  exclude_departments: [],
+};
+
+export const isNobody = ({ all, target_users, target_departments }: Targets): boolean =>
+  !all && target_users.length + target_departments.length === 0;

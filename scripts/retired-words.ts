@@ -1,0 +1,76 @@
+/** `node scripts/retired-words.ts` prints how often each retired word occurs and saves lower counts, so that none rises again. */
+import { glob, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '..');
+const COUNTS = 'scripts/retired-words.json';
+
+/** Each retired word, and what to say instead. */
+const retired = {
+  anew: 'again',
+  caught: 'clicked or failed',
+  deed: 'action',
+  gather: 'batch',
+  gives: 'returns',
+  insist: 'retry',
+  kept: 'saved, stored or cached',
+  letter: 'email, message or delivery',
+  nought: 'zero',
+  'of which': 'a sentence of its own',
+  rail: 'block',
+  seldom: 'throttle',
+  standing: 'outcome',
+  told: 'visible, shown or notified',
+  whoever: 'people who, the person who',
+  whom: 'recipients, or a sentence with who',
+} as const;
+
+const places = {
+  code: ['{contract,server,web}/{src,test,build}/**/*.{ts,tsx}', '{scripts,e2e,bench,tools}/**/*.ts'],
+  documents: ['*.md', 'docs/**/*.md', 'server/src/**/*.md'],
+  texts: ['web/locales/en/**/*.json', 'web/content/*/en/*.md'],
+} as const;
+type Place = keyof typeof places;
+export type Counts = Partial<Record<string, Partial<Record<string, number>>>>;
+
+/** Files that name retired words, or quote the titles of tests. */
+const quoting = /^scripts\/retired-words|^docs\/(glossary\.md$|reference\/)/;
+
+/** Counts each word in each place; the parts of a name such as `sentLetter` are words too. */
+export async function countRetired(folder = root): Promise<Counts> {
+  const counts: Record<string, Record<string, number>> = {};
+  for (const [place, patterns] of Object.entries(places)) {
+    let text = '';
+    for await (const file of glob([...patterns], { cwd: folder })) {
+      const path = file.replaceAll('\\', '/');
+      if (!quoting.test(path)) text += `${await readFile(join(folder, path), 'utf8')}\n`;
+    }
+    const words = text.replace(/([a-z])(?=[A-Z])|_/g, '$1 ').toLowerCase();
+    for (const word of Object.keys(retired)) {
+      counts[word] ??= {};
+      counts[word][place] = words.split(new RegExp(`\\b${word}s?\\b`)).length - 1;
+    }
+  }
+  return counts;
+}
+
+/** Describes each word that occurs more often than before. */
+export function risen(now: Counts, before: Counts): string[] {
+  return Object.entries(retired).flatMap(([word, instead]) =>
+    (Object.keys(places) as Place[]).flatMap((place) => {
+      const [count, most] = [now[word]?.[place] ?? 0, before[word]?.[place] ?? 0];
+      return count > most ? [`“${word}” occurs ${count} times in ${place}, ${most} times before. Say ${instead}.`] : [];
+    }),
+  );
+}
+
+export const countsBefore = async (): Promise<Counts> => JSON.parse(await readFile(join(root, COUNTS), 'utf8')) as Counts;
+
+if (import.meta.main) {
+  const [now, before] = [await countRetired(), await countsBefore()];
+  console.table(now);
+  const faults = risen(now, before);
+  for (const fault of faults) console.error(fault);
+  if (faults.length === 0) await writeFile(join(root, COUNTS), `${JSON.stringify(now, null, 2)}\n`);
+  process.exitCode = faults.length === 0 ? 0 : 1;
+}

@@ -1,0 +1,32 @@
+import { writeDocx } from './docx.ts';
+import { writeZip } from '../documents/zip.ts';
+import { writePdf } from './pdf.ts';
+import { readDocument } from './read-document.ts';
+import { writeXlsx } from './xlsx.ts';
+
+export type TextFile = {
+  /** As it is called, with its ending. */
+  name: string;
+  /** Its media type. */
+  type: string;
+  /** What it is written from: a document's lines, or the file itself. */
+  content: string;
+};
+
+const OFFICE = 'application/vnd.openxmlformats-officedocument';
+
+/** The file of these lines in its own format; one that is text is as it was written. `picture`: see `writeDocx`. */
+export async function writeDocument({ name, type, content }: TextFile, picture: string | null): Promise<Buffer | string> {
+  switch (type) {
+    case 'application/pdf':
+      return writePdf(readDocument(content));
+    case `${OFFICE}.wordprocessingml.document`:
+      return writeDocx(readDocument(content), picture);
+    case `${OFFICE}.spreadsheetml.sheet`:
+      return writeXlsx(readDocument(content), picture);
+    case 'application/zip':
+      return writeZip({ [name.replace(/\.zip$/i, '.html')]: content });
+    default:
+      return content;
+  }
+}

@@ -1,0 +1,31 @@
+import { zipOf, type ZippedFile } from './zip.ts';
+import { printReport } from './print-report.ts';
+import type { ReportDocument } from './report-document.ts';
+import { workbookOf } from './workbook.ts';
+
+type Made = { filename: string; type: string; lines: AsyncIterable<Uint8Array> };
+
+/** A report and all that comes with it as one ZIP: the paper first, then the workbooks in their order. */
+export const archiveOf = (document: ReportDocument, logo: Buffer | null): Made => ({
+  filename: `${document.name}.zip`,
+  type: 'application/zip',
+  lines: zipOf(filesOf(document, logo)),
+});
+
+/** As the contents name them. */
+export const enclosedName = (at: number, name: string): string => `${String(at + 1).padStart(2, '0')} ${plain(name)}.xlsx`;
+
+function* filesOf(document: ReportDocument, logo: Buffer | null): Generator<ZippedFile> {
+  yield { name: `00 ${plain(document.name)}.pdf`, lines: printReport(document, { logo }).lines };
+  for (const [at, one] of (document.enclosed ?? []).entries())
+    yield { name: enclosedName(at, one.name), lines: workbookOf(one).lines };
+}
+
+/** No name of a file leads out of the folder that it is unpacked to. */
+const plain = (name: string): string =>
+  name
+    // oxlint-disable-next-line no-control-regex -- control characters are what this looks for
+    .replace(/[\u0000-\u001F<>:"/\\|?*]/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, 100);

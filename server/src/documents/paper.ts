@@ -1,0 +1,354 @@
+import { againstExpected, standingOf, type ExpectedClicks } from '@vigil/contract/phishing-results/expected-clicks.ts';
+import { percentOf, roundParts } from '@vigil/contract/shared/percent.ts';
+import type { Language } from '@vigil/contract/shared/languages.ts';
+import { writtenMoment } from './table-columns.ts';
+import type { Chart } from './draw-chart.ts';
+import {
+  numericKinds,
+  type BandsSection,
+  type BarsSection,
+  type Cell,
+  type Certainty,
+  type FiguresSection,
+  type ReportDocument,
+  type Section,
+  type SeriesSection,
+  type TableSection,
+} from './report-document.ts';
+import { colourOf, fieldOf } from './tones.ts';
+import { words } from './words.ts';
+import {
+  intervalOf,
+  isOfFew,
+  NO_VALUE,
+  percentSigns,
+  writtenCell,
+  writtenChange,
+  writtenDay,
+  writtenExactly,
+  writtenFigure,
+  writtenFineChange,
+  writtenInterval,
+  writtenNumber,
+  writtenPercent,
+  writtenRange,
+  writtenRounded,
+} from './written.ts';
+
+/** More rows than this help nobody on paper: it shows so many, and says where the others are. */
+export const PDF_ROWS_MAX = 2000;
+/** Of all tables of a report: what is tagged takes memory by the cell. */
+const CELLS_MAX = 45_000;
+
+type Paper = { data: Readonly<Record<string, unknown>>; charts: Record<string, Chart> };
+
+/** What the template sets: every number a word already, every chart a picture to be drawn. */
+export async function paperOf(document: ReportDocument, { logo }: { logo: string | null }): Promise<Paper> {
+  const { language, organization, time_zone } = document;
+  const charts: Paper['charts'] = {};
+  const sections: unknown[] = [];
+  const room = { cells: CELLS_MAX };
+  for (const [at, section] of document.sections.entries()) {
+    const after = document.sections[at + 1];
+    const isNarrow = after?.kind === 'facts' && after.isBeside === true;
+    const drawn = await sectionOf(section, { ...document, isNarrow, room });
+    if (drawn.kind === 'series') {
+      const name = `chart-${sections.length}.svg`;
+      charts[name] = drawn.chart;
+      sections.push({ ...drawn, chart: name });
+    } else sections.push(drawn);
+  }
+  const said = words[language];
+  return {
+    charts,
+    data: {
+      language,
+      logo,
+      sections,
+      organization: organization.title,
+      colour: organization.theme_color,
+      title: document.title,
+      heading: document.heading,
+      conclusion: document.conclusion,
+      definitions: document.definitions,
+      about: document.about.map(([name, value]) => `${name}: ${value}`),
+      foot: `Vigil · ${said.made} ${writtenMoment(document.made_at, { language, time_zone })} · ${time_zone}`,
+      words: said,
+    },
+  };
+}
+
+type Reader = Pick<ReportDocument, 'language' | 'time_zone' | 'organization'> & {
+  isNarrow: boolean;
+  /** What is left for the tables to come. */
+  room: { cells: number };
+};
+
+async function sectionOf(section: Section, reader: Reader) {
+  switch (section.kind) {
+    case 'figures':
+      return figures(section, reader);
+    case 'bands':
+      return bands(section, reader);
+    case 'series':
+      return series(section, reader);
+    case 'bars':
+      return bars(section, reader);
+    case 'table':
+      return table(section, reader);
+    default:
+      return section;
+  }
+}
+
+type Moved = {
+  value: number | null;
+  before: number | null;
+  better: 'more' | 'less' | null;
+  write: (value: number, before: number) => { change: number; text: string };
+};
+
+/** Green and red are for changes that are more than chance. */
+function changeOf({ value, before, better, write }: Moved, certainty: Certainty | undefined, language: Language) {
+  if (value === null || before === null) return null;
+  const { change, text } = write(value, before);
+  const sure = certainty?.change ?? null;
+  const isSure = better !== null && change !== 0 && (sure === 'more' || sure === 'fewer');
+  const tone = isSure ? ((sure === 'more') === (better === 'more') ? 'good' : 'bad') : 'dim';
+  return { words: text, colour: colourOf(tone, ''), chance: change !== 0 && sure === 'chance' ? words[language].chance : null };
+}
+
+/** The line under a share that says how certain it is. */
+function certaintyWords(value: number | null, certainty: Certainty | undefined, language: Language): string | null {
+  if (value === null || certainty === undefined) return null;
+  if (isOfFew(certainty.people)) return words[language].few_people;
+  const interval = intervalOf(value, certainty.people);
+  return interval && words[language].interval(writtenInterval(interval, language) + percentSigns[language]);
+}
+
+const figures = ({ kind, title, figures: list }: FiguresSection, { language }: Reader) => ({
+  kind,
+  title,
+  figures: list.map(({ title: name, unit, value, before, better, note, certainty }) => ({
+    title: name,
+    value: writtenFigure(value, unit, language),
+    isFew: isOfFew(certainty?.people),
+    before: before === null ? null : `${words[language].was} ${writtenFigure(before, unit, language)}`,
+    change: changeOf({ value, before, better, write: (...both) => writtenChange(...both, unit, language) }, certainty, language),
+    note,
+    interval: certaintyWords(value, certainty, language),
+  })),
+});
+
+function bands({ kind, title, note, group, bands: list }: BandsSection, { language }: Reader) {
+  if (list.length === 0) return { kind: 'text' as const, title, text: words[language].none, isNone: true };
+  const highest = Math.max(
+    10,
+    ...list.flatMap(({ expected, value, before }) => [expected?.to ?? expected?.from ?? 0, value ?? 0, before ?? 0]),
+  );
+  const { max, step } = scaleOf(Math.min(100, highest));
+  const said = words[language];
+  return {
+    kind,
+    title,
+    note,
+    group,
+    hasBefore: list.some(({ before }) => before !== null),
+    max,
+    ticks: ticksOf(max, step).map((at) => ({ at, words: at === max ? writtenPercent(at, language) : String(at) })),
+    bands: list.map(({ title: name, count, expected, value, before, certainty }) => ({
+      title: name,
+      count: writtenNumber(count, language),
+      expected,
+      at: value,
+      was: before,
+      range: expected === null ? NO_VALUE : writtenRange(expected, language),
+      value: value === null ? NO_VALUE : writtenExactly(value, 'percent', language),
+      interval: certaintyWords(value, certainty, language),
+      isFew: isOfFew(certainty?.people),
+      change: changeOf(
+        { value, before, better: 'less', write: (...both) => writtenFineChange(...both, language) },
+        certainty,
+        language,
+      ),
+      word: wordOf(value, expected, certainty, said),
+    })),
+  };
+}
+
+/** Whether few people did more or less than expected says nothing. */
+function wordOf(
+  value: number | null,
+  expected: ExpectedClicks | null,
+  certainty: Certainty | undefined,
+  said: (typeof words)[Language],
+): string | null {
+  if (value === null || expected === null || isOfFew(certainty?.people)) return null;
+  if (certainty === undefined) return said[againstExpected(value, expected)];
+  const standing = standingOf(value, intervalOf(value, certainty.people), expected);
+  return standing && said[standing];
+}
+
+/** An axis that ends at a round number, with at most four steps. */
+function scaleOf(highest: number): { max: number; step: number } {
+  const step = [1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500].find((one) => one * 4 >= highest);
+  const wide = step ?? 10 ** Math.ceil(Math.log10(highest / 4));
+  return { step: wide, max: Math.max(1, Math.ceil(highest / wide)) * wide };
+}
+
+const ticksOf = (max: number, step: number): number[] => Array.from({ length: Math.round(max / step) + 1 }, (_, at) => at * step);
+
+const HEIGHT = { whole: 176, narrow: 140 };
+/** About what a letter of the words at a line's end takes, and what stands before them. */
+const SIDE = { letter: 7.2, before: 22 };
+const WIDTH = { whole: 682, narrow: 422 };
+const DAYS_NAMED = { whole: 5, narrow: 3 };
+const MS_OF_DAY = 86_400_000;
+const dayNumber = (date: string): number => Math.round(Date.parse(`${date.slice(0, 10)}T00:00:00Z`) / MS_OF_DAY);
+
+function series({ kind, title, note, unit, lines }: SeriesSection, { language, organization, isNarrow }: Reader) {
+  const drawn = lines.flatMap(({ title: name, tone, points }) => {
+    const known = points.flatMap(({ date, value }) => (value === null ? [] : [[dayNumber(date), value] as const]));
+    const last = known.at(-1);
+    if (last === undefined) return [];
+    return [
+      {
+        words: `${writtenExactly(last[1], unit, language)} ${name}`,
+        colour: colourOf(tone, organization.theme_color),
+        points: known,
+      },
+    ];
+  });
+  if (drawn.length === 0) return { kind: 'text' as const, title, text: words[language].none, isNone: true };
+  const { max, step } = scaleOf(Math.max(1, ...drawn.flatMap(({ points }) => points.map(([, value]) => value))));
+  const wide = isNarrow ? 'narrow' : 'whole';
+  const chart: Chart = {
+    height: HEIGHT[wide],
+    side: SIDE.before + SIDE.letter * Math.max(...drawn.map((line) => line.words.length)),
+    width: WIDTH[wide],
+    max,
+    ticks: ticksOf(max, step).map((at) => ({ at, words: writtenNumber(at, language) })),
+    days: namedDays(
+      lines.flatMap(({ points }) => points.map(({ date }) => date)),
+      DAYS_NAMED[wide],
+    ),
+    lines: drawn,
+  };
+  return { kind, title, note, chart, spoken: drawn.map((line) => line.words).join('; ') };
+}
+
+/** A few days, evenly, from the first to the last. */
+function namedDays(dates: readonly string[], most: number): { at: number; words: string }[] {
+  const all = dates.map(dayNumber);
+  const [first, last] = [Math.min(...all), Math.max(...all)];
+  const steps = Math.min(most - 1, last - first);
+  const days = Array.from({ length: steps + 1 }, (_, step) => first + Math.round((step * (last - first)) / Math.max(1, steps)));
+  return days.map((at) => ({ at, words: writtenDay(new Date(at * MS_OF_DAY).toISOString()) }));
+}
+
+function bars({ kind, title, isWhole = false, bars: list }: BarsSection, { language, organization }: Reader) {
+  if (list.length === 0) return { kind: 'text' as const, title, text: words[language].none, isNone: true };
+  const parts = isWhole ? roundParts(list.map(({ value }) => value)).map((one) => one && writtenRounded(one, language)) : null;
+  return {
+    kind,
+    title,
+    bars: list.map(({ title: name, tone, value, of }, at) => ({
+      title: name,
+      colour: fieldOf(tone, organization.theme_color),
+      share: of === 0 ? 0 : Math.min(1, value / of),
+      value: writtenNumber(value, language),
+      percent: parts?.[at] ?? writtenFigure(percentOf(value, of), 'percent', language),
+    })),
+  };
+}
+
+/** How many letters a line of a table has on a page, and how many the space between two columns takes. */
+const LETTERS = { upright: 112, across: 166, between: 3 };
+/** A short table rather breaks its words than stands alone on a page across. */
+const ROWS_WORTH_TURNING = 25;
+
+async function table({ kind, title, columns, total, parts }: TableSection, reader: Reader) {
+  const rows: string[][] = [];
+  const few = new Set<string>();
+  const most = Math.min(PDF_ROWS_MAX, Math.floor(reader.room.cells / columns.length));
+  const sum = columns.reduce((all, { width }) => all + width, 0);
+  const isWide = sum > LETTERS.across || (sum > LETTERS.upright && total > ROWS_WORTH_TURNING);
+  reading: for await (const part of parts()) {
+    for (const row of part) {
+      if (rows.length >= most) break reading;
+      for (const [at, cell] of row.entries()) if (isFewCell(cell)) few.add(`${rows.length}:${at}`);
+      rows.push(row.map((cell, at) => writtenCell(cell, columns[at]!.kind, reader)));
+    }
+  }
+  const widths = widthsOf(columns, rows, isWide ? LETTERS.across : LETTERS.upright);
+  const lengths = widths.map((width) => Math.max(4, Math.floor(width) - LETTERS.between));
+  const { language } = reader;
+  const isCut = total > rows.length && rows.length === most;
+  reader.room.cells -= rows.length * columns.length;
+  return {
+    kind,
+    title,
+    isWide,
+    columns: columns.map(({ title: name, kind: of }, at) => ({ title: name, width: widths[at], isNumber: numericKinds.has(of) })),
+    rows: rows.map((row, line) =>
+      row.map((cell, at) => {
+        if (few.has(`${line}:${at}`)) return { text: cell };
+        return columns[at]!.kind === 'text' ? breakable(cell, lengths[at]!) : cell;
+      }),
+    ),
+    note: isCut ? words[language].first(writtenNumber(rows.length, language), writtenNumber(total, language)) : null,
+  };
+}
+
+const isFewCell = (cell: Cell): boolean => typeof cell === 'object' && cell !== null && isOfFew(cell.people);
+
+/** Heads are set a little wider than what stands below them. */
+const HEAD_WIDER = 1.12;
+/** Up to how long a word is given a line of its own, the more the less the others suffer by it. */
+const WHOLE_WORDS = [24, 20, 16, 13, 10, 0];
+
+/** How wide columns are, in letters: as they are meant, but none narrower than its longest word as far as there is room. */
+function widthsOf(columns: TableSection['columns'], rows: readonly string[][], letters: number): number[] {
+  const shares = columns.map(({ width }) => width);
+  const words = columns.map((_, at) => rows.reduce((longest, row) => Math.max(longest, longestWord(row[at]!)), 0));
+  const leastOf = (most: number) =>
+    columns.map(({ title, kind, width }, at) => {
+      const wanted = kind === 'text' ? Math.min(words[at]!, most, (letters * width) / sumOf(shares)) : words[at]!;
+      return LETTERS.between + Math.max(longestWord(title) * HEAD_WIDER, wanted);
+    });
+  return spread(shares, WHOLE_WORDS.map(leastOf).find((all) => sumOf(all) <= letters) ?? leastOf(0), letters);
+}
+
+const longestWord = (text: string): number => text.split(/[ -]/).reduce((longest, word) => Math.max(longest, word.length), 0);
+const sumOf = (list: readonly number[]): number => list.reduce((sum, one) => sum + one, 0);
+
+/** Shares of a width, of which whoever would have less than its least has that. */
+function spread(shares: readonly number[], least: readonly number[], width: number): number[] {
+  const short = new Set<number>();
+  for (;;) {
+    const rest = width - sumOf(least.filter((_, at) => short.has(at)));
+    const all = sumOf(shares.filter((_, at) => !short.has(at)));
+    const widths = shares.map((share, at) => (short.has(at) ? least[at]! : (rest * share) / all));
+    const shorter = widths.findIndex((own, at) => !short.has(at) && own < least[at]!);
+    if (shorter === -1 || short.size === shares.length - 1) return widths;
+    short.add(shorter);
+  }
+}
+
+const MAY_BREAK = '\u200B';
+/** A word that is longer than its column breaks after its signs, and in the last resort anywhere. */
+const breakable = (text: string, width: number): string =>
+  text
+    .split(' ')
+    .map((word) =>
+      word.length <= width
+        ? word
+        : word
+            .replace(/[@._/-]/g, `$&${MAY_BREAK}`)
+            .split(MAY_BREAK)
+            .map((piece) =>
+              piece.length <= width ? piece : piece.replace(new RegExp(`.{${Math.max(4, width - 2)}}`, 'gu'), `$&${MAY_BREAK}`),
+            )
+            .join(MAY_BREAK),
+    )
+    .join(' ');

@@ -1,0 +1,377 @@
+import type { Cell as SheetCell, WriteSheet } from 'hucre';
+import { writeXlsx } from 'hucre/xlsx';
+import { unzipSync } from 'fflate';
+import { escapeXml, zipOf, type ZippedFile } from './zip.ts';
+import { inert } from './csv.ts';
+import { tableFile } from './table-file.ts';
+import { flatTable, intervalColumns, type FlatCell, type FlatTable } from './flat-table.ts';
+import {
+  numericKinds,
+  type Certainty,
+  type ColumnKind,
+  type ReportDocument,
+  type Section,
+  type Unit,
+} from './report-document.ts';
+import { words } from './words.ts';
+import { intervalOf } from './written.ts';
+import { writtenMoment } from './table-columns.ts';
+
+type Made = { filename: string; type: string; lines: AsyncIterable<string | Uint8Array> };
+
+/** A report as a workbook: what it is on the first sheet, then a sheet for each of its sections, written as its rows come. */
+export const workbookOf = (document: ReportDocument): Made => ({
+  filename: `${document.name}.xlsx`,
+  type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  lines: sheetsOf(document),
+});
+
+/** The one table of a report for a machine: numbers and days as they are; null when it has none or several. */
+export function csvOf(document: ReportDocument): Made | null {
+  const [section, another] = document.sections.filter(({ kind }) => kind === 'table');
+  if (section?.kind !== 'table' || another !== undefined) return null;
+  const table = flatTable(section, document);
+  return tableFile({
+    name: document.name,
+    format: 'csv',
+    language: document.language,
+    titles: table.columns.map(({ title, width }) => ({ header: title, width })),
+    rows: rowsOf(table),
+  });
+}
+
+async function* rowsOf({ parts }: FlatTable): AsyncGenerator<FlatCell[]> {
+  for await (const part of parts()) yield* part;
+}
+
+type FirstRows = { title: string; columns: Sheet['columns']; rows: FlatCell[][]; total: number; kinds?: readonly ColumnKind[] };
+
+/** What its sheets begin with, but for the first, which says what the report is. */
+export async function firstRowsOf(document: ReportDocument, most: number): Promise<FirstRows[]> {
+  const found: FirstRows[] = [];
+  for (const sheet of document.sections.flatMap((section) => sheetOf(section, document))) {
+    const { title, columns } = sheet;
+    if ('rows' in sheet) {
+      found.push({
+        title,
+        columns,
+        rows: sheet.rows.slice(0, most),
+        total: sheet.rows.length,
+        ...(sheet.kinds && { kinds: sheet.kinds }),
+      });
+    } else found.push({ title, columns, rows: await firstOf(sheet.table, most), total: sheet.table.total });
+  }
+  return found;
+}
+
+async function firstOf(table: FlatTable, most: number): Promise<FlatCell[][]> {
+  const rows: FlatCell[][] = [];
+  for await (const row of rowsOf(table)) {
+    rows.push(row);
+    if (rows.length === most) break;
+  }
+  return rows;
+}
+
+type Value = FlatCell | Date;
+type Sheet = { title: string; columns: readonly { title: string; kind: ColumnKind; width: number }[] } & (
+  | {
+      rows: readonly FlatCell[][];
+      /** Of the numbers of each row, where a column has several kinds. */ kinds?: readonly ColumnKind[];
+    }
+  | { table: FlatTable }
+);
+
+async function* sheetsOf(document: ReportDocument): AsyncGenerator<Uint8Array> {
+  const sheets = document.sections.flatMap((section) => sheetOf(section, document));
+  const names = namesOf([words[document.language].about, ...sheets.map(({ title }) => title)]);
+  const shell = await writeXlsx({
+    properties: { title: document.title, creator: document.organization.title },
+    sheets: [aboutSheet(document, names[0]!), ...sheets.map((sheet, at) => shellOf(sheet, names[at + 1]!, document))],
+  });
+  const tables = new Map(
+    sheets.flatMap((sheet, at) => ('table' in sheet ? [[`xl/worksheets/sheet${at + 2}.xml`, sheet.table]] : [])),
+  );
+  const files = Object.entries(unzipSync(shell)).map(([name, content]): ZippedFile => {
+    const table = tables.get(name);
+    const lines = table === undefined ? [content] : filled(Buffer.from(content).toString(), { table, document });
+    return { name, lines };
+  });
+  yield* zipOf(files);
+}
+
+/** A second decimal where one would round to nothing or to all. */
+const FORMATS: Partial<Record<ColumnKind, string>> = {
+  percent: '[<0.001]0.00%;[>0.999]0.00%;0.0%',
+  progress: '0.0%',
+  risk: '0.0',
+  day: 'dd.mm.yyyy',
+  moment: 'dd.mm.yyyy hh:mm',
+};
+
+const HEAD = { font: { bold: true }, alignment: { wrapText: true, vertical: 'top' } } as const;
+
+/** A sheet with its rows; of a table its first row alone, which says how its columns look. */
+function shellOf(sheet: Sheet, name: string, document: ReportDocument): WriteSheet {
+  const { columns } = sheet;
+  const rows = 'rows' in sheet ? sheet.rows : [columns.map(({ kind }) => SAMPLES[kind])];
+  const kindAt = (row: number, column: number): ColumnKind => {
+    const { kind } = columns[column]!;
+    return kind === 'number' && 'rows' in sheet ? (sheet.kinds?.[row] ?? kind) : kind;
+  };
+  const heads = columns.map(({ title }, at) => [`0,${at}`, { value: inert(title), style: HEAD }] as const);
+  const cells = rows.flatMap((row, at) =>
+    row.map((cell, column) => {
+      const kind = kindAt(at, column);
+      const numFmt = FORMATS[kind];
+      return [`${at + 1},${column}`, { value: valueOf(cell, kind, document), ...(numFmt && { style: { numFmt } }) }] as const;
+    }),
+  );
+  return {
+    name,
+    columns: columns.map(({ width }) => ({ width: Math.max(width, WIDTH_MIN) })),
+    rows: [columns.map(() => null), ...rows.map((row) => row.map(() => null))],
+    cells: new Map<string, Partial<SheetCell>>([...heads, ...cells]),
+    freezePane: { rows: 1 },
+    autoFilter: { range: `A1:${columnName(columns.length - 1)}${rows.length + 1}` },
+  };
+}
+
+const WIDTH_MIN = 8;
+
+const SAMPLES: Record<ColumnKind, FlatCell> = {
+  text: '·',
+  number: 1,
+  percent: 1,
+  progress: 1,
+  share: 1,
+  risk: 1,
+  day: '2026-01-01',
+  moment: '2026-01-01T00:00:00Z',
+};
+
+/** A figure may be words instead of a number. */
+const isWordsForNumber = (cell: FlatCell, kind: ColumnKind): boolean => typeof cell === 'string' && numericKinds.has(kind);
+
+/** What a spreadsheet counts with: shares of one, days and moments by its own calendar. */
+function valueOf(cell: FlatCell, kind: ColumnKind, { time_zone }: ReportDocument): Value {
+  if (cell === null || cell === '') return null;
+  if (kind === 'text' || isWordsForNumber(cell, kind)) return inert(String(cell));
+  if (kind === 'day') return new Date(`${String(cell).slice(0, 10)}T00:00:00Z`);
+  if (kind === 'moment') return byClock(String(cell), time_zone);
+  // A hundredth of 10.4 is 0.104, not a bit more.
+  return kind === 'percent' || kind === 'progress' ? Number((Number(cell) / 100).toPrecision(12)) : Number(cell);
+}
+
+const clocks = new Map<string, Intl.DateTimeFormat>();
+/** A spreadsheet knows no time zones: the moment as the organisation's clock showed it. */
+function byClock(moment: string, time_zone: string): Date {
+  const clock =
+    clocks.get(time_zone) ??
+    new Intl.DateTimeFormat('sv', {
+      timeZone: time_zone,
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+    });
+  clocks.set(time_zone, clock);
+  return new Date(`${clock.format(new Date(moment)).replace(' ', 'T')}Z`);
+}
+
+const FIRST_ROW = 2;
+/** Rows are written out in pieces of about so many characters. */
+const PIECE = 64 * 1024;
+
+/** A table's sheet: the shell around its rows as they come, each cell in the style of the shell's first. */
+async function* filled(
+  shell: string,
+  { table, document }: { table: FlatTable; document: ReportDocument },
+): AsyncGenerator<string> {
+  const at = shell.indexOf(`<row r="${FIRST_ROW}"`);
+  const end = shell.indexOf('</sheetData>');
+  const styles = table.columns.map((_, column) => {
+    const cell = new RegExp(`<c r="${columnName(column)}${FIRST_ROW}"[^>]*`).exec(shell.slice(at, end))?.[0] ?? '';
+    return / s="\d+"/.exec(cell)?.[0] ?? '';
+  });
+  const names = table.columns.map((_, column) => columnName(column));
+  let row = FIRST_ROW;
+  let text = shell.slice(0, at).replace(/<dimension [^>]*>/, '');
+  for await (const part of table.parts()) {
+    for (const cells of part) {
+      text += `<row r="${row}">`;
+      for (const [column, cell] of cells.entries()) {
+        const value = valueOf(cell, table.columns[column]!.kind, document);
+        if (value !== null) text += cellOf(value, `r="${names[column]}${row}"${styles[column]}`);
+      }
+      text += '</row>';
+      row += 1;
+      if (text.length > PIECE) {
+        yield text;
+        text = '';
+      }
+    }
+  }
+  const last = Math.max(row - 1, FIRST_ROW);
+  yield text + shell.slice(end).replace(/(<autoFilter ref="A1:[A-Z]+)\d+/, `$1${last}`);
+}
+
+const MS_OF_DAY = 86_400_000;
+/** Day 0 of the calendar of spreadsheets, whose 1900 was a leap year. */
+const CALENDAR = Date.UTC(1899, 11, 30);
+
+const cellOf = (value: string | number | Date, where: string): string =>
+  typeof value === 'string'
+    ? `<c ${where} t="inlineStr"><is><t xml:space="preserve">${escapeXml(value)}</t></is></c>`
+    : `<c ${where}><v>${value instanceof Date ? (value.getTime() - CALENDAR) / MS_OF_DAY : value}</v></c>`;
+
+const columnName = (at: number): string =>
+  (at < 26 ? '' : columnName(Math.floor(at / 26) - 1)) + String.fromCharCode(65 + (at % 26));
+
+const text = (title: string, width: number) => ({ title, kind: 'text' as const, width });
+const kindOf: Record<Unit, ColumnKind> = { percent: 'percent', progress: 'progress', number: 'number', risk: 'risk' };
+
+const ends = (value: number | null, certainty: Certainty | undefined): FlatCell[] => {
+  const interval = intervalOf(value, certainty?.people);
+  return [interval?.from ?? null, interval?.to ?? null];
+};
+
+function sheetOf(section: Section, document: ReportDocument): Sheet[] {
+  const { language } = document;
+  const said = words[language];
+  switch (section.kind) {
+    case 'figures':
+      return [
+        {
+          title: section.title ?? said.figures,
+          columns: [
+            text(said.figure, 40),
+            ...numbers([said.value, 'number']),
+            ...intervalColumns(language),
+            ...numbers([said.before, 'number']),
+            text(said.note, 44),
+          ],
+          rows: section.figures.map(({ title, value, before, note, certainty }) => [
+            title,
+            value,
+            ...ends(value, certainty),
+            before,
+            note,
+          ]),
+          kinds: section.figures.map(({ unit }) => kindOf[unit]),
+        },
+      ];
+    case 'facts':
+      return [
+        {
+          title: section.title ?? said.about,
+          columns: [text(said.figure, 40), text(said.value, 60)],
+          rows: section.facts.map((fact) => [...fact]),
+        },
+      ];
+    case 'bands':
+      return [
+        {
+          title: section.title,
+          columns: [
+            text(section.group, 30),
+            ...numbers([said.count, 'number'], [said.from, 'percent'], [said.to, 'percent'], [said.actual, 'percent']),
+            ...intervalColumns(language),
+            ...numbers([said.before, 'percent']),
+          ],
+          rows: section.bands.map(({ title, count, expected, value, before, certainty }) => [
+            title,
+            count,
+            expected?.from ?? null,
+            expected && (expected.to ?? said.and_more),
+            value,
+            ...ends(value, certainty),
+            before,
+          ]),
+        },
+      ];
+    case 'series': {
+      const days = [...new Set(section.lines.flatMap(({ points }) => points.map(({ date }) => date)))].toSorted();
+      const known = section.lines.map(({ points }) => new Map(points.map(({ date, value }) => [date, value])));
+      return [
+        {
+          title: section.title,
+          columns: [
+            { title: said.date, kind: 'day', width: 14 },
+            ...section.lines.map(({ title }) => ({ title, kind: kindOf[section.unit], width: 18 })),
+          ],
+          rows: days.map((day) => [day, ...known.map((values) => values.get(day) ?? null)]),
+        },
+      ];
+    }
+    case 'bars':
+      return [
+        {
+          title: section.title,
+          columns: [text(said.group, 30), ...numbers([said.value, 'number'], [said.of, 'number'], [said.share, 'percent'])],
+          rows: section.bars.map(({ title, value, of }) => [title, value, of, of === 0 ? null : (100 * value) / of]),
+        },
+      ];
+    case 'table': {
+      const table = flatTable(section, document);
+      return [{ title: section.title, columns: table.columns, table }];
+    }
+    case 'text':
+      return [];
+  }
+}
+
+const numbers = (...list: [title: string, kind: ColumnKind][]) => list.map(([title, kind]) => ({ title, kind, width: 16 }));
+
+function aboutSheet(document: ReportDocument, name: string): WriteSheet {
+  const { language, time_zone, made_at } = document;
+  const said = words[language];
+  const texts = document.sections.flatMap((section) => (section.kind === 'text' ? [[section.title ?? '', section.text]] : []));
+  const rows = [
+    [said.report, document.title],
+    ['', document.heading],
+    ...(document.conclusion === null ? [] : [['', document.conclusion]]),
+    ...document.about.map((pair) => [...pair]),
+    [capital(said.made), `${writtenMoment(made_at, { language, time_zone })} (${time_zone})`],
+    ...texts,
+    ...(document.definitions.length === 0
+      ? []
+      : [
+          ['', ''],
+          [said.how, ''],
+        ]),
+    ...document.definitions.map(({ title, text: words }) => [title, words]),
+  ].map((row) => row.map(inert));
+  return {
+    name,
+    columns: [
+      { width: 34, style: { font: { bold: true }, alignment: { wrapText: true, vertical: 'top' } } },
+      { width: 90, style: { alignment: { wrapText: true, vertical: 'top' } } },
+    ],
+    rows,
+  };
+}
+
+const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+
+const NAME_MAX = 31;
+/** Names of sheets: short, without the signs that formulas need, each once. */
+function namesOf(titles: readonly string[]): string[] {
+  const taken = new Set<string>();
+  return titles.map((title) => {
+    const plain =
+      title
+        .replace(/[[\]:*?/\\']/g, ' ')
+        .replace(/\s+/g, ' ')
+        .trim() || 'Vigil';
+    for (let at = 1; ; at += 1) {
+      const suffix = at === 1 ? '' : ` ${at}`;
+      const name = plain.slice(0, NAME_MAX - suffix.length).trim() + suffix;
+      if (taken.has(name.toLowerCase())) continue;
+      taken.add(name.toLowerCase());
+      return name;
+    }
+  });
+}

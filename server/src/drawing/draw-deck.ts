@@ -1,0 +1,120 @@
+import { open, stat } from 'node:fs/promises';
+import { join, parse } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import pLimit from 'p-limit';
+import { Problem, problem } from '../http/problem.ts';
+import { fileProblems } from '../reading/problems.ts';
+import { findPrograms, type Programs } from './programs.ts';
+import { runProgram } from '../processes/run-program.ts';
+
+/** For a whole deck to become pages, and for some of these to become pictures. */
+const CONVERTING = { seconds: 300, megabytes: 1500 };
+const DRAWING = { seconds: 60, megabytes: 700 };
+const PAGES_OF_RUN = 8;
+/** A page takes one core for as long as it takes. */
+const AT_ONCE = 2;
+const SIDE_PIXELS = 1600;
+
+type Work = {
+  /** What is written stays in it. */
+  folder: string;
+  signal: AbortSignal;
+};
+type Pages = Work & {
+  pdf: string;
+  /** How many slides there are, hidden ones too. */
+  total: number;
+  /** Those wanted, from 1, in their order. */
+  numbers: readonly number[];
+  onDrawn: (count: number) => void;
+};
+
+/** A deck as a PDF, a page a slide, hidden ones too: so each is known by its number. That the program ends well says nothing of its file. */
+export async function deckToPdf(path: string, { folder, signal }: Work): Promise<string> {
+  const { soffice } = programs();
+  // Two that share a profile do not run at once.
+  const profile = pathToFileURL(join(folder, 'profile')).href;
+  const parameters = ['--headless', '--norestore', '--nolockcheck', '--convert-to', PDF, '--outdir', folder, path];
+  await runProgram(soffice, [`-env:UserInstallation=${profile}`, ...parameters], { folder, signal, ...CONVERTING });
+  const pdf = join(folder, `${parse(path).name}.pdf`);
+  if (!(await isFilled(pdf))) throw problem(fileProblems.not_converted);
+  return pdf;
+}
+
+/** Draws pages as JPEG, and gives the picture of each by its number; one that could not be drawn is not there. */
+export async function drawPages(work: Pages): Promise<Map<number, string>> {
+  const { pdf, folder, signal, total, numbers, onDrawn } = work;
+  const { pdfinfo } = programs();
+  const { output } = await runProgram(pdfinfo, [pdf], { folder, signal, ...DRAWING });
+  if (Number(/^Pages:\s+(\d+)$/m.exec(output)?.[1]) !== total) throw problem(fileProblems.not_converted);
+  const pages = new Map<number, string>();
+  const inTurn = pLimit(AT_ONCE);
+  let done = 0;
+  await inTurn.map(runsOf(numbers), async (run) => {
+    await drawRun(run, { ...work, pages });
+    onDrawn((done += run.to - run.from + 1));
+  });
+  if (pages.size === 0) throw problem(fileProblems.not_converted);
+  return pages;
+}
+
+function programs(): Programs {
+  const found = findPrograms();
+  if (found === undefined) throw problem(fileProblems.no_converter);
+  return found;
+}
+
+const PDF = 'pdf:impress_pdf_Export:{"ExportHiddenSlides":{"type":"boolean","value":"true"}}';
+
+const isFilled = (path: string): Promise<boolean> =>
+  stat(path).then(
+    ({ size }) => size > 0,
+    () => false,
+  );
+
+type Run = { from: number; to: number };
+
+/** Numbers that follow each other, some at a time. */
+function runsOf(numbers: readonly number[]): Run[] {
+  const runs: Run[] = [];
+  for (const number of numbers) {
+    const last = runs.at(-1);
+    if (last?.to === number - 1 && number - last.from < PAGES_OF_RUN) last.to = number;
+    else runs.push({ from: number, to: number });
+  }
+  return runs;
+}
+
+/** Where one page breaks off the others' drawing, each is drawn by itself, and that one is missing. */
+async function drawRun({ from, to }: Run, work: Pages & { pages: Map<number, string> }): Promise<void> {
+  const { pdf, folder, total, signal, pages } = work;
+  const prefix = join(folder, 'page');
+  const range = ['-f', String(from), '-l', String(to)];
+  const look = ['-jpeg', '-jpegopt', 'quality=85', '-scale-to', String(SIDE_PIXELS)];
+  await runProgram(programs().pdftoppm, [...look, ...range, pdf, prefix], { folder, signal, ...DRAWING }).catch(
+    (error: unknown) => {
+      if (!(error instanceof Problem)) throw error;
+    },
+  );
+  const digits = String(total).length;
+  for (let number = from; number <= to; number += 1) {
+    const page = `${prefix}-${String(number).padStart(digits, '0')}.jpg`;
+    if (await isWhole(page)) pages.set(number, page);
+    else if (from < to) await drawRun({ from: number, to: number }, work);
+  }
+}
+
+/** One that was cut off in the middle has no end. */
+async function isWhole(path: string): Promise<boolean> {
+  if (!(await isFilled(path))) return false;
+  const file = await open(path);
+  try {
+    const { size } = await file.stat();
+    const { buffer } = await file.read(Buffer.alloc(2), 0, 2, size - 2);
+    return buffer.equals(JPEG_END);
+  } finally {
+    await file.close();
+  }
+}
+
+const JPEG_END = Buffer.from([0xff, 0xd9]);

@@ -1,0 +1,77 @@
+import type { Readiness } from '@vigil/contract/campaign-checks/readiness.ts';
+import type { Audience } from '@vigil/contract/phishing-campaigns/recipients.ts';
+import { BUSIEST_MAX, PROBE_DAYS, RECENT_DAYS } from '@vigil/contract/campaign-checks/rules.ts';
+import { sql } from 'kysely';
+import type { Context } from '../../../http/context.ts';
+import { tellsRecipients } from '../../people/queries/told.ts';
+import { findMailServer, isByPresentServer } from '../../phishing-delivery/queries/mail-server.ts';
+import { needsApproval } from '../../phishing-campaigns/commands/ask-approval.ts';
+import { audienceOf, recipientsOf } from '../../phishing-campaigns/queries/recipients.ts';
+import { listSenderDomains } from './senders.ts';
+
+type Asked = { audience: Audience; templates: readonly string[] };
+
+export async function findReadiness(context: Context, { audience, templates }: Asked): Promise<Readiness> {
+  const { isMailbox } = await findMailServer(context);
+  return {
+    needs_approval: await needsApproval(context),
+    stays_in_mailbox: isMailbox,
+    probes: await findProbes(context, templates),
+    ...(await countRecent(context, await audienceOf(context, audience))),
+  };
+}
+
+/** Whether a trial in the name of each sender has left by the mail server as it is set up now, and its link was followed. */
+async function findProbes({ db, organization }: Context, templates: readonly string[]): Promise<Readiness['probes']> {
+  const senders = await listSenderDomains({ db, organization }, templates);
+  const rows = await db
+    .selectFrom('phishing_campaigns as c')
+    .innerJoin('deliveries as d', (join) =>
+      join.onRef('d.organization_id', '=', 'c.organization_id').onRef('d.campaign_id', '=', 'c.id'),
+    )
+    .innerJoin('campaign_templates as t', 't.id', 'd.campaign_template_id')
+    .select([
+      sql<string>`lower(split_part(t.sender_address, '@', 2))`.as('domain'),
+      (eb) => eb.fn.max('d.sent_at').as('sent_at'),
+      (eb) => eb.fn.max('d.clicked_at').as('came_back_at'),
+    ])
+    .where('c.organization_id', '=', organization)
+    .where('c.is_testing', '=', true)
+    .where('c.created_at', '>', sql<string>`now() - ${PROBE_DAYS} * interval '1 day'`)
+    .where('d.sent_at', 'is not', null)
+    .where(isByPresentServer(organization))
+    .groupBy('domain')
+    .execute();
+  return senders.map(({ domain, template_id }) => {
+    const { sent_at = null, came_back_at = null } = rows.find((row) => row.domain === domain) ?? {};
+    return { domain, template_id, sent_at, came_back_at };
+  });
+}
+
+/** How many simulated letters the recipients got lately, trials aside. Campaigns that were over before are not looked into. */
+async function countRecent(context: Context, audience: Audience): Promise<Pick<Readiness, 'recent' | 'busiest'>> {
+  const { db, organization } = context;
+  const since = sql`now() - ${RECENT_DAYS} * interval '1 day'`;
+  const { rows } = await sql<{ people: Record<string, number> | null; busiest: Readiness['busiest'] }>`
+    with meant as (${recipientsOf(context, audience)}),
+    had as (
+      select user_id, count(*)::int as letters from deliveries
+       where organization_id = ${organization} and sent_at > ${since} and campaign_id = any(array(
+          select c.id from phishing_campaigns c where c.organization_id = ${organization} and not c.is_testing and c.end_date > ${since}
+            and ${tellsRecipients(organization)}))
+       group by 1
+    ),
+    counted as materialized (
+      select meant.id, coalesce(had.letters, 0) as letters from meant left join had on had.user_id = meant.id
+    ),
+    -- Chosen before they are named: there may be as many as there are people.
+    most as (select id, letters from counted where letters > 2 order by letters desc, id limit ${BUSIEST_MAX})
+    select (select json_object_agg(letters, people) from (select least(letters, 3) as letters, count(*) as people from counted group by 1) n) as people,
+      (select coalesce(json_agg(json_build_object('id', u.id, 'last_name', u.last_name, 'first_name', u.first_name,
+          'middle_name', u.middle_name, 'email', u.email, 'letters', m.letters) order by m.letters desc, u.sort_name), '[]')
+        from most m join users u on u.organization_id = ${organization} and u.id = m.id) as busiest
+  `.execute(db);
+  const { people, busiest } = rows[0]!;
+  const of = (letters: number) => people?.[letters] ?? 0;
+  return { recent: { none: of(0), one: of(1), two: of(2), more: of(3) }, busiest };
+}

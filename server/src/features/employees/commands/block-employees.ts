@@ -1,0 +1,87 @@
+import { peopleSelection, type PeopleSelection } from '@vigil/contract/people/selection.ts';
+import type { LongJob } from '@vigil/contract/shared/long-job.ts';
+import type { Role } from '@vigil/contract/shared/permissions.ts';
+import { sql } from 'kysely';
+import { anyOf } from '../../../db/ids.ts';
+import type { Context } from '../../../http/context.ts';
+import { recordChange } from '../../audit/commands/record-change.ts';
+import { blockPeople } from './block-people.ts';
+import { idsOf, superiorTo } from './delete-employees.ts';
+import { lockStaff } from './staff-lock.ts';
+import { untieFromDirectory } from '../../identities/commands/tie-people.ts';
+import { bulkWork, orderBulk, type OrderedWork } from '../../long-jobs/commands/bulk-work.ts';
+import { selectedPeople } from '../../people/queries/chosen.ts';
+
+/** Blocks those whom the caller may: no superiors, no system administrators, and not the caller. */
+export const blockEmployeesWork = bulkWork({
+  name: 'block-employees',
+  input: peopleSelection,
+  people: (scope, selection) => selectedPeople(scope, selection),
+  chunk: async (scope, ids) => {
+    await lockStaff(scope);
+    const present = await findPresent(scope, ids);
+    const within = present.filter(({ hindrance }) => hindrance === null);
+    const [held, shut] = [
+      within.filter(({ blocked_at }) => blocked_at !== null),
+      within.filter(({ blocked_at }) => blocked_at === null),
+    ];
+    await blockPeople(scope, idsOf(within), { by: 'person', job: scope.event_id });
+    const taken = held.filter(({ blocked_by }) => blocked_by === 'directory');
+    // It has lost them: once a hand lets them in again, that is no news to block them for.
+    await untieFromDirectory(scope, idsOf(taken));
+    if (shut.length + taken.length > 0) {
+      await recordChange(scope, {
+        action: 'employee.block_rows',
+        object_type: 'user',
+        object_id: within.length === 1 ? within[0]!.id : null,
+        after: {
+          job: scope.event_id,
+          blocked: shut.map(({ email }) => email),
+          ...(taken.length > 0 && { blocked_by_directory_before: taken.map(({ email }) => email) }),
+        },
+      });
+    }
+    const hindered = (by: Hindrance) => present.filter(({ hindrance }) => hindrance === by).length;
+    return {
+      done: shut.length,
+      skipped: {
+        blocked_before: held.length,
+        outranked: hindered('outranked'),
+        system_admin: hindered('system_admin'),
+        oneself: hindered('oneself'),
+        gone: ids.length - present.length,
+      },
+    };
+  },
+});
+
+type Hindrance = 'oneself' | 'outranked' | 'system_admin';
+
+function findPresent({ db, organization, actor }: OrderedWork, ids: readonly string[]) {
+  const admin: Role = 'system_admin';
+  return db
+    .selectFrom('users')
+    .select(['id', 'email', 'blocked_at', 'blocked_by'])
+    .select(
+      sql<Hindrance | null>`case
+        when id = ${actor.id} then 'oneself'
+        when roles && ${superiorTo(actor.role)}::text[] then 'outranked'
+        when ${admin} = any(roles) then 'system_admin' end`.as('hindrance'),
+    )
+    .where('organization_id', '=', organization)
+    .where('deleted_at', 'is', null)
+    .where('id', '=', anyOf(ids))
+    .orderBy('id')
+    .execute();
+}
+
+export async function blockEmployees(context: Context, selection: PeopleSelection): Promise<LongJob> {
+  const job = await orderBulk(context, blockEmployeesWork, selection);
+  await recordChange(context, {
+    action: 'employee.block_many',
+    object_type: 'user',
+    object_id: null,
+    after: { users_count: job.total, selection, job: job.id },
+  });
+  return job;
+}

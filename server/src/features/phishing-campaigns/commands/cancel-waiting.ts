@@ -1,0 +1,13 @@
+import { sql } from 'kysely';
+import { type WorkContext } from '../../../jobs/work-context.ts';
+import { cancelDeliveries } from '../../phishing-delivery/commands/cancel-deliveries.ts';
+
+export async function cancelWaiting({ db, organization }: Pick<WorkContext, 'db' | 'organization'>, id: string): Promise<void> {
+  const unsent = await cancelDeliveries({ db, organization }, id);
+  await db
+    .updateTable('phishing_campaigns')
+    .set({ unsent_count: sql<number>`unsent_count + ${unsent}` })
+    .where('organization_id', '=', organization)
+    .where('id', '=', id)
+    .execute();
+}

@@ -1,0 +1,21 @@
+import type { Campaign } from '@vigil/contract/phishing-campaigns/campaign.ts';
+import type { Context } from '../../../http/context.ts';
+import { refuseOver } from '../problems.ts';
+import { findCampaign } from '../queries/campaigns.ts';
+
+/**
+ * The campaign, with its row locked until the transaction ends, so that of two decisions at once the first one counts. One that
+ * is over, or that is still being created, is refused.
+ */
+export async function lockOpenCampaign(context: Context, id: string): Promise<Campaign> {
+  await context.db
+    .selectFrom('phishing_campaigns')
+    .select('id')
+    .where('organization_id', '=', context.organization)
+    .where('id', '=', id)
+    .forUpdate()
+    .execute();
+  const campaign = await findCampaign(context, id);
+  refuseOver(campaign.status);
+  return campaign;
+}

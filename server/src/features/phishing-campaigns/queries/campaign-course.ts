@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import type { Context } from '../../../http/context.ts';
+import type { WorkContext } from '../../../jobs/work-context.ts';
+import { findSmallest, showsAssignment } from '../../people/queries/told.ts';
+import { inSteps, roughShare } from '../../people/rules.ts';
+import { assertCampaign } from './campaigns.ts';
+
+/** The course that it gives now, or gave last, with how far those whom it gave it to are. */
+export async function findCampaignCourse(context: Context, campaign_id: string) {
+  await assertCampaign(context, campaign_id);
+  return { course: await findGivenCourse(context, campaign_id) };
+}
+
+/**
+ * The course that a campaign gave, with its learners: everyone whom this campaign enrolled and nobody took out since. People who
+ * were learning the course already are not among them. Every figure of "who received the course" is this one.
+ */
+export async function findGivenCourse(context: WorkContext, campaign_id: string) {
+  const smallest = await findSmallest(context);
+  const course = await context.db
+    .selectFrom('assigned_courses as a')
+    .select(['id', 'title', 'learners_count', 'completed_count', 'progress'])
+    .where('organization_id', '=', context.organization)
+    .where(showsAssignment(context.organization))
+    .where('campaign_id', '=', campaign_id)
+    .where('source', '=', 'campaign')
+    .where('deleted_at', 'is', null)
+    .orderBy(sql`course_id = (select c.course_id from phishing_campaigns c where c.id = ${campaign_id})`, 'desc')
+    .orderBy('start_date', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  // It is given to whom the campaign caught: so many learn it.
+  const steps = (count: number) => inSteps(count, { smallest }) ?? 0;
+  if (course === undefined) return null;
+  const progress = smallest === 0 ? course.progress : roughShare(course.progress);
+  return { ...course, learners_count: steps(course.learners_count), completed_count: steps(course.completed_count), progress };
+}
+
+/**
+ * How far whoever a delivery caught is with its campaign's course: with the assignment that the campaign made, or with
+ * the one they were learning already, which the campaign left as it was.
+ */
+export const courseProgress = (delivery: 'd' | 'k') => {
+  const of = (column: string) => sql.ref(`${delivery}.${column}`);
+  return sql<number | null>`(
+  select e.progress from phishing_campaigns c
+    join assigned_courses a on a.organization_id = c.organization_id and a.course_id = c.course_id and a.deleted_at is null
+    join enrolments e on e.organization_id = a.organization_id and e.assigned_course_id = a.id and e.user_id = ${of('user_id')} and e.left_at is null
+   where c.id = ${of('campaign_id')} and c.has_auto_course
+     and case c.targets_auto_course when 'opened' then ${of('opened_at')} when 'clicked' then ${of('clicked_at')}
+       when 'opened_attachment' then ${of('opened_attachment_at')} when 'entered_data' then ${of('entered_data_at')} end is not null
+   order by a.campaign_id is not distinct from c.id desc, e.enrolled_at desc limit 1)`;
+};

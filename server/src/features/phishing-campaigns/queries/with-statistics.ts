@@ -1,0 +1,12 @@
+import type { CampaignStatistics } from '@vigil/contract/phishing-results/result.ts';
+import { statisticsOfGroups, type Disclosure, type Figures } from '../../phishing-results/queries/figures.ts';
+
+/** Groups that make up their campaign: hidden figures must not follow from the other groups. */
+export function withStatistics<Row extends Figures & { id: string }>(
+  rows: readonly Row[],
+  disclosure: Disclosure,
+  isHidden: (row: Row) => boolean,
+): (Row & { statistics: CampaignStatistics })[] {
+  const statistics = statisticsOfGroups(rows, disclosure, rows.map(isHidden));
+  return rows.map((row, at) => ({ ...row, statistics: statistics[at]! }));
+}

@@ -1,0 +1,36 @@
+import { DeliveryError, reasonOf } from '../../../mail/delivery-error.ts';
+import type { ClaimedDelivery } from '../queries/claims.ts';
+import { nextTryAfterSetback, nextTryIn, nextTryWhenAsked, undoableFailures } from '../rules/sending.ts';
+import type { Outcome } from './settle.ts';
+
+/** The lease of a delivery is gone, or it may not leave any more. */
+export class Withheld extends Error {}
+
+export const isWithheld = (error: unknown): boolean => error instanceof DeliveryError && error.cause instanceof Withheld;
+
+/** Whoever is deleted or blocked may come back: their email fails once that can be undone no more. */
+export function heldBack({ id, undo_seconds }: ClaimedDelivery, failure: string): Outcome {
+  const isUndoable = undo_seconds !== null && undo_seconds > 0 && undoableFailures.includes(failure);
+  return isUndoable ? { id, state: 'deferred', failure, inSeconds: undo_seconds, by: 'pace' } : { id, state: 'failed', failure };
+}
+
+/** What a failed try means for its delivery. Only the mail server's own word is final, and only when the final dot may have reached it is the delivery in doubt. */
+export function outcomeOf(error: unknown, { id, tries, setbacks }: ClaimedDelivery): Outcome {
+  const failure = reasonOf(error);
+  const kind = error instanceof DeliveryError ? error.kind : 'cancelled';
+  if (isWithheld(error) || kind === 'unreachable') return { id, state: 'queued' };
+  if (kind === 'unconfirmed') return { id, state: 'unconfirmed' };
+  if (kind === 'interrupted' || kind === 'cancelled') {
+    return { id, state: 'deferred', failure, inSeconds: nextTryAfterSetback(setbacks + 1, Math.random), by: 'us' };
+  }
+  if (error instanceof DeliveryError && error.asks !== null) {
+    const named = error.waitSeconds;
+    const inSeconds =
+      error.asks === 'server_later' && named === undefined
+        ? nextTryAfterSetback(setbacks + 1, Math.random)
+        : nextTryWhenAsked({ named, times: setbacks + 1 }, Math.random);
+    return { id, state: 'deferred', failure, inSeconds, by: 'pace' };
+  }
+  const inSeconds = kind === 'permanent' ? null : nextTryIn(tries + 1, Math.random);
+  return inSeconds === null ? { id, state: 'failed', failure } : { id, state: 'deferred', failure, inSeconds, by: 'server' };
+}

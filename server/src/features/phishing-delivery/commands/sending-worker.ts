@@ -1,0 +1,168 @@
+import { domainOf } from '@vigil/contract/employees/rules.ts';
+import type { Language } from '@vigil/contract/shared/languages.ts';
+import { sql } from 'kysely';
+import { asSystem, type Tx } from '../../../db/database.ts';
+import { gather } from '../../../jobs/batches.ts';
+import { recordFact, recordFacts } from '../../../jobs/facts.ts';
+import { insist } from '../../../jobs/insist.ts';
+import { remember } from '../../../jobs/remember.ts';
+import { seldom } from '../../../jobs/seldom.ts';
+import { returnPath } from '../../../mail/return-path.ts';
+import { findSigners, type SignerOf } from '../../../mail/signing.ts';
+import type { Sender } from '../../../mail/transports.ts';
+import type { Services } from '../../../services.ts';
+import { type ClaimedDelivery, findCampaignEmail, findClaimed } from '../queries/claims.ts';
+import { findAlignedDomains } from '../queries/mail-server.ts';
+import { claimDue, findSending, takePlacesUnderCap } from './claim.ts';
+import { composeDelivery } from './compose-delivery.ts';
+import { heldBack, Withheld } from './outcome.ts';
+import { putOffOverdue } from './put-off-overdue.ts';
+import { putOffUntimely } from './put-off-untimely.ts';
+import { type EmailReading, readEmailApart } from './read-email.ts';
+import { renewTokens } from './renew-tokens.ts';
+import { markTransmitting, type Outcome, renewLeases, settle } from './settle.ts';
+
+const TEMPLATES_KEPT = 200;
+const LOG_EVERY_MS = 60_000;
+/** Nobody waits for a settled delivery, and thirty cost the database hardly more than one. */
+const SETTLE_LINGER_MS = 40;
+/**
+ * Nothing here waits for anyone outside with a transaction open: one whose worker is cut off is given up by the database soon,
+ * for each that waits for its rows and is cut off as well holds them as long again.
+ */
+const FORGOTTEN_MS = 15_000;
+
+/** In whose name emails of a domain leave: whether their envelope names the email's sender, and by what they are signed. */
+export type Naming = { aligned: ReadonlySet<string>; signerOf: SignerOf };
+
+/** By whom a delivery is sent; `timed` is called with the milliseconds that the mail server took for it. */
+type SendingBy = { organization: string; sender: Sender; naming: Naming; timed: (ms: number) => void };
+
+export type SendingWorker = ReturnType<typeof openSendingWorker>;
+
+/** What one worker does with deliveries, whichever organisation they are of; its name is the owner of every lease it takes. */
+export function openSendingWorker(services: Services, name: string) {
+  const { database, env, log } = services;
+  const leaseSeconds = env.DELIVERY_LEASE_SECONDS;
+  const underWay = new Set<string>();
+  const mayLog = seldom(LOG_EVERY_MS);
+  const system = <T>(work: (tx: Tx) => Promise<T>) =>
+    asSystem(database, async (tx) => {
+      await sql`set local idle_in_transaction_session_timeout = ${sql.lit(FORGOTTEN_MS)}`.execute(tx);
+      return work(tx);
+    });
+  const logUnforeseen = (error: unknown, organization_id: string): void => {
+    if (mayLog(organization_id))
+      log.error({ error, organization_id }, 'A delivery could not be sent and waits for its next try.');
+  };
+  const settled = gather<Outcome, true>(
+    async (outcomes) => {
+      // Two workers may settle deliveries of the same people in different order; PostgreSQL turns one back.
+      await insist(() =>
+        system(async (tx) => {
+          const refused = await settle(tx, name, outcomes);
+          const campaigns = refused.map(({ organization_id, campaign_id }) => ({ organization_id, fact: { campaign_id } }));
+          if (campaigns.length > 0) await recordFacts({ db: tx, services }, 'campaign.letters_refused', campaigns);
+        }),
+      );
+      return outcomes.map(() => true);
+    },
+    { lingerMs: SETTLE_LINGER_MS },
+  );
+
+  return {
+    services,
+    system,
+    underWay,
+    logUnforeseen,
+    send: openSend(services, system, { name, leaseSeconds }),
+    renew: async () => {
+      if (underWay.size > 0) await system((tx) => renewLeases(tx, { ids: [...underWay], worker: name, leaseSeconds }));
+    },
+    async claim(organization: string, most: number): Promise<ClaimedDelivery[]> {
+      const claimed = await system((tx) => claimAndRead(tx, { services, organization, most, name, leaseSeconds }));
+      for (const { id } of claimed) underWay.add(id);
+      return claimed;
+    },
+    findNaming: (organization: string, sender: Sender): Promise<Naming> =>
+      system(async (tx) => ({
+        aligned: await findAlignedDomains({ db: tx, organization }, sender),
+        signerOf: await findSigners(tx, env, organization),
+      })),
+    /** Where the outcome cannot be written, the delivery's lease runs out and another look takes it up. */
+    async settle(outcome: Outcome, organization: string): Promise<void> {
+      try {
+        await settled(outcome);
+      } catch (error) {
+        logUnforeseen(error, organization);
+      } finally {
+        underWay.delete(outcome.id);
+      }
+    },
+  };
+}
+
+type Claiming = { services: Services; organization: string; most: number; name: string; leaseSeconds: number };
+
+/** Claimed and read in one transaction, so that a read that fails leaves nothing claimed. */
+async function claimAndRead(tx: Tx, { services, organization, most, name, leaseSeconds }: Claiming): Promise<ClaimedDelivery[]> {
+  const places = await takePlacesUnderCap(tx, organization, most);
+  if (places === 0) return [];
+  // Known before it is put off what a long stop kept back: a campaign that begins in between is looked at the next time.
+  const campaigns = await findSending(tx, organization);
+  if (campaigns.length === 0) return [];
+  for (const campaign_id of await putOffOverdue({ db: tx, organization }))
+    await recordFact({ db: tx, organization, services }, 'campaign.held', { campaign_id });
+  await putOffUntimely({ db: tx, organization });
+  const ids = await claimDue(tx, { organization, campaigns, worker: name, places, leaseSeconds });
+  if (ids.length === 0) return [];
+  const claimed = await findClaimed(tx, organization, ids);
+  await renewTokens(tx, services.env, claimed);
+  return claimed;
+}
+
+type InSystem = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+
+/** Composes a delivery and hands it to the mail server; throws when it was not taken. */
+function openSend({ database, env, transports }: Services, system: InSystem, lease: { name: string; leaseSeconds: number }) {
+  const templates = remember<{ template: EmailReading; language: Language }>({ most: TEMPLATES_KEPT });
+  const transmitting = gather<string, boolean>(async (ids) => {
+    const held = await markTransmitting(database, { ids, worker: lease.name, leaseSeconds: lease.leaseSeconds });
+    return ids.map((id) => held.has(id));
+  });
+  /** Read once for all its recipients, and with no transaction open. */
+  const writtenAs = (organization: string, { campaign_template_id }: ClaimedDelivery) =>
+    templates(campaign_template_id, async () => {
+      const email = await system((tx) => findCampaignEmail(tx, organization, campaign_template_id));
+      return { template: await readEmailApart(email), language: email.language };
+    });
+
+  return async (delivery: ClaimedDelivery, { organization, sender, naming, timed }: SendingBy): Promise<Outcome> => {
+    const { id, obstacle, recipient, link_address } = delivery;
+    if (obstacle !== null) return heldBack(delivery, obstacle);
+    const written = await writtenAs(organization, delivery);
+    const { sender_address } = written.template;
+    const raw = await composeDelivery({
+      env,
+      site: link_address ?? env.PHISHING_URLS[0]!,
+      delivery_id: id,
+      organization_id: organization,
+      ...written,
+      recipient,
+      date: new Date(),
+      signer: naming.signerOf(sender_address),
+    });
+    const back = naming.aligned.has(domainOf(sender_address)) ? sender_address : (returnPath(env, id) ?? sender.from.address);
+    const envelope = { from: back, to: recipient.email };
+    const beforeFinalDot = async () => {
+      if (!(await transmitting(id))) throw new Withheld('The delivery may not leave any more.');
+    };
+    let began: number | undefined;
+    const whenTurnComes = () => (began = Date.now());
+    await transports
+      .for(sender)
+      .send({ envelope, raw, beforeFinalDot, whenTurnComes })
+      .finally(() => began !== undefined && timed(Date.now() - began));
+    return { id, state: 'sent' };
+  };
+}

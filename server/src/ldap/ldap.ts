@@ -1,0 +1,381 @@
+import { plainFilter } from '@vigil/contract/directories/rules.ts';
+import { IMPORT_ROWS_MAX } from '@vigil/contract/staff-imports/rules.ts';
+import {
+  AndFilter,
+  Client,
+  ConfidentialityRequiredError,
+  EqualityFilter,
+  FilterParser,
+  InsufficientAccessError,
+  InvalidCredentialsError,
+  InvalidDNSyntaxError,
+  NoSuchObjectError,
+  OrFilter,
+  ResultCodeError,
+  SizeLimitExceededError,
+  StrongAuthRequiredError,
+  TimeLimitExceededError,
+  type ClientOptions,
+  type Entry,
+  type Filter,
+  type SearchOptions,
+  type SearchResult,
+} from 'ldapts';
+import { connect, isIPv6, type Socket } from 'node:net';
+import { connect as connectSecurely, type ConnectionOptions } from 'node:tls';
+import type { Env } from '../env.ts';
+import { trusting } from '../outgoing/ca-certificates.ts';
+import { connectionFailureOf, connectionReasonOf, type ConnectionFailure } from '../outgoing/connection-failure.ts';
+import { checkedAddress, type OutboundError } from '../outgoing/guarded-fetch.ts';
+import { Problem } from '../http/problem.ts';
+import { domainIn, isEntryName } from './rules.ts';
+
+export type DirectoryServer = {
+  host: string;
+  port: number;
+  security: 'tls' | 'starttls' | 'none';
+  /** PEM; empty: an authority that the system knows. */
+  ca_certificate: string;
+};
+
+/** Which entries are people. */
+export type DirectorySearch = { base_dn: string; user_filter: string };
+/** A name that someone gives, and an attribute it may stand in. */
+export type NamedBy = { attribute: string; value: string };
+
+export type DirectoryEntry = {
+  dn: string;
+  /** Lasting: the entry keeps it when it is renamed or moved. Empty: it has none. */
+  key: string;
+  /** First values, by attribute in small letters. */
+  values: Map<string, string>;
+  /** The names of all groups that the entry says it is in. */
+  groups: string[];
+};
+
+/** Why a directory gave no answer, as far as there is something to be done about it. */
+export type DirectoryFailure =
+  | ConnectionFailure
+  | 'not_public'
+  | 'credentials'
+  | 'needs_tls'
+  | 'no_rights'
+  | 'no_place'
+  | 'bad_filter'
+  | 'refused'
+  | 'endless';
+
+/** `reason` is what the server or the connection said. */
+export class DirectoryError extends Error {
+  readonly kind: DirectoryFailure;
+  constructor(kind: DirectoryError['kind'], reason: string) {
+    super(reason);
+    this.kind = kind;
+  }
+}
+
+const CONNECT_MS = 5_000;
+const ANSWER_MS = 30_000;
+const PAGE = 500;
+/** Of one answer, which is kept whole until it has ended. */
+const ANSWER_BYTES_MAX = 4 * 1024 * 1024;
+/** Of a page of people, each with the names of a thousand groups. */
+const PAGE_BYTES_MAX = 64 * 1024 * 1024;
+/** Of what is read of people of one directory, in all; the names of groups, of which little is kept, apart. */
+const BYTES_MAX = 256 * 1024 * 1024;
+const GROUP_BYTES_MAX = 1024 * 1024 * 1024;
+/** Of one group, with all that are in it. */
+const GROUPS_WITHIN_MAX = 1_000;
+/** Of one entry, by as many as a server gives at a time (Active Directory: 1,500). */
+const RANGES_MAX = 100;
+/** Active Directory's and everyone else's. */
+const KEYS = ['objectGUID', 'entryUUID'];
+
+/**
+ * A connection that is closed whatever happens, at the latest after so long; certificates are always verified. Any failure of it
+ * is a DirectoryError.
+ */
+export async function withDirectory<T>(
+  env: Pick<Env, 'TRUSTED_HOSTS'>,
+  { withinMs, ...server }: DirectoryServer & { withinMs: number },
+  work: (connection: DirectoryConnection) => Promise<T>,
+): Promise<T> {
+  const { host, port, security, ca_certificate } = server;
+  const address = await checkedAddress(env.TRUSTED_HOSTS, host).catch((error: OutboundError) => {
+    throw new DirectoryError(error.rule === 'not_public' ? 'not_public' : 'no_host', error.message);
+  });
+  const tlsOptions = { minVersion: 'TLSv1.2' as const, servername: host, ...trusting(ca_certificate) };
+  const line = watchedLine({ withinMs });
+  const client = new Client({
+    ...line.sockets,
+    url: `${security === 'tls' ? 'ldaps' : 'ldap'}://${isIPv6(address) ? `[${address}]` : address}:${port}`,
+    connectTimeout: CONNECT_MS,
+    timeout: ANSWER_MS,
+    // An empty object would mean TLS.
+    ...(security === 'tls' && { tlsOptions }),
+  });
+  const ask = async () => {
+    if (security === 'starttls') await client.startTLS(tlsOptions);
+    return work(new DirectoryConnection(client, line.beginAnswer));
+  };
+  const answered = ask();
+  // What was cut off may never end by itself.
+  answered.catch(() => {});
+  try {
+    return await Promise.race([answered, line.isCut]);
+  } catch (error) {
+    throw asDirectoryError(error);
+  } finally {
+    line.end();
+    await client.unbind().catch(() => {});
+  }
+}
+
+/**
+ * The client keeps what a server says until it has said all of an answer, and waits for ever for one that begins encryption and
+ * falls silent: whoever runs the server must not be able to fill the memory, nor to hold what waits for it.
+ */
+function watchedLine({ withinMs }: { withinMs: number }) {
+  const sockets = new Set<Socket>();
+  let bytes = 0;
+  let most = ANSWER_BYTES_MAX;
+  const { promise: isCut, reject } = Promise.withResolvers<never>();
+  isCut.catch(() => {});
+  const cut = (reason: string) => {
+    reject(new DirectoryError('endless', reason));
+    for (const socket of sockets) socket.destroy();
+  };
+  const limit = setTimeout(() => cut(`More than ${withinMs / 1000} s.`), withinMs);
+  const watched = <Line extends Socket>(socket: Line): Line => {
+    sockets.add(socket);
+    socket.on('data', (piece: Buffer) => {
+      bytes += piece.length;
+      if (bytes > most) cut(`More than ${most} bytes in one answer.`);
+    });
+    return socket;
+  };
+  return {
+    sockets: {
+      createConnection: (port: number, host: string) => watched(connect(port, host)),
+      createSecureConnection: (...to: [ConnectionOptions] | [number, string, ConnectionOptions]) =>
+        watched(to.length === 1 ? connectSecurely(...to) : connectSecurely(...to)),
+    } as Pick<ClientOptions, 'createConnection' | 'createSecureConnection'>,
+    beginAnswer: (bytesMax = ANSWER_BYTES_MAX) => {
+      bytes = 0;
+      most = bytesMax;
+    },
+    /** Never comes to anything but a refusal. */
+    isCut,
+    end: () => clearTimeout(limit),
+  };
+}
+
+export class DirectoryConnection {
+  readonly #client: Client;
+  /** To be called before each question. */
+  readonly #beginAnswer: (bytesMax?: number) => void;
+
+  constructor(client: Client, beginAnswer: (bytesMax?: number) => void) {
+    this.#client = client;
+    this.#beginAnswer = beginAnswer;
+  }
+
+  /** An empty password is refused here: many servers take it for an anonymous visitor and say yes. */
+  async bind(dn: string, password: string): Promise<void> {
+    if (password === '') throw new DirectoryError('credentials', 'An empty password.');
+    this.#beginAnswer();
+    await this.#client.bind(dn, password).catch((error: unknown) => {
+      throw asDirectoryError(error);
+    });
+  }
+
+  /** The one person who has one of these names, or nobody: two of a name are nobody. A name is a value and never a pattern. */
+  async findPerson(
+    search: DirectorySearch,
+    names: readonly NamedBy[],
+    attributes: readonly string[],
+  ): Promise<DirectoryEntry | undefined> {
+    const own = new OrFilter({ filters: names.map((name) => new EqualityFilter(name)) });
+    const filter = new AndFilter({ filters: [filterOf(search.user_filter), own] });
+    const { searchEntries } = await this.#search(search.base_dn, { ...wanted(attributes), filter, sizeLimit: 2 });
+    return searchEntries.length === 1 ? entryOf(searchEntries[0]!) : undefined;
+  }
+
+  /** Everyone, page by page; a directory that comes to no end is given up. `groups`: the attribute that names theirs. */
+  async *people(search: DirectorySearch, attributes: readonly string[], groups = ''): AsyncGenerator<DirectoryEntry> {
+    let count = 0;
+    let bytes = 0;
+    let groupBytes = 0;
+    const asked = groups === '' ? attributes : [...attributes, groups];
+    const options = { ...wanted(asked), filter: filterOf(search.user_filter), paged: { pageSize: PAGE } };
+    for await (const { searchEntries } of this.#pages(search.base_dn, options)) {
+      for (const entry of searchEntries) {
+        const names = groups === '' ? [] : await this.#allValues(entry, groups);
+        const ofGroups = sizeOf({ names });
+        count += 1;
+        groupBytes += ofGroups;
+        bytes += sizeOf(entry) - ofGroups;
+        if (count > IMPORT_ROWS_MAX) throw new DirectoryError('endless', `More than ${IMPORT_ROWS_MAX} entries.`);
+        if (bytes > BYTES_MAX) throw new DirectoryError('endless', `More than ${BYTES_MAX} bytes.`);
+        if (groupBytes > GROUP_BYTES_MAX) throw new DirectoryError('endless', `More than ${GROUP_BYTES_MAX} bytes of groups.`);
+        yield { ...entryOf(entry), groups: names };
+      }
+    }
+  }
+
+  /**
+   * The groups of this name, by their entry's or their common one, and all that are in them at whatever depth: who is in one of
+   * these is in the group.
+   */
+  async groupsWithin(base_dn: string, name: string, memberOf: string): Promise<string[]> {
+    const first = isEntryName(name) ? [name] : await this.#groupNames(base_dn, { attribute: 'cn', value: name });
+    const found = new Map(first.map((dn) => [dn.toLowerCase(), dn]));
+    // A map gives what is added to it while it is gone through: a circle comes to its end.
+    for (const dn of found.values()) {
+      for (const within of await this.#groupNames(base_dn, { attribute: memberOf, value: dn }))
+        found.set(within.toLowerCase(), within);
+      if (found.size > GROUPS_WITHIN_MAX)
+        throw new DirectoryError('endless', `More than ${GROUPS_WITHIN_MAX} groups in ${name}.`);
+    }
+    return [...found.values()];
+  }
+
+  /** What the domain of this place calls itself before a backslash, where the directory tells that, as Active Directory does. */
+  async netbiosName(base_dn: string): Promise<string | null> {
+    const domain = contextOf(base_dn);
+    if (domainIn(domain) === '') return null;
+    const filter = new AndFilter({
+      filters: [
+        new EqualityFilter({ attribute: 'objectClass', value: 'crossRef' }),
+        new EqualityFilter({ attribute: 'nCName', value: domain }),
+      ],
+    });
+    try {
+      const about = await this.#search('', { scope: 'base', attributes: ['configurationNamingContext'] });
+      const configuration = firstOf(about.searchEntries[0], 'configurationNamingContext') ?? `CN=Configuration,${domain}`;
+      const options = { scope: 'one' as const, attributes: ['nETBIOSName'], filter };
+      const { searchEntries } = await this.#search(`CN=Partitions,${configuration}`, options);
+      return firstOf(searchEntries[0], 'nETBIOSName');
+    } catch (error) {
+      // Whoever may read people need not be let in there.
+      if (error instanceof ResultCodeError) return null;
+      throw error;
+    }
+  }
+
+  #search(base_dn: string, options: SearchOptions): Promise<SearchResult> {
+    this.#beginAnswer();
+    return this.#client.search(base_dn, options);
+  }
+
+  async *#pages(base_dn: string, options: SearchOptions): AsyncGenerator<SearchResult> {
+    this.#beginAnswer(PAGE_BYTES_MAX);
+    for await (const page of this.#client.searchPaginated(base_dn, options)) {
+      yield page;
+      this.#beginAnswer(PAGE_BYTES_MAX);
+    }
+  }
+
+  async #groupNames(base_dn: string, named: NamedBy): Promise<string[]> {
+    const filter = new AndFilter({ filters: [new EqualityFilter(named), GROUPS] });
+    const options = { scope: 'sub' as const, attributes: ['1.1'], filter, paged: { pageSize: PAGE } };
+    const names: string[] = [];
+    for await (const { searchEntries } of this.#pages(contextOf(base_dn), options)) {
+      names.push(...searchEntries.map(({ dn }) => dn));
+      if (names.length > GROUPS_WITHIN_MAX) throw new DirectoryError('endless', `More than ${GROUPS_WITHIN_MAX} groups.`);
+    }
+    return names;
+  }
+
+  /** Of an attribute of which a server gives only so many values at a time, under a name that says which (`member;range=0-1499`). */
+  async #allValues(entry: Entry, attribute: string): Promise<string[]> {
+    let { values, next } = rangeOf(entry, attribute);
+    const all = [...values];
+    for (let times = 0; next !== null; times += 1) {
+      if (times > RANGES_MAX) throw new DirectoryError('endless', `More than ${all.length} values of ${attribute}.`);
+      const asked = { scope: 'base' as const, attributes: [`${attribute};range=${next}-*`] };
+      const { searchEntries } = await this.#search(entry.dn, asked);
+      ({ values, next } = rangeOf(searchEntries[0] ?? { dn: '' }, attribute));
+      all.push(...values);
+    }
+    return all;
+  }
+}
+
+/** As Active Directory, and as OpenLDAP and its kin call them. */
+const GROUPS = new OrFilter({
+  filters: ['group', 'groupOfNames', 'groupOfUniqueNames'].map(
+    (value) => new EqualityFilter({ attribute: 'objectClass', value }),
+  ),
+});
+
+function firstOf(entry: Entry | undefined, attribute: string): string | null {
+  const value = Object.entries(entry ?? {}).find(([name]) => name.toLowerCase() === attribute.toLowerCase())?.[1];
+  return [value ?? []].flat().map(String)[0] || null;
+}
+
+/** Groups stand beside people more often than among them: the whole domain is gone through. */
+function contextOf(base_dn: string): string {
+  const at = base_dn.search(/(?<![^,])\s*dc\s*=/i);
+  return at < 0 ? base_dn : base_dn.slice(at).trim();
+}
+
+function rangeOf(entry: Entry, attribute: string): { values: string[]; next: number | null } {
+  const found = { values: [] as string[], next: null as number | null };
+  for (const [name, value] of Object.entries(entry)) {
+    const [plain, ...options] = name.toLowerCase().split(';');
+    if (plain !== attribute.toLowerCase()) continue;
+    found.values.push(...[value].flat().map(String));
+    const last = options.map((option) => /^range=\d+-(\d+)$/.exec(option)?.[1]).find((end) => end !== undefined);
+    if (last !== undefined) found.next = Number(last) + 1;
+  }
+  return found;
+}
+
+const wanted = (attributes: readonly string[]) => ({
+  scope: 'sub' as const,
+  attributes: [...new Set([...attributes, ...KEYS])],
+  explicitBufferAttributes: ['objectGUID'],
+});
+
+function filterOf(text: string): Filter {
+  try {
+    return FilterParser.parseString(plainFilter(text));
+  } catch (error) {
+    throw new DirectoryError('bad_filter', (error as Error).message);
+  }
+}
+
+const sizeOf = (entry: Record<string, Entry[string]>): number =>
+  Object.values(entry)
+    .flat()
+    .reduce((sum, value) => sum + Buffer.byteLength(value), 0);
+
+function entryOf(entry: Entry): DirectoryEntry {
+  const values = new Map<string, string>();
+  for (const [name, value] of Object.entries(entry)) {
+    const first = Array.isArray(value) ? value[0] : value;
+    if (first === undefined) continue;
+    values.set(name.toLowerCase(), Buffer.isBuffer(first) ? first.toString('hex') : first);
+  }
+  const key = KEYS.map((name) => values.get(name.toLowerCase())).find(Boolean);
+  return { dn: entry.dn, key: key ?? '', values, groups: [] };
+}
+
+const failures = new Map<unknown, DirectoryFailure>([
+  [InvalidCredentialsError, 'credentials'],
+  [StrongAuthRequiredError, 'needs_tls'],
+  [ConfidentialityRequiredError, 'needs_tls'],
+  [InsufficientAccessError, 'no_rights'],
+  [NoSuchObjectError, 'no_place'],
+  [InvalidDNSyntaxError, 'no_place'],
+  [SizeLimitExceededError, 'endless'],
+  [TimeLimitExceededError, 'endless'],
+]);
+
+/** A refusal of our own stays what it is. */
+function asDirectoryError(error: unknown): DirectoryError | Problem {
+  if (error instanceof DirectoryError || error instanceof Problem) return error;
+  if (error instanceof ResultCodeError) return new DirectoryError(failures.get(error.constructor) ?? 'refused', error.message);
+  return new DirectoryError(connectionFailureOf(error), connectionReasonOf(error));
+}

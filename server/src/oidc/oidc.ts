@@ -1,0 +1,208 @@
+import type { SsoLack } from '@vigil/contract/sso/rules.ts';
+import * as oidc from 'openid-client';
+import type { Env } from '../env.ts';
+import { fetchFrom, OutboundError } from '../outgoing/guarded-fetch.ts';
+import { remember } from '../jobs/remember.ts';
+import { secretWays } from './client-secret.ts';
+import { SsoError } from '../outgoing/sso-error.ts';
+
+/** We, as one provider knows us. */
+export type OidcClient = {
+  issuer: string;
+  client_id: string;
+  /** Empty: a public client, which has its PKCE alone. */
+  client_secret: string;
+  redirect_url: string;
+  /** Where the browser comes back to from signing out there. */
+  logout_url: string;
+  scopes: string;
+  /** PEM; empty: an authority that the system knows. */
+  ca_certificate: string;
+};
+/** What is kept of a sign-in while the browser is away. */
+export type OidcChecks = { state: string; nonce: string; verifier: string };
+export type OidcProof = {
+  subject: string;
+  claims: Map<string, string>;
+  /** Of the claim `email`, by whichever answer told it; it says nothing of any other. */
+  isEmailVerified: boolean;
+  /** As the provider signed it: by it the provider knows later which session to end. */
+  id_token: string;
+};
+export type OidcDescription = { issuer: string; sign_in_url: string; logout_url: string | null };
+
+const KEPT_MS = 5 * 60_000;
+const CONFIGURATIONS_KEPT = 500;
+const configurations = remember<Provider>({ most: CONFIGURATIONS_KEPT, forMs: KEPT_MS });
+
+/** A provider by each of the ways in which it may take our secret; the way that it took last leads. */
+type Provider = { ways: readonly oidc.Configuration[] };
+const plainly = ({ ways }: Provider): oidc.Configuration => ways[0]!;
+
+/** What a provider says of itself, asked once in a while: strangers who begin and go away must not make us ask each time. */
+const discover = (env: Env, client: OidcClient): Promise<Provider> =>
+  configurations(JSON.stringify([client.issuer, client.client_id, client.client_secret, client.ca_certificate]), () =>
+    ask(env, client),
+  );
+
+/** Its name must be the one that we were told. */
+async function ask(env: Env, { issuer, client_id, client_secret, ca_certificate }: OidcClient): Promise<Provider> {
+  const fetchIt: oidc.CustomFetch = (url, { method, headers, body }) =>
+    fetchFrom(env, url, {
+      method,
+      headers,
+      ca_certificate,
+      ...(body instanceof URLSearchParams && { body: body.toString() }),
+    });
+  const settings = client_secret === '' ? {} : client_secret;
+  const asked = await oidc
+    .discovery(new URL(issuer), client_id, settings, oidc.None(), {
+      [oidc.customFetch]: fetchIt,
+      // Where plain http is allowed is for `fetchFrom` to say. Signatures are checked even where TLS would do.
+      execute: [oidc.allowInsecureRequests, oidc.enableNonRepudiationChecks],
+    })
+    .catch((error: unknown) => {
+      throw told(error, { kind: 'unreachable', rule: 'no_discovery' });
+    });
+  const { authorization_endpoint = '', token_endpoint_auth_methods_supported } = asked.serverMetadata();
+  if (!/^https?:/i.test(authorization_endpoint)) throw new SsoError('unreachable', 'The provider has no place to sign in.');
+  const ways = secretWays({ client_id, client_secret }, token_endpoint_auth_methods_supported).map((way) => {
+    const configuration = new oidc.Configuration(asked.serverMetadata(), client_id, settings, way);
+    configuration[oidc.customFetch] = fetchIt;
+    oidc.allowInsecureRequests(configuration);
+    oidc.enableNonRepudiationChecks(configuration);
+    return configuration;
+  });
+  return { ways };
+}
+
+export async function describeProvider(env: Env, client: OidcClient): Promise<OidcDescription> {
+  const { issuer, authorization_endpoint = '', end_session_endpoint = null } = plainly(await ask(env, client)).serverMetadata();
+  return { issuer, sign_in_url: authorization_endpoint, logout_url: end_session_endpoint };
+}
+
+/** Where a browser goes to be signed in, and what its answer will be checked by. `isAfresh`: whoever it knows is asked again. */
+export async function beginOidc(
+  env: Env,
+  client: OidcClient,
+  { isAfresh }: { isAfresh: boolean },
+): Promise<OidcChecks & { url: string }> {
+  const configuration = plainly(await discover(env, client));
+  const checks = { state: oidc.randomState(), nonce: oidc.randomNonce(), verifier: oidc.randomPKCECodeVerifier() };
+  const url = oidc.buildAuthorizationUrl(configuration, {
+    response_type: 'code',
+    redirect_uri: client.redirect_url,
+    scope: client.scopes,
+    state: checks.state,
+    nonce: checks.nonce,
+    code_challenge: await oidc.calculatePKCECodeChallenge(checks.verifier),
+    code_challenge_method: 'S256',
+    ...(isAfresh && { prompt: promptOf(configuration) }),
+  });
+  return { ...checks, url: url.href };
+}
+
+/** Of those who do not ask for a password anew, some still ask as whom. */
+function promptOf(configuration: oidc.Configuration): 'login' | 'select_account' {
+  const { issuer, prompt_values_supported } = configuration.serverMetadata();
+  const known = Array.isArray(prompt_values_supported) ? prompt_values_supported : undefined;
+  const isLogin = known === undefined ? issuer !== GOOGLE : known.includes('login') || !known.includes('select_account');
+  return isLogin ? 'login' : 'select_account';
+}
+
+/** It takes no `login`, and does not say so. */
+const GOOGLE = 'https://accounts.google.com';
+
+/** Where the browser goes when someone signed out here; null: the provider has no such place. */
+export async function endSessionUrl(env: Env, client: OidcClient, id_token: string): Promise<string | null> {
+  const configuration = plainly(await discover(env, client));
+  const { end_session_endpoint } = configuration.serverMetadata();
+  if (end_session_endpoint === undefined || !/^https?:/i.test(end_session_endpoint)) return null;
+  return oidc.buildEndSessionUrl(configuration, {
+    ...(id_token !== '' && { id_token_hint: id_token }),
+    post_logout_redirect_uri: client.logout_url,
+  }).href;
+}
+
+/** Turns the code that the browser brought into a proof. `query` is that of the address it came by. */
+export async function finishOidc(
+  env: Env,
+  client: OidcClient,
+  { query, checks }: { query: string; checks: OidcChecks },
+): Promise<OidcProof> {
+  const { configuration, tokens } = await grantBy(await discover(env, client), (way) =>
+    oidc.authorizationCodeGrant(way, new URL(`${client.redirect_url}?${query}`), {
+      expectedState: checks.state,
+      expectedNonce: checks.nonce,
+      pkceCodeVerifier: checks.verifier,
+      idTokenExpected: true,
+    }),
+  ).catch((error: unknown) => {
+    throw told(error, { kind: 'refused', lack: lackOf(error) });
+  });
+  const identity = tokens.claims();
+  if (identity === undefined) throw new SsoError('refused', 'Nobody is named.', { lack: 'identity' });
+  const more =
+    configuration.serverMetadata().userinfo_endpoint === undefined
+      ? {}
+      : await oidc.fetchUserInfo(configuration, tokens.access_token, identity.sub).catch((error: unknown) => {
+          throw told(error, { kind: 'refused', lack: 'user_info' });
+        });
+  const all: Record<string, unknown> = { ...more, ...identity };
+  const claims = Object.entries(all).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+  const { email_verified }: Record<string, unknown> = 'email' in identity ? identity : more;
+  return {
+    subject: identity.sub,
+    claims: new Map(claims),
+    isEmailVerified: email_verified === true || email_verified === 'true',
+    id_token: tokens.id_token ?? '',
+  };
+}
+
+type Tokens = Awaited<ReturnType<typeof oidc.authorizationCodeGrant>>;
+
+/** By the way that is known, and only where we are no client by it by the next: a code is good once. */
+async function grantBy(provider: Provider, grant: (way: oidc.Configuration) => Promise<Tokens>) {
+  const { ways } = provider;
+  for (const [at, configuration] of ways.entries()) {
+    try {
+      const tokens = await grant(configuration);
+      provider.ways = [configuration, ...ways.filter((other) => other !== configuration)];
+      return { configuration, tokens };
+    } catch (error) {
+      if (at === ways.length - 1 || lackOf(error) !== 'client') throw error;
+    }
+  }
+  throw new TypeError('A provider takes a secret in no way.');
+}
+
+const codeFlaws: Record<string, SsoLack> = {
+  invalid_client: 'client',
+  unauthorized_client: 'client',
+  invalid_grant: 'code',
+};
+
+/** What a provider's own word for it comes to; without one, what it sent proves nothing. */
+function lackOf(error: unknown): SsoLack {
+  const said = error instanceof oidc.ResponseBodyError ? error.error : undefined;
+  // Who is refused by its secret alone is told so in a header.
+  if (error instanceof oidc.WWWAuthenticateChallengeError) return 'client';
+  return said === undefined ? 'identity' : (codeFlaws[said] ?? 'code');
+}
+
+type Told = { kind: SsoError['kind']; rule?: SsoError['rule']; lack?: SsoLack };
+
+function told(error: unknown, otherwise: Told): SsoError {
+  const reasons: string[] = [];
+  let { kind, rule, lack } = otherwise;
+  for (let one = error; one instanceof Error; one = one.cause) {
+    reasons.push(one.message);
+    if (one instanceof oidc.ResponseBodyError) reasons.push([one.error, one.error_description].filter(Boolean).join(': '));
+    if (one instanceof OutboundError) [kind, rule, lack] = ['unreachable', one.rule ?? rule, undefined];
+    if (one instanceof oidc.AuthorizationResponseError) {
+      [kind, lack] = ['declined', 'status'];
+      reasons.push([one.error, one.error_description].filter(Boolean).join(': '));
+    }
+  }
+  return new SsoError(kind, reasons.join(' '), { rule, lack });
+}

@@ -1,0 +1,343 @@
+import { verify, X509Certificate } from 'node:crypto';
+import { promisify } from 'node:util';
+import { inflateRaw } from 'node:zlib';
+import { SAML, type Profile } from '@node-saml/node-saml';
+import { XMLSerializer } from '@xmldom/xmldom';
+import type { SsoLack } from '@vigil/contract/sso/rules.ts';
+import { decrypt } from 'xml-encryption';
+import type { IdentityProvider } from './metadata.ts';
+import { knowSha384 } from './sha-384.ts';
+import { SsoError } from '../outgoing/sso-error.ts';
+import { anywhereIn, attributeOf, childrenOf, firstOf, isNamed, parseMessage, parseXml, textOf } from './xml.ts';
+
+/** We, as one provider knows us: every provider has its own name and keys of ours. */
+type ServiceProvider = {
+  entity_id: string;
+  answer_url: string;
+  logout_url: string;
+  private_key: string;
+  certificate: string;
+};
+/** `asks_lasting_name`: a request says that a persistent name is wanted, which some refuse. */
+export type Parties = { idp: IdentityProvider; sp: ServiceProvider; asks_lasting_name: boolean };
+
+/** What a signed assertion proves. */
+export type SamlProof = {
+  assertion_id: string;
+  /** Until then the assertion must be remembered, so that it is taken once. */
+  expires_at: Date;
+  subject: string;
+  /** What kind of name it is; empty: not said. */
+  subject_format: string;
+  /** Whose name it is and for whom it was made; null: not said. */
+  name_qualifier: string | null;
+  sp_name_qualifier: string | null;
+  /** It is another one every time, and tells nobody again. */
+  is_transient: boolean;
+  session_index: string | null;
+  /** The request that it answers; null: the provider started by itself. */
+  in_response_to: string | null;
+  /** First values, by name. */
+  attributes: Map<string, string>;
+};
+
+knowSha384();
+
+const SKEW_MS = 60_000;
+const MESSAGE_BYTES_MAX = 256 * 1024;
+const SUBJECT_LENGTH_MAX = 1000;
+const SUCCESS = 'urn:oasis:names:tc:SAML:2.0:status:Success';
+const BEARER = 'urn:oasis:names:tc:SAML:2.0:cm:bearer';
+const INVALID_NAME_POLICY = 'urn:oasis:names:tc:SAML:2.0:status:InvalidNameIDPolicy';
+const PERSISTENT = 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent';
+const TRANSIENT = 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient';
+
+const signatures = new Map([
+  ['http://www.w3.org/2001/04/xmldsig-more#rsa-sha256', 'sha256'],
+  ['http://www.w3.org/2001/04/xmldsig-more#rsa-sha384', 'sha384'],
+  ['http://www.w3.org/2001/04/xmldsig-more#rsa-sha512', 'sha512'],
+]);
+const digests = new Set([
+  'http://www.w3.org/2001/04/xmlenc#sha256',
+  'http://www.w3.org/2001/04/xmldsig-more#sha384',
+  'http://www.w3.org/2001/04/xmlenc#sha512',
+]);
+
+function speaking(
+  { idp, sp, asks_lasting_name }: Parties,
+  { id, isAfresh = false }: { id?: string; isAfresh?: boolean } = {},
+): SAML {
+  return new SAML({
+    entryPoint: idp.sign_in_url,
+    logoutUrl: idp.logout_url ?? idp.sign_in_url,
+    idpCert: idp.certificates,
+    issuer: sp.entity_id,
+    audience: sp.entity_id,
+    callbackUrl: sp.answer_url,
+    logoutCallbackUrl: sp.logout_url,
+    privateKey: sp.private_key,
+    decryptionPvk: sp.private_key,
+    publicCert: sp.certificate,
+    signatureAlgorithm: 'sha256',
+    digestAlgorithm: 'sha256',
+    // ADFS signs the assertion and leaves the envelope; the envelope alone is never enough.
+    wantAssertionsSigned: true,
+    wantAuthnResponseSigned: false,
+    acceptedClockSkewMs: SKEW_MS,
+    identifierFormat: asks_lasting_name ? PERSISTENT : null,
+    // Such a name may have to be made for us first.
+    allowCreate: true,
+    forceAuthn: isAfresh,
+    disableRequestedAuthnContext: true,
+    ...(id !== undefined && { generateUniqueId: () => id }),
+  });
+}
+
+/** Where a browser goes to be signed in; the request is signed. `id` comes back in the answer. `isAfresh`: whoever it knows is asked again. */
+export const signInUrl = (
+  parties: Parties,
+  { id, isAfresh, relayState = '' }: { id: string; isAfresh: boolean; relayState?: string },
+): Promise<string> => speaking(parties, { id, isAfresh }).getAuthorizeUrlAsync(relayState, undefined, {});
+
+/** We in SAML's own words. A wish to sign out is taken both ways, and the library tells of one. */
+export const describeService = (parties: Parties): string =>
+  speaking(parties)
+    .generateServiceProviderMetadata(parties.sp.certificate, parties.sp.certificate)
+    .replace(/( *)<SingleLogoutService [^>]*>\n/, (byForm) => byForm + byForm.replace('HTTP-POST', 'HTTP-Redirect'));
+
+/** Reads what the browser brought from the provider. Only what the provider's key signed is believed; the rest is compared with it. */
+export async function readAnswer(parties: Parties, base64: string): Promise<SamlProof> {
+  const { idp, sp } = parties;
+  const text = decoded(base64);
+  const response = parseMessage(text);
+  refuseUnless(isNamed(response, 'protocol', 'Response'), 'Not a response.', 'answer');
+  const destination = attributeOf(response, 'Destination');
+  refuseUnless([undefined, sp.answer_url].includes(destination), `Meant for another address: ${destination}`, 'destination');
+  const issuer = firstOf(response, 'assertion', 'Issuer');
+  refuseUnless(issuer === undefined || textOf(issuer) === idp.entity_id, `From another provider: ${textOf(issuer)}`, 'issuer');
+  refuseWhereDeclined(response);
+  refuseWrapping(response);
+  refuseWeakSignatures(response);
+  const profile = await verified(() =>
+    speaking(parties).validatePostResponseAsync({ SAMLResponse: Buffer.from(text).toString('base64') }),
+  );
+  return proofOf(profile, parties, attributeOf(response, 'InResponseTo') ?? null);
+}
+
+function refuseWhereDeclined(response: Element): void {
+  const status = firstOf(response, 'protocol', 'Status') ?? response;
+  const code = firstOf(status, 'protocol', 'StatusCode');
+  if (attributeOf(code, 'Value') === SUCCESS) return;
+  const codes = [code, code && firstOf(code, 'protocol', 'StatusCode')].map((one) => attributeOf(one, 'Value')).filter(Boolean);
+  const reason = [...codes, textOf(firstOf(status, 'protocol', 'StatusMessage'))].filter(Boolean).join(' ');
+  const lack = codes.includes(INVALID_NAME_POLICY) ? 'name_policy' : 'status';
+  throw new SsoError('declined', `The provider answered ${reason || 'nothing'}.`, { lack });
+}
+
+/** One assertion in the whole document, where it belongs, and no name given twice: nothing to hide a second one behind. */
+function refuseWrapping(response: Element): void {
+  const assertions = [
+    ...anywhereIn(response, 'assertion', 'Assertion'),
+    ...anywhereIn(response, 'assertion', 'EncryptedAssertion'),
+  ];
+  refuseUnless(assertions.length === 1 && assertions[0]!.parentNode === response, 'Not exactly one assertion.', 'assertion');
+  refuseUnless(anywhereIn(response, 'protocol', 'Response').length === 0, 'A response within a response.', 'assertion');
+  const ids = Array.from(response.getElementsByTagName('*'))
+    .concat(response)
+    .flatMap((one) => attributeOf(one, 'ID') ?? []);
+  refuseUnless(new Set(ids).size === ids.length, 'A name given twice.', 'assertion');
+}
+
+function refuseWeakSignatures(root: Element): void {
+  for (const method of anywhereIn(root, 'signature', 'SignatureMethod')) {
+    refuseUnless(signatures.has(attributeOf(method, 'Algorithm') ?? ''), 'A weak signature.', 'weak_signature');
+  }
+  for (const reference of anywhereIn(root, 'signature', 'Reference')) {
+    const method = firstOf(reference, 'signature', 'DigestMethod');
+    refuseUnless(digests.has(attributeOf(method, 'Algorithm') ?? ''), 'A weak digest.', 'weak_signature');
+  }
+}
+
+async function verified(check: () => Promise<{ profile: Profile | null }>): Promise<Profile> {
+  const { profile } = await check().catch((error: Error) => {
+    throw new SsoError('refused', error.message, { lack: lackIn(error.message) });
+  });
+  if (profile === null) throw new SsoError('refused', 'Nobody is named.', { lack: 'subject' });
+  return profile;
+}
+
+/** The library has sentences and no codes; what it says of none of these is some flaw of the message. */
+const sentences: [RegExp, SsoLack][] = [
+  [/signature/i, 'signature'],
+  [/audience/i, 'audience'],
+  [/not yet valid|expired|too old/i, 'time'],
+  [/decrypt|encrypt|oaep|bad key/i, 'encryption'],
+];
+const lackIn = (message: string): SsoLack => sentences.find(([said]) => said.test(message))?.[1] ?? 'assertion';
+
+type Part = { $?: Record<string, string>; _?: string } & { [name: string]: Part[] | undefined };
+
+/** Checks what the library leaves to us, on the assertion exactly as it was signed. */
+async function proofOf(profile: Profile, { idp, sp }: Parties, answers: string | null): Promise<SamlProof> {
+  const { Assertion: assertion } = profile.getAssertion!() as { Assertion: Part };
+  const now = Date.now();
+  refuseUnless(assertion.Issuer?.[0]?._?.trim() === idp.entity_id, 'Issued by another provider.', 'issuer');
+  const confirmations = (assertion.Subject?.[0]?.SubjectConfirmation ?? []).filter(({ $ }) => $?.Method === BEARER);
+  const ours = confirmations
+    .map((one) => one.SubjectConfirmationData?.[0]?.$ ?? {})
+    .filter(({ Recipient }) => Recipient === sp.answer_url);
+  refuseUnless(ours.length > 0, 'Not for us.', 'recipient');
+  const confirmation = ours.find(({ NotOnOrAfter }) => timeOf(NotOnOrAfter) + SKEW_MS > now);
+  if (confirmation === undefined) throw new SsoError('refused', 'Not any more.', { lack: 'time' });
+  refuseUnless(assertion.AuthnStatement !== undefined, 'Nobody has signed in.', 'session');
+  const over = assertion.AuthnStatement?.[0]?.$?.SessionNotOnOrAfter;
+  refuseUnless(over === undefined || timeOf(over) + SKEW_MS > now, 'The session there is over.', 'session');
+  const name = await nameIn(profile, sp);
+  const { subject } = name;
+  refuseUnless(subject !== '' && subject.length <= SUBJECT_LENGTH_MAX, 'Nobody is named.', 'subject');
+  const signed = confirmation.InResponseTo ?? null;
+  refuseUnless(signed === null || answers === null || signed === answers, 'Answers two requests.', 'assertion');
+  return {
+    assertion_id: assertion.$?.ID ?? '',
+    expires_at: new Date(timeOf(confirmation.NotOnOrAfter) + SKEW_MS),
+    ...name,
+    is_transient: name.subject_format === TRANSIENT,
+    session_index: profile.sessionIndex ?? null,
+    in_response_to: signed ?? answers,
+    attributes: attributesOf(profile),
+  };
+}
+
+type Named = Pick<SamlProof, 'subject' | 'subject_format' | 'name_qualifier' | 'sp_name_qualifier'>;
+/** Somebody as the provider named them this once: by all of it, and by nothing less, it finds the session to end. */
+export type NamedSession = Named & Pick<SamlProof, 'session_index'>;
+
+/** As it stands in the assertion that was signed, or encrypted for us within it. */
+async function nameIn(profile: Profile, { private_key }: ServiceProvider): Promise<Named> {
+  const assertion = parseXml(profile.getAssertionXml!());
+  const subject = firstOf(assertion, 'assertion', 'Subject');
+  return subject === undefined ? namedBy(undefined) : nameWithin(subject, private_key);
+}
+
+async function nameWithin(parent: Element, private_key: string): Promise<Named> {
+  const [name, encrypted] = ['NameID', 'EncryptedID'].map((one) => childrenOf(parent, 'assertion', one));
+  refuseUnless(name!.length + encrypted!.length <= 1, 'Two names.', 'subject');
+  return namedBy(encrypted![0] === undefined ? name![0] : await decryptedName(encrypted![0], private_key));
+}
+
+const namedBy = (name: Element | undefined): Named => ({
+  subject: textOf(name),
+  subject_format: attributeOf(name, 'Format') ?? '',
+  name_qualifier: attributeOf(name, 'NameQualifier') ?? null,
+  sp_name_qualifier: attributeOf(name, 'SPNameQualifier') ?? null,
+});
+
+async function decryptedName(encrypted: Element, key: string): Promise<Element> {
+  const xml = await promisify(decrypt)(new XMLSerializer().serializeToString(encrypted), {
+    key,
+    warnInsecureAlgorithm: false,
+  }).catch(() => {
+    throw new SsoError('refused', 'The name cannot be decrypted.', { lack: 'encryption' });
+  });
+  const name = parseMessage(xml);
+  refuseUnless(isNamed(name, 'assertion', 'NameID'), 'Something else than a name was encrypted.', 'subject');
+  return name;
+}
+
+function attributesOf({ attributes }: Profile): Map<string, string> {
+  const entries = Object.entries((attributes ?? {}) as Record<string, unknown>).map(([name, value]) => [name, [value].flat()[0]]);
+  return new Map(entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
+}
+
+/** Someone whom the provider wants signed out. */
+export type LogoutRequest = { id: string; subject: string; session_indexes: string[] };
+
+/** As it came: by a form, or in the address, where the signature covers the query as it was written. */
+export type LogoutMessage = { SAMLRequest: string; query?: string };
+
+/** Reads a signed wish to sign someone out; an unsigned one would let anybody sign out anybody. */
+export async function readLogoutRequest(parties: Parties, { SAMLRequest, query }: LogoutMessage): Promise<LogoutRequest> {
+  const { idp, sp } = parties;
+  const text = query === undefined ? decoded(SAMLRequest) : await inflated(SAMLRequest);
+  const request = parseMessage(text);
+  refuseUnless(isNamed(request, 'protocol', 'LogoutRequest'), 'Not a wish to sign out.');
+  refuseUnless([undefined, sp.logout_url].includes(attributeOf(request, 'Destination')), 'Meant for another address.');
+  refuseUnless(textOf(firstOf(request, 'assertion', 'Issuer')) === idp.entity_id, 'From another provider.');
+  const until = attributeOf(request, 'NotOnOrAfter');
+  refuseUnless(until === undefined || timeOf(until) + SKEW_MS > Date.now(), 'Too late.');
+  refuseUnless(Math.abs(timeOf(attributeOf(request, 'IssueInstant')) - Date.now()) < 5 * SKEW_MS, 'Written at another time.');
+  if (query === undefined) {
+    refuseWeakSignatures(request);
+    refuseUnless(childrenOf(request, 'signature', 'Signature').length === 1, 'Not signed.');
+    await verified(() => speaking(parties).validatePostRequestAsync({ SAMLRequest: Buffer.from(text).toString('base64') }));
+  } else {
+    refuseUnless(isQuerySigned(query, idp.certificates), 'Not signed.');
+  }
+  const { subject } = await nameWithin(request, sp.private_key);
+  refuseUnless(subject !== '', 'Nobody is named.');
+  return {
+    id: attributeOf(request, 'ID') ?? '',
+    subject,
+    session_indexes: childrenOf(request, 'protocol', 'SessionIndex').map((one) => textOf(one)),
+  };
+}
+
+/** Where the browser goes on to, with our answer to such a wish. */
+export async function logoutAnswerUrl(parties: Parties, id: string, relayState: string): Promise<string> {
+  const { idp } = parties;
+  const answered = { ...parties, idp: { ...idp, logout_url: idp.logout_answer_url ?? idp.logout_url } };
+  const url = await speaking(answered).getLogoutResponseUrlAsync({ ID: id } as Profile, relayState, {}, true);
+  // The library signs a space as %20 and writes it as +.
+  return url.replaceAll('+', '%20');
+}
+
+/** Where the browser goes when someone signed out here; null: the provider has no such place. */
+export async function logoutUrl(
+  parties: Parties,
+  { subject, subject_format, name_qualifier, sp_name_qualifier, session_index }: NamedSession,
+): Promise<string | null> {
+  if (parties.idp.logout_url === null) return null;
+  const profile = {
+    nameID: subject,
+    ...(subject_format !== '' && { nameIDFormat: subject_format }),
+    nameQualifier: name_qualifier,
+    spNameQualifier: sp_name_qualifier,
+    ...(session_index !== null && { sessionIndex: session_index }),
+  } as Profile;
+  return speaking(parties).getLogoutUrlAsync(profile, '', {});
+}
+
+/** The signature covers the parameters in this order and as they were encoded, so they are taken from the raw query. */
+function isQuerySigned(query: string, certificates: readonly string[]): boolean {
+  const raw = new Map(query.split('&').map((pair) => [pair.slice(0, pair.indexOf('=')), pair]));
+  const read = new URLSearchParams(query);
+  const algorithm = signatures.get(read.get('SigAlg') ?? '');
+  const signature = Buffer.from(read.get('Signature') ?? '', 'base64');
+  if (algorithm === undefined || signature.length === 0) return false;
+  const names = ['SAMLRequest', 'RelayState', 'SigAlg'].filter((name) => read.has(name));
+  // Written twice, or written in another way than it reads, one could be signed and the other obeyed.
+  if (names.some((name) => read.getAll(name).length !== 1 || !raw.has(name))) return false;
+  const signed = Buffer.from(names.map((name) => raw.get(name)).join('&'));
+  return certificates.some((pem) => verify(algorithm, signed, new X509Certificate(pem).publicKey, signature));
+}
+
+function decoded(base64: string): string {
+  const bare = base64.replaceAll(/\s/g, '');
+  refuseUnless(bare.length <= (MESSAGE_BYTES_MAX * 4) / 3 && /^[A-Za-z0-9+/]+=*$/.test(bare), 'Not a message.', 'answer');
+  return Buffer.from(bare, 'base64').toString('utf8');
+}
+
+async function inflated(base64: string): Promise<string> {
+  const bytes = await promisify(inflateRaw)(Buffer.from(base64, 'base64'), { maxOutputLength: MESSAGE_BYTES_MAX }).catch(
+    () => null,
+  );
+  if (bytes === null) throw new SsoError('refused', 'Not a message.');
+  return bytes.toString('utf8');
+}
+
+/** A time that is missing or none is always over. */
+const timeOf = (text: string | undefined): number => Date.parse(text ?? '') || -Infinity;
+
+function refuseUnless(holds: boolean, reason: string, lack?: SsoLack): asserts holds {
+  if (!holds) throw new SsoError('refused', reason, { lack });
+}

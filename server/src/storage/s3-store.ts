@@ -1,0 +1,111 @@
+import type { Readable } from 'node:stream';
+import { DeleteObjectCommand, GetObjectCommand, HeadObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { Upload } from '@aws-sdk/lib-storage';
+import { connectionFailureOf } from '../outgoing/connection-failure.ts';
+import { assertKey, MissingFile, UnsatisfiableRange, UnusableStore, type FileStore, type StoreFailure } from './file-store.ts';
+
+export interface S3Settings {
+  /** Absent for Amazon itself. */
+  endpoint?: string;
+  region: string;
+  bucket: string;
+  accessKey: string;
+  secretKey: string;
+  /** `https://host/bucket/key` rather than `https://bucket.host/key`; MinIO and most self-hosted stores want it. */
+  pathStyle: boolean;
+}
+
+/** A stream is sent in parts of 5 MB, two at a time: memory stays bounded whatever the file's size. */
+const PARTS_AT_ONCE = 2;
+
+/** Keeps files in a bucket of an S3-compatible store. */
+export function s3Store({ bucket, ...settings }: S3Settings): FileStore {
+  const client = new S3Client({
+    ...(settings.endpoint ? { endpoint: settings.endpoint } : {}),
+    region: settings.region,
+    forcePathStyle: settings.pathStyle,
+    credentials: { accessKeyId: settings.accessKey, secretAccessKey: settings.secretKey },
+    // The SDK's newer default checksums are unknown to many compatible stores, which then reject uploads.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  });
+  const address = (key: string) => {
+    assertKey(key);
+    return { Bucket: bucket, Key: key };
+  };
+  return {
+    async put(key, content, { type }) {
+      const params = { ...address(key), Body: content, ContentType: type };
+      if (Buffer.isBuffer(content)) {
+        await client.send(new PutObjectCommand(params)).catch(translate(key));
+        return;
+      }
+      const upload = new Upload({ client, params, queueSize: PARTS_AT_ONCE });
+      await upload.done().catch((error: unknown) => {
+        // A store that cannot abandon an upload would hide what broke it off.
+        if (content.errored) throw content.errored;
+        translate(key)(error);
+      });
+    },
+
+    async get(key, range) {
+      const Range = range && `bytes=${range.start}-${range.end ?? ''}`;
+      const answer = await client
+        .send(new GetObjectCommand({ ...address(key), ...(Range ? { Range } : {}) }))
+        .catch(translate(key));
+      const stream = answer.Body as Readable;
+      const [, start, end, size] = /^bytes (\d+)-(\d+)\/(\d+)$/.exec(answer.ContentRange ?? '') ?? [];
+      if (!range) return { stream, size: answer.ContentLength ?? 0 };
+      return { stream, size: Number(size), range: { start: Number(start), end: Number(end) } };
+    },
+
+    async stat(key) {
+      try {
+        const found = await client.send(new HeadObjectCommand(address(key)));
+        return { size: found.ContentLength ?? 0 };
+      } catch (error) {
+        if (statusOf(error) === 404) return undefined;
+        return translate(key)(error);
+      }
+    },
+
+    async delete(key) {
+      await client.send(new DeleteObjectCommand(address(key))).catch(translate(key));
+    },
+  };
+}
+
+function translate(key: string): (error: unknown) => never {
+  return (error) => {
+    const failure = failureOf(error);
+    if (failure !== undefined) throw new UnusableStore(failure, error);
+    if (statusOf(error) === 404) throw new MissingFile(key);
+    if (statusOf(error) === 416) throw new UnsatisfiableRange(key);
+    throw error;
+  };
+}
+
+const failures: Record<string, StoreFailure> = {
+  NoSuchBucket: 'no_bucket',
+  InvalidAccessKeyId: 'credentials',
+  SignatureDoesNotMatch: 'credentials',
+  AccessDenied: 'no_rights',
+  RequestTimeTooSkewed: 'clock',
+};
+
+/** Undefined: the store answered, and of this file alone. */
+function failureOf(error: unknown): StoreFailure | undefined {
+  const named = failures[(error as Error).name];
+  const status = statusOf(error);
+  if (named !== undefined || status === 403) return named ?? 'no_rights';
+  if (status !== undefined) return status >= 500 ? 'unreachable' : undefined;
+  if (!isOfConnection(error)) return undefined;
+  return connectionFailureOf(error).endsWith('_certificate') ? 'certificate' : 'unreachable';
+}
+
+/** The SDK passes on the errors of Node, which have a code; its own, of wrong parameters, have none. */
+const isOfConnection = (error: unknown): boolean => 'code' in (error as Error) || (error as Error).name === 'TimeoutError';
+
+function statusOf(error: unknown): number | undefined {
+  return (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode;
+}

@@ -1,0 +1,45 @@
+import type { DepartmentRow } from '@vigil/contract/departments/department.ts';
+import type { Selection } from '../../../ui/selection.ts';
+import { selectedDepartments } from '../api.ts';
+import { DeleteDepartmentsDialog } from './delete-departments-dialog.tsx';
+import { DepartmentDialog } from './department-dialog.tsx';
+import { MergeDepartmentDialog } from './merge-department-dialog.tsx';
+import { MoveDepartmentDialog } from './move-department-dialog.tsx';
+
+export type OpenDialog =
+  | { kind: 'create' }
+  | { kind: 'rename' | 'move' | 'merge'; department: DepartmentRow }
+  | { kind: 'delete'; selection: Selection };
+
+type Props = {
+  dialog: OpenDialog;
+  /** The departments as they were read last. */
+  rows: readonly DepartmentRow[];
+  /** The department whose level is open; undefined at the top. */
+  parent_id: string | undefined;
+  onDeleteOrdered: () => void;
+  onClose: () => void;
+};
+
+/** The dialog that is open over a level of the departments. */
+export function DepartmentDialogs({ dialog, rows, parent_id, onDeleteOrdered, onClose }: Props) {
+  if (dialog.kind === 'create') return <DepartmentDialog parent_id={parent_id} onClose={onClose} />;
+  if (dialog.kind === 'delete')
+    return (
+      <DeleteDepartmentsDialog
+        chosen={() => selectedDepartments(dialog.selection, parent_id)}
+        hasParent={parent_id !== undefined}
+        onOrdered={onDeleteOrdered}
+        onClose={onClose}
+      />
+    );
+  const { department } = dialog;
+  if (dialog.kind === 'merge') return <MergeDepartmentDialog department={department} onClose={onClose} />;
+  // As it is read now: a form goes on from what others have saved.
+  const current = rows.find(({ id }) => id === department.id) ?? department;
+  return dialog.kind === 'rename' ? (
+    <DepartmentDialog department={current} onClose={onClose} />
+  ) : (
+    <MoveDepartmentDialog department={current} onClose={onClose} />
+  );
+}

@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest';
+import {
+  answersOfKind,
+  blankAnswer,
+  chosenAfter,
+  inOrder,
+  lookOf,
+  markAnswer,
+  movedBy,
+  neighbourOf,
+  placeWithin,
+  slidesSaying,
+  withField,
+} from './rules.ts';
+
+test.each([
+  [0, 5, 1],
+  [-3, 5, 1],
+  [3, 5, 3],
+  [9, 5, 5],
+  [4, 0, 1],
+])('place %d of %d is %d', (place, count, kept) => {
+  expect(placeWithin(place, count)).toBe(kept);
+});
+
+test.each([
+  ['single', [], 'a', ['a']],
+  ['single', ['a'], 'b', ['b']],
+  ['multiple', ['a'], 'b', ['a', 'b']],
+  ['multiple', ['a', 'b'], 'a', ['b']],
+] as const)('of a %s answer, %o and then %s are %o', (kind, chosen, answer, after) => {
+  expect(chosenAfter(kind, chosen, answer)).toEqual(after);
+});
+
+/** Answers 0, 1, 2 with these of them right. */
+const answersRight = (right: readonly number[]) => [0, 1, 2].map((key) => blankAnswer(key, right.includes(key)));
+
+test.each([
+  ['single', [0], 2, [2]],
+  ['single', [2], 2, [2]],
+  ['single', [], 1, [1]],
+  ['multiple', [0], 2, [0, 2]],
+  ['multiple', [0, 2], 2, [0]],
+] as const)('of a %s question with %o right, marking %d leaves %o right', (kind, right, key, after) => {
+  expect(markAnswer(kind, answersRight(right), key)).toEqual(answersRight(after));
+});
+
+test.each([
+  ['single', [1, 2], [1]],
+  ['single', [], []],
+  ['multiple', [1], [1]],
+] as const)('a question that becomes %s with %o right keeps %o', (kind, right, after) => {
+  expect(answersOfKind(kind, answersRight(right))).toEqual(answersRight(after));
+});
+
+test.each([
+  ['b', 1, ['a', 'c', 'b']],
+  ['b', -1, ['b', 'a', 'c']],
+  ['a', -1, null],
+  ['c', 1, null],
+  ['?', 1, null],
+] as const)('%s moved by %d: %o', (id, by, after) => expect(movedBy(['a', 'b', 'c'], id, by)).toEqual(after));
+
+test('slides stand as their ids do, and one that is not named stays behind', () => {
+  const slides = ['a', 'b', 'c'].map((id) => ({ id }));
+  expect(inOrder(slides, ['c', 'a']).map(({ id }) => id)).toEqual(['c', 'a', 'b']);
+});
+
+test.each([
+  [['a', 'b', 'c'], 'b', 'c'],
+  [['a', 'b', 'c'], 'c', 'b'],
+  [['a'], 'a', undefined],
+])('of %o without %s is open %s', (ids, id, next) => expect(neighbourOf(ids, id)).toBe(next));
+
+test('a slide looks as before under another address of its picture, and not with another picture', () => {
+  const slide = (id: number, until: number) => ({
+    title: 'One',
+    html: `<img src="http://content.test/files/${id}?until=${until}&amp;signature=${until}" alt="" />`,
+    picture_url: `http://content.test/files/${id}?until=${until}`,
+  });
+  expect(lookOf(slide(1, 2))).toBe(lookOf(slide(1, 3)));
+  expect(lookOf(slide(1, 2))).not.toBe(lookOf(slide(4, 2)));
+});
+
+const slide = (title: string, html: string) => ({
+  id: title,
+  order_id: 1,
+  title,
+  html,
+  picture_url: null,
+  audio_url: null,
+  preview_url: '',
+  version: '',
+});
+test.each([
+  ['ПАРОЛЬ', [1, 3]],
+  [' words ', [2]],
+  ['<p>', []],
+  ['class', []],
+])('slides that say %s: %o', (words, numbers) => {
+  const slides = [
+    slide('Пароль', ''),
+    slide('Two', '<div class="transcript"><p>Some words</p></div>'),
+    slide('Three', '<p>Ваш пароль</p>'),
+  ];
+  expect(slidesSaying(slides, words).map(({ number }) => number)).toEqual(numbers);
+});
+
+test('a field that stands once leaves the column that held it before; answers stand in several', () => {
+  expect(withField(['question', null, 'answer'], 1, 'question')).toEqual([null, 'question', 'answer']);
+  expect(withField(['question', null, 'answer'], 1, 'answer')).toEqual(['question', 'answer', 'answer']);
+  expect(withField(['question', null], 0, null)).toEqual([null, null]);
+});

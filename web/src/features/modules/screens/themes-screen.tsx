@@ -1,0 +1,88 @@
+import { Button } from '@mantine/core';
+import { listModules } from '@vigil/contract/modules/endpoints.ts';
+import type { ModuleSummary } from '@vigil/contract/modules/module.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../../lib/format.ts';
+import { number, text } from '../../../lib/search-state.ts';
+import { useGo } from '../../../lib/use-go.ts';
+import { useSearchState } from '../../../lib/use-search-state.ts';
+import { Card } from '../../../ui/card.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { SearchInput } from '../../../ui/search-input.tsx';
+import { DataTable, PAGE_SIZE } from '../../../ui/table/data-table.tsx';
+import { RecentlyDeleted } from '../../trash/components/recently-deleted.tsx';
+import { modulesQuery, useDeleteModule } from '../api.ts';
+import { useModuleColumns } from '../components/module-columns.tsx';
+
+const params = { page: number(), search: text() };
+
+/** Every theme there is to place in courses; also the screen of modules, which are the same thing. */
+export function ThemesScreen() {
+  const { t } = useTranslation();
+  const go = useGo();
+  const [{ page, search }, setState] = useSearchState(params);
+  const [doomed, setDoomed] = useState<ModuleSummary | null>(null);
+  const modules = useQuery({
+    ...modulesQuery({ limit: PAGE_SIZE, offset: page * PAGE_SIZE, ...(search !== '' && { search }) }),
+    placeholderData: keepPreviousData,
+  });
+  const total = modules.data?.total_count;
+  const remove = useDeleteModule();
+  const open = ({ id, is_public }: ModuleSummary) =>
+    is_public
+      ? go({ to: '/admin/learning/modules/preview/$module_id', params: { module_id: id } })
+      : go({ to: '/admin/learning/themes/$theme_id', params: { theme_id: id } });
+  const columns = useModuleColumns({ onDelete: setDoomed });
+  const create = (
+    <Button leftSection={<IconPlus size={16} />} onClick={() => void go({ to: '/admin/learning/themes/new' })}>
+      {t('courses.theme.new')}
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader
+        title={t('courses.theme.list')}
+        crumbs={[{ text: t('menu.section.learning') }]}
+        state={total === undefined ? ' ' : t('courses.theme.count', { count: total, number: formatNumber(total) })}
+        actions={create}
+      />
+      <Card
+        aside={
+          <>
+            <RecentlyDeleted kind="module" lists={[listModules]} />
+            <SearchInput value={search} onChange={(search) => setState({ search }, { replace: true })} />
+          </>
+        }
+      >
+        <DataTable
+          label={t('courses.theme.list')}
+          columns={columns}
+          rows={modules.data?.data}
+          rowKey={({ id }) => id}
+          total={modules.data?.total_count}
+          page={page}
+          onPage={(next) => setState({ page: next })}
+          onOpen={(module) => void open(module)}
+          isFetching={modules.isFetching}
+          isError={modules.isError}
+          onRetry={() => void modules.refetch()}
+          empty={<EmptyState title={t(search === '' ? 'courses.theme.none' : 'ui.nothing_found')} action={create} />}
+        />
+      </Card>
+      <ConfirmDialog
+        isOpen={doomed !== null}
+        title={t('courses.theme.delete_title', { name: doomed?.title ?? '' })}
+        isPending={remove.isPending}
+        onConfirm={() => doomed && remove.mutate({ params: { id: doomed.id } }, { onSettled: () => setDoomed(null) })}
+        onClose={() => setDoomed(null)}
+      >
+        {t('courses.theme.delete_text', { count: doomed?.courses_count ?? 0 })}
+      </ConfirmDialog>
+    </>
+  );
+}

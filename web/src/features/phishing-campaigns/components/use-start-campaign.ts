@@ -1,0 +1,14 @@
+import type { Targets } from '@vigil/contract/people/targets.ts';
+import { keptDrafts } from '../../../lib/kept-drafts.ts';
+import { session } from '../../../lib/session.ts';
+import { useGo } from '../../../lib/use-go.ts';
+import { CAMPAIGN_DRAFT } from '../rules/draft.ts';
+
+/** Opens the form of a new campaign with its recipients already chosen. */
+export function useStartCampaign() {
+  const go = useGo();
+  return (targets: Targets) => {
+    keptDrafts.keep(session.commonInfo()?.userID ?? null, CAMPAIGN_DRAFT, { targets });
+    void go({ to: '/admin/phishing/campaigns/create' });
+  };
+}

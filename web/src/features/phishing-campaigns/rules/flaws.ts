@@ -1,0 +1,30 @@
+import { campaignDateFlaws, campaignFlaws, followUpFlaws, followUpRules } from '@vigil/contract/phishing-campaigns/rules.ts';
+import { isNobody } from '@vigil/contract/people/nobody.ts';
+import { type Flaws, flawsOf } from '@vigil/contract/shared/flaws.ts';
+import { redirectOf } from './request.ts';
+import { type FollowUpDraft, type CampaignDraft, asLaunched, targetsMeant } from './draft.ts';
+
+/** What keeps the form from being launched, besides what each field must be by itself; `now` in ISO. */
+export const draftFlaws = (draft: CampaignDraft, now: string): Flaws => ({
+  ...(draft.templates.length === 0 && { templates: { code: 'none_chosen' } }),
+  ...(!draft.isTesting && isNobody(targetsMeant(draft)) && { targets: { code: 'none_chosen' } }),
+  ...campaignDateFlaws(asLaunched(draft), now),
+  ...campaignFlaws({ ...asLaunched(draft), ...redirectOf(draft), isDelay: false }),
+  ...(draft.enableCreateCampaignByEnding && followUpDraftFlaws(draft.post_campaign)),
+});
+
+/** The same of a follow-up, at its place in the call. Days that do not count are not looked at; one that was emptied means its default. */
+export const followUpDraftFlaws = (draft: FollowUpDraft): Flaws => {
+  const flaws: Flaws = {
+    ...flawsOf(followUpRules, { ...draft, ...daysThatCount(draft) }),
+    ...(draft.templates.length === 0 && { templates: { code: 'none_chosen' } }),
+    ...followUpFlaws({ ...draft, ...redirectOf(draft) }),
+  };
+  return Object.fromEntries(Object.entries(flaws).map(([path, flaw]) => [`post_campaign.${path}`, flaw]));
+};
+
+const daysThatCount = ({ isDelay, dateDelay, dateType, dateEnd, emailSendType, email_send_end_date }: FollowUpDraft) => ({
+  dateDelay: isDelay ? dateDelay : null,
+  dateEnd: dateType === 'custom' ? dateEnd : null,
+  email_send_end_date: emailSendType === 'to_end' ? email_send_end_date : null,
+});

@@ -1,0 +1,101 @@
+import { TextInput } from '@mantine/core';
+import type { RedFlag, Template } from '@vigil/contract/phishing-templates/template.ts';
+import type { ValueOf } from '@vigil/contract/phishing-templates/variables.ts';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Draft } from '../../../lib/use-draft.ts';
+import { Card } from '../../../ui/card.tsx';
+import { type EmailDraft, withHtml } from '../rules.ts';
+import { HtmlEditor } from './html-editor.tsx';
+import { LetterHead } from './letter-head.tsx';
+import type { HtmlEditorHandle } from './loaded-html-editor.tsx';
+import { RatingCard } from './rating-card.tsx';
+import { RedFlagDialog } from './red-flag-dialog.tsx';
+import { RedFlagsCard } from './red-flags-card.tsx';
+
+type Props = {
+  template: Template;
+  draft: Draft<EmailDraft>;
+  mode: 'place' | 'source';
+  valueOf: ValueOf;
+  /** Where steps back and forth are shown. */
+  corner: HTMLElement | null;
+};
+
+/** The email edited where it stands, and its red flags: on its words, in the list beside it, and one of them in a dialog. */
+export function EmailEditor({ template, draft, mode, valueOf, corner }: Props) {
+  const { t } = useTranslation();
+  const [edited, setEdited] = useState<{ at: number; flag: RedFlag } | null>(null);
+  const [chosen, setChosen] = useState<Pick<RedFlag, 'where' | 'mark'>>({ where: 'body', mark: '' });
+  const editor = useRef<HtmlEditorHandle>(null);
+  const { values } = draft;
+  const flags = values.red_flags;
+  const edit = (at: number, flag?: RedFlag) => setEdited({ at, flag: flag ?? { ...chosen, title: '', text: '' } });
+  const reach = (at: number) => {
+    const where = flags[at]?.where;
+    if (where === 'sender' || where === 'subject') {
+      document.querySelector<HTMLElement>(`[name="${where === 'sender' ? 'sender_address' : 'subject'}"]`)?.focus();
+    } else editor.current?.reach(at + 1);
+  };
+  return (
+    <>
+      <HtmlEditor
+        ref={editor}
+        kind="letter"
+        mode={mode}
+        label={t(mode === 'source' ? 'phishing_templates.html_label' : 'phishing_templates.letter')}
+        html={values.html}
+        onChange={(html, textOf) => draft.set(withHtml(values, html, textOf))}
+        error={draft.errorOf('html')}
+        language={template.language}
+        valueOf={valueOf}
+        marks={flags.flatMap(({ where, mark }, at) =>
+          where === 'body' || where === 'link' ? [{ number: at + 1, words: mark }] : [],
+        )}
+        onMark={({ words, isLink }) => edit(flags.length, { where: isLink ? 'link' : 'body', mark: words, title: '', text: '' })}
+        sender={values.sender_name}
+        {...(values.attachments[0] && { file: values.attachments[0].name })}
+        corner={corner}
+        head={<LetterHead draft={draft} onWords={(where, mark) => mark !== '' && setChosen({ where, mark })} />}
+        side={
+          <>
+            <RatingCard template={template} />
+            <RedFlagsCard
+              letter={values}
+              rating={template.rating}
+              onReach={reach}
+              onEdit={(at) => edit(at, flags[at])}
+              onAdd={() => edit(flags.length)}
+            />
+            <Card>
+              <TextInput
+                label={t('phishing_templates.fields.letter_name')}
+                description={t('phishing_templates.fields.letter_name_hint')}
+                {...draft.text('name')}
+              />
+            </Card>
+          </>
+        }
+      />
+      {edited !== null && (
+        <RedFlagDialog
+          letter={values}
+          flag={edited.flag}
+          onClose={() => setEdited(null)}
+          onSave={(flag) => {
+            draft.set({ red_flags: flags.toSpliced(edited.at, 1, flag) });
+            setEdited(null);
+          }}
+          onRemove={
+            edited.at < flags.length
+              ? () => {
+                  draft.set({ red_flags: flags.toSpliced(edited.at, 1) });
+                  setEdited(null);
+                }
+              : undefined
+          }
+        />
+      )}
+    </>
+  );
+}

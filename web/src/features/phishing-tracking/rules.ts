@@ -1,0 +1,12 @@
+import { LETTER_ADDRESS } from '@vigil/contract/phishing-tracking/rules.ts';
+import { languages, type Language } from '@vigil/contract/shared/languages.ts';
+
+/** The frame's address, or null: only the signed path of a letter is taken, and the host is always the content's own. */
+export const letterAddress = (contentUrl: string, letter: string): string | null =>
+  LETTER_ADDRESS.test(letter) ? contentUrl + letter : null;
+
+type Wishes = { chosen: string | null; person: unknown; page: Language };
+
+/** People who come here may never have signed in: the choice in this browser, then the person's language, then the page's own. */
+export const languageOf = ({ chosen, person, page }: Wishes): Language =>
+  [chosen, person].flatMap((wish) => languages.filter((language) => language === wish))[0] ?? page;

@@ -1,0 +1,57 @@
+// @vitest-environment jsdom
+import { act, cleanup, screen } from '@testing-library/react';
+import { noteReading } from '@vigil/contract/phishing-tracking/endpoints.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { answers, idOf } from '../../../../test/answers.ts';
+import { openScreen } from '../../../../test/open-screen.tsx';
+import { GotchaScreen } from './gotcha-screen.tsx';
+
+const server = answers();
+const letter = `/letters/${idOf(1)}?signature=a-b`;
+let now = 0;
+
+beforeEach(() => {
+  now = 0;
+  vi.spyOn(performance, 'now').mockImplementation(() => now);
+  server.on(noteReading, () => ({ ok: true }));
+  see('visible');
+});
+afterEach(() => vi.restoreAllMocks());
+
+const see = (state: DocumentVisibilityState) => {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+};
+const told = () => server.to(noteReading).map(({ body }) => body);
+const open = async (search: string) => {
+  openScreen({ path: '/phishing/gotcha', component: GotchaScreen, search });
+  await screen.findByRole('main');
+};
+
+test('the time in sight is told whenever the page goes out of it, and what passes unseen is not counted', async () => {
+  await open(`?${new URLSearchParams({ letter }).toString()}`);
+  now = 12_000;
+  see('hidden');
+  now = 500_000;
+  see('visible');
+  now = 508_000;
+  act(() => void dispatchEvent(new Event('pagehide')));
+  now = 600_000;
+  cleanup();
+  expect(told()).toEqual([
+    { letter, seconds: 12 },
+    { letter, seconds: 20 },
+  ]);
+});
+
+test('whoever came without a letter tells nothing', async () => {
+  await open('');
+  now = 12_000;
+  see('hidden');
+  expect(told()).toEqual([]);
+});
+
+test('it speaks the language of its person', async () => {
+  await open(`?${new URLSearchParams({ letter, language: 'uz' }).toString()}`);
+  expect(screen.getByRole('main').lang).toBe('uz');
+});

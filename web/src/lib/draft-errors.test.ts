@@ -1,0 +1,34 @@
+// @vitest-environment jsdom
+import { flawsOf, text } from '@vigil/contract/shared/flaws.ts';
+import { expect, test } from 'vitest';
+import { errorAt, strayWords } from './draft-errors.ts';
+
+const flaws = flawsOf({ title: text({ min: 1, max: 5 }) }, { title: '' });
+const fresh = { told: {}, attempts: 0, touched: new Set<string>() };
+
+test.each([
+  [{}, undefined],
+  [{ attempts: 1 }, 'Обязательное поле'],
+  [{ touched: new Set(['title']) }, 'Обязательное поле'],
+  [{ touched: new Set(['note']) }, undefined],
+  [{ told: { title: 'Taken' } }, 'Taken'],
+  [{ told: { 'title.0': 'Taken' } }, 'Taken'],
+  [{ told: { title_short: 'Taken' } }, undefined],
+  [{ told: { title: 'Taken' }, attempts: 1 }, 'Taken'],
+  [{ told: { note: 'Taken' }, attempts: 1 }, 'Обязательное поле'],
+])('an empty required field in a form %o has the error %s', (state, error) => {
+  expect(errorAt('title', { ...fresh, ...state }, flaws)).toBe(error);
+});
+
+test('a field without a flaw has no error, however often saving was tried', () => {
+  expect(errorAt('note', { ...fresh, attempts: 3 }, flaws)).toBeUndefined();
+});
+
+test.each([
+  [{ title: 'a' }, []],
+  [{ 'title.0.name': 'a' }, []],
+  [{ owner: 'b', title: 'a' }, ['b']],
+  [{ 'owner.name': 'b' }, ['b']],
+])('of the words %o on a form with a title, %o stand at none of its fields', (told, stray) => {
+  expect(strayWords({ told, values: { title: '' } })).toEqual(stray);
+});

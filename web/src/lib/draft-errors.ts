@@ -1,0 +1,26 @@
+import type { Flaws } from '@vigil/contract/shared/flaws.ts';
+import { wordsOfFlaw } from '@vigil/contract/shared/words-of-flaw.ts';
+import type { DraftState } from './draft-state.ts';
+import { currentLanguage } from './i18n.ts';
+
+export const hasFlaws = (flaws: Flaws): boolean => Object.keys(flaws).length > 0;
+
+type Shown = Pick<DraftState<unknown>, 'told' | 'attempts' | 'touched'>;
+
+/** The error at a field: the server's word until the field is changed, else its flaw once it was left or saving was tried. */
+export function errorAt(path: string, { told, attempts, touched }: Shown, flaws: Flaws): string | undefined {
+  const word = wordAt(told, path);
+  if (word !== undefined) return word;
+  const flaw = attempts > 0 || touched.has(path) ? flaws[path] : undefined;
+  return flaw && wordsOfFlaw(flaw, currentLanguage());
+}
+
+/** What the server said of fields that the form does not have. */
+export const strayWords = ({ told, values }: Pick<DraftState<object>, 'told' | 'values'>): string[] =>
+  Object.entries(told).flatMap(([path, word]) => (rootOf(path) in values ? [] : [word]));
+
+const rootOf = (path: string): string => path.split('.')[0] ?? path;
+
+/** The word on a field, or on what stands within it. */
+const wordAt = (told: Readonly<Record<string, string>>, path: string): string | undefined =>
+  told[path] ?? Object.entries(told).find(([within]) => within.startsWith(`${path}.`))?.[1];

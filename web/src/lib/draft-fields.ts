@@ -1,0 +1,59 @@
+import type { Rules } from '@vigil/contract/shared/flaws.ts';
+
+type Fields<Values> = {
+  values: Values;
+  rules: Rules;
+  set: (patch: Partial<Values>) => void;
+  errorOf: (path: string) => string | undefined;
+  /** Where the values stand within the call; left out at its top. */
+  within?: string;
+};
+
+type Named<Values, Kind> = { [Name in keyof Values & string]: Values[Name] extends Kind ? Name : never }[keyof Values & string];
+type Typed = { currentTarget: { value: string } };
+type Ticked = { currentTarget: { checked: boolean } };
+
+/** What inputs of each kind need of a field: `<TextInput {...text('title')} />`. */
+export function fieldsOf<Values extends object>({ values, rules, set, errorOf, within }: Fields<Values>) {
+  const nameOf = (field: string) => (within === undefined ? field : `${within}.${field}`);
+  const change = (field: string, value: unknown) => set({ [field]: value } as Partial<Values>);
+  return {
+    text: (field: Named<Values, string | undefined>) => ({
+      name: nameOf(field),
+      value: (values[field] ?? '') as string,
+      onChange: ({ currentTarget: { value } }: Typed) => change(field, value),
+      error: errorOf(field),
+      ...limitsOf(rules, field),
+    }),
+    // An emptied number is empty text until there is one again; by the rules it is required then, so none is saved so.
+    number: (field: Named<Values, number | null>) => ({
+      name: nameOf(field),
+      value: (values[field] ?? '') as number | '',
+      onChange: (value: number | '') => change(field, value),
+      error: errorOf(field),
+      allowDecimal: false,
+      ...boundsOf(rules, field),
+    }),
+    choice: <Name extends Named<Values, string>>(field: Name) => ({
+      value: values[field],
+      onChange: (value: Values[Name] | null) => value !== null && change(field, value),
+      error: errorOf(field),
+      allowDeselect: false,
+    }),
+    tick: (field: Named<Values, boolean>) => ({
+      name: nameOf(field),
+      checked: values[field] as boolean,
+      onChange: ({ currentTarget: { checked } }: Ticked) => change(field, checked),
+    }),
+  };
+}
+
+function limitsOf(rules: Rules, field: string) {
+  const rule = rules[field];
+  return rule?.kind === 'text' ? { required: rule.min > 0, maxLength: rule.max } : {};
+}
+
+function boundsOf(rules: Rules, field: string) {
+  const rule = rules[field];
+  return rule?.kind === 'whole' ? { min: rule.min, max: rule.max } : {};
+}

@@ -1,0 +1,169 @@
+// @vitest-environment jsdom
+import { writeVersion } from '@vigil/contract/shared/field-digests.ts';
+import { text } from '@vigil/contract/shared/flaws.ts';
+import { act, renderHook } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { ApiError, type ErrorDetail } from './api-error.ts';
+import { REST_MS, RETRY_MS } from './autosave.ts';
+import { keptDrafts } from './kept-drafts.ts';
+import { session } from './session.ts';
+import { unsaved } from './unsaved.ts';
+import { useDraft } from './use-draft.ts';
+
+type Values = { title: string };
+const save = vi.fn<(values: Values) => Promise<unknown>>();
+const onFlawed = vi.fn<() => void>();
+const rules = { title: text({ min: 1, max: 20 }) };
+const initial = { title: 'Old' };
+
+const failed = (status: number, details: ErrorDetail[] = [{ path: 'title', message: 'Taken' }]) =>
+  new ApiError({
+    status,
+    code: '',
+    message: 'No',
+    details,
+    url: '',
+    method: 'PATCH',
+    endpoint: '',
+    reason: null,
+    traceId: null,
+  });
+
+beforeEach(() => {
+  sessionStorage.clear();
+  session.remember({ userID: 'anna', organizationID: 'o' });
+  save.mockReset().mockResolvedValue({});
+  onFlawed.mockReset();
+  vi.useFakeTimers();
+  return () => void vi.useRealTimers();
+});
+
+function open({ autosaves }: { autosaves: boolean }) {
+  const { result, unmount } = renderHook(() =>
+    useDraft<Values, unknown>({ name: 'text', initial, rules, save, onFlawed, autosaves }),
+  );
+  return {
+    draft: () => result.current,
+    type: (title: string) => act(() => result.current.set({ title })),
+    pass: (time: number) => act(() => vi.advanceTimersByTimeAsync(time)),
+    submit: () => act(() => result.current.submit()),
+    unmount,
+  };
+}
+
+describe('a text that saves itself', () => {
+  test('is saved after a rest of the hand, and is kept in the tab no longer', async () => {
+    const form = open({ autosaves: true });
+    form.type('New');
+    await form.pass(REST_MS - 1);
+    expect(save).not.toHaveBeenCalled();
+    expect(keptDrafts.read('anna', 'text')).toEqual({ title: 'New' });
+    await form.pass(1);
+    expect(save.mock.calls.map(([values]) => values)).toEqual([{ title: 'New' }]);
+    expect(form.draft()).toMatchObject({ isChanged: false, saving: 'saved', savedAt: Date.now() });
+    expect(keptDrafts.read('anna', 'text')).toBeNull();
+  });
+
+  test('waits while something is wrong with it', async () => {
+    const form = open({ autosaves: true });
+    form.type('');
+    await form.pass(10 * REST_MS);
+    expect(save).not.toHaveBeenCalled();
+  });
+
+  test('may be left while it is on its way, and not once it was refused', async () => {
+    const form = open({ autosaves: true });
+    save.mockRejectedValue(failed(422));
+    form.type('New');
+    expect([unsaved.changed(), unsaved.isAnyPending()]).toEqual([[], true]);
+    await form.pass(REST_MS);
+    expect(form.draft()).toMatchObject({ saving: 'refused', savedAt: null });
+    expect(form.draft().errorOf('title')).toBe('Taken');
+    expect(unsaved.changed()).toHaveLength(1);
+    await form.pass(10 * RETRY_MS);
+    expect(save).toHaveBeenCalledTimes(1);
+  });
+
+  test.each([0, 503])('is saved again later after a failure with the status %d', async (status) => {
+    const form = open({ autosaves: true });
+    save.mockRejectedValueOnce(failed(status));
+    form.type('New');
+    await form.pass(REST_MS);
+    expect(form.draft()).toMatchObject({ saving: 'failed', error: null });
+    await form.pass(RETRY_MS);
+    expect(form.draft()).toMatchObject({ saving: 'saved', isChanged: false });
+    expect(save).toHaveBeenCalledTimes(2);
+  });
+
+  test('is saved as its form leaves the screen', () => {
+    const form = open({ autosaves: true });
+    form.type('New');
+    form.unmount();
+    expect(save.mock.calls.map(([values]) => values)).toEqual([{ title: 'New' }]);
+  });
+});
+
+test('a form is sent once, however often that is asked for while it is on its way', async () => {
+  const answer = Promise.withResolvers<unknown>();
+  save.mockReturnValue(answer.promise);
+  const form = open({ autosaves: false });
+  form.type('New');
+  act(() => void form.draft().submit());
+  expect(form.draft().isSaving).toBe(true);
+  await form.submit();
+  await act(async () => answer.resolve({}));
+  expect(save).toHaveBeenCalledTimes(1);
+  expect(form.draft()).toMatchObject({ isSaving: false, isChanged: false });
+});
+
+test('a form stays busy while a save that came too late is sent again', async () => {
+  const versionOf = (digest: string) => writeVersion({ title: digest.repeat(8) });
+  const [first, second] = [Promise.withResolvers<unknown>(), Promise.withResolvers<unknown>()];
+  save.mockReturnValueOnce(first.promise).mockReturnValueOnce(second.promise);
+  const { result, rerender } = renderHook(
+    ({ version }) => useDraft<Values, unknown>({ name: 'text', initial, version, rules, save }),
+    { initialProps: { version: versionOf('a') } },
+  );
+  act(() => result.current.set({ title: 'New' }));
+  act(() => void result.current.submit());
+  // The record is read anew while the save is on its way.
+  rerender({ version: versionOf('b') });
+  const conflict = { path: 'note', message: '', conflict: { by: null, at: null, theirs: 'Theirs', yours: '' } };
+  await act(async () => first.reject(failed(409, [conflict])));
+  expect(save).toHaveBeenCalledTimes(2);
+  expect(result.current.isSaving).toBe(true);
+  await act(async () => second.resolve({}));
+  expect(result.current).toMatchObject({ isSaving: false, isChanged: false, error: null });
+});
+
+test('what was saved is kept in the tab no longer, even where its form closes at once', async () => {
+  const form = open({ autosaves: false });
+  form.type('New');
+  await form.pass(1_000);
+  expect(keptDrafts.read('anna', 'text')).toEqual({ title: 'New' });
+  await form.submit();
+  form.unmount();
+  expect(keptDrafts.read('anna', 'text')).toBeNull();
+});
+
+test('a form with a flaw is not sent: its flaw is shown, and whoever shows it elsewhere is told', async () => {
+  const form = open({ autosaves: false });
+  form.type('');
+  expect(form.draft().errorOf('title')).toBeUndefined();
+  await form.submit();
+  expect(save).not.toHaveBeenCalled();
+  expect(form.draft().errorOf('title')).toBeDefined();
+  expect(onFlawed.mock.calls).toEqual([[{ title: { code: 'required' } }]]);
+});
+
+test('a refusal stands at its field until the form is sent again', async () => {
+  const form = open({ autosaves: false });
+  save.mockRejectedValueOnce(failed(422));
+  form.type('New');
+  await form.submit();
+  expect(form.draft()).toMatchObject({ isSaving: false, error: { status: 422 }, isChanged: true });
+  expect(form.draft().errorOf('title')).toBe('Taken');
+  await form.submit();
+  expect(form.draft()).toMatchObject({ error: null, isChanged: false });
+  expect(form.draft().errorOf('title')).toBeUndefined();
+});

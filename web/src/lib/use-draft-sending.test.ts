@@ -1,0 +1,120 @@
+// @vitest-environment jsdom
+import { writeVersion } from '@vigil/contract/shared/field-digests.ts';
+import { act, renderHook } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { ApiError } from './api-error.ts';
+import { beginDraft, change } from './draft-state.ts';
+import { useDraftSending } from './use-draft-sending.ts';
+import { useDraftState } from './use-draft-state.ts';
+
+type Values = { title: string; note: string };
+const started: Values = { title: 'Old', note: '' };
+const versionOf = (digest: string) => ({ title: digest.repeat(8), note: digest.repeat(8) });
+const read = (patch: Partial<Values>, digest: string) => ({ values: { ...started, ...patch }, version: versionOf(digest) });
+
+/** A draft that is sent by hand; `answered` settles the call that is on its way. */
+function open({ autosaves = false } = {}) {
+  let answered = Promise.withResolvers<unknown>();
+  const { result } = renderHook(() => {
+    const draft = useDraftState(() => beginDraft<Values>(read({}, 'a'), null));
+    const { latest, update } = draft;
+    return { draft, sending: useDraftSending({ latest, update, save: () => answered.promise, autosaves }) };
+  });
+  const send = (isAgain = false) => {
+    answered = Promise.withResolvers();
+    const { draft, sending } = result.current;
+    return sending.send(draft.latest.current.values, { isAgain });
+  };
+  return {
+    values: () => result.current.draft.state.values,
+    type: (patch: Partial<Values>) => act(() => result.current.draft.update((before) => change(before, patch))),
+    follow: (...known: Parameters<typeof read>) => act(() => result.current.sending.follow(read(...known))),
+    followUnversioned: (patch: Partial<Values>) =>
+      act(() => result.current.sending.follow({ values: { ...started, ...patch }, version: null })),
+    send,
+    answer: (response: unknown) => act(async () => answered.resolve(response)),
+    /** Sends what was typed, which comes too late. */
+    async sendTooLate(isAgain = false) {
+      const outcome = send(isAgain).catch((failure: unknown) => failure);
+      await act(async () => answered.reject(changedMeanwhile));
+      expect(await outcome).toBe(changedMeanwhile);
+    },
+    takeRetry: () => result.current.sending.takeRetry(),
+  };
+}
+
+const changedMeanwhile = new ApiError({
+  status: 409,
+  code: 'http.changed_meanwhile',
+  message: '',
+  details: [{ path: 'note', message: '', conflict: { by: null, at: null, theirs: 'Theirs', yours: '' } }],
+  url: '',
+  method: 'PATCH',
+  endpoint: '',
+  reason: null,
+  traceId: null,
+});
+
+test('a record that is read while a save is on its way is followed once that is answered', async () => {
+  const form = open();
+  form.type({ title: 'New' });
+  const outcome = form.send();
+  form.follow({ title: 'New', note: 'Theirs' }, 'b');
+  expect(form.values()).toEqual({ title: 'New', note: '' });
+  await form.answer({ version: writeVersion(versionOf('b')) });
+  await outcome;
+  expect(form.values()).toEqual({ title: 'New', note: 'Theirs' });
+});
+
+test('a save that came too late goes again once, after the record was read anew', async () => {
+  const form = open();
+  form.type({ title: 'New' });
+  await form.sendTooLate();
+  expect(form.takeRetry()).toBe(false);
+  form.follow({ note: 'Theirs' }, 'b');
+  expect([form.takeRetry(), form.takeRetry()]).toEqual([true, false]);
+});
+
+test('a save that came too late twice is left to its writer', async () => {
+  const form = open();
+  form.type({ title: 'New' });
+  await form.sendTooLate();
+  form.follow({ note: 'Theirs' }, 'b');
+  await form.sendTooLate(true);
+  form.follow({ note: 'Theirs again' }, 'c');
+  expect(form.takeRetry()).toBe(false);
+});
+
+test('a save that came too late and clashes with another is left to its writer', async () => {
+  const form = open();
+  form.type({ title: 'New' });
+  await form.sendTooLate();
+  form.follow({ title: 'Theirs' }, 'b');
+  expect(form.takeRetry()).toBe(false);
+});
+
+test('what saves itself is not overwritten by how the server has cleaned it', async () => {
+  for (const [autosaves, title] of [
+    [true, 'New '],
+    [false, 'New'],
+  ] as const) {
+    const form = open({ autosaves });
+    form.type({ title: 'New ' });
+    const outcome = form.send();
+    await form.answer({ version: writeVersion(versionOf('b')) });
+    await outcome;
+    form.follow({ title: 'New' }, 'b');
+    expect(form.values().title).toBe(title);
+  }
+});
+
+test('what saves itself does not follow a record without a version', () => {
+  for (const [autosaves, title] of [
+    [true, 'Old'],
+    [false, 'Theirs'],
+  ] as const) {
+    const form = open({ autosaves });
+    form.followUnversioned({ title: 'Theirs' });
+    expect(form.values().title).toBe(title);
+  }
+});

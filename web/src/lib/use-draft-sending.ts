@@ -1,0 +1,78 @@
+import { writeVersion, readVersion } from '@vigil/contract/shared/field-digests.ts';
+import { useRef, useState } from 'react';
+import { ApiError, isChangedMeanwhile, type ErrorDetail } from './api-error.ts';
+import { canGoAgain, changesIn, follow, type Known, saved } from './draft-state.ts';
+import type { LiveDraft } from './use-draft-state.ts';
+
+/** What a call is sent besides what was typed. */
+export type Sending<Values> = {
+  version: string | undefined;
+  only: <Body extends object>(bodyOf: (values: Values) => Body) => Partial<Body>;
+};
+
+type Settings<Values, Result> = Pick<LiveDraft<Values>, 'latest' | 'update'> & {
+  save: (values: Values, sending: Sending<Values>) => Promise<Result>;
+  autosaves: boolean;
+};
+type Sent<Values> = { afterwards?: Partial<Values> | undefined; isAgain?: boolean };
+
+/** Sends a draft, and lets it follow the record as that is read anew, which waits while a save is on its way. */
+export function useDraftSending<Values extends object, Result>({ latest, update, save, autosaves }: Settings<Values, Result>) {
+  const [edits, setEdits] = useState<readonly ErrorDetail[]>([]);
+  /** Read while a save was on its way: followed once it is known what became of it. */
+  const unread = useRef<Known<Values> | null>(null);
+  const sendings = useRef(0);
+  /** The record as it was known when a save of it came too late. */
+  const overtaken = useRef<Known<Values> | null>(null);
+  // What saves itself is not overwritten under the hand by how the server has cleaned it.
+  const followNow = (known: Known<Values>) => update((before) => follow(before, known, { keepsOwn: autosaves }));
+
+  /** Sends what was typed; what is saved of it is unchanged from then on. */
+  const send = async (sent: Values, { afterwards, isAgain = false }: Sent<Values> = {}): Promise<Result> => {
+    const { base, version, known: readThen } = latest.current;
+    const fields = new Set(Object.keys(changesIn(sent, base)));
+    const only = <Body extends object>(bodyOf: (values: Values) => Body): Partial<Body> => {
+      const changes = changesIn(bodyOf(sent), bodyOf(base));
+      for (const field of Object.keys(changes)) fields.add(field);
+      return changes;
+    };
+    sendings.current += 1;
+    try {
+      const result = await save(sent, { version: version === null ? undefined : writeVersion(version), only });
+      update((before) => saved(before, { sent, version: versionIn(result), fields: [...fields], afterwards }));
+      return result;
+    } catch (failure) {
+      if (failure instanceof ApiError) setEdits(failure.details);
+      overtaken.current = isChangedMeanwhile(failure) && !isAgain ? readThen : null;
+      throw failure;
+    } finally {
+      sendings.current -= 1;
+      const known = unread.current;
+      unread.current = null;
+      if (known !== null) followNow(known);
+    }
+  };
+
+  return {
+    send,
+    isSending: () => sendings.current > 0,
+    /** What the server said of each field of a save that it refused. */
+    edits,
+    follow: (known: Known<Values>) => {
+      if (sendings.current > 0) unread.current = known;
+      else if (!autosaves || known.version !== null) followNow(known);
+    },
+    /** Whether a save that came too late goes again by itself, now that the record was read anew; true once for each. */
+    takeRetry: (): boolean => {
+      if (overtaken.current === null || overtaken.current === latest.current.known || sendings.current > 0) return false;
+      overtaken.current = null;
+      return canGoAgain(latest.current);
+    },
+  };
+}
+
+/** Of the record that a call answers with. */
+function versionIn(result: unknown) {
+  const { version } = (typeof result === 'object' && result !== null ? result : {}) as { version?: unknown };
+  return typeof version === 'string' ? readVersion(version) : null;
+}

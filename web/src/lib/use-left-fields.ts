@@ -1,0 +1,33 @@
+import { type FocusEvent, useEffect, useRef } from 'react';
+import { change, touch } from './draft-state.ts';
+import { patchAt, valueAt } from './field-path.ts';
+import { isSame } from './is-same.ts';
+import { SECRET } from './kept-drafts.ts';
+import type { LiveDraft } from './use-draft-state.ts';
+
+/** A word that came at once would push away the very button whose press took the focus from the field. */
+const WORD_AFTER_MS = 250;
+
+/** What follows as a changed field is left. */
+export function useLeftFields<Values extends object>({ latest, update }: Pick<LiveDraft<Values>, 'latest' | 'update'>) {
+  const awaited = useRef(new Set<ReturnType<typeof setTimeout>>());
+  useEffect(() => {
+    const timers = awaited.current;
+    return () => timers.forEach(clearTimeout);
+  }, []);
+  return {
+    /** Trims a text field that was left (spec point 5), and shows its error if it has one. */
+    leave: ({ target }: FocusEvent<HTMLElement>) => {
+      const path = (target as Partial<HTMLInputElement>).name ?? '';
+      const { values, base } = latest.current;
+      const typed = valueAt(values, path);
+      if (isSame(typed, valueAt(base, path))) return;
+      // Blanks may belong to a password.
+      if (typeof typed === 'string' && typed !== typed.trim() && !SECRET.test(path))
+        update((before) => change(before, patchAt(values, path, typed.trim())));
+      awaited.current.add(setTimeout(() => update((before) => touch(before, path)), WORD_AFTER_MS));
+    },
+    /** Errors of fields that were left are shown no more. */
+    forget: () => awaited.current.forEach(clearTimeout),
+  };
+}

@@ -1,0 +1,34 @@
+// @vitest-environment jsdom
+import { render } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { unsaved } from './unsaved.ts';
+import { useUnsaved } from './use-unsaved.ts';
+
+type Props = { isChanged: boolean; isPending?: boolean; discard?: () => void; waysOut?: readonly string[] };
+
+function Form({ isChanged, isPending = false, discard = () => {}, waysOut = ['tab', 'form'] }: Props) {
+  useUnsaved({ isChanged: () => isChanged, isPending: () => isPending, waysOut, discard });
+  return null;
+}
+
+test('a form is guarded by what it holds now, for as long as it is on the screen', () => {
+  const { rerender, unmount } = render(<Form isChanged={false} />);
+  expect(unsaved.changed()).toEqual([]);
+  rerender(<Form isChanged />);
+  expect(unsaved.changed().map(({ waysOut }) => waysOut)).toEqual([['tab', 'form']]);
+  unmount();
+  expect(unsaved.changed()).toEqual([]);
+});
+
+test('what is still on its way holds the tab alone', () => {
+  render(<Form isChanged={false} isPending />);
+  expect([unsaved.changed(), unsaved.isAnyPending()]).toEqual([[], true]);
+});
+
+test('the changes of the form as it stands now are let go', () => {
+  const [before, now] = [vi.fn<() => void>(), vi.fn<() => void>()];
+  const { rerender } = render(<Form isChanged discard={before} />);
+  rerender(<Form isChanged discard={now} />);
+  for (const form of unsaved.changed()) form.discard();
+  expect([before.mock.calls.length, now.mock.calls.length]).toEqual([0, 1]);
+});

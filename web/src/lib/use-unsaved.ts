@@ -1,0 +1,20 @@
+import { useEffect, useEffectEvent } from 'react';
+import { type Unsaved, unsaved } from './unsaved.ts';
+
+/** Guards a form on the screen: who could take it from there asks first. */
+export function useUnsaved({ isChanged, isPending, waysOut, discard }: Unsaved): void {
+  const isLosing = useEffectEvent(isChanged);
+  const isOnItsWay = useEffectEvent(isPending);
+  const discardNow = useEffectEvent(discard);
+  const ways = waysOut.join();
+  useEffect(
+    () =>
+      unsaved.add({
+        isChanged: () => isLosing(),
+        isPending: () => isOnItsWay(),
+        waysOut: ways.split(','),
+        discard: () => discardNow(),
+      }),
+    [ways],
+  );
+}

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { isFarEnough } from './more-on-scroll.ts';
+
+test.each([
+  [0, false],
+  [159, false],
+  [160, true],
+  [400, true],
+])('scrolled by %i of 400', (scrollTop, asksForMore) => {
+  expect(isFarEnough({ scrollTop, clientHeight: 220, scrollHeight: 620 })).toBe(asksForMore);
+});

@@ -1,0 +1,27 @@
+import type { Template } from '@vigil/contract/phishing-templates/template.ts';
+import { idOf } from './answers.ts';
+
+/** A template of one's own, empty but for its properties; `more` replaces fields. */
+export const template = (more: Partial<Template> = {}): Template => ({
+  id: idOf(1),
+  name: 'Счёт',
+  version: '',
+  description: '',
+  logo: null,
+  category: { id: 'finance', name: 'Финансы' },
+  language: 'ru',
+  difficulty: 'moderate',
+  attack_vectors: [],
+  lure: 'link',
+  link_address: null,
+  rating: null,
+  is_library: false,
+  subject: null,
+  sender_name: null,
+  emails_count: 0,
+  pages_count: 0,
+  updated_at: '2026-11-02T09:00:00Z',
+  emails: [],
+  pages: [],
+  ...more,
+});
