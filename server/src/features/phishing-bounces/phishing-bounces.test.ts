@@ -10,6 +10,7 @@ import { makeOrganization, type TestOrganization } from '../../../test/make-orga
 import { refusal, startSink, type Sink } from '../../../test/sink.ts';
 import { freePort } from '../../../test/start-program.ts';
 import { startServer, type TestServer } from '../../../test/start-server.ts';
+import { advanceCampaigns } from '../phishing-campaigns/commands/advance-campaigns.ts';
 import { noteBounce } from '../phishing-delivery/commands/note-bounce.ts';
 import { asSystem } from '../../db/database.ts';
 import { deliveryOfReturnPath, returnPath } from '../../mail/return-path.ts';
@@ -137,6 +138,8 @@ test('what a person did says that the letter arrived: before the notification it
   };
   await bring(port, one.path, notificationOf({ of: one.email }));
   expect(await one.statistics()).toMatchObject({ sent: 0, failed: 1 });
+  // All its emails came back, and still it goes on: a failed campaign counts no clicks.
+  await advanceCampaigns(server.services);
   // A scanner on the way has looked at it, which proves nothing.
   await hit(server, `/l/${tokenOf(server, one.delivery_id)}`, { agent: 'curl/8.0' });
   expect(await one.statistics()).toMatchObject({ sent: 0, failed: 1, clicked: 0, automated: 1 });

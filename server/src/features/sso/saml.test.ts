@@ -632,7 +632,13 @@ describe('signing out', () => {
     expect((await whoIs(two)).status).toBe(200);
     // Spec point 3: a name is last, first, middle; without a middle one nothing stands in its place.
     const names = await asSystem(server.services.database, (tx) =>
-      tx.selectFrom('audit_log').select('actor_name').distinct().where('action', '=', 'session.end').execute(),
+      tx
+        .selectFrom('audit_log')
+        .select('actor_name')
+        .distinct()
+        .where('organization_id', '=', home.id)
+        .where('action', '=', 'session.end')
+        .execute(),
     );
     expect(names).toEqual([{ actor_name: 'Каримова Лола' }]);
   });

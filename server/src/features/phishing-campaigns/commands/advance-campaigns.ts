@@ -33,7 +33,10 @@ export async function advanceCampaigns(services: Services): Promise<void> {
 /** Nobody was asked, or a second person has said yes. */
 const isApproved = sql<boolean>`coalesce(approval, 'approved') = 'approved'`;
 
-/** A campaign whose sending is over and of whose letters none could be sent has failed; it says what was said of most of them. */
+/**
+ * A campaign whose sending is over and none of whose emails could be sent has failed, with the reason most of them have. An email
+ * that came back was sent: the links of a failed campaign count nothing, and a click would still prove that it arrived.
+ */
 async function failUnsent({ database }: Services): Promise<void> {
   await asSystem(database, (tx) =>
     sql`
@@ -42,6 +45,7 @@ async function failUnsent({ database }: Services): Promise<void> {
            group by 1 order by count(*) desc, 1 limit 1)
        where c.status = 'active' and not c.by_tag and c.deleted_at is null and (
           select sum(n.sent + n.unconfirmed) = 0 and sum(n.failed) > 0 and sum(n.failed) + c.unsent_count >= c.users_count + c.resent_count
-            from campaign_counters n where n.campaign_id = c.id)`.execute(tx),
+            from campaign_counters n where n.campaign_id = c.id)
+         and not exists (select from deliveries d where d.campaign_id = c.id and d.bounced_at is not null)`.execute(tx),
   );
 }
