@@ -46,7 +46,7 @@ module.exports = {
       'no-simulation-in-a-letter-of-the-product',
       'A ready-made letter or a trial of one would go round the rails.',
       { path: '^server/src/features/phishing-' },
-      { path: '^server/src/features/letters/commands/(queue-letters|send-letter|send-trial)\\.ts$' },
+      { path: '^server/src/features/emails/commands/(queue-letters|send-letter|send-trial)\\.ts$' },
     ),
     error(
       'people-is-ground',

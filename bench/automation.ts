@@ -40,7 +40,7 @@ export async function benchAutomation(): Promise<void> {
     const { wrong, holders, effects, done } = await live(server, {
       plan: { people: PEOPLE, days: DAYS, departments: 20, random: seeded(11) },
       engine,
-      turnClock: (moment) => {
+      advanceClock: (moment) => {
         now = moment;
       },
     });

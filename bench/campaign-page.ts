@@ -1,6 +1,6 @@
 import { get } from 'node:http';
 import {
-  countCaught,
+  countFailures,
   getCampaign,
   getCampaignOverview,
   getClickTimes,
@@ -8,7 +8,7 @@ import {
   listCampaignOs,
   listCampaignTemplates,
   listCampaignUsers,
-  listCaught,
+  listFailures,
 } from '@vigil/contract/phishing-campaigns/endpoints.ts';
 import { pathOf } from '@vigil/contract/path-of.ts';
 import { sql } from 'kysely';
@@ -57,7 +57,7 @@ export async function benchCampaignPage(installation: Installation): Promise<voi
         of(listCampaignDepartments, '?limit=1000'),
       ],
       'its systems': [of(listCampaignOs)],
-      'whom it caught': [of(listCaught, '?limit=20'), of(countCaught)],
+      'whom it caught': [of(listFailures, '?limit=20'), of(countFailures)],
       'its clicked, page 100': [of(listCampaignUsers, '?limit=20&offset=2000&status=clicked')],
     };
     for (const [what, urls] of Object.entries(shown)) {

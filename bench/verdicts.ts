@@ -1,5 +1,5 @@
 import { readCorpus } from '../server/test/verdicts/corpus.ts';
-import { clicksLost, judgeCorpus, labelled, machinesCaught } from '../server/test/verdicts/judge-corpus.ts';
+import { clicksLost, judgeCorpus, labelled, machinesDetected } from '../server/test/verdicts/judge-corpus.ts';
 import { sources } from '../server/test/verdicts/sources.ts';
 import { isMissed, print, type Figure } from '../tools/report.ts';
 
@@ -9,7 +9,7 @@ export async function benchVerdicts(): Promise<void> {
   const ofSources = Map.groupBy(outcomes, ({ sequence }) => sequence.source);
   for (const [source, { label }] of Object.entries(sources)) {
     const own = ofSources.get(source)!;
-    const value = label === 'human' ? clicksLost(own) : machinesCaught(own);
+    const value = label === 'human' ? clicksLost(own) : machinesDetected(own);
     print({ what: `  ${source}, ${own.length} ${label}: ${label === 'human' ? 'clicks lost' : 'caught'}`, value, unit: '%' });
   }
   const bars: (Figure & { bar: NonNullable<Figure['bar']> })[] = [
@@ -21,7 +21,7 @@ export async function benchVerdicts(): Promise<void> {
     },
     {
       what: `machines caught, of ${labelled(outcomes, 'machine').length} sequences`,
-      value: machinesCaught(outcomes),
+      value: machinesDetected(outcomes),
       unit: '%',
       bar: { value: 95, better: 'more' },
     },

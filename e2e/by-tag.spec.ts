@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { call } from './call.ts';
 import { startInstallation, type Installation } from './installation.ts';
-import { lettersWith, linksOf } from './mailbox.ts';
+import { emailsWith, linksOf } from './mailbox.ts';
 import { signIn } from './sign-in.ts';
 
 const TAG = 'Доступ к архиву';
@@ -29,7 +29,7 @@ test('whoever gets a tag gets its letter, and the campaign of the tag shows what
   const template = templates.data.find(({ name, language }) => name === TEMPLATE && language === 'ru')!;
   await call(officer, 'POST', `/users/api/v1/tags/${tag}/phishing`, { templates_ids: [template.id] });
   await call(officer, 'POST', '/users/api/v1/tags/toggle', { tag_id: tag, toggle: true });
-  const before = await lettersWith(officer, vigil, SUBJECT);
+  const before = await emailsWith(officer, vigil, SUBJECT);
 
   await officer.goto(`${vigil.origin}/lk/admin/phishing/phishing-by-tags`);
   await expect(officer.getByText('Кампаний пока нет')).toBeVisible();
@@ -41,9 +41,9 @@ test('whoever gets a tag gets its letter, and the campaign of the tag shows what
     users_ids: [person!.id],
   });
   const letter = await expect
-    .poll(async () => (await lettersWith(officer, vigil, SUBJECT)).length, { timeout: 60_000 })
+    .poll(async () => (await emailsWith(officer, vigil, SUBJECT)).length, { timeout: 60_000 })
     .toBe(before.length + 1)
-    .then(async () => (await lettersWith(officer, vigil, SUBJECT)).find(({ id }) => !before.some((known) => known.id === id))!);
+    .then(async () => (await emailsWith(officer, vigil, SUBJECT)).find(({ id }) => !before.some((known) => known.id === id))!);
   expect(letter.to.join()).toContain(person!.email);
 
   const link = (await linksOf(officer, vigil, letter)).find((one) => one.includes('/l/'))!;

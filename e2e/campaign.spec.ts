@@ -103,14 +103,14 @@ async function moveToWorkingHours(page: Page): Promise<void> {
 }
 
 async function tryOnOneself(page: Page): Promise<void> {
-  const before = await lettersToMe(page);
+  const before = await emailsToMe(page);
   await page.getByRole('button', { name: 'Прислать мне' }).click();
   await expect(page.getByText(`Пробное письмо ушло на ${OPERATOR}`).first()).toBeVisible();
   // It is there by the time that it is told.
-  expect(await lettersToMe(page)).toBe(before + 1);
+  expect(await emailsToMe(page)).toBe(before + 1);
 }
 
-async function lettersToMe(page: Page): Promise<number> {
+async function emailsToMe(page: Page): Promise<number> {
   const answer = await page.request.get(`${vigil.mailbox}/api/messages?search=${OPERATOR}&limit=50`);
   return ((await answer.json()) as { data: unknown[] }).data.length;
 }

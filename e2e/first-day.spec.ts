@@ -2,7 +2,7 @@ import { expect, test, type Browser, type Page } from '@playwright/test';
 import { assertAccessible } from './accessible.ts';
 import { assign, call } from './call.ts';
 import { startInstallation, type Installation } from './installation.ts';
-import { lettersWith, linksOf } from './mailbox.ts';
+import { emailsWith, linksOf } from './mailbox.ts';
 import { secondFactorCode, signIn } from './sign-in.ts';
 
 const SUPER_USER = 'admin@primer.example';
@@ -78,8 +78,8 @@ async function makeOrganization(page: Page, { title, email }: { title: string; e
 
 /** By the link of the invitation, in a browser of their own. */
 async function register(browser: Browser, page: Page, { width, email }: { width: number; email: string }): Promise<Page> {
-  await expect.poll(async () => (await lettersWith(page, vigil, email)).length, { timeout: 30_000 }).toBe(1);
-  const [letter] = await lettersWith(page, vigil, email);
+  await expect.poll(async () => (await emailsWith(page, vigil, email)).length, { timeout: 30_000 }).toBe(1);
+  const [letter] = await emailsWith(page, vigil, email);
   expect(letter!.from).toContain('Филиал');
   const link = (await linksOf(page, vigil, letter!)).find((one) => one.includes('/auth/registration/'))!;
   const own = await (await browser.newContext({ viewport: { width, height: 900 } })).newPage();

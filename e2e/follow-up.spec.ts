@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { startInstallation, type Installation } from './installation.ts';
-import { lettersWith, linksOf, type Letter } from './mailbox.ts';
+import { emailsWith, linksOf, type Letter } from './mailbox.ts';
 import { signIn } from './sign-in.ts';
 
 const DEPARTMENT = 'Бухгалтерия';
@@ -83,7 +83,7 @@ async function chooseTemplates(page: Page, names: string[], within: Pick<Page, '
 
 /** The simulated letters, newest first: no other letter comes from these senders. */
 async function letters(page: Page): Promise<Letter[]> {
-  const found = await Promise.all(['Расчёт премии', 'пароль истекает'].map((subject) => lettersWith(page, vigil, subject)));
+  const found = await Promise.all(['Расчёт премии', 'пароль истекает'].map((subject) => emailsWith(page, vigil, subject)));
   return found.flat().toSorted((one, other) => other.received_at.localeCompare(one.received_at));
 }
 

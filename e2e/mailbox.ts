@@ -5,7 +5,7 @@ type Mailbox = Pick<Installation, 'mailbox'>;
 export type Letter = { id: string; subject: string; from: string; to: string[]; received_at: string };
 
 /** Letters of the built-in mailbox in which the words stand: an address, a subject. */
-export async function lettersWith(page: Page, { mailbox }: Mailbox, words: string): Promise<Letter[]> {
+export async function emailsWith(page: Page, { mailbox }: Mailbox, words: string): Promise<Letter[]> {
   const answer = await page.request.get(`${mailbox}/api/messages?search=${encodeURIComponent(words)}&limit=50`);
   return ((await answer.json()) as { data: Letter[] }).data;
 }

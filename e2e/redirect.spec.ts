@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { assertAccessible } from './accessible.ts';
 import { startInstallation, type Installation } from './installation.ts';
-import { lettersWith, linksOf } from './mailbox.ts';
+import { emailsWith, linksOf } from './mailbox.ts';
 import { signIn } from './sign-in.ts';
 
 const OPERATOR = 'operator@primer.example';
@@ -21,7 +21,7 @@ test('whoever fills in the form comes to the redirect page that the operator wro
   await signIn(page, vigil.origin, { email: OPERATOR });
   await writePage(page);
   await launchTrial(page);
-  const [letter] = await lettersWith(page, vigil, OPERATOR);
+  const [letter] = await emailsWith(page, vigil, OPERATOR);
   const link = (await linksOf(page, vigil, letter!)).find((one) => one.includes('/l/'));
   await page.goto(link!);
   await page.locator('input[type="password"]').fill('not my password');
@@ -81,5 +81,5 @@ async function launchTrial(page: Page): Promise<void> {
   await expect(page.getByRole('main')).toContainText(`Откроется страница «${PAGE}»`);
   await page.getByRole('button', { name: 'Запустить' }).click();
   await page.waitForURL(/campaigns\/[0-9a-f-]{36}$/);
-  await expect.poll(async () => (await lettersWith(page, vigil, OPERATOR)).length, { timeout: 20_000 }).toBeGreaterThan(0);
+  await expect.poll(async () => (await emailsWith(page, vigil, OPERATOR)).length, { timeout: 20_000 }).toBeGreaterThan(0);
 }

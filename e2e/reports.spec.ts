@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test, type Browser, type Page } from '@playwright/test';
 import { inDatabase } from './in-database.ts';
 import { startInstallation, type Installation } from './installation.ts';
-import { lettersWith, linksOf } from './mailbox.ts';
+import { emailsWith, linksOf } from './mailbox.ts';
 import { signIn } from './sign-in.ts';
 
 const OPERATOR = 'operator@primer.example';
@@ -41,8 +41,8 @@ test('an officer opens a figure down to its people, and a report comes by its sc
     .poll(async () => (await inDatabase(vigil, 'select from reports where title = $1 and next_at is not null', [TITLE])).length)
     .toBe(1);
   await inDatabase(vigil, `update reports set next_at = now() - interval '1 minute' where title = $1`, [TITLE]);
-  await expect.poll(async () => (await lettersWith(page, vigil, TITLE)).length, { timeout: 60_000 }).toBe(1);
-  const [letter] = await lettersWith(page, vigil, TITLE);
+  await expect.poll(async () => (await emailsWith(page, vigil, TITLE)).length, { timeout: 60_000 }).toBe(1);
+  const [letter] = await emailsWith(page, vigil, TITLE);
   expect(letter!.to).toEqual([OPERATOR]);
   const link = (await linksOf(page, vigil, letter!)).find((one) => one.includes('/reports/'));
 

@@ -6,7 +6,7 @@ import { signIn } from './sign-in.ts';
 
 /** A few among the tests; `npm run scorm:closes` runs twenty. */
 const CLOSES = Number(process.env.SCORM_CLOSES ?? 3);
-const LETTERS = 40_000;
+const CHARACTERS = 40_000;
 
 let vigil: Installation;
 
@@ -37,7 +37,7 @@ const writing = `${finding}
 const letters = 'абвгдеёжзийклмнопрстуфхцчшщъыьэюяўқғҳ';
 window.stateOf = (number) => {
   let seed = number, text = number + ':';
-  while (text.length < ${LETTERS}) { seed = (seed * 48271) % 2147483647; text += letters[seed % letters.length]; }
+  while (text.length < ${CHARACTERS}) { seed = (seed * 48271) % 2147483647; text += letters[seed % letters.length]; }
   return text;
 };
 let number = Number(scorm.LMSGetValue('cmi.suspend_data').split(':')[0]) || 0;

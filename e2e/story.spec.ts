@@ -4,7 +4,7 @@ import { expect, test, type Page } from '@playwright/test';
 import iconv from 'iconv-lite';
 import { findEverywhere } from './canary.ts';
 import { startInstallation, type Installation } from './installation.ts';
-import { lettersWith, linksOf } from './mailbox.ts';
+import { emailsWith, linksOf } from './mailbox.ts';
 import { signIn } from './sign-in.ts';
 
 const CANARY = 'CANARY-Pa55w0rd';
@@ -63,7 +63,7 @@ test('a tag put on a department writes to each of its people by itself, once, an
   await signIn(officer, vigil.origin, { email: OPERATOR });
   await officer.goto(`${vigil.origin}/lk/admin/staff/tags`);
   await makeTag(officer, 'Работают с деньгами');
-  await addLetter(officer, 'Платёжки по почте');
+  await addEmail(officer, 'Платёжки по почте');
   await officer.getByRole('switch', { name: 'Тег включён' }).click();
 
   await officer.getByRole('tab', { name: 'Сотрудники' }).click();
@@ -82,7 +82,7 @@ test('a tag put on a department writes to each of its people by itself, once, an
     const done = officer.getByRole('table').getByText('Выполнено', { exact: true });
     await expect(done).toHaveCount(count, { timeout: 2_000 });
   }).toPass({ timeout: 30_000 });
-  await expect.poll(async () => (await lettersWith(officer, vigil, 'Платёжки по почте')).length, { timeout: 30_000 }).toBe(count);
+  await expect.poll(async () => (await emailsWith(officer, vigil, 'Платёжки по почте')).length, { timeout: 30_000 }).toBe(count);
 
   // The person's page tells it, too.
   await officer.getByRole('table').getByRole('link').first().click();
@@ -97,7 +97,7 @@ async function makeTag(page: Page, title: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible();
 }
 
-async function addLetter(page: Page, theme: string): Promise<void> {
+async function addEmail(page: Page, theme: string): Promise<void> {
   await page.getByRole('button', { name: 'Добавить действие' }).click();
   await page.getByRole('combobox', { name: 'Действие' }).click();
   await page.getByRole('option', { name: 'Отправить письмо' }).click();
@@ -156,7 +156,7 @@ async function launchCampaign(page: Page, name: string): Promise<void> {
 
 /** The links of the simulated letters, read in the mailbox; the newest first. */
 async function findLinks(page: Page): Promise<string[]> {
-  const letters = (await lettersWith(page, vigil, PERSON.email)).filter(({ subject }) => subject.includes('Расчёт премии'));
+  const letters = (await emailsWith(page, vigil, PERSON.email)).filter(({ subject }) => subject.includes('Расчёт премии'));
   expect(letters.length).toBeGreaterThan(0);
   const links = await Promise.all(letters.map((letter) => linksOf(page, vigil, letter)));
   return links.map((all) => all.find((link) => link.includes('/l/'))!);
@@ -192,7 +192,7 @@ async function fallForIt(page: Page, link: string): Promise<void> {
 }
 
 async function register(page: Page): Promise<void> {
-  const letter = (await lettersWith(page, vigil, PERSON.email)).find(({ subject }) => subject.startsWith('Приглашение'));
+  const letter = (await emailsWith(page, vigil, PERSON.email)).find(({ subject }) => subject.startsWith('Приглашение'));
   expect(letter).toBeDefined();
   const link = (await linksOf(page, vigil, letter!)).find((one) => one.includes('/auth/registration/'))!;
   await page.goto(link);

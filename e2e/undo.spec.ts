@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { call } from './call.ts';
 import { inDatabase } from './in-database.ts';
 import { startInstallation, type Installation } from './installation.ts';
-import { lettersWith, linksOf } from './mailbox.ts';
+import { emailsWith, linksOf } from './mailbox.ts';
 import { signIn } from './sign-in.ts';
 
 const HOUR_MS = 3_600_000;
@@ -42,7 +42,7 @@ test('people who were deleted and brought back get their emails, and their invit
   await becomeDue(campaign);
   await expect.poll(() => statesOf(campaign), { timeout: 30_000 }).toEqual(['sent', 'sent']);
   for (const name of NAMES) {
-    await expect.poll(async () => (await lettersWith(officer, vigil, addressOf(name))).length).toBe(2);
+    await expect.poll(async () => (await emailsWith(officer, vigil, addressOf(name))).length).toBe(2);
   }
   await newcomer.goto(invitation);
   await expect(newcomer.getByLabel('Электронная почта')).toHaveValue(addressOf(NAMES[0]!));
@@ -65,8 +65,8 @@ async function invite(page: Page, name: string): Promise<string> {
 }
 
 async function invitationOf(page: Page, name: string): Promise<string> {
-  await expect.poll(async () => (await lettersWith(page, vigil, addressOf(name))).length).toBe(1);
-  const [letter] = await lettersWith(page, vigil, addressOf(name));
+  await expect.poll(async () => (await emailsWith(page, vigil, addressOf(name))).length).toBe(1);
+  const [letter] = await emailsWith(page, vigil, addressOf(name));
   return (await linksOf(page, vigil, letter!)).find((link) => link.includes('/registration/'))!;
 }
 

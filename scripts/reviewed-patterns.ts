@@ -14,15 +14,15 @@ export const reviewedPatterns: Readonly<Record<string, Readonly<Record<string, s
     [String.raw`\[([^\]\n]+)\]\((https?:\/\/[^\s)]+)\)|(https?:\/\/[^\s)]+)`]: isOurOwn,
   },
   'server/src/env.ts': { [String.raw`\/+$`]: isOurOwn },
-  'server/src/features/letters/rules/course-cards.ts': { [String.raw`[\s,.;:–—-]+\S*$`]: isShort },
+  'server/src/features/emails/rules/course-cards.ts': { [String.raw`[\s,.;:–—-]+\S*$`]: isShort },
   'server/src/features/scorm/rules/data-model.ts': { '^([^?#]*)(.*)$': alwaysMatches },
   'server/src/drawing/page-links.ts': {
     [String.raw`(\d+) 0 R`]: 'Reads a PDF that LibreOffice wrote, a bounded part at a time.',
   },
-  'server/src/reading/letters/format.ts': {
+  'server/src/reading/emails/format.ts': {
     [String.raw`<meta\b[^>]*\bcharset\s*=\s*["']?\s*([\w-]+)`]: isInChild,
   },
-  'server/src/reading/letters/read-page.ts': { [String.raw`[ \t]*=[ \t]*\r?\n`]: isInChild },
+  'server/src/reading/emails/read-page.ts': { [String.raw`[ \t]*=[ \t]*\r?\n`]: isInChild },
   'server/src/reading/packages/href.ts': { '^([^?#]*)(.*)$': alwaysMatches },
   'server/src/reading/workbook-dates.ts': {
     [String.raw`"[^"]*"|\\.|_.|\[(?![hms]+\])[^\]]*\]`]: isInChild,

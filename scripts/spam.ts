@@ -3,17 +3,17 @@ import { spawnSync } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { letterKinds, letterVariables, type LetterKind } from '@vigil/contract/letters/rules.ts';
+import { emailKinds, emailVariables, type EmailKind } from '@vigil/contract/emails/rules.ts';
 import { languages, type Language } from '@vigil/contract/shared/languages.ts';
 import { readEnv } from '../server/src/env.ts';
-import { composeMessage as composeOwnWords } from '../server/src/features/letters/commands/write-messages.ts';
-import { composeLetter, oneTimeLinkOf } from '../server/src/features/letters/letters.ts';
-import { defaultWords } from '../server/src/features/letters/rules/default-words.ts';
-import { isCourseLetter, sampleCourses } from '../server/src/features/letters/rules/sample-courses.ts';
+import { composeMessage as composeOwnWords } from '../server/src/features/emails/commands/write-messages.ts';
+import { composeEmail, oneTimeLinkOf } from '../server/src/features/emails/emails.ts';
+import { defaultWords } from '../server/src/features/emails/rules/default-words.ts';
+import { isCourseEmail, sampleCourses } from '../server/src/features/emails/rules/sample-courses.ts';
 import { composeDelivery } from '../server/src/features/phishing-delivery/commands/compose-delivery.ts';
 import { readEmail } from '../server/src/features/phishing-delivery/commands/read-email.ts';
 import { readLibraryEmail } from '../server/src/features/phishing-templates/commands/load-library.ts';
-import { trialLetter } from '../server/src/features/sending-profiles/letters.ts';
+import { trialEmail } from '../server/src/features/sending-profiles/emails.ts';
 import { AUTO_SUBMITTED, composeMessage } from '../server/src/mail/compose.ts';
 import { installByApt } from './debian.ts';
 
@@ -94,24 +94,24 @@ for (const language of languages) {
   const reader = { ...recipient, language };
   const { campaign, report: title, period, reason, ...message } = named[language];
   const report = { path, title, period };
-  const linked = (kind: LetterKind) =>
+  const linked = (kind: EmailKind) =>
     oneTimeLinkOf(kind) ? `${app_url}/lk/auth/${kind}/${randomBytes(24).toString('base64url')}` : null;
-  const composed: [string, { subject: string; html: string; text: string }][] = letterKinds.map((kind) => [
+  const composed: [string, { subject: string; html: string; text: string }][] = emailKinds.map((kind) => [
     kind,
-    composeLetter(kind, defaultWords[kind][language], {
+    composeEmail(kind, defaultWords[kind][language], {
       reader,
       home,
       env,
       one_time_link: linked(kind),
-      ...(letterVariables[kind].includes('campaign') && { campaign: { id: randomUUID(), name: campaign } }),
+      ...(emailVariables[kind].includes('campaign') && { campaign: { id: randomUUID(), name: campaign } }),
       ...(kind === 'report_ready' && { report: { ...report, until } }),
       ...(kind === 'report_failed' && { report: { ...report, reason } }),
-      ...(isCourseLetter(kind) && { courses: sampleCourses(kind, { language, app_url, now: new Date() }) }),
+      ...(isCourseEmail(kind) && { courses: sampleCourses(kind, { language, app_url, now: new Date() }) }),
     }),
   ]);
   composed.push(
     ['message', composeOwnWords(message, { reader, home, app_url })],
-    ['mail server trial', trialLetter(language, 'mail.example.com')],
+    ['mail server trial', trialEmail(language, 'mail.example.com')],
   );
   for (const [name, { subject, html, text }] of composed) {
     const raw = await composeMessage({

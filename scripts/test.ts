@@ -39,16 +39,16 @@ if (!hasDovecot()) {
     'No Dovecot was found: the mailbox of returned letters is not tried (Debian: apt-get install dovecot-imapd, as root).',
   );
 }
-if (!isDrawing) tellUndrawn();
+if (!isDrawing) reportUndrawn();
 if (!passes('vitest', ['run'])) failed.push('vitest');
 if (chromium !== undefined && !passes('playwright', ['test', '--config', 'e2e/playwright.config.ts'])) failed.push('playwright');
-if (!isDrawing) tellUndrawn();
+if (!isDrawing) reportUndrawn();
 if (failed.length > 0) {
   console.error(`\nFailed: ${failed.join(', ')}`);
   process.exit(1);
 }
 
-function tellUndrawn(): void {
+function reportUndrawn(): void {
   console.error(
     '\nNO LIBREOFFICE: presentations were not made into slides by any test (Debian: apt-get install libreoffice-impress-nogui poppler-utils, as root).\n',
   );

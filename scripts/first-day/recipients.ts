@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { request } from 'node:http';
 import { agents } from '../../server/src/app/seed/agents.ts';
-import { deeds } from '../../server/src/app/seed/life.ts';
+import { actions } from '../../server/src/app/seed/life.ts';
 
 type Email = { id: string; to: string[] };
-type Deed = (typeof deeds)[number]['kind'];
+type Deed = (typeof actions)[number]['kind'];
 
 /** An earlier click than this counts as a mail scanner's. */
 const READING_MS = 12_000;
@@ -55,7 +55,7 @@ async function emailsWith(mailbox: string, subject: string): Promise<Email[]> {
 async function act({ id, to }: Email, { mailbox, port }: { mailbox: string; port: number }): Promise<Deed[]> {
   const chance = createHash('sha256').update(to.join()).digest();
   const fate = chance.readUInt32BE(0) / 2 ** 32;
-  const done = deeds.filter(({ share }) => fate < share).map(({ kind }) => kind);
+  const done = actions.filter(({ share }) => fate < share).map(({ kind }) => kind);
   if (done.length === 0) return done;
   const { links } = (await (await fetch(`${mailbox}/api/messages/${id}`)).json()) as { links: string[] };
   const link = new URL(links.find((one) => one.includes('/l/'))!);

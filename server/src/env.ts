@@ -202,12 +202,12 @@ function refuseUnknown(names: readonly string[]): void {
   }
 }
 
-const LETTERS_WRONG_MAX = 2;
+const EMAILS_WRONG_MAX = 2;
 
 function nearest(name: string): string | undefined {
   const known = Object.keys(settings.shape);
   const meant = closest(name, known);
-  return distance(name, meant) <= LETTERS_WRONG_MAX ? meant : undefined;
+  return distance(name, meant) <= EMAILS_WRONG_MAX ? meant : undefined;
 }
 
 // A short name is near to many that are not ours: HOST to HOME.

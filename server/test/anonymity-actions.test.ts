@@ -14,7 +14,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listEndpoints } from '../src/app/listed-endpoints.ts';
 import { asSystem } from '../src/db/database.ts';
 import { judgeEmails } from '../src/features/statistics/commands/judge-emails.ts';
-import { keepDays } from '../src/features/statistics/commands/keep-days.ts';
+import { saveDailySnapshot } from '../src/features/statistics/commands/save-daily-snapshot.ts';
 import { refreshPriorsDaily } from '../src/features/statistics/commands/refresh-priors.ts';
 import { runDueActions } from '../src/features/tag-automation/commands/run-due.ts';
 import { cases } from './cases/index.ts';
@@ -24,7 +24,7 @@ import { only } from './make-course.ts';
 import { signedIn } from './make-organization.ts';
 import { startSink, type Sink } from './sink.ts';
 import { startServer, type LooseRequest } from './start-server.ts';
-import { asked, changePlaces, type Colleagues, gets, makeColleagues, quiet, requestsOf, settled } from './two-colleagues.ts';
+import { queryRows, changePlaces, type Colleagues, gets, makeColleagues, quiet, requestsOf, settled } from './two-colleagues.ts';
 
 /**
  * Two installations that differ in one thing: which of two colleagues was caught. Every call that changes something is made in
@@ -222,7 +222,7 @@ async function aimed(world: Colleagues, { path }: AnyEndpoint, request: LooseReq
   const kinds = Object.keys(aims).map(
     (table) => sql`select id, ${table}::text as kind from ${sql.table(table)} where id = any(${named}::uuid[])`,
   );
-  const found = await asked(world)(sql<{ id: string; kind: string }>`${sql.join(kinds, sql` union all `)}`);
+  const found = await queryRows(world)(sql<{ id: string; kind: string }>`${sql.join(kinds, sql` union all `)}`);
   const aimOf = new Map(found.map(({ id, kind }) => [id, aims[kind]]));
   aimOf.delete(world.home.people.operator.id);
   const aim = (value: unknown): unknown => {
@@ -277,7 +277,7 @@ async function idle(world: Colleagues): Promise<void> {
   for (let looks = 0; looks < 2; looks++) {
     await until(
       () =>
-        asked(world)(sql`select from pgboss.job where state = 'active' or state in ('created', 'retry') and start_after <= now()
+        queryRows(world)(sql`select from pgboss.job where state = 'active' or state in ('created', 'retry') and start_after <= now()
         union all select from deliveries d join phishing_campaigns c on c.id = d.campaign_id
          where d.state = 'queued' and d.send_at <= now() and c.status = 'active' and not c.is_paused and c.deleted_at is null`),
       (rows) => rows.length === 0,
@@ -346,7 +346,7 @@ const stories: Record<string, (world: Colleagues) => Promise<unknown>> = {
     ),
   'a tag sends the templates that an adaptive campaign sent': async (world) => {
     const { server, known } = world;
-    const templates = await asked(world)(
+    const templates = await queryRows(world)(
       sql<{ id: string }>`select template_id as id from campaign_templates where campaign_id = ${known.fitted} order by id`,
     );
     const templates_ids = templates.map(({ id }) => id);
@@ -354,7 +354,7 @@ const stories: Record<string, (world: Colleagues) => Promise<unknown>> = {
     const add = (id: string, token: string) =>
       server.call(automation.addTagPhishing, { params: { id }, body: { templates_ids }, token });
     const runs = await putOn(world, add, [world.caught]);
-    const sent = await asked(world)(sql<{ id: string; template: number }>`
+    const sent = await queryRows(world)(sql<{ id: string; template: number }>`
       select c.id, array_position(${templates_ids}::uuid[], t.template_id) as template
         from phishing_campaigns c join campaign_templates t on t.campaign_id = c.id where c.by_tag and t.template_id = any(${templates_ids}::uuid[])`);
     const token = await tokenOf('operator', world);
@@ -372,7 +372,7 @@ const stories: Record<string, (world: Colleagues) => Promise<unknown>> = {
   'the clock’s work of a day is done': async ({ server: { services } }) => {
     await refreshPriorsDaily(services);
     await judgeEmails(services);
-    await keepDays(services.database);
+    await saveDailySnapshot(services.database);
     return {};
   },
 };

@@ -1,7 +1,7 @@
 import type { AnyEndpoint } from '@vigil/contract/endpoint.ts';
 import { removeAssignedEmployees, resetLearners } from '@vigil/contract/assignments/endpoints.ts';
 import { getAuditRow, listAudit } from '@vigil/contract/audit/endpoints.ts';
-import { seeAs } from '@vigil/contract/auth/endpoints.ts';
+import { impersonate } from '@vigil/contract/auth/endpoints.ts';
 import { countTargets, listDepartments } from '@vigil/contract/departments/endpoints.ts';
 import * as employees from '@vigil/contract/employees/endpoints.ts';
 import { nobody } from '@vigil/contract/people/nobody.ts';
@@ -23,7 +23,7 @@ import { only } from './make-course.ts';
 import type { TestOrganization } from './make-organization.ts';
 import { startServer, type LooseRequest, type TestServer } from './start-server.ts';
 import {
-  asked,
+  queryRows,
   changePlaces,
   type Colleagues,
   deliveryOf,
@@ -60,7 +60,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const system = <Row>(statement: ReturnType<typeof sql<Row>>): Promise<Row[]> => asked(world)(statement);
+const system = <Row>(statement: ReturnType<typeof sql<Row>>): Promise<Row[]> => queryRows(world)(statement);
 
 const changed = (before: Map<string, string>, after: Map<string, string>): string[] =>
   [...before].filter(([name, answer]) => after.get(name) !== answer).map(([name]) => name);
@@ -87,10 +87,10 @@ const telling = [
 
 test('where results are told by name, these calls tell them', { timeout: SLOW }, async () => {
   expect(await wearers()).toEqual([{ user_id: caught }]);
-  const asked = { asks: false, only: gets.filter(({ path }) => telling.includes(path)) };
-  const before = await listen(world, asked);
+  const queryRows = { asks: false, only: gets.filter(({ path }) => telling.includes(path)) };
+  const before = await listen(world, queryRows);
   await changePlaces(world);
-  const paths = new Set(changed(before, await listen(world, asked)).map((name) => name.split(' ')[2]!));
+  const paths = new Set(changed(before, await listen(world, queryRows)).map((name) => name.split(' ')[2]!));
   await changePlaces(world);
   expect([...paths].toSorted()).toEqual(telling.toSorted());
 });
@@ -100,7 +100,7 @@ test('told of groups alone, whoever looks as either of the two learns nothing', 
   await quiet(world);
   const looks: Record<string, string> = {};
   for (const id of [caught, careful]) {
-    const { status, body } = await server.call(seeAs, { params: { id }, token });
+    const { status, body } = await server.call(impersonate, { params: { id }, token });
     expect(status).toBe(200);
     // One look ends the one before it from the same session.
     looks[id] = body.access_token;
@@ -242,8 +242,8 @@ test('nor does one that finds, counts, exports or changes by it; each says why',
     { in_phishing: known.campaign, phishing_events: ['clicked'], departments: [known.department] },
   ] as const;
   const refusal = { status: 409, body: { code: 'people.results_are_anonymous' } };
-  for (const asked of filters) {
-    const filter = { ...asked } as never as object;
+  for (const queryRows of filters) {
+    const filter = { ...queryRows } as never as object;
     const targets = { ...nobody, all: true, filter };
     const everyone = { all: true, filter };
     const calls: [AnyEndpoint, LooseRequest][] = [
@@ -257,14 +257,14 @@ test('nor does one that finds, counts, exports or changes by it; each says why',
     ];
     for (const [endpoint, request] of calls) {
       const answer = await server.call(endpoint, { ...request, token } as never);
-      expect(answer, `${endpoint.path} ${JSON.stringify(asked)}`).toMatchObject(refusal);
+      expect(answer, `${endpoint.path} ${JSON.stringify(queryRows)}`).toMatchObject(refusal);
     }
   }
   const delivery = { id: known.campaign, delivery_id: known.delivery };
   const refused: [AnyEndpoint, LooseRequest][] = [
     [listDepartments, { query: { sort_by: 'RISK_LEVEL' } }],
     [campaigns.listCampaignUsers, { params: { id: known.campaign }, query: { status: ['entered_data'] } }],
-    [campaigns.listCaught, { params: { id: known.campaign } }],
+    [campaigns.listFailures, { params: { id: known.campaign } }],
     [campaigns.listDeliveryEvents, { params: delivery }],
     [campaigns.excuseDelivery, { params: delivery, body: { reason: 'Нет' } }],
     [campaigns.overruleVerdict, { params: delivery, body: { event_id: 1, verdict: 'automated' } }],
@@ -304,7 +304,7 @@ test('to the person themselves all of it is told, and to whoever looks as them n
   const own = await server.call(statistics.getMyRisk, { token: employee.token });
   expect(own.body).toMatchObject({ is_hidden: false, risk_level: 8.8 });
   expect((await server.call(statistics.getMyPhishing, { token: employee.token })).status).toBe(200);
-  const looking = await server.call(seeAs, { token, params: { id: employee.id } });
+  const looking = await server.call(impersonate, { token, params: { id: employee.id } });
   expect(looking.status).toBe(200);
   const seen = looking.body.access_token;
   expect((await server.call(statistics.getMyRisk, { token: seen })).body).toMatchObject({ is_hidden: true, risk_level: null });

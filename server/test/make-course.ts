@@ -1,7 +1,7 @@
 import * as assignments from '@vigil/contract/assignments/endpoints.ts';
 import * as courses from '@vigil/contract/courses/endpoints.ts';
 import * as modules from '@vigil/contract/modules/endpoints.ts';
-import type { Reminders } from '@vigil/contract/course-letters/rules.ts';
+import type { Reminders } from '@vigil/contract/course-emails/rules.ts';
 import type { RequestOf } from '@vigil/contract/endpoint.ts';
 import type { Targets } from '@vigil/contract/people/targets.ts';
 import type { TestOrganization } from './make-organization.ts';

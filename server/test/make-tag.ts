@@ -12,7 +12,7 @@ export const makeTag = ({ services }: TestServer, { id }: TestOrganization): Pro
   });
 
 /** Puts a tag on someone. */
-export const wear = ({ services }: TestServer, { id }: TestOrganization, tag_id: string, user_id: string) =>
+export const putTag = ({ services }: TestServer, { id }: TestOrganization, tag_id: string, user_id: string) =>
   asSystem(services.database, (tx) =>
     tx.insertInto('tag_assignments').values({ organization_id: id, tag_id, user_id }).execute(),
   );

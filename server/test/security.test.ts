@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listEndpoints } from '../src/app/listed-endpoints.ts';
 import { foldFigures } from '../src/features/statistics/commands/fold-figures.ts';
-import { keepDays } from '../src/features/statistics/commands/keep-days.ts';
+import { saveDailySnapshot } from '../src/features/statistics/commands/save-daily-snapshot.ts';
 import { openProgram, type Program } from '../src/app/program.ts';
 import { asSystem } from '../src/db/database.ts';
 import { hashPassword } from '../src/passwords/password.ts';
@@ -34,7 +34,7 @@ afterAll(async () => {
 async function printOf({ id }: TestOrganization): Promise<unknown> {
   // What clocks would do to its kept figures in between.
   await foldFigures(server.services.database);
-  await keepDays(server.services.database);
+  await saveDailySnapshot(server.services.database);
   return asSystem(server.services.database, async (tx) => {
     const { rows: tables } = await sql<{ name: string }>`
       select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'organization_id'

@@ -1,6 +1,6 @@
 import { completeCampaign } from '@vigil/contract/phishing-campaigns/endpoints.ts';
 import { asSystem } from '../src/db/database.ts';
-import { lockDeliveries, saveStandings } from '../src/features/phishing-results/commands/save-standings.ts';
+import { lockDeliveries, saveOutcomes } from '../src/features/phishing-results/commands/save-outcomes.ts';
 import type { TestOrganization } from './make-organization.ts';
 import type { TestServer } from './start-server.ts';
 
@@ -20,7 +20,7 @@ export async function sendAll(server: TestServer, campaign_id: string, { clicked
         )
       ).values(),
     ];
-    await saveStandings(
+    await saveOutcomes(
       tx,
       deliveries.map((before) => {
         if (bounced?.(before.user_id)) return { before, after: { ...before, state: 'failed' } };

@@ -1,8 +1,8 @@
 import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from 'smtp-server';
 
 /** `sender`: of the envelope, where the letter comes back to. */
-type CaughtLetter = { to: string; sender: string; messageId: string; raw: string };
-export type Sink = { port: number; letters: CaughtLetter[]; passwords: string[]; close(): Promise<void> };
+type CaughtEmail = { to: string; sender: string; messageId: string; raw: string };
+export type Sink = { port: number; letters: CaughtEmail[]; passwords: string[]; close(): Promise<void> };
 
 /**
  * A real SMTP server on a free port that keeps what it takes. `refuse` may answer a recipient with an error; `replyInMs`
@@ -24,7 +24,7 @@ export async function startSink({
   answerInMs?: number;
   asksPassword?: boolean;
 } = {}): Promise<Sink> {
-  const letters: CaughtLetter[] = [];
+  const letters: CaughtEmail[] = [];
   const passwords: string[] = [];
   const options: SMTPServerOptions = {
     authOptional: true,

@@ -7,7 +7,7 @@ import { live, seeded } from './tag-life/live.ts';
 
 let server: TestServer;
 let now = new Date();
-const turnClock = (moment: Date) => {
+const advanceClock = (moment: Date) => {
   now = moment;
 };
 
@@ -25,7 +25,7 @@ test('whatever happens, each automation runs once for each person who is due it,
       const { done, ...lived } = await live(server, {
         plan: { people: 40, days: 45, departments: 3, random: seeded(seed) },
         engine,
-        turnClock,
+        advanceClock,
       });
       expect(lived).toEqual({ wrong: [], holders: asTold, effects: { ...done, twice: 0 } });
     }),
@@ -39,7 +39,7 @@ test('and the engine killed at random during ninety days changes nothing', async
     const { done, ...lived } = await live(server, {
       plan: { people: 80, days: 90, departments: 4, random: seeded(7) },
       engine,
-      turnClock,
+      advanceClock,
     });
     expect(lived).toEqual({ wrong: [], holders: asTold, effects: { ...done, twice: 0 } });
     // A story in which nothing is due, or nobody dies, would prove nothing.

@@ -1,6 +1,6 @@
 import type { AnyEndpoint } from '@vigil/contract/endpoint.ts';
 import * as campaigns from '@vigil/contract/phishing-campaigns/endpoints.ts';
-import { addTagLetter } from '@vigil/contract/tag-automation/endpoints.ts';
+import { addTagEmail } from '@vigil/contract/tag-automation/endpoints.ts';
 import { changeGeneralSettings } from '@vigil/contract/settings/endpoints.ts';
 import * as tags from '@vigil/contract/tags/endpoints.ts';
 import { sql } from 'kysely';
@@ -49,7 +49,7 @@ export type Colleagues = {
   >;
 };
 
-export const asked =
+export const queryRows =
   ({ server }: Pick<Colleagues, 'server'>) =>
   async <Row>(statement: ReturnType<typeof sql<Row>>): Promise<Row[]> =>
     (await asSystem(server.services.database, (tx) => statement.execute(tx))).rows;
@@ -59,9 +59,9 @@ export async function makeColleagues(server: TestServer): Promise<Colleagues> {
   const home = await makeOrganization(server, { parent_id: parent.id });
   await addPeople(server, home, 24);
   // Newcomers do not count towards the smallest group.
-  await asked({ server })(sql`update users set created_at = now() - interval '90 days' where organization_id = ${home.id}`);
+  await queryRows({ server })(sql`update users set created_at = now() - interval '90 days' where organization_id = ${home.id}`);
   await makeManager(server, home);
-  const people = await asked({ server })(sql<{ id: string }>`
+  const people = await queryRows({ server })(sql<{ id: string }>`
     select id from users where organization_id = ${home.id} and registered_at is null order by email`);
   const [caught, careful, excused] = people.map(({ id }) => id) as [string, string, string];
   const known = { department: home.department_id } as Colleagues['known'];
@@ -75,7 +75,7 @@ export async function makeColleagues(server: TestServer): Promise<Colleagues> {
 
 /** Everyone reports to the content manager, who is shown what managers may be shown. */
 async function makeManager(server: TestServer, { id, people: { content_manager, super_user } }: TestOrganization): Promise<void> {
-  await asked({ server })(
+  await queryRows({ server })(
     sql`update users set manager_id = ${content_manager.id} where organization_id = ${id} and id <> ${content_manager.id}`,
   );
   const body = { managers_see: 'learning_and_phishing' as const };
@@ -84,7 +84,7 @@ async function makeManager(server: TestServer, { id, people: { content_manager, 
 
 async function makeResults(world: Colleagues, people: string[]): Promise<void> {
   const { server, home, token, known, caught, careful, excused } = world;
-  const system = asked(world);
+  const system = queryRows(world);
   const template = await makeTemplate(server, home);
   const start_date = inDays(1);
   const course = await makeCourse(server, home);
@@ -157,10 +157,10 @@ async function makePackaged(world: Colleagues, targets: Targets): Promise<void> 
   const { server, home, known, caught } = world;
   const { id, package_id } = await makeScormCourse(server, home);
   known.packaged = await assign(server, home, id, { targets });
-  await asked(world)(
+  await queryRows(world)(
     sql`update assigned_courses set source = 'campaign', campaign_id = ${known.campaign} where id = ${known.packaged}`,
   );
-  const [attempt] = await asked(world)(sql<{ id: string }>`
+  const [attempt] = await queryRows(world)(sql<{ id: string }>`
     insert into scorm_attempts (organization_id, enrolment_id, number, package_id, item)
     select organization_id, id, 1, ${package_id}, 0 from enrolments where assigned_course_id = ${known.packaged} and user_id = ${caught}
     returning id`);
@@ -170,9 +170,9 @@ async function makePackaged(world: Colleagues, targets: Targets): Promise<void> 
 /** The tag of the risk group has done all that it can for the one at risk: an email, a simulated email, a course that they had. */
 async function makeAtRisk(world: Colleagues, template: string, start_date: string): Promise<void> {
   const { server, home, token, known, caught } = world;
-  const system = asked(world);
+  const system = queryRows(world);
   const letter = { params: { tagID: known.riskTag }, body: { theme: 'Тема', text: 'Текст', defer_by: 0 }, token };
-  expect((await server.call(addTagLetter, letter as never)).status).toBe(200);
+  expect((await server.call(addTagEmail, letter as never)).status).toBe(200);
   const wanted = { name: 'Группа риска', templates: [template], targets: only(caught), start_date };
   known.riskCampaign = (await launch(server, home, wanted)).id;
   await system(sql`update phishing_campaigns set status = 'active', by_tag = true, tag_id = ${known.riskTag}, start_date = now() - interval '1 hour',
@@ -189,7 +189,7 @@ async function makeAtRisk(world: Colleagues, template: string, start_date: strin
 /** Letters are on their way, and some were clicked. */
 async function makeRunning(world: Colleagues, template: string, people: string[]): Promise<void> {
   const { server, home, known } = world;
-  const system = asked(world);
+  const system = queryRows(world);
   const targets = only(...people);
   known.running = (await launch(server, home, { name: 'Идёт', templates: [template], targets, start_date: inDays(1) })).id;
   await system(
@@ -204,7 +204,7 @@ async function makeRunning(world: Colleagues, template: string, people: string[]
 /** The letter of each was chosen by what they did before. */
 async function makeFitted(world: Colleagues, people: string[]): Promise<void> {
   const { server, home, known, caught } = world;
-  const system = asked(world);
+  const system = queryRows(world);
   const templates = [await makeTemplate(server, home), await makeTemplate(server, home)];
   const targets = only(...people);
   known.fitted = (await launch(server, home, { name: 'Подобранная', templates, targets, start_date: inDays(1) })).id;
@@ -219,7 +219,7 @@ async function makeFitted(world: Colleagues, people: string[]): Promise<void> {
 export const quiet = (world: Colleagues) =>
   until(
     () =>
-      asked(world)(
+      queryRows(world)(
         sql<{
           n: number;
         }>`select count(*)::int as n from pgboss.job where name = 'fact' and state in ('created', 'retry', 'active')`,
@@ -229,7 +229,7 @@ export const quiet = (world: Colleagues) =>
 
 export const deliveryOf = async (world: Colleagues, user_id: string) =>
   (
-    await asked(world)(
+    await queryRows(world)(
       sql<{ id: string }>`select id from deliveries where campaign_id = ${world.known.campaign} and user_id = ${user_id}`,
     )
   )[0]!.id;
@@ -241,7 +241,7 @@ const ofPerson =
 /** All that follows from what the two did goes over to the other. */
 export async function changePlaces(world: Colleagues): Promise<void> {
   const { known, caught, careful } = world;
-  const system = asked(world);
+  const system = queryRows(world);
   const both = sql`(${caught}::uuid, ${careful}::uuid)`;
   const other = sql`case user_id when ${caught} then ${careful}::uuid else ${caught}::uuid end`;
   const exchanged = (names: string) =>

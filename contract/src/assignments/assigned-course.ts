@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { certificateSettings } from '../certificates/certificate.ts';
-import { reminders as reminderSettings } from '../course-letters/reminders.ts';
+import { reminders as reminderSettings } from '../course-emails/reminders.ts';
 import { courseType } from '../courses/course.ts';
 import { peopleSelection, selectionFlaws, tickedIds } from '../people/selection.ts';
 import { count, flag, id, listOf, moment, pageQuery } from '../shared/page.ts';

@@ -166,7 +166,7 @@ export const removeAssignedEmployees = api({
 });
 
 const ticked = 'Whoever is chosen by a filter is not shipped to the browser and back; the public contract takes ids alone.';
-export const takeOutLearners = api({
+export const removeLearners = api({
   method: 'POST',
   once: true,
   path: '/learning/assigned-courses/{id}/employees/take-out',

@@ -167,7 +167,7 @@ const seeing = {
   ours: 'The product lets an administrator look as someone of a lower role; the public contract shows no calls for it.',
 } as const;
 /** A session that reads as that person and changes nothing, for half an hour at most. */
-export const seeAs = users({
+export const impersonate = users({
   ...seeing,
   path: '/users/{id}/see-as',
   permission: 'admin.staff.employees',

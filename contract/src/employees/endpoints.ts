@@ -18,8 +18,8 @@ import { peopleFilter } from '../people/filter.ts';
 import { personOption } from '../people/option.ts';
 import { peopleSelection } from '../people/selection.ts';
 import { NOTE_MAX } from './rules.ts';
-import { letterPreview } from '../letters/letter.ts';
-import { staffLetter } from './staff-letter.ts';
+import { emailPreview } from '../emails/email.ts';
+import { staffEmail } from './staff-email.ts';
 
 const permission = 'admin.staff.employees';
 const one = { permission, params: idParams } as const;
@@ -99,18 +99,18 @@ export const notifyEmployees = users({
   method: 'POST',
   once: true,
   path: '/emails/notify/employees',
-  body: peopleSelection.safeExtend({ letter: staffLetter }),
+  body: peopleSelection.safeExtend({ letter: staffEmail }),
 });
-const letterDraft = {
+const emailDraft = {
   method: 'POST',
   permission,
-  body: staffLetter,
+  body: staffEmail,
   ours: 'A letter is seen and tried before it is sent; the public contract shows the sending alone.',
 } as const;
-export const previewStaffLetter = users({ ...letterDraft, path: '/emails/notify/employees/preview', response: letterPreview });
+export const previewStaffEmail = users({ ...emailDraft, path: '/emails/notify/employees/preview', response: emailPreview });
 /** Sends it to who asks. */
-export const tryStaffLetter = users({
-  ...letterDraft,
+export const tryStaffEmail = users({
+  ...emailDraft,
   once: true,
   path: '/emails/notify/employees/trial',
   response: z.object({ address: z.string() }),

@@ -22,7 +22,7 @@ export const employeeRules = { ...nameRules, email: emailRule, position: text({ 
 export const noteRules = { text: text({ max: NOTE_MAX }) };
 export const viewRules = { title: text({ min: 1, max: VIEW_TITLE_MAX }) };
 /** A letter to the staff in plain text with variables; an empty line begins a paragraph. */
-export const staffLetterRules = { subject: line(200), text: text({ min: 1, max: 10_000 }) };
+export const staffEmailRules = { subject: line(200), text: text({ min: 1, max: 10_000 }) };
 
 /** What stands behind the last at-sign. */
 export const domainOf = (email: string): string => email.slice(email.lastIndexOf('@') + 1).toLowerCase();

@@ -5,7 +5,7 @@ import { targets } from '../people/targets.ts';
 import { attackVector, difficulty } from '../phishing-templates/template.ts';
 import { expectedClicks } from '../phishing-results/expected-clicks.ts';
 import { campaignStatistics, result, resultTarget } from '../phishing-results/result.ts';
-import { timedDeeds } from '../phishing-results/rules.ts';
+import { timedActions } from '../phishing-results/rules.ts';
 import { changeOf, fieldsOf, without } from '../shared/fields.ts';
 import { excludedTags } from './recipients.ts';
 import {
@@ -250,7 +250,7 @@ export const campaignTemplateEmail = campaignTemplate.extend({ html: z.string(),
 
 /** How soon people did what they did, counted from when their email left. Null for a deed of too few people to show. */
 const actTimes = z.object({
-  deed: z.enum(timedDeeds),
+  deed: z.enum(timedActions),
   count: count.nullable(),
   median_seconds: z.number().int().nullable(),
   /** How many had done so by each of `actMinutes`. */

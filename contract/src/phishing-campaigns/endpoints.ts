@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { sentTest } from '../phishing-delivery/sent-test.ts';
 import { result } from '../phishing-results/result.ts';
-import { deeds, excuseRules } from '../phishing-results/rules.ts';
+import { actions, excuseRules } from '../phishing-results/rules.ts';
 import { api } from '../shared/base-paths.ts';
 import { fieldsOf, without } from '../shared/fields.ts';
 import { count, done, flag, id, idParams, listOf, moment, pageOf, pageQuery } from '../shared/page.ts';
@@ -23,7 +23,7 @@ import {
   newCampaign,
   verdict,
 } from './campaign.ts';
-import { caughtPerson, caughtTotals } from './caught.ts';
+import { failedPerson, failureTotals } from './failures.ts';
 import { campaignChange } from './change.ts';
 import { forecastContradictions } from './rules.ts';
 import { campaignForm } from './campaign-form.ts';
@@ -257,13 +257,13 @@ const caught = {
   ...one,
   ours: 'Whoever was caught, their course and their next letter as one table; the public contract has no call for it.',
 } as const;
-export const listCaught = api({
+export const listFailures = api({
   ...caught,
   path: '/phishing/campaigns/{id}/caught',
   query: pageQuery.extend({ repeat: flag.optional() }),
-  response: pageOf(caughtPerson),
+  response: pageOf(failedPerson),
 });
-export const countCaught = api({ ...caught, path: '/phishing/campaigns/{id}/caught/count', response: caughtTotals });
+export const countFailures = api({ ...caught, path: '/phishing/campaigns/{id}/caught/count', response: failureTotals });
 export const listCampaignOs = api({
   method: 'GET',
   path: '/phishing/campaigns/{id}/os',
@@ -292,7 +292,7 @@ export const listCampaignUsers = api({
     /** This one alone, whatever its page. */
     delivery_id: id.optional(),
     /** Who stands behind a figure: did so; `incidents`: clicked or opened an attachment; `automated`: scanners hit it; `excused`: an operator excused it; `held`: waits for a person's word; the others: how the sending ended. */
-    only: z.enum([...deeds, 'incidents', 'automated', 'excused', 'unconfirmed', 'failed', 'held', 'cancelled']).optional(),
+    only: z.enum([...actions, 'incidents', 'automated', 'excused', 'unconfirmed', 'failed', 'held', 'cancelled']).optional(),
   }),
   response: pageOf(campaignUser),
 });

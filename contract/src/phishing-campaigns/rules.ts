@@ -1,5 +1,5 @@
 import { flawsBesideAll } from '../people/rules.ts';
-import { type Deed, deeds } from '../phishing-results/rules.ts';
+import { type Action, actions } from '../phishing-results/rules.ts';
 import { contradicts, type Flaw, type Flaws, flawsWithin, text, whole } from '../shared/flaws.ts';
 
 export const campaignStatuses = ['creating', 'planned', 'active', 'completed', 'failed'] as const;
@@ -23,7 +23,7 @@ export type FollowUpObstacle = (typeof followUpObstacles)[number];
 export const approvalStates = ['waiting', 'approved', 'rejected'] as const;
 
 /** This result and every worse one. */
-export const resultsFrom = (target: Deed): readonly Deed[] => deeds.slice(deeds.indexOf(target));
+export const resultsFrom = (target: Action): readonly Action[] => actions.slice(actions.indexOf(target));
 
 /** Of a choice, so many departments and people are told by name. */
 export const NAMED_RECIPIENTS_MAX = 20;
@@ -126,8 +126,8 @@ type WholeForm = CampaignForm &
   SendingDates<string> & {
     targetType: 'custom' | 'all';
     targets: { target_users: string[]; target_departments: string[] };
-    post_campaign: { post_campaign_targets?: Deed | undefined } | null;
-    post_campaign_targets?: Deed | undefined;
+    post_campaign: { post_campaign_targets?: Action | undefined } | null;
+    post_campaign_targets?: Action | undefined;
   };
 
 /**
@@ -202,12 +202,12 @@ export function campaignDateFlaws(
 ): Flaws {
   const start = dateDelay ?? now;
   const end = dateType === 'custom' ? dateEnd : null;
-  const lastLetter = emailSendType === 'to_end' ? email_send_end_date : null;
+  const lastEmail = emailSendType === 'to_end' ? email_send_end_date : null;
   return {
     ...(start < now && { dateDelay: { code: 'past' } }),
     ...(end !== null && end <= start && { dateEnd: { code: 'before_start' } }),
-    ...(lastLetter !== null && end !== null && lastLetter > end && { email_send_end_date: { code: 'after_end' } }),
-    ...(lastLetter !== null && lastLetter < start && { email_send_end_date: { code: 'before_start' } }),
+    ...(lastEmail !== null && end !== null && lastEmail > end && { email_send_end_date: { code: 'after_end' } }),
+    ...(lastEmail !== null && lastEmail < start && { email_send_end_date: { code: 'before_start' } }),
   };
 }
 

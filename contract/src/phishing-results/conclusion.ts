@@ -1,5 +1,5 @@
 import { FEW_PEOPLE, type Share, wilsonInterval } from '../shared/intervals.ts';
-import { standingOf, type ExpectedClicks } from './expected-clicks.ts';
+import { comparisonOf, type ExpectedClicks } from './expected-clicks.ts';
 import { JUDGED_AFTER_HOURS } from './rules.ts';
 
 export type Verdict = 'below' | 'as_expected' | 'above';
@@ -7,7 +7,7 @@ export type Verdict = 'below' | 'as_expected' | 'above';
 /** How a share stands to the expected range: outside of it only if the whole 95 % interval is. Null for few people. */
 export function verdictOf(share: Share, expected: ExpectedClicks): Verdict | null {
   if (share.of < FEW_PEOPLE) return null;
-  const standing = standingOf((100 * share.part) / share.of, wilsonInterval(share), expected);
+  const standing = comparisonOf((100 * share.part) / share.of, wilsonInterval(share), expected);
   return standing === 'within' || standing === 'chance' ? 'as_expected' : standing;
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { againstExpected, expectedOfAll, type ExpectedClicks, standingOf } from './expected-clicks.ts';
+import { againstExpected, expectedOfAll, type ExpectedClicks, comparisonOf } from './expected-clicks.ts';
 
 test.each([
   [5, { from: 10, to: 18 }, 'below'],
@@ -34,5 +34,5 @@ test.each([
   [90, { from: 80, to: 95 }, { from: 19, to: null }, 'within'],
   [24, null, { from: 0, to: 10 }, null],
 ])('%d in %j against %j is %s', (actual, interval, expected, standing) => {
-  expect(standingOf(actual, interval, expected)).toBe(standing);
+  expect(comparisonOf(actual, interval, expected)).toBe(standing);
 });

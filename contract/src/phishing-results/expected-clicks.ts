@@ -17,7 +17,7 @@ export function againstExpected(actual: number, { from, to }: ExpectedClicks): A
  * The same with certainty: a rate is outside a range only if its whole interval is, otherwise the difference is within chance. Null
  * where the number of people is not known.
  */
-export function standingOf(
+export function comparisonOf(
   actual: number,
   interval: Interval | null,
   expected: ExpectedClicks,

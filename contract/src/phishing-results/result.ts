@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { count } from '../shared/page.ts';
-import { deeds, figuresOfPeople, results, roughFigures } from './rules.ts';
+import { actions, figuresOfPeople, results, roughFigures } from './rules.ts';
 
 export const result = z.enum(results);
 export type Result = z.infer<typeof result>;
@@ -9,7 +9,7 @@ export const knownResult = result.exclude(['unknown']);
 export type KnownResult = z.infer<typeof knownResult>;
 
 /** From which result on a person is meant by an automation. */
-export const resultTarget = z.enum(deeds);
+export const resultTarget = z.enum(actions);
 
 /** What was done with deliveries. A delivery counts in each figure that is true of it: who entered data has also clicked and opened. */
 export const deliveryFigures = z.object({

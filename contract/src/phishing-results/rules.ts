@@ -5,14 +5,14 @@ import { percentOf } from '../shared/percent.ts';
 export const results = ['unknown', 'sent', 'opened', 'clicked', 'opened_attachment', 'entered_data'] as const;
 
 /** What a person can do with a delivery that counts against them. */
-export const deeds = ['opened', 'clicked', 'opened_attachment', 'entered_data'] as const;
-export type Deed = (typeof deeds)[number];
+export const actions = ['opened', 'clicked', 'opened_attachment', 'entered_data'] as const;
+export type Action = (typeof actions)[number];
 
 /** Why a failure is excused. */
 export const excuseRules = { reason: text({ min: 1, max: 300 }) };
 
 /** What a deed proves: who opened an attachment has opened the delivery and clicked nothing; who entered data has clicked. */
-export const provenBy: Record<Deed, readonly Deed[]> = {
+export const provenBy: Record<Action, readonly Action[]> = {
   opened: ['opened'],
   clicked: ['opened', 'clicked'],
   opened_attachment: ['opened', 'opened_attachment'],
@@ -20,13 +20,13 @@ export const provenBy: Record<Deed, readonly Deed[]> = {
 };
 
 /** The deeds that are an incident: someone who did several of them is one. */
-export const incidentDeeds = ['clicked', 'opened_attachment'] as const satisfies readonly Deed[];
+export const incidentActions = ['clicked', 'opened_attachment'] as const satisfies readonly Action[];
 
 /** Minutes after an email left by which deeds are counted; the last is a week. */
 export const actMinutes = [1, 2, 3, 5, 10, 20, 30, 60, 120, 240, 480, 1440, 2880, 4320, 10_080] as const;
 
 /** The deeds whose times are shown. */
-export const timedDeeds = ['opened', 'clicked', 'opened_attachment', 'entered_data'] as const satisfies readonly Deed[];
+export const timedActions = ['opened', 'clicked', 'opened_attachment', 'entered_data'] as const satisfies readonly Action[];
 
 /** A later email tests a lesson when it is sent this long after the failure, or after the lesson was finished if that is earlier. */
 export const RETEST_AFTER_DAYS = 7;

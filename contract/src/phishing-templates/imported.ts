@@ -15,10 +15,10 @@ export const removals = ['active', 'forms', 'trackers', 'remote_pictures', 'pict
 export type Removal = (typeof removals)[number];
 
 /** No more of what one message forwards is shown. */
-export const LETTERS_MAX = 5;
+export const EMAILS_MAX = 5;
 
 /** A letter or a page as it was found, cleaned; nothing of it is kept until it is saved as any other. */
-const importedLetter = z.object({
+const importedEmail = z.object({
   /** The page's title, the letter's subject. */
   title: z.string(),
   sender_name: z.string(),
@@ -32,12 +32,12 @@ const importedLetter = z.object({
   recipients: z.array(z.object({ name: z.string(), address: z.string() })),
   removed: z.array(z.object({ what: z.enum(removals), count: z.int() })),
 });
-export type ImportedLetter = z.output<typeof importedLetter>;
+export type ImportedEmail = z.output<typeof importedEmail>;
 
 export const importedSource = z.object({
   format: z.enum(sourceFormats),
   /** The message itself, then what it forwards. */
-  letters: z.array(importedLetter).min(1).max(LETTERS_MAX),
+  letters: z.array(importedEmail).min(1).max(EMAILS_MAX),
 });
 export type ImportedSource = z.output<typeof importedSource>;
 

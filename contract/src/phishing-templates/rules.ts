@@ -74,7 +74,7 @@ export function withQr(html: string, src: string): string {
 }
 
 /** What may stand in a letter's HTML. */
-export const letterVariables = [...variables, 'qr'] as const;
+export const emailVariables = [...variables, 'qr'] as const;
 
 /** Names in double braces that are no variable: most likely a slip of the pen. */
 export function unknownVariables(text: string, known: readonly string[] = variables): string[] {

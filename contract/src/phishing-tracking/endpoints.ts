@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { api } from '../shared/base-paths.ts';
 import { done } from '../shared/page.ts';
-import { LETTER_ADDRESS } from './rules.ts';
+import { EMAIL_ADDRESS } from './rules.ts';
 
-export const noteReading = api({
+export const recordReadingTime = api({
   method: 'POST',
   path: '/phishing/gotcha/reading',
   permission: 'public',
   ours: 'How long the lesson after a click was read is told by the page itself; the public contract has no call for it.',
   /** The letter's signed address stands for who reads: they are not signed in. */
-  body: z.object({ letter: z.string().max(400).regex(LETTER_ADDRESS), seconds: z.number().int().min(1) }),
+  body: z.object({ letter: z.string().max(400).regex(EMAIL_ADDRESS), seconds: z.number().int().min(1) }),
   response: done,
 });

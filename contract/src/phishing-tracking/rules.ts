@@ -1,5 +1,5 @@
 /** The signed path at which the content host shows the letter of a delivery. */
-export const LETTER_ADDRESS = /^\/letters\/([0-9a-f-]{36})\?[\w=&.~%-]*$/;
+export const EMAIL_ADDRESS = /^\/letters\/([0-9a-f-]{36})\?[\w=&.~%-]*$/;
 
 /** A page that stays open is not read for hours. */
 export const READING_SECONDS_MAX = 600;

@@ -24,7 +24,7 @@ export function* tokensOf(html: string, isForeign: () => boolean = () => false):
     if (textEnd > at) yield { kind: 'text', isBlank: isBlank(html, at, textEnd) };
     if (tag < 0) return;
     const next = html.charCodeAt(tag + 1);
-    if (isLetter(next)) {
+    if (isAlpha(next)) {
       const read = readTag(html, tag + 1);
       if (read === undefined) return;
       const { name, end, attributes } = read;
@@ -32,7 +32,7 @@ export function* tokensOf(html: string, isForeign: () => boolean = () => false):
       yield { kind: 'start', name, attributes, isSelfClosing: html[end - 2] === '/', source: html.slice(tag, end) };
       if (rawTags.has(name) && !isForeign()) at = endOfRawText(html, name, end);
       else if (name === 'plaintext') return;
-    } else if (next === SLASH && isLetter(html.charCodeAt(tag + 2))) {
+    } else if (next === SLASH && isAlpha(html.charCodeAt(tag + 2))) {
       const read = readTag(html, tag + 2);
       if (read === undefined) return;
       at = read.end;
@@ -55,7 +55,7 @@ export function* tokensOf(html: string, isForeign: () => boolean = () => false):
 
 const [SLASH, EXCLAMATION, QUESTION, MORE, EQUALS, QUOTE, APOSTROPHE] = [0x2f, 0x21, 0x3f, 0x3e, 0x3d, 0x22, 0x27];
 
-const isLetter = (code: number): boolean => (code >= 0x41 && code <= 0x5a) || (code >= 0x61 && code <= 0x7a);
+const isAlpha = (code: number): boolean => (code >= 0x41 && code <= 0x5a) || (code >= 0x61 && code <= 0x7a);
 const isSpace = (code: number): boolean => code === 0x20 || (code >= 0x09 && code <= 0x0d && code !== 0x0b);
 
 /** Reads a tag from its name to behind its `>`; undefined for one that never ends. */

@@ -84,7 +84,7 @@ export function outranks(role: Role, other: Role): boolean {
 }
 
 /** Nobody looks as their equals or superiors, and a content manager as nobody. */
-export const maySeeAs = (own: Role, other: Role): boolean => !outranks('operator', own) && outranks(own, other);
+export const mayImpersonate = (own: Role, other: Role): boolean => !outranks('operator', own) && outranks(own, other);
 
 export function isAllowed(held: ReadonlySet<Permission>, access: Exclude<Access, 'public' | 'pending2fa'>): boolean {
   return access === 'session' || held.has(access);

@@ -86,8 +86,8 @@ export const progressGroups = z.object({
 });
 export type ProgressGroups = z.infer<typeof progressGroups>;
 
-const letterFigures = groupFigures;
-export type LetterFigures = GroupFigures;
+const emailFigures = groupFigures;
+export type EmailFigures = GroupFigures;
 const difficultyFigures = z.object({
   difficulty: z.enum(['easy', 'moderate', 'hard']),
   sent: count,
@@ -104,8 +104,8 @@ const difficultyFigures = z.object({
 /** Of the letters that arrived in the period, whatever was done with them later. */
 export const organizationPhishing = z.object({
   ...told,
-  figures: letterFigures,
-  before: letterFigures,
+  figures: emailFigures,
+  before: emailFigures,
   /** Percent of the letters that became an incident. */
   failed: comparedShare,
   /** How many people failed and have left since. */

@@ -51,7 +51,7 @@ export const passedStatistic = z.object({
 export type PassedStatistic = z.infer<typeof passedStatistic>;
 
 /** A simulated letter as its addressee dealt with it. */
-const personLetter = z.object({
+const personEmail = z.object({
   id,
   campaign: z.object({ id, name: z.string(), is_deleted: z.boolean() }),
   /** Null where it would tell what they did before, for the letter was fitted to that. */
@@ -64,9 +64,9 @@ const personLetter = z.object({
   result_at: moment.nullable(),
   reported_at: moment.nullable(),
 });
-export type PersonLetter = z.infer<typeof personLetter>;
+export type PersonEmail = z.infer<typeof personEmail>;
 
-export const personPhishing = pageOf(personLetter).extend({ is_hidden: z.boolean(), totals: deliveryFigures.nullable() });
+export const personPhishing = pageOf(personEmail).extend({ is_hidden: z.boolean(), totals: deliveryFigures.nullable() });
 export type PersonPhishing = z.infer<typeof personPhishing>;
 
 const personQuiz = attemptSummary.extend({

@@ -6,8 +6,8 @@ import {
   courseAction,
   courseActionChange,
   inviteReminder,
-  letterActionChange,
-  newLetterAction,
+  emailActionChange,
+  newEmailAction,
   phishingAction,
   phishingDelay,
   phishingTemplates,
@@ -28,25 +28,25 @@ export const listTagActions = users({
   ...one,
   response: z.object({ data: z.array(tagAction) }),
 });
-export const addTagLetter = users({
+export const addTagEmail = users({
   method: 'POST',
   once: true,
   path: '/tags/{tagID}/messages',
   permission,
   params: z.object({ tagID: id }),
-  body: newLetterAction,
+  body: newEmailAction,
   response: tagAction,
 });
 const message = { permission, params: z.object({ tagID: id, messageID: id }) } as const;
-export const changeTagLetter = users({
+export const changeTagEmail = users({
   method: 'PATCH',
   path: '/tags/{tagID}/messages/{messageID}',
   ...message,
-  body: letterActionChange,
+  body: emailActionChange,
   takesVersion: true,
   response: tagAction,
 });
-export const deleteTagLetter = users({
+export const deleteTagEmail = users({
   method: 'DELETE',
   path: '/tags/{tagID}/messages/{messageID}',
   ...message,

@@ -15,9 +15,9 @@ const THEME_MAX = 200;
 const TEXT_MAX = 10_000;
 export const ACTION_COURSES_MAX = 50;
 export const ACTION_TEMPLATES_MAX = 50;
-export const LETTERS_MAX = 20;
+export const EMAILS_MAX = 20;
 
-export const letterActionRules = { theme: text({ min: 1, max: THEME_MAX }), text: text({ min: 1, max: TEXT_MAX }) };
+export const emailActionRules = { theme: text({ min: 1, max: THEME_MAX }), text: text({ min: 1, max: TEXT_MAX }) };
 export const periodRule = whole(1, PERIOD_DAYS_MAX);
 export const delayRule = whole(0, DELAY_DAYS_MAX);
 export const linkRules = {

@@ -8,7 +8,7 @@ import {
   ACTION_TEMPLATES_MAX,
   actionTypes,
   delayRule,
-  letterActionRules,
+  emailActionRules,
   linkRules,
   PERIOD_DAYS,
   periodRule,
@@ -70,9 +70,9 @@ const coursesIds = z.array(id).max(ACTION_COURSES_MAX);
 const period = fieldOf(periodRule);
 const templatesIds = z.array(id).min(1).max(ACTION_TEMPLATES_MAX);
 
-const letter = { ...fieldsOf(letterActionRules), defer_by: deferBy };
-export const newLetterAction = z.object({ ...letter, defer_by: deferBy.default(0), include_present: includePresent });
-export const letterActionChange = z.object(letter).partial();
+const letter = { ...fieldsOf(emailActionRules), defer_by: deferBy };
+export const newEmailAction = z.object({ ...letter, defer_by: deferBy.default(0), include_present: includePresent });
+export const emailActionChange = z.object(letter).partial();
 
 export const courseAction = z.object({
   course_ids: coursesIds.min(1),

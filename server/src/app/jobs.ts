@@ -5,7 +5,7 @@ import { jobs as autophishJobs } from '../features/autophish/jobs.ts';
 import { jobs as bounceJobs } from '../features/phishing-bounces/jobs.ts';
 import { jobs as campaignJobs } from '../features/phishing-campaigns/jobs.ts';
 import { jobs as certificateJobs } from '../features/certificates/jobs.ts';
-import { jobs as courseLetterJobs } from '../features/course-letters/jobs.ts';
+import { jobs as courseEmailJobs } from '../features/course-emails/jobs.ts';
 import { jobs as courseJobs } from '../features/courses/jobs.ts';
 import { jobs as deliveryJobs } from '../features/phishing-delivery/jobs.ts';
 import { jobs as departmentJobs } from '../features/departments/jobs.ts';
@@ -14,7 +14,7 @@ import { jobs as dkimKeyJobs } from '../features/dkim-keys/jobs.ts';
 import { jobs as domainJobs } from '../features/domains/jobs.ts';
 import { jobs as employeeJobs } from '../features/employees/jobs.ts';
 import { jobs as fileJobs } from '../features/files/jobs.ts';
-import { jobs as letterJobs } from '../features/letters/jobs.ts';
+import { jobs as emailJobs } from '../features/emails/jobs.ts';
 import { jobs as moduleJobs } from '../features/modules/jobs.ts';
 import { jobs as organizationJobs } from '../features/organizations/jobs.ts';
 import { jobs as reportJobs } from '../features/reports/jobs.ts';
@@ -26,9 +26,9 @@ import { jobs as tagActionJobs } from '../features/tag-automation/jobs.ts';
 import { jobs as tagJobs } from '../features/tags/jobs.ts';
 import type { Services } from '../services.ts';
 import { forgetEdits } from '../http/edits.ts';
-import { forgetOrders } from '../http/once.ts';
-import { ticking, type Background } from '../jobs/background.ts';
-import type { Worker } from '../jobs/clock.ts';
+import { forgetOrders } from '../http/idempotency.ts';
+import { periodic, type Background } from '../jobs/background.ts';
+import type { Worker } from '../jobs/repeat-every.ts';
 import { reactionJobs } from './reactions.ts';
 import { lifeJobs } from './seed/life.ts';
 
@@ -40,13 +40,13 @@ const jobs: Background[] = [
   ...campaignJobs,
   ...autophishJobs,
   ...tagActionJobs,
-  ticking({
+  periodic({
     worker: 'orders',
     everyMs: HOUR_MS,
     failed: 'Orders of yesterday were not forgotten.',
     turn: ({ database }) => forgetOrders(database),
   }),
-  ticking({
+  periodic({
     worker: 'edits',
     everyMs: HOUR_MS,
     failed: 'Who changed fields long ago was not forgotten.',
@@ -56,8 +56,8 @@ const jobs: Background[] = [
   ...reactionJobs,
   ...assignmentJobs,
   ...certificateJobs,
-  ...courseLetterJobs,
-  ...letterJobs,
+  ...courseEmailJobs,
+  ...emailJobs,
   ...fileJobs,
   ...departmentJobs,
   ...employeeJobs,

@@ -4,7 +4,7 @@ import type { AnyEndpoint } from '@vigil/contract/endpoint.ts';
 import { z } from 'zod';
 import { trustedScope } from '../db/database.ts';
 import { requireRoom } from '../features/files/commands/require-room.ts';
-import { holdTurn } from '../http/hold-turn.ts';
+import { holdSlot } from '../http/hold-turn.ts';
 import type { Site } from '../http/serve.ts';
 import { workIn } from '../jobs/work-context.ts';
 import { currentOwner, currentWorker } from '../sharing/owner.ts';
@@ -31,7 +31,7 @@ export function limitUploads({ app, services }: Site): void {
     const { headers } = request;
     const { endpoint } = request.routeOptions.config;
     if (endpoint?.encoding !== 'multipart' || currentWorker()?.kind !== 'signed_in') return;
-    await holdTurn(inTurn.queue, reply, { ms: TURN_MS_MIN });
+    await holdSlot(inTurn.queue, reply, { ms: TURN_MS_MIN });
     if (!storesFiles(endpoint)) return;
     // A body without a length is checked when its file is stored.
     const bytes = Number(headers['content-length'] ?? 0);

@@ -6,7 +6,7 @@ import { StartError, type Env } from '../env.ts';
 import { openFileStore } from '../storage/open-file-store.ts';
 import type { Services } from '../services.ts';
 import { openSites, type Sites } from '../http/sites.ts';
-import { keepAddresses } from '../features/phishing-delivery/commands/keep-addresses.ts';
+import { saveAddresses } from '../features/phishing-delivery/commands/save-addresses.ts';
 import { startLoadReports } from '../features/load/jobs.ts';
 import { openHeartbeats } from '../jobs/heartbeats.ts';
 import { openQueue } from '../jobs/queue.ts';
@@ -52,7 +52,7 @@ export async function openProgram({
     transports: openTransports(),
     clock,
   };
-  const sites = await openSites(services, await keepAddresses(services));
+  const sites = await openSites(services, await saveAddresses(services));
   await registerRoutes(sites, services);
   await sites.ready();
   const loadReports = startLoadReports(services);

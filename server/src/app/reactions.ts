@@ -1,18 +1,18 @@
-import { recordSignIn } from '../features/auth/commands/note-sign-in.ts';
+import { recordSignIn } from '../features/auth/commands/record-sign-in.ts';
 import { recountGivenByResults } from '../features/assignments/commands/figures.ts';
-import { countIn, countOut, countOutOfHidden } from '../features/assignments/commands/count-out.ts';
+import { includeReturned, excludeLeavers, excludeFromHidden } from '../features/assignments/commands/exclude-leavers.ts';
 import { finishBehind } from '../features/assignments/commands/complete-learners.ts';
 import { enrolBranch, enrolNewcomers, enrolUnblocked } from '../features/assignments/commands/enrol.ts';
 import { issueCertificates } from '../features/certificates/commands/issue-certificates.ts';
 import { recomputeRisk, recomputeRiskOfCampaign } from '../features/statistics/commands/recompute-risk.ts';
 import { recomputeEveryone, refreshPriors } from '../features/statistics/commands/refresh-priors.ts';
-import { tellAuthor, tellOfHeld } from '../features/phishing-campaigns/commands/tell-author.ts';
+import { notifyAuthor, notifyOfHeld } from '../features/phishing-campaigns/commands/notify-author.ts';
 import { noticeBounces } from '../features/phishing-campaigns/commands/notice-bounces.ts';
 import { failBounced } from '../features/phishing-delivery/commands/fail-by-bounce.ts';
 import { pauseFailing } from '../features/phishing-campaigns/commands/pause-failing.ts';
 import { beginFollowUp } from '../features/phishing-campaigns/commands/begin-follow-up.ts';
-import { teachCaught } from '../features/phishing-campaigns/commands/teach-caught.ts';
-import { beginAfterCampaign, endOlderFiles } from '../features/reports/commands/turn-reports.ts';
+import { assignAfterFailure } from '../features/phishing-campaigns/commands/assign-after-failure.ts';
+import { beginAfterCampaign, endOlderFiles } from '../features/reports/commands/schedule-reports.ts';
 import { syncTags } from '../features/tags/commands/sync-tags.ts';
 import { recountPeople, recountPeopleOfHidden } from '../features/phishing-results/commands/recount-people.ts';
 import type { Services } from '../services.ts';
@@ -29,7 +29,7 @@ type Reaction<Name extends FactName> = (context: WorkContext, fact: Fact<Name>) 
 const reactions: { [Name in FactName]: Reaction<Name>[] } = {
   'results.telling_changed': [
     (context) => syncTags(context),
-    countOutOfHidden,
+    excludeFromHidden,
     recountGivenByResults,
     recountPeopleOfHidden,
     recomputeEveryone,
@@ -40,13 +40,13 @@ const reactions: { [Name in FactName]: Reaction<Name>[] } = {
   'department.moved': [enrolBranch],
   'employee.registered': [syncTags],
   'employee.unregistered': [syncTags],
-  'employee.left': [countOut, syncTags],
-  'employee.returned': [countIn, enrolNewcomers, recomputeRiskOfPeople, syncTags],
+  'employee.left': [excludeLeavers, syncTags],
+  'employee.returned': [includeReturned, enrolNewcomers, recomputeRiskOfPeople, syncTags],
   'employee.unblocked': [enrolUnblocked],
   'risk.changed': [syncTags],
   'risk.outdated': [(context, { user_ids }) => recountPeople(context, user_ids), recomputeRiskOfPeople],
   'delivery.result_grew': [
-    teachCaught,
+    assignAfterFailure,
     (context, { user_id }) => recountPeople(context, [user_id]),
     (context, { user_id }) => recomputeRisk(context, [user_id]),
   ],
@@ -54,10 +54,10 @@ const reactions: { [Name in FactName]: Reaction<Name>[] } = {
     (context, { user_id }) => recountPeople(context, [user_id]),
     (context, { user_id }) => recomputeRisk(context, [user_id]),
   ],
-  'campaign.held': [tellOfHeld],
+  'campaign.held': [notifyOfHeld],
   'campaign.letters_refused': [pauseFailing],
   'campaign.emails_bounced': [noticeBounces, pauseFailing],
-  'campaign.completed': [failBounced, recomputeRiskOfCampaign, refreshPriors, tellAuthor, beginFollowUp, beginAfterCampaign],
+  'campaign.completed': [failBounced, recomputeRiskOfCampaign, refreshPriors, notifyAuthor, beginFollowUp, beginAfterCampaign],
   'session.refused': [(context, refused) => recordSignIn(context, { action: 'session.refuse', by: 'stranger', ...refused })],
   'assignment.gives_certificates': [issueCertificates],
   'learning.recounted': [recomputeRiskOfPeople],

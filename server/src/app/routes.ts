@@ -39,7 +39,7 @@ import { dkimKeyRoutes } from '../features/dkim-keys/routes.ts';
 import { librarySenderRoutes } from '../features/library-senders/routes.ts';
 import { domainRoutes } from '../features/domains/routes.ts';
 import { sendingProfileRoutes } from '../features/sending-profiles/routes.ts';
-import { letterTextRoutes } from '../features/letters/routes.ts';
+import { emailTextRoutes } from '../features/emails/routes.ts';
 import { settingRoutes } from '../features/settings/routes.ts';
 import { ssoRoutes } from '../features/sso/routes.ts';
 import { nameBuild, siteRoutes } from '../features/site/routes.ts';
@@ -69,7 +69,7 @@ export async function registerRoutes(sites: Sites, services: Services): Promise<
   firstDayRoutes(app);
   dkimKeyRoutes(app);
   domainRoutes(app);
-  letterTextRoutes(app);
+  emailTextRoutes(app);
   settingRoutes(app);
   workingHoursRoutes(app);
   sendingProfileRoutes(app);

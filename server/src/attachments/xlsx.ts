@@ -13,7 +13,7 @@ export function writeXlsx({ title, blocks }: DocumentText, picture: string | nul
     ...blocks.map((block) => (block.kind === 'row' ? block.cells : [block.runs])),
   ];
   const links: Relation[] = [];
-  const cells = rows.map((row, y) => row.map((runs, x) => ({ at: `${letterOf(x)}${y + 1}`, runs })));
+  const cells = rows.map((row, y) => row.map((runs, x) => ({ at: `${columnName(x)}${y + 1}`, runs })));
   const hyperlinks = cells.flat().flatMap(({ at, runs }) => {
     // A cell of a workbook has one link.
     const href = runs.find((run) => run.href !== undefined)?.href;
@@ -65,9 +65,9 @@ function writeCell({ at, runs }: { at: string; runs: readonly Run[] }): string {
   return `<c r="${at}" t="inlineStr" s="${style}"><is><t xml:space="preserve">${escapeXml(textOf(runs))}</t></is></c>`;
 }
 
-const LETTERS = 26;
-const letterOf = (column: number): string =>
-  (column >= LETTERS ? letterOf(Math.floor(column / LETTERS) - 1) : '') + String.fromCodePoint(65 + (column % LETTERS));
+const COLUMN_LETTERS = 26;
+const columnName = (column: number): string =>
+  (column >= COLUMN_LETTERS ? columnName(Math.floor(column / COLUMN_LETTERS) - 1) : '') + String.fromCodePoint(65 + (column % COLUMN_LETTERS));
 
 const { a, r: relation, xdr } = namespaces;
 const DRAWING =

@@ -9,7 +9,7 @@ export interface NewDatabase {
 }
 
 /** pg_trgm asks the C library what a letter is, and plain C knows none in Cyrillic: the search would then use no index. */
-const LETTERS = ['C.UTF-8', 'en_US.UTF-8', 'ru_RU.UTF-8', 'C'];
+const LOCALES = ['C.UTF-8', 'en_US.UTF-8', 'ru_RU.UTF-8', 'C'];
 
 const BOOTSTRAP_LOCK = 7_301_001;
 /** Of the action log; nobody signs in as it. */
@@ -51,7 +51,7 @@ async function makeDatabase(admin: Client, { database, role }: NewDatabase): Pro
 async function createDatabase(admin: Client, database: string): Promise<void> {
   const { rows } = await admin.query<{ datctype: string }>(`select datctype from pg_database where datname = 'template0'`);
   const own = rows.map((row) => row.datctype).filter((name) => !['C', 'POSIX'].includes(name));
-  const candidates = [...own, ...LETTERS];
+  const candidates = [...own, ...LOCALES];
   for (const [index, letters] of candidates.entries()) {
     const locale = `locale_provider icu icu_locale 'ru' lc_collate 'C' lc_ctype ${escapeLiteral(letters)}`;
     try {

@@ -49,7 +49,7 @@ export function inOrganization<T>(
 }
 
 /** From here on the transaction sees another organisation's rows: one that the caller may act in. */
-export const turnTo = (tx: Tx, organization: OrganizationScope): Promise<unknown> =>
+export const switchOrganization = (tx: Tx, organization: OrganizationScope): Promise<unknown> =>
   sql`select set_config('app.organization', ${organization}, true)`.execute(tx);
 
 /**

@@ -13,7 +13,7 @@ const LOG_SIZE_MAX = 8 * 1024 * 1024;
 const PID_OF_NOBODY = '2147483646';
 const SETTINGS_FILE = 'vigil.conf';
 /** pg_trgm asks the C library what a letter is, and plain C knows none in Cyrillic: the search would then use no index. */
-const LETTERS = ['C.UTF-8', 'en_US.UTF-8', 'C'];
+const LOCALES = ['C.UTF-8', 'en_US.UTF-8', 'C'];
 /** For a machine of 2 cores and 2–4 GB that also runs the application. */
 const SETTINGS = [
   'max_connections = 200',
@@ -76,7 +76,7 @@ async function fillCluster(home: PostgresHome, bin: string, data: string): Promi
   // ICU knows Russian: the C library's default puts Ё before А.
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=icu', '--icu-locale=ru'];
   const access = ['--username=postgres', '--auth=scram-sha-256', `--pwfile=${home.secret}`];
-  for (const letters of LETTERS) {
+  for (const letters of LOCALES) {
     await rm(data, { recursive: true, force: true });
     await makePrivateFolder(data, home.account);
     const options = [...access, ...locale, `--lc-ctype=${letters}`, '--no-instructions'];
@@ -84,7 +84,7 @@ async function fillCluster(home: PostgresHome, bin: string, data: string): Promi
       await runTool(home, join(bin, 'initdb'), ['-D', data, ...options]);
       return;
     } catch (error) {
-      if (letters === LETTERS.at(-1) || !/locale/.test((error as Error).message)) throw error;
+      if (letters === LOCALES.at(-1) || !/locale/.test((error as Error).message)) throw error;
     }
   }
 }

@@ -1,4 +1,4 @@
-import { againstExpected, standingOf, type ExpectedClicks } from '@vigil/contract/phishing-results/expected-clicks.ts';
+import { againstExpected, comparisonOf, type ExpectedClicks } from '@vigil/contract/phishing-results/expected-clicks.ts';
 import { percentOf, roundParts } from '@vigil/contract/shared/percent.ts';
 import type { Language } from '@vigil/contract/shared/languages.ts';
 import { writtenMoment } from './table-columns.ts';
@@ -185,7 +185,7 @@ function wordOf(
 ): string | null {
   if (value === null || expected === null || isOfFew(certainty?.people)) return null;
   if (certainty === undefined) return said[againstExpected(value, expected)];
-  const standing = standingOf(value, intervalOf(value, certainty.people), expected);
+  const standing = comparisonOf(value, intervalOf(value, certainty.people), expected);
   return standing && said[standing];
 }
 
@@ -263,7 +263,7 @@ function bars({ kind, title, isWhole = false, bars: list }: BarsSection, { langu
 }
 
 /** How many letters a line of a table has on a page, and how many the space between two columns takes. */
-const LETTERS = { upright: 112, across: 166, between: 3 };
+const CHARACTERS = { upright: 112, across: 166, between: 3 };
 /** A short table rather breaks its words than stands alone on a page across. */
 const ROWS_WORTH_TURNING = 25;
 
@@ -272,7 +272,7 @@ async function table({ kind, title, columns, total, parts }: TableSection, reade
   const few = new Set<string>();
   const most = Math.min(PDF_ROWS_MAX, Math.floor(reader.room.cells / columns.length));
   const sum = columns.reduce((all, { width }) => all + width, 0);
-  const isWide = sum > LETTERS.across || (sum > LETTERS.upright && total > ROWS_WORTH_TURNING);
+  const isWide = sum > CHARACTERS.across || (sum > CHARACTERS.upright && total > ROWS_WORTH_TURNING);
   reading: for await (const part of parts()) {
     for (const row of part) {
       if (rows.length >= most) break reading;
@@ -280,8 +280,8 @@ async function table({ kind, title, columns, total, parts }: TableSection, reade
       rows.push(row.map((cell, at) => writtenCell(cell, columns[at]!.kind, reader)));
     }
   }
-  const widths = widthsOf(columns, rows, isWide ? LETTERS.across : LETTERS.upright);
-  const lengths = widths.map((width) => Math.max(4, Math.floor(width) - LETTERS.between));
+  const widths = widthsOf(columns, rows, isWide ? CHARACTERS.across : CHARACTERS.upright);
+  const lengths = widths.map((width) => Math.max(4, Math.floor(width) - CHARACTERS.between));
   const { language } = reader;
   const isCut = total > rows.length && rows.length === most;
   reader.room.cells -= rows.length * columns.length;
@@ -314,7 +314,7 @@ function widthsOf(columns: TableSection['columns'], rows: readonly string[][], l
   const leastOf = (most: number) =>
     columns.map(({ title, kind, width }, at) => {
       const wanted = kind === 'text' ? Math.min(words[at]!, most, (letters * width) / sumOf(shares)) : words[at]!;
-      return LETTERS.between + Math.max(longestWord(title) * HEAD_WIDER, wanted);
+      return CHARACTERS.between + Math.max(longestWord(title) * HEAD_WIDER, wanted);
     });
   return spread(shares, WHOLE_WORDS.map(leastOf).find((all) => sumOf(all) <= letters) ?? leastOf(0), letters);
 }

@@ -44,7 +44,7 @@ async function readAccess({ database }: Services, session_id: string): Promise<A
 }
 
 /** Somebody who is taught by a page of the content host does not lose the session for it; written once a minute at most. */
-export async function noteActivity({ database }: Services, session_id: string, access: Access): Promise<void> {
+export async function recordActivity({ database }: Services, session_id: string, access: Access): Promise<void> {
   if (!access.is_activity_due) return;
   access.is_activity_due = false;
   await inOrganization(database, trustedScope(access.organization_id), (tx) =>

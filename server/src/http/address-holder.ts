@@ -1,6 +1,6 @@
 import { viewerInAddress } from '../storage/content-address.ts';
 import type { Services } from '../services.ts';
-import { findAccess, noteActivity, type Access } from './access.ts';
+import { findAccess, recordActivity, type Access } from './access.ts';
 
 /** On whose behalf a signed address is used. `access` is null for an address made for nobody in particular. */
 export type AddressHolder = {
@@ -22,6 +22,6 @@ export async function findAddressHolder(services: Services, path: string, query:
 export const isSignedIn = ({ access }: AddressHolder): boolean => access?.standing === 'live';
 
 /** A lesson that is read or played keeps its session open. */
-export async function noteLesson(services: Services, { session, access }: AddressHolder): Promise<void> {
-  if (session !== null && access !== null) await noteActivity(services, session, access);
+export async function recordLessonActivity(services: Services, { session, access }: AddressHolder): Promise<void> {
+  if (session !== null && access !== null) await recordActivity(services, session, access);
 }

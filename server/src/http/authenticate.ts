@@ -1,12 +1,12 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { effectiveRole, maySeeAs, rolePermissions, type Role } from '@vigil/contract/shared/permissions.ts';
+import { effectiveRole, mayImpersonate, rolePermissions, type Role } from '@vigil/contract/shared/permissions.ts';
 import type { Language } from '@vigil/contract/shared/languages.ts';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { inOrganization, trustedScope, type Database, type OrganizationScope } from '../db/database.ts';
 import type { Env } from '../env.ts';
 import { recordFact } from '../jobs/facts.ts';
-import { seldom } from '../jobs/seldom.ts';
+import { throttle } from '../jobs/throttle.ts';
 import type { Services } from '../services.ts';
 import { ownerIn, workOnFor, type Owner } from '../sharing/owner.ts';
 import type { Actor } from './context.ts';
@@ -52,12 +52,12 @@ export async function authenticate(request: FastifyRequest, services: Services):
   const session = rows[0];
   if (session === undefined) throw problem(httpProblems.unauthorized);
   if (!isBound(session.binding_hash, request.cookies[bindingCookie(env)])) {
-    await tellOfRefusal(session, { request, services });
+    await notifyOfRefusal(session, { request, services });
     throw problem(httpProblems.unauthorized);
   }
   const organization = trustedScope(session.organization_id);
   if (Date.now() - Date.parse(session.last_seen_at) > SEEN_EVERY_MS) await markSeen(database, organization, session);
-  workOnFor(rememberOwner(hash, session), 'signed_in');
+  workOnFor(cacheOwner(hash, session), 'signed_in');
   const role = effectiveRole(session.roles);
   if (!mayStillSee(session, role)) throw problem(httpProblems.unauthorized);
   const permissions = new Set(role === null ? [] : rolePermissions[role]);
@@ -83,7 +83,7 @@ export async function authenticate(request: FastifyRequest, services: Services):
 const OWNERS_MAX = 50_000;
 const ownerOf = new Map<string, Owner>();
 
-function rememberOwner(hash: Buffer, { organization_id, user_id }: SessionRow): Owner {
+function cacheOwner(hash: Buffer, { organization_id, user_id }: SessionRow): Owner {
   const key = hash.toString('base64');
   const owner = ownerOf.get(key) ?? ownerIn(organization_id, user_id);
   ownerOf.delete(key);
@@ -97,7 +97,7 @@ function rememberOwner(hash: Buffer, { organization_id, user_id }: SessionRow): 
 function mayStillSee(session: SessionRow, role: Role | null): boolean {
   if (session.seen_by === null) return true;
   const own = effectiveRole(session.seen_by_roles);
-  return own !== null && maySeeAs(own, role ?? 'employee');
+  return own !== null && mayImpersonate(own, role ?? 'employee');
 }
 
 function isBound(bindingHash: Buffer | null, cookie: string | undefined): boolean {
@@ -105,9 +105,9 @@ function isBound(bindingHash: Buffer | null, cookie: string | undefined): boolea
 }
 
 const REFUSALS_EVERY_MS = 60_000;
-const mayTell = seldom(REFUSALS_EVERY_MS);
+const mayTell = throttle(REFUSALS_EVERY_MS);
 
-async function tellOfRefusal(
+async function notifyOfRefusal(
   { session_id, user_id, organization_id }: SessionRow,
   { request, services }: { request: FastifyRequest; services: Services },
 ): Promise<void> {

@@ -21,7 +21,7 @@ const inTurn = share('refused_uploads', {
  * Drops the body of a refused upload in its organisation's turn, and holds the turn for as long as its size should take: a browser
  * shows the refusal only once it has sent the file, and a caller who sends file after file is slowed down to this pace.
  */
-export function dropBodyInTurn({ raw }: FastifyRequest, reply: FastifyReply): void {
+export function dropBodyOneAtATime({ raw }: FastifyRequest, reply: FastifyReply): void {
   const owner = currentOwner();
   // After the answer Node drops a body that nobody has asked for at full speed. One that was asked for waits in the socket.
   raw.pause();

@@ -37,7 +37,7 @@ export async function asEdit<Shown, Given extends object>(
   const before = await find();
   await refuseClashes(context, edit, before);
   const after = await change(withTheirs(context, edit, before));
-  await noteEdits(context, edit, { before, after });
+  await recordEdits(context, edit, { before, after });
   return after;
 }
 
@@ -100,7 +100,7 @@ const findEdits = ({ db, organization }: EditContext, { kind, id }: { kind: stri
     .where('record_id', '=', id)
     .execute();
 
-async function noteEdits<Shown>(
+async function recordEdits<Shown>(
   { db, organization, actor }: EditContext,
   { of, id }: Pick<Edit<Shown, object>, 'of' | 'id'>,
   { before, after }: { before: Shown; after: Shown },

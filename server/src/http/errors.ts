@@ -1,13 +1,13 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { UnusableStore } from '../storage/file-store.ts';
 import { storeProblems } from '../storage/problems.ts';
-import { seldom } from '../jobs/seldom.ts';
+import { throttle } from '../jobs/throttle.ts';
 import type { Log } from '../observe/log.ts';
 import { Problem, httpProblems, problem } from './problem.ts';
 import { languageOf } from './public-context.ts';
 
 const REFUSALS_EVERY_MS = 60_000;
-const mayLog = seldom(REFUSALS_EVERY_MS);
+const mayLog = throttle(REFUSALS_EVERY_MS);
 
 /** Tells a refusal in the caller's language. What we did not foresee is logged in full and told as a fault of ours, without a word of it. */
 export function answerError(

@@ -3,14 +3,14 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, expect, test } from 'vitest';
 import { FairQueue } from '../sharing/fair-queue.ts';
 import { INSTALLATION } from '../sharing/owner.ts';
-import { holdTurn } from './hold-turn.ts';
+import { holdSlot } from './hold-turn.ts';
 
 let site: FastifyInstance;
 afterEach(() => site.close());
 
 async function open(queue: FairQueue): Promise<number> {
   site = fastify();
-  site.addHook('preParsing', (_request, reply) => holdTurn(queue, reply));
+  site.addHook('preParsing', (_request, reply) => holdSlot(queue, reply));
   site.post('/', async () => 'served');
   await site.listen({ port: 0, host: '127.0.0.1' });
   return (site.server.address() as AddressInfo).port;

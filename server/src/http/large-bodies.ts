@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { share } from '../sharing/shares.ts';
-import { holdTurn } from './hold-turn.ts';
+import { holdSlot } from './hold-turn.ts';
 
 const LARGE_BYTES = 64 * 1024;
 /** Of one slot: reading a megabyte of JSON takes the processor some 5 ms, so that two slots leave nearly all of its time to others. */
@@ -19,13 +19,13 @@ const inTurn = share('large_bodies', {
  * Has signed-in callers' large bodies wait, unread, for their organisation's turn, and holds each turn for as long as its size
  * should take. Strangers cannot send a large body, and uploads have turns of their own.
  */
-export function takeTurnsWithLargeBodies(site: FastifyInstance, { bytesMax }: { bytesMax: number }): void {
+export function limitLargeBodies(site: FastifyInstance, { bytesMax }: { bytesMax: number }): void {
   site.addHook('preParsing', async ({ headers, routeOptions: { config } }, reply) => {
     const { endpoint } = config;
     if (endpoint === undefined || endpoint.permission === 'public' || endpoint.encoding === 'multipart') return;
     const isOfUnknownLength = headers['transfer-encoding'] !== undefined;
     const bytes = isOfUnknownLength ? bytesMax : Number(headers['content-length'] ?? 0);
     if (bytes <= LARGE_BYTES) return;
-    await holdTurn(inTurn.queue, reply, { ms: (Math.min(bytes, bytesMax) / BYTES_A_SECOND) * 1000 });
+    await holdSlot(inTurn.queue, reply, { ms: (Math.min(bytes, bytesMax) / BYTES_A_SECOND) * 1000 });
   });
 }

@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import { BlockList, isIPv6, type Socket } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import type { Env } from '../env.ts';
-import { seldom } from '../jobs/seldom.ts';
+import { throttle } from '../jobs/throttle.ts';
 import type { Log } from '../observe/log.ts';
 import { networkOf } from '../sharing/owner.ts';
 
@@ -24,7 +24,7 @@ export function limitSocketsOfPeers(
   const isProxy = proxyTest(env);
   const peers = new Map<string, Peer>();
   const peerOf = new WeakMap<Socket, Peer>();
-  const mayLog = seldom(LOG_EVERY_MS);
+  const mayLog = throttle(LOG_EVERY_MS);
 
   server.on('connection', (socket) => {
     const { remoteAddress = '' } = socket;

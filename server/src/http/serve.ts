@@ -7,7 +7,7 @@ import { traceOrganization } from '../observe/log.ts';
 import { authenticate, type SignedIn } from './authenticate.ts';
 import type { Context, PublicContext } from './context.ts';
 import type { Services } from '../services.ts';
-import { keyOf, once } from './once.ts';
+import { keyOf, once } from './idempotency.ts';
 import { requireOwnIds } from './own-ids.ts';
 import { publicContextOf } from './public-context.ts';
 import { httpProblems, problem } from './problem.ts';
@@ -152,11 +152,11 @@ function fastifyPath(path: string): string {
 }
 
 /** Whoever looks as someone else reads what is no secret of theirs, and changes nothing. */
-const isForOnlookers = ({ method, isPersonal, whileSeeing }: AnyEndpoint): boolean =>
+const readOnlyWhileImpersonating = ({ method, isPersonal, whileSeeing }: AnyEndpoint): boolean =>
   whileSeeing === true || (method === 'GET' && isPersonal !== true);
 
 function refuseUnfit(session: SignedIn, endpoint: AnyEndpoint): void {
-  if (session.actor.seen_by !== null && !isForOnlookers(endpoint)) throw problem(httpProblems.only_look);
+  if (session.actor.seen_by !== null && !readOnlyWhileImpersonating(endpoint)) throw problem(httpProblems.only_look);
   const { permission } = endpoint;
   if (permission === 'public') return;
   if (permission === 'pending2fa') {

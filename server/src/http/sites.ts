@@ -13,7 +13,7 @@ import { requestSeconds } from '../observe/metrics.ts';
 import type { Services } from '../services.ts';
 import { ownerAtAddress, workFor, type WorkKind } from '../sharing/owner.ts';
 import { answerError, answerNotFound } from './errors.ts';
-import { takeTurnsWithLargeBodies } from './large-bodies.ts';
+import { limitLargeBodies } from './large-bodies.ts';
 import { limitSocketsOfPeers } from './peer-sockets.ts';
 import { parseBodies } from './parse-body.ts';
 import { httpProblems, problem } from './problem.ts';
@@ -154,9 +154,9 @@ async function openSite(services: Services, name: SiteName, routes: ServedRoute[
     withTrace({ trace_id: request.id }, () => workFor(workOf[name], ownerAtAddress(request.ip), next));
   });
   // Whoever waits for their turn is not slow yet.
-  if (name === 'app') takeTurnsWithLargeBodies(site, { bytesMax: JSON_BYTES_MAX });
+  if (name === 'app') limitLargeBodies(site, { bytesMax: JSON_BYTES_MAX });
   endSlowBodies(site);
-  if (name === 'elsewhere') site.addHook('onRequest', tellOfForeignName(services));
+  if (name === 'elsewhere') site.addHook('onRequest', warnUnknownHost(services));
   if (name === 'app') {
     site.addHook('onRequest', refuseForeignOrigin(services.env));
     // No answer holds both a secret and what a stranger could have put there, by which its size would tell the secret.
@@ -194,7 +194,7 @@ const FOREIGN_NAMES_TOLD = 20;
 const NAME_CHARACTERS_MAX = 100;
 
 /** A proxy that does not hand on the Host header looks like a product that is not there: the log says what was expected. */
-function tellOfForeignName({ env, log }: Services) {
+function warnUnknownHost({ env, log }: Services) {
   const told = new Set<string>();
   const expected = [env.APP_URL, env.CONTENT_URL, ...env.PHISHING_URLS].map((url) => new URL(url).host);
   return async ({ headers, routeOptions }: FastifyRequest): Promise<void> => {

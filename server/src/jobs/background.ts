@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Services } from '../services.ts';
-import { everySoOften, type Turns, type Worker } from './clock.ts';
+import { repeatEvery, type RepeatedWork, type Worker } from './repeat-every.ts';
 import type { Concurrency, JobKind } from './queue.ts';
 
 /** Work in the background: the kinds of job that any process may ask for, and how this one begins to do them. */
@@ -24,10 +24,10 @@ export const queued = <T extends z.ZodType>(
 });
 
 /** What looks for its work by itself, in each process. */
-export const ticking = ({
+export const periodic = ({
   turn,
   ...turns
-}: Omit<Turns, 'turn'> & { turn: (services: Services, beat: () => void) => Promise<void> }): Background => ({
+}: Omit<RepeatedWork, 'turn'> & { turn: (services: Services, beat: () => void) => Promise<void> }): Background => ({
   kinds: [],
-  start: async (services) => everySoOften(services, { ...turns, turn: (beat) => turn(services, beat) }),
+  start: async (services) => repeatEvery(services, { ...turns, turn: (beat) => turn(services, beat) }),
 });

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { gather } from './batches.ts';
+import { batch } from './batch.ts';
 
 test('what is asked for while a batch is on its way goes together in the next', async () => {
   const batches: number[][] = [];
-  const ask = gather<number, number>(async (items) => {
+  const ask = batch<number, number>(async (items) => {
     batches.push(items);
     await new Promise((resolve) => setTimeout(resolve, 5));
     return items.map((item) => item * 2);
@@ -17,7 +17,7 @@ test('what is asked for while a batch is on its way goes together in the next', 
 
 test('a batch that lingers takes along what is asked for meanwhile', async () => {
   const batches: number[][] = [];
-  const ask = gather<number, number>(
+  const ask = batch<number, number>(
     async (items) => {
       batches.push(items);
       return items;
@@ -31,7 +31,7 @@ test('a batch that lingers takes along what is asked for meanwhile', async () =>
 });
 
 test('a failed batch fails its own callers and no others', async () => {
-  const ask = gather<string, string>(async (items) => {
+  const ask = batch<string, string>(async (items) => {
     if (items.includes('bad')) throw new Error('no');
     return items;
   });

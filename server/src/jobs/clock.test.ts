@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { openLog } from '../observe/log.ts';
-import { everySoOften } from './clock.ts';
+import { repeatEvery } from './repeat-every.ts';
 import { openHeartbeats } from './heartbeats.ts';
 
 const log = openLog('silent');
@@ -8,7 +8,7 @@ afterEach(() => vi.useRealTimers());
 
 test('a turn that fails does not keep the next one from coming', async () => {
   let turns = 0;
-  const worker = everySoOften(
+  const worker = repeatEvery(
     { log, heartbeats: openHeartbeats() },
     { worker: 'w', everyMs: 1, failed: 'no', turn: () => Promise.reject(new Error(`turn ${++turns}`)) },
   );
@@ -24,7 +24,7 @@ test('a worker whose turn hangs is late after a minute and a half, and one that 
   const heartbeats = openHeartbeats();
   let release: (() => void) | undefined;
   let beat: (() => void) | undefined;
-  const worker = everySoOften(
+  const worker = repeatEvery(
     { log, heartbeats },
     {
       worker: 'hangs',

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import { remember } from './remember.ts';
+import { cached } from './cached.ts';
 
 test('what was read well is read once, also by those who ask meanwhile', async () => {
   let reads = 0;
-  const find = remember<number>({ most: 2 });
+  const find = cached<number>({ most: 2 });
   const read = async () => ++reads;
   expect(await Promise.all([find('a', read), find('a', read)])).toEqual([1, 1]);
   expect(await find('a', read)).toBe(1);
 });
 
 test('a failed reading is told and not remembered', async () => {
-  const find = remember<string>({ most: 2 });
+  const find = cached<string>({ most: 2 });
   await expect(find('a', () => Promise.reject(new Error('Connection terminated unexpectedly')))).rejects.toThrow('terminated');
   expect(await find('a', async () => 'there')).toBe('there');
 });
@@ -18,10 +18,10 @@ test('a failed reading is told and not remembered', async () => {
 test('the oldest gives way, and so does what is too old', async () => {
   let reads = 0;
   const read = async () => ++reads;
-  const few = remember<number>({ most: 2 });
+  const few = cached<number>({ most: 2 });
   for (const key of ['a', 'b', 'c', 'b', 'a']) await few(key, read);
   expect(reads).toBe(4);
-  const brief = remember<number>({ most: 2, forMs: 20 });
+  const brief = cached<number>({ most: 2, forMs: 20 });
   await brief('x', read);
   await new Promise((resolve) => setTimeout(resolve, 40));
   expect(await brief('x', read)).toBe(6);

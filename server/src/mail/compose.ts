@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import DKIM from 'nodemailer/lib/dkim';
 import MailComposer from 'nodemailer/lib/mail-composer';
-import { UnfitLetter } from './delivery-error.ts';
+import { UnfitEmail } from './delivery-error.ts';
 import type { Signer } from './signing.ts';
 
 export interface Mail {
@@ -36,8 +36,8 @@ const CONTROL = /[\u0000-\u001F\u007F\u2028\u2029]+/g;
  * an address, a header or an identifier that has one is an error: nothing in them can begin a header of its own.
  */
 export async function composeMessage(letter: Mail): Promise<Buffer> {
-  for (const { address } of [letter.from, letter.to]) if (!ADDRESS.test(address)) throw new UnfitLetter('Not one email address.');
-  if (!MESSAGE_ID.test(letter.messageId)) throw new UnfitLetter('Not a Message-ID.');
+  for (const { address } of [letter.from, letter.to]) if (!ADDRESS.test(address)) throw new UnfitEmail('Not one email address.');
+  if (!MESSAGE_ID.test(letter.messageId)) throw new UnfitEmail('Not a Message-ID.');
   const composer = new MailComposer({
     from: mailbox(letter.from),
     to: mailbox(letter.to),
@@ -73,7 +73,7 @@ function mailbox({ name, address }: { name?: string; address: string }): { name:
 
 function checkedHeaders(headers: Record<string, string>): Record<string, string> {
   for (const [name, value] of Object.entries(headers)) {
-    if (!HEADER_NAME.test(name) || oneLine(value) !== value) throw new UnfitLetter(`Not a header: ${JSON.stringify(name)}`);
+    if (!HEADER_NAME.test(name) || oneLine(value) !== value) throw new UnfitEmail(`Not a header: ${JSON.stringify(name)}`);
   }
   return headers;
 }

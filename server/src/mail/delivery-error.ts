@@ -35,13 +35,13 @@ export class DeliveryError extends Error {
 }
 
 /** Our own refusal to write a letter so. */
-export class UnfitLetter extends Error {}
+export class UnfitEmail extends Error {}
 
 export const UNFORESEEN = 'internal';
 
 /** What may be said of a failed try to those who run the mail: the server's own words, or ours about the letter. Other errors say too much. */
 export function reasonOf(error: unknown): string {
-  if (error instanceof UnfitLetter) return error.message;
+  if (error instanceof UnfitEmail) return error.message;
   if (!(error instanceof DeliveryError)) return UNFORESEEN;
   const isOurs = error.kind === 'cancelled' && !['EENVELOPE', 'EMESSAGE'].includes((error.cause as SmtpFailure).code ?? '');
   return isOurs ? UNFORESEEN : (error.response ?? error.message);

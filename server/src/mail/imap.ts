@@ -18,7 +18,7 @@ export type ImapMailbox = {
 export type MailboxTurn = {
   /** Larger ones are passed over. */
   bytesMax: number;
-  lettersMax: number;
+  emailsMax: number;
   /** What came: its head, and the whole of it in a file that is gone afterwards. False: it stays unseen, for another turn. */
   take: (letter: { head: string; path: string }) => Promise<boolean>;
   /** One that `take` failed of: it is marked as seen and stays where it is, so that it is told of once. */
@@ -48,7 +48,7 @@ export async function readUnseen(mailbox: ImapMailbox, turn: MailboxTurn): Promi
     await client.connect();
     await client.mailboxOpen(folder);
     const found = (await client.search({ seen: false }, { uid: true })) || [];
-    for (const uid of found.slice(0, turn.lettersMax)) await readOne(client, { uid, mailbox, turn });
+    for (const uid of found.slice(0, turn.emailsMax)) await readOne(client, { uid, mailbox, turn });
     await client.logout();
   } finally {
     client.close();

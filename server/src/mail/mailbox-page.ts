@@ -11,7 +11,7 @@ const asset = (name: string) => readFileSync(new URL(`mailbox-page/${name}`, imp
 const OWN_POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; frame-src 'self'; img-src data:";
 
 /** A letter's HTML is a stranger's: no script, no form, no link works in it, and no picture from afar unless asked for. */
-const letterPolicy = (withPictures: boolean) =>
+const emailPolicy = (withPictures: boolean) =>
   `sandbox; default-src 'none'; img-src data:${withPictures ? ' http: https:' : ''}; style-src 'unsafe-inline'`;
 
 interface Exchange {
@@ -95,7 +95,7 @@ async function sendSource({ store, response, id }: Exchange): Promise<void> {
 }
 
 async function sendHtml({ store, url, response, id }: Exchange): Promise<void> {
-  const policy = letterPolicy(url.searchParams.get('pictures') === '1');
+  const policy = emailPolicy(url.searchParams.get('pictures') === '1');
   send(response, 'text/html', await readHtml(store, id), { 'content-security-policy': policy });
 }
 

@@ -96,25 +96,25 @@ export async function openMailboxStore(folder: string, limits: MailboxLimits = L
     await rename(`${index}.new`, index);
   }
 
-  async function removeLetters(removed: MailboxEntry[]): Promise<void> {
+  async function removeEmails(removed: MailboxEntry[]): Promise<void> {
     for (let at = 0; at < removed.length; at += 64)
       await Promise.all(removed.slice(at, at + 64).map(({ id }) => rm(fileOf(id), { force: true })));
   }
 
-  await removeLetters(removeOldest());
+  await removeEmails(removeOldest());
   await rewriteIndex();
 
   return {
     async add({ content, sender, to }) {
       const id = nextId();
-      const { size, head } = await saveLetter(fileOf(id), content);
+      const { size, head } = await saveEmail(fileOf(id), content);
       const read = readHeaders(head);
       const entry = { id, received_at: new Date().toISOString(), from: read.from || sender, to, subject: read.subject, size };
       entries.push(entry);
       bytes += size;
       const removed = removeOldest();
       await appendToIndex(entry);
-      await removeLetters(removed);
+      await removeEmails(removed);
       return entry;
     },
 
@@ -133,7 +133,7 @@ export async function openMailboxStore(folder: string, limits: MailboxLimits = L
       entries = [];
       bytes = 0;
       await inTurn(rewriteIndex);
-      await removeLetters(removed);
+      await removeEmails(removed);
     },
 
     close: () => writing.catch(() => {}),
@@ -152,7 +152,7 @@ async function readIndex(file: string): Promise<MailboxEntry[]> {
   });
 }
 
-async function saveLetter(path: string, content: Readable): Promise<{ size: number; head: Buffer }> {
+async function saveEmail(path: string, content: Readable): Promise<{ size: number; head: Buffer }> {
   const held: Buffer[] = [];
   let size = 0;
   let file: FileHandle | undefined;

@@ -35,6 +35,6 @@ export interface Timeouts {
   /** For any one reply, also the one after the final dot, for which servers scan the letter. */
   replyMs: number;
   /** For a whole letter: a server that answers a little now and then must not hold a connection for ever. */
-  letterMs: number;
+  emailMs: number;
   idleMs: number;
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { whileOthersAnswerInTransaction } from '../outgoing/limit-slow-calls.ts';
+import { limitSlowCallsInTransaction } from '../outgoing/limit-slow-calls.ts';
 import { AUTO_SUBMITTED, composeMessage, type Mail } from './compose.ts';
 import { DeliveryError } from './delivery-error.ts';
 import { mailProblem } from './problems.ts';
@@ -14,7 +14,7 @@ type Server = { isOwn: boolean; app_url: string };
 
 /** Sends an email while someone waits for it; a failure is refused with its cause and what to do about it. */
 export const sendNow = (transport: Pick<Transport, 'send'>, email: Trial, server: Server): Promise<void> =>
-  whileOthersAnswerInTransaction(() => send(transport, email, server));
+  limitSlowCallsInTransaction(() => send(transport, email, server));
 
 async function send(transport: Pick<Transport, 'send'>, email: Trial, { isOwn, app_url }: Server): Promise<void> {
   const messageId = `<trial.${randomUUID()}@${new URL(app_url).hostname}>`;

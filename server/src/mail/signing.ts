@@ -47,7 +47,7 @@ export async function findSigners(db: Tx, env: Env, organization: string): Promi
 }
 
 /** For the product's own letters, which come from the sender's address: the installation's is signed for by whoever runs it. */
-export async function findLetterSigner(
+export async function findEmailSigner(
   db: Tx,
   env: Env,
   { organization, sender: { isOwn, from } }: { organization: string; sender: Pick<Sender, 'isOwn' | 'from'> },

@@ -37,7 +37,7 @@ export async function openSession(profile: SendingProfile, timeouts: Timeouts): 
   });
   // Every failure reaches the step that waits for it; this one keeps an idle connection's end from being ours.
   connection.on('error', () => {});
-  const limit = setTimeout(() => connection.close(), timeouts.letterMs);
+  const limit = setTimeout(() => connection.close(), timeouts.emailMs);
   try {
     await step<void>(connection, (done) => connection.connect(done));
     if (profile.user) {
@@ -52,7 +52,7 @@ export async function openSession(profile: SendingProfile, timeouts: Timeouts): 
   }
   return {
     isUsable: () => !connection.destroyed,
-    deliver: (message, whenBodyStarts) => deliver(connection, { ...message, whenBodyStarts, letterMs: timeouts.letterMs }),
+    deliver: (message, whenBodyStarts) => deliver(connection, { ...message, whenBodyStarts, emailMs: timeouts.emailMs }),
     quit: () => (connection.destroyed ? undefined : connection.quit()),
   };
 }
@@ -71,12 +71,12 @@ async function deliver(
     raw,
     beforeFinalDot,
     whenBodyStarts,
-    letterMs,
-  }: Message & { whenBodyStarts?: (() => void) | undefined; letterMs: number },
+    emailMs,
+  }: Message & { whenBodyStarts?: (() => void) | undefined; emailMs: number },
 ): Promise<{ response: string }> {
   let phase: 'before_dot' | 'after_dot' = 'before_dot';
   let ownFailure: unknown;
-  const limit = setTimeout(() => connection.close(), letterMs);
+  const limit = setTimeout(() => connection.close(), emailMs);
   const body = Readable.from(
     // Nothing is pulled from here until the server has accepted DATA, and the end of this stream is the final dot.
     (async function* () {

@@ -10,7 +10,7 @@ import { type SendingProfile, type Timeouts } from './message.ts';
 
 const RAW = Buffer.from('Subject: x\r\n\r\nbody\r\n');
 /** So long that a busy machine alone reaches none of them. */
-const TIMEOUTS = { connectMs: 20_000, replyMs: 20_000, letterMs: 20_000, idleMs: 100 };
+const TIMEOUTS = { connectMs: 20_000, replyMs: 20_000, emailMs: 20_000, idleMs: 100 };
 
 const closings: (() => unknown)[] = [];
 

@@ -16,7 +16,7 @@ export interface Transport {
   close(): Promise<void>;
 }
 
-const TIMEOUTS: Timeouts = { connectMs: 15_000, replyMs: 120_000, letterMs: 600_000, idleMs: 20_000 };
+const TIMEOUTS: Timeouts = { connectMs: 15_000, replyMs: 120_000, emailMs: 600_000, idleMs: 20_000 };
 
 /** What others are told who wait for a server that has just asked to be left alone; it is not asked once more for each of them. */
 const REST_MS = 1_000;
@@ -65,7 +65,7 @@ export function openTransport(profile: SendingProfile, timeouts: Timeouts = TIME
   }
 
   /** One that is refused for want of a connection waits for another of ours to be free; without any, its sender decides. */
-  async function deliverInTurn(message: Message): Promise<{ response: string }> {
+  async function deliverOneAtATime(message: Message): Promise<{ response: string }> {
     for (let place: 'push' | 'unshift' = 'push'; ; place = 'unshift') {
       await slots.take(place);
       const progress = { isBegun: false };
@@ -92,7 +92,7 @@ export function openTransport(profile: SendingProfile, timeouts: Timeouts = TIME
     async send(message) {
       if (closed) throw new Error('This transport is closed.');
       try {
-        return await deliverInTurn(message);
+        return await deliverOneAtATime(message);
       } finally {
         if (!Buffer.isBuffer(message.raw)) message.raw.destroy();
       }

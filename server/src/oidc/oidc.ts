@@ -2,7 +2,7 @@ import type { SsoLack } from '@vigil/contract/sso/rules.ts';
 import * as oidc from 'openid-client';
 import type { Env } from '../env.ts';
 import { fetchFrom, OutboundError } from '../outgoing/guarded-fetch.ts';
-import { remember } from '../jobs/remember.ts';
+import { cached } from '../jobs/cached.ts';
 import { secretWays } from './client-secret.ts';
 import { SsoError } from '../outgoing/sso-error.ts';
 
@@ -33,7 +33,7 @@ export type OidcDescription = { issuer: string; sign_in_url: string; logout_url:
 
 const KEPT_MS = 5 * 60_000;
 const CONFIGURATIONS_KEPT = 500;
-const configurations = remember<Provider>({ most: CONFIGURATIONS_KEPT, forMs: KEPT_MS });
+const configurations = cached<Provider>({ most: CONFIGURATIONS_KEPT, forMs: KEPT_MS });
 
 /** A provider by each of the ways in which it may take our secret; the way that it took last leads. */
 type Provider = { ways: readonly oidc.Configuration[] };

@@ -1,12 +1,12 @@
 import type { Env } from '../env.ts';
 import { dnsProblems } from './dns-problems.ts';
 import { dnsFailureOf, findTextRecords } from './dns.ts';
-import { whileOthersAnswerInTransaction } from './limit-slow-calls.ts';
+import { limitSlowCallsInTransaction } from './limit-slow-calls.ts';
 import { problem } from '../http/problem.ts';
 
 /** For a request that waits: the name may be anybody's, and so are its servers. */
 export const askTextRecords = (env: Pick<Env, 'DNS_SERVERS'>, name: string): Promise<string[]> =>
-  whileOthersAnswerInTransaction(() =>
+  limitSlowCallsInTransaction(() =>
     findTextRecords(env, name).catch((error: Error) => {
       throw problem(dnsProblems[dnsFailureOf(error)], { reason: error.message });
     }),

@@ -3,7 +3,7 @@ import { share } from '../sharing/shares.ts';
 const RETRY_SECONDS = 15;
 
 /** For a request that waits for a server that an organisation named, before its transaction is opened. */
-export const whileOthersAnswer = share('outside_systems', {
+export const limitSlowCalls = share('outside_systems', {
   slots: 20,
   ofGroup: { slots: 2, waiting: 4 },
   waiting: 40,
@@ -15,7 +15,7 @@ export const whileOthersAnswer = share('outside_systems', {
  * The same for a request that holds a database connection while it waits. Nobody queues, because a request in the queue would
  * hold a connection of its organisation as well.
  */
-export const whileOthersAnswerInTransaction = share('outside_in_transaction', {
+export const limitSlowCallsInTransaction = share('outside_in_transaction', {
   slots: 8,
   ofGroup: { slots: 2, waiting: 0 },
   waiting: 0,

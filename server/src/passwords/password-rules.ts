@@ -1,5 +1,5 @@
 import { passwordHolds } from '@vigil/contract/auth/rules.ts';
-import { remember } from '../jobs/remember.ts';
+import { cached } from '../jobs/cached.ts';
 import { problem, problems } from '../http/problem.ts';
 
 const passwordProblems = problems('password', {
@@ -24,7 +24,7 @@ const passwordProblems = problems('password', {
 });
 
 const COMMONEST = 10_000;
-const common = remember<Set<string>>({ most: 1 });
+const common = cached<Set<string>>({ most: 1 });
 
 /** The commonest passwords that leaked anywhere, in small letters; read when the first is asked about. */
 async function readCommon(): Promise<Set<string>> {

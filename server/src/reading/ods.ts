@@ -3,7 +3,7 @@ import { openArchive, type Archive } from './archive.ts';
 import { firstFilled, sheetName, SHEETS_MAX, type SheetOrder } from './chosen-sheet.ts';
 import { readPart } from './package.ts';
 import { FileRefusal } from './refusal.ts';
-import { assertCell, CELLS_MAX, noteMerged, ROWS_MAX, type SheetNotes, type SheetRow } from './sheet-limits.ts';
+import { assertCell, CELLS_MAX, recordMergedCells, ROWS_MAX, type SheetNotes, type SheetRow } from './sheet-limits.ts';
 import { parseXml } from './xml.ts';
 
 const CONTENT = 'content.xml';
@@ -84,7 +84,7 @@ async function* tableRows(archive: Archive, wanted: number, notes: SheetNotes): 
         for (let at = 0; at < alike; at++) cells.push(value);
       }
       const [wide, high] = [many(cell['table:number-columns-spanned']), many(cell['table:number-rows-spanned'])];
-      if (wide > 1 || high > 1) noteMerged(notes, { row, column, rows: high, columns: Math.min(wide, CELLS_MAX) });
+      if (wide > 1 || high > 1) recordMergedCells(notes, { row, column, rows: high, columns: Math.min(wide, CELLS_MAX) });
       column += alike;
       cell = null;
     }

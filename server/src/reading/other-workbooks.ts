@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { fromHtml, readXls, type CellValue, type Sheet } from 'hucre';
 import { firstFilled, sheetName, SHEETS_MAX, type SheetOrder } from './chosen-sheet.ts';
 import { FileRefusal } from './refusal.ts';
-import { noteMerged, type SheetRow } from './sheet-limits.ts';
+import { recordMergedCells, type SheetRow } from './sheet-limits.ts';
 
 /** The rows of a sheet of Excel 97 to 2003. */
 export async function* xlsRows(path: string, order: SheetOrder): AsyncGenerator<SheetRow> {
@@ -31,7 +31,7 @@ async function* rowsOf(sheets: readonly Sheet[], isOut: (sheet: Sheet) => boolea
   yield* firstFilled(notes, wanted, function* (at) {
     const { rows, merges = [] } = offered[at]!;
     for (const { startRow, startCol, endRow, endCol } of merges) {
-      noteMerged(notes, { row: startRow + 1, column: startCol, rows: endRow - startRow + 1, columns: endCol - startCol + 1 });
+      recordMergedCells(notes, { row: startRow + 1, column: startCol, rows: endRow - startRow + 1, columns: endCol - startCol + 1 });
     }
     for (const [row, cells] of rows.entries()) yield { row: row + 1, cells: Array.from(cells, textIn) };
   });

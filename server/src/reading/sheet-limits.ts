@@ -19,7 +19,7 @@ export type Merged = { row: number; column: number; rows: number; columns: numbe
 
 /** Titles stand among the first rows. */
 const TITLES_WITHIN = 100;
-export function noteMerged(notes: SheetNotes, one: Merged): void {
+export function recordMergedCells(notes: SheetNotes, one: Merged): void {
   if (!(one.row > 0 && one.rows > 0) || one.column >= CELLS_MAX || (one.rows === 1 && one.row > TITLES_WITHIN)) return;
   if (notes.merged.push(one) > ROWS_MAX) throw new FileRefusal('unreadable');
 }

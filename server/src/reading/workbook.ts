@@ -2,7 +2,7 @@ import { openArchive, type Archive } from './archive.ts';
 import { byType, mainPart, readPart, relationId, relationsOf } from './package.ts';
 import { FileRefusal } from './refusal.ts';
 import { firstFilled, sheetName, SHEETS_MAX, type SheetOrder } from './chosen-sheet.ts';
-import { assertCell, noteMerged, type Merged, type SheetNotes, type SheetRow } from './sheet-limits.ts';
+import { assertCell, recordMergedCells, type Merged, type SheetNotes, type SheetRow } from './sheet-limits.ts';
 import { dateOf, parseStyles } from './workbook-dates.ts';
 import { parseXml } from './xml.ts';
 
@@ -96,7 +96,7 @@ async function* sheetRows(
   let isText = false;
 
   const onOpen = (name: string, { r, t = '', s = '', ref = '' }: Record<string, string>) => {
-    if (name === 'mergeCell') noteMerged(notes, mergedIn(ref));
+    if (name === 'mergeCell') recordMergedCells(notes, mergedIn(ref));
     else if (name === 'row') {
       row = r === undefined ? row + 1 : Number(r);
       cells = [];

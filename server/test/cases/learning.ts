@@ -1,4 +1,4 @@
-import { takeOutLearners } from '@vigil/contract/assignments/endpoints.ts';
+import { removeLearners } from '@vigil/contract/assignments/endpoints.ts';
 import { deleteCourses, exportCourses } from '@vigil/contract/courses/endpoints.ts';
 import { deleteSlide, importQuestions } from '@vigil/contract/modules/endpoints.ts';
 import { launchScorm } from '@vigil/contract/scorm/endpoints.ts';
@@ -320,7 +320,7 @@ const ticked = onAssigned((id, _, { organization }) => ({
 
 async function takenOut(id: string, { server, organization: { people } }: World): Promise<string> {
   const body = { ids: { include_ids: [people.employee.id] } };
-  return (await server.call(takeOutLearners, { params: { id }, body, token: people.operator.token })).body.id;
+  return (await server.call(removeLearners, { params: { id }, body, token: people.operator.token })).body.id;
 }
 
 const trashCases: Cases = {

@@ -34,7 +34,7 @@ const importOf = async (world: World, state: 'previewed' | 'done' = 'previewed')
   return event_id;
 };
 
-const staffLetter = { subject: 'Case', text: 'Hello, {{first_name}}' };
+const staffEmail = { subject: 'Case', text: 'Hello, {{first_name}}' };
 const staffView = { filter: {}, sort_by: 'NAME', sort_order: 'asc' };
 const viewOf = ({ server, organization }: World) =>
   asSystem(server.services.database, async (tx) => {
@@ -120,11 +120,11 @@ export const staffCases: Cases = {
     stranger: 404,
   },
   'POST /users/api/v1/emails/notify/employees': {
-    request: ({ organization }) => ({ body: { ids: { include_ids: [organization.people.employee.id] }, letter: staffLetter } }),
+    request: ({ organization }) => ({ body: { ids: { include_ids: [organization.people.employee.id] }, letter: staffEmail } }),
     stranger: 'own',
   },
-  'POST /users/api/v1/emails/notify/employees/preview': { request: () => ({ body: staffLetter }), stranger: 'own' },
-  'POST /users/api/v1/emails/notify/employees/trial': { request: () => ({ body: staffLetter }), stranger: 'own' },
+  'POST /users/api/v1/emails/notify/employees/preview': { request: () => ({ body: staffEmail }), stranger: 'own' },
+  'POST /users/api/v1/emails/notify/employees/trial': { request: () => ({ body: staffEmail }), stranger: 'own' },
   'GET /event-keeper/{id}': {
     request: async (world) => ({ params: { id: await longJobOf(world, 'employee-import') } }),
     stranger: 404,

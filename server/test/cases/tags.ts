@@ -51,7 +51,7 @@ const onPhishing = (request: (id: string, template_id: string) => LooseRequest):
     await actionOf(world, id, { type: 'phishing', templates_ids: [template_id] });
     return request(id, template_id);
   });
-const onLetter = (request: (tagID: string, messageID: string) => LooseRequest): Case =>
+const onEmail = (request: (tagID: string, messageID: string) => LooseRequest): Case =>
   onTag(async (id, world) => request(id, await actionOf(world, id, { type: 'letter', theme: 'Hello', text: 'Hello' })));
 const withCourse = (request: (id: string, course_id: string) => LooseRequest): Case =>
   onTag(async (id, { server, organization }) => request(id, (await makeCourse(server, organization)).id));
@@ -109,11 +109,11 @@ export const tagCases: Cases = {
   'GET /users/api/v1/tags/{id}/runs': tag,
   'GET /users/api/v1/users/{id}/tag-runs': { request: (world) => ({ params: { id: employee(world) } }), stranger: 404 },
   'POST /users/api/v1/tags/{tagID}/messages': onTag((tagID) => ({ params: { tagID }, body: { theme: 'Hello', text: 'Hello' } })),
-  'PATCH /users/api/v1/tags/{tagID}/messages/{messageID}': onLetter((tagID, messageID) => ({
+  'PATCH /users/api/v1/tags/{tagID}/messages/{messageID}': onEmail((tagID, messageID) => ({
     params: { tagID, messageID },
     body: { theme: 'Another' },
   })),
-  'DELETE /users/api/v1/tags/{tagID}/messages/{messageID}': onLetter((tagID, messageID) => ({ params: { tagID, messageID } })),
+  'DELETE /users/api/v1/tags/{tagID}/messages/{messageID}': onEmail((tagID, messageID) => ({ params: { tagID, messageID } })),
   // Names no record: it is about the caller's own organisation.
   'POST /users/api/v1/tags/default/organizations/invite-reminder/config': {
     request: () => ({ body: { registration_link_days: 3 } }),

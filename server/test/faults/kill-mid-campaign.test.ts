@@ -50,7 +50,7 @@ async function launchTo({ server }: Stage, recipients: number): Promise<string> 
   return campaign.id;
 }
 
-const moreLetters = ({ sink }: Stage, count: number) => {
+const moreEmails = ({ sink }: Stage, count: number) => {
   const before = sink.letters.length;
   return until(
     () => sink.letters.length,
@@ -78,7 +78,7 @@ async function sendThroughStops(
   const campaign_id = await launchTo(stage, recipients);
   for (let stop = 0; stop < stops; stop++) {
     const worker = startSender(stage);
-    await moreLetters(stage, 1);
+    await moreEmails(stage, 1);
     await pause(Math.random() * 0.4);
     await worker.end(signal);
   }
@@ -119,7 +119,7 @@ test.concurrent(`${SLEEPS.stops} × SIGSTOP for longer than a lease: what anothe
   const campaign_id = await launchTo(stage, SLEEPS.recipients);
   const sleeper = startSender(stage);
   for (let stop = 0; stop < SLEEPS.stops; stop++) {
-    await moreLetters(stage, 20);
+    await moreEmails(stage, 20);
     sleeper.process.kill('SIGSTOP');
     if (stop === 0) startSender(stage);
     await pause(LEASE_SECONDS * 2);

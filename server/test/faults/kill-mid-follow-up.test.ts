@@ -20,7 +20,7 @@ const CAUGHT_SHARE = 4;
 const CONNECTIONS = 10;
 const DELIVERIES_A_CONNECTION = 4;
 /** At which the worker sends other letters. */
-const LETTERS_AT_ONCE = 8;
+const EMAILS_AT_ONCE = 8;
 const LEASE_SECONDS = 3;
 const CALLS_AT_ONCE = 20;
 const WAIT_SECONDS = 600;
@@ -185,14 +185,14 @@ test.runIf(isLong)(
     const again = messages.filter((row) => (arrived.get(row.id) ?? 0) > 1);
     figure('message, twice without a mark', again.filter(({ tries }) => tries < 2).length, 'letters', none);
     figure('message, more than twice', again.filter((row) => arrived.get(row.id)! > 2).length, 'letters', none);
-    figure('message, twice and marked', again.length, 'letters', atMost(STOPS * LETTERS_AT_ONCE));
+    figure('message, twice and marked', again.length, 'letters', atMost(STOPS * EMAILS_AT_ONCE));
     const lost = messages.filter((row) => row.state === 'sent' && !arrived.has(row.id));
     figure('message, called sent and never arrived', lost.length, 'letters', none);
     figure(
       'message, given up',
       messages.filter(({ state }) => state === 'failed').length,
       'letters',
-      atMost(STOPS * LETTERS_AT_ONCE),
+      atMost(STOPS * EMAILS_AT_ONCE),
     );
   },
 );

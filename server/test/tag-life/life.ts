@@ -38,17 +38,17 @@ export class Life {
 
   private readonly server: TestServer;
   private readonly plan: Plan;
-  private readonly turnClock: (now: Date) => void;
+  private readonly advanceClock: (now: Date) => void;
 
-  constructor(server: TestServer, plan: Plan, turnClock: (now: Date) => void) {
+  constructor(server: TestServer, plan: Plan, advanceClock: (now: Date) => void) {
     this.server = server;
     this.plan = plan;
-    this.turnClock = turnClock;
+    this.advanceClock = advanceClock;
   }
 
   async begin(): Promise<void> {
     const { server, plan } = this;
-    this.turnClock(new Date(this.now));
+    this.advanceClock(new Date(this.now));
     this.home = await makeOrganization(server, { users_limit: 1_000_000 });
     await asSystem(server.services.database, async (tx) => {
       // Those who sign in to order things are no part of the story.
@@ -74,11 +74,11 @@ export class Life {
 
   async day(number: number, engine: Engine): Promise<void> {
     this.now = Date.UTC(2026, 0, 1 + number, 8);
-    this.turnClock(new Date(this.now));
+    this.advanceClock(new Date(this.now));
     await this.operate(number);
     await this.live();
     const evening = this.now + 12 * HOUR;
-    this.turnClock(new Date(evening));
+    this.advanceClock(new Date(evening));
     await engine.tick(new Date(evening));
     this.model.tick(evening);
     await this.hearOfRisks(evening);
@@ -263,7 +263,7 @@ export class Life {
     const common = { defer_by: action.delay, include_present: includesPresent };
     if (action.type === 'letter') {
       const body = { theme: action.name, text: 'Read this, {{first_name}}', ...common };
-      this.actions.set(action.name, (await server.call(automation.addTagLetter, { params: { tagID: id }, body, token })).body.id);
+      this.actions.set(action.name, (await server.call(automation.addTagEmail, { params: { tagID: id }, body, token })).body.id);
     }
     if (action.type === 'course') {
       const course = await makeCourse(server, this.home);
@@ -290,14 +290,14 @@ export class Life {
 
   private async changeDelay(name: string, defer_by: number): Promise<void> {
     const params = { tagID: this.tagIds.newbie, messageID: this.actions.get(name)! };
-    await this.server.call(automation.changeTagLetter, { params, body: { defer_by }, token: this.token });
+    await this.server.call(automation.changeTagEmail, { params, body: { defer_by }, token: this.token });
     await this.settled('newbie');
     this.model.changeDelay(name, defer_by);
   }
 
   private async deleteAction(name: string): Promise<void> {
     const params = { tagID: this.tagIds.custom, messageID: this.actions.get(name)! };
-    await this.server.call(automation.deleteTagLetter, { params, token: this.token });
+    await this.server.call(automation.deleteTagEmail, { params, token: this.token });
     await this.settled('custom');
     this.model.deleteAction(name, this.now);
   }

@@ -92,13 +92,13 @@ export class Model {
 
   toggle(tag: TagName, isActive: boolean, at: number, { includesPresent }: { includesPresent: boolean }): void {
     this.tags[tag].isActive = isActive;
-    if (isActive && includesPresent) for (const action of this.actions) if (action.tag === tag) this.beginForPresent(action, at);
+    if (isActive && includesPresent) for (const action of this.actions) if (action.tag === tag) this.startForCurrentHolders(action, at);
   }
 
   addAction(action: Action, at: number, { includesPresent }: { includesPresent: boolean }): void {
     const kept = { ...action, isDeleted: false };
     this.actions.push(kept);
-    if (includesPresent && this.tags[action.tag].isActive) this.beginForPresent(kept, at);
+    if (includesPresent && this.tags[action.tag].isActive) this.startForCurrentHolders(kept, at);
   }
 
   changeDelay(name: ActionName, delay: number): void {
@@ -188,7 +188,7 @@ export class Model {
     else this.lift(person, 'risk_group', at, 'risk');
   }
 
-  private beginForPresent(action: KeptAction, at: number): void {
+  private startForCurrentHolders(action: KeptAction, at: number): void {
     if (action.isDeleted) return;
     for (const person of this.people.keys()) {
       const landing = this.held(person, action.tag);

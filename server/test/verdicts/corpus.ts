@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
-import type { Deed } from '@vigil/contract/phishing-results/rules.ts';
+import type { Action } from '@vigil/contract/phishing-results/rules.ts';
 
 export type Label = 'human' | 'machine';
 export type CorpusHit = {
   /** Seconds since the letter was sent. */
   at: number;
   by: Label;
-  kind: Deed;
+  kind: Action;
   method?: 'HEAD' | 'POST';
   address: string;
   agent: string;

@@ -1,11 +1,11 @@
-import { judge, type Hit, type Judged } from '../../src/features/phishing-results/commands/judge.ts';
-import type { Delivery } from '../../src/features/phishing-results/commands/save-standings.ts';
-import { nothingDone } from '../../src/features/phishing-results/rules/standing.ts';
+import { classifyHit, type Hit, type ClassifiedHit } from '../../src/features/phishing-results/commands/classify-hit.ts';
+import type { Delivery } from '../../src/features/phishing-results/commands/save-outcomes.ts';
+import { nothingDone } from '../../src/features/phishing-results/rules/outcome.ts';
 import { isConfirmedBy, type Crowd } from '../../src/features/phishing-results/rules/verdict.ts';
 import type { CorpusHit, Label, Sequence } from './corpus.ts';
 
 export type Outcome = { sequence: Sequence; hits: { hit: CorpusHit; isAutomated: boolean; reasons: readonly string[] }[] };
-type Kept = { hit: CorpusHit; judged: Judged; second: number };
+type Kept = { hit: CorpusHit; judged: ClassifiedHit; second: number };
 
 const START = Date.UTC(2026, 0, 1);
 const DAY = 86_400;
@@ -35,7 +35,7 @@ function judgeScene(sequences: readonly Sequence[]): Outcome[] {
       isPrefetch: prefetch === true,
       at: momentOf(second),
     };
-    const judged = judge(asked, deliveries[index]!, { crowd: crowdOf(kept, asked, second), isIgnoredNetwork: false });
+    const judged = classifyHit(asked, deliveries[index]!, { crowd: crowdOf(kept, asked, second), isIgnoredNetwork: false });
     deliveries[index] = judged.after;
     if (kind === 'entered_data' && !judged.isAutomated)
       for (const earlier of kept)
@@ -99,12 +99,12 @@ export const clicksLost = (outcomes: readonly Outcome[]): number => {
 };
 
 /** Percent of the machines of which nothing is held against a person. */
-export const machinesCaught = (outcomes: readonly Outcome[]): number => {
+export const machinesDetected = (outcomes: readonly Outcome[]): number => {
   const machines = outcomes.filter(({ sequence }) => sequence.label === 'machine');
-  return percent(machines.filter(isCaught).length, machines.length);
+  return percent(machines.filter(hasFailed).length, machines.length);
 };
 
-const isCaught = ({ hits }: Outcome): boolean => hits.every(({ hit, isAutomated }) => isAutomated || hit.kind === 'opened');
+const hasFailed = ({ hits }: Outcome): boolean => hits.every(({ hit, isAutomated }) => isAutomated || hit.kind === 'opened');
 
 const percent = (part: number, whole: number): number => (whole === 0 ? 0 : (100 * part) / whole);
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { corpusFile, readCorpus } from './corpus.ts';
-import { clicksLost, judgeCorpus, labelled, machinesCaught } from './judge-corpus.ts';
+import { clicksLost, judgeCorpus, labelled, machinesDetected } from './judge-corpus.ts';
 import { linesOf, makeCorpus } from './make-corpus.ts';
 import { sources } from './sources.ts';
 
@@ -19,7 +19,7 @@ test('fewer than one in a hundred of people’s clicks are lost', () => {
 });
 
 test('more than 95 in a hundred machines are caught', () => {
-  expect(machinesCaught(outcomes)).toBeGreaterThan(95);
+  expect(machinesDetected(outcomes)).toBeGreaterThan(95);
 });
 
 test.each(['human', 'machine'] as const)('%s.jsonl is what its maker writes', (label) => {

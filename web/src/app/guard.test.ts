@@ -31,7 +31,7 @@ test.each([
   ['/admin\n', false],
   [undefined, false],
   [['/a'], false],
-])('security 21: the origin %s', (origin, isKept) => expect(internalOrigin(origin)).toBe(isKept ? origin : null));
+])('security 21: the origin %s', (origin, isStored) => expect(internalOrigin(origin)).toBe(isStored ? origin : null));
 
 test.each([
   [404, 'two-factor'],

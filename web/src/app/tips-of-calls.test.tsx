@@ -80,7 +80,7 @@ const rows: [tips.Tip, () => unknown, AnyEndpoint, Request?][] = [
   ['employess.reinvite', people.useReinviteEmployees, employeeCalls.reinviteEmployees],
   ['employee.note_update', employees.useNoteEmployee, employeeCalls.noteEmployee],
   ['employee.notify', employees.useWriteToEmployees, employeeCalls.notifyEmployees],
-  ['mail.sent', employees.useTryStaffLetter, employeeCalls.tryStaffLetter],
+  ['mail.sent', employees.useTryStaffEmail, employeeCalls.tryStaffEmail],
   ['password.update', profile.useChangePassword, authCalls.changePassword],
   ['password.update', auth.useConfirmRecovery, authCalls.confirmRecovery],
   ['registration.success', auth.useRegister, authCalls.register],

@@ -8,7 +8,7 @@ import { BUILD_HEADER } from '@vigil/contract/site/program-files.ts';
 import { build } from './build.ts';
 import { connection } from './connection.ts';
 import { currentLanguage } from './i18n.ts';
-import { orders } from './orders.ts';
+import { idempotencyKeys } from './idempotency-keys.ts';
 import { sendUntilServed } from './send-again.ts';
 import { bodyOf, urlOf } from './request.ts';
 import { session } from './session.ts';
@@ -28,7 +28,7 @@ export async function call<E extends AnyEndpoint>(
 ): Promise<ResponseOf<E>> {
   const url = urlOf(endpoint, request, site.apiUrl);
   const { body, type } = bodyOf(endpoint, request);
-  const order = endpoint.once === true ? orders.place(url, body) : null;
+  const order = endpoint.once === true ? idempotencyKeys.place(url, body) : null;
   const headers = {
     ...headersOf(type),
     ...(order !== null && { [IDEMPOTENCY_HEADER]: order.key }),

@@ -1,6 +1,6 @@
 import { type FieldDigests, readVersion } from '@vigil/contract/shared/field-digests.ts';
 import { isSame } from './is-same.ts';
-import { SECRET } from './kept-drafts.ts';
+import { SECRET } from './draft-storage.ts';
 
 /** A form as it is filled in. */
 export type DraftState<Values> = {
@@ -29,9 +29,9 @@ export const knownOf = <Values>(values: Values, version: string | undefined): Kn
 });
 
 /** What waited in the tab: as it was typed, and what it was typed into. */
-export type Kept<Values> = { values: Partial<Values>; base: Partial<Values> | null };
+export type StoredDraft<Values> = { values: Partial<Values>; base: Partial<Values> | null };
 
-export function beginDraft<Values extends object>(known: Known<Values>, kept: Kept<Values> | null): DraftState<Values> {
+export function beginDraft<Values extends object>(known: Known<Values>, kept: StoredDraft<Values> | null): DraftState<Values> {
   const { values: initial, version } = known;
   const nothing = { clashes: none, touched: none, attempts: 0, told: {}, isRestored: false };
   const fresh = { values: initial, base: initial, known, version, ...nothing };

@@ -12,4 +12,4 @@ export function usePageKeys(press: (key: string) => void): void {
   }, []);
 }
 
-export const tellPage = (key: string): void => listeners.forEach((listener) => listener(key));
+export const publishPageKey = (key: string): void => listeners.forEach((listener) => listener(key));

@@ -5,7 +5,7 @@ import { act, renderHook } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError, type ErrorDetail } from './api-error.ts';
 import { REST_MS, RETRY_MS } from './autosave.ts';
-import { keptDrafts } from './kept-drafts.ts';
+import { draftStorage } from './draft-storage.ts';
 import { session } from './session.ts';
 import { unsaved } from './unsaved.ts';
 import { useDraft } from './use-draft.ts';
@@ -57,11 +57,11 @@ describe('a text that saves itself', () => {
     form.type('New');
     await form.pass(REST_MS - 1);
     expect(save).not.toHaveBeenCalled();
-    expect(keptDrafts.read('anna', 'text')).toEqual({ title: 'New' });
+    expect(draftStorage.read('anna', 'text')).toEqual({ title: 'New' });
     await form.pass(1);
     expect(save.mock.calls.map(([values]) => values)).toEqual([{ title: 'New' }]);
     expect(form.draft()).toMatchObject({ isChanged: false, saving: 'saved', savedAt: Date.now() });
-    expect(keptDrafts.read('anna', 'text')).toBeNull();
+    expect(draftStorage.read('anna', 'text')).toBeNull();
   });
 
   test('waits while something is wrong with it', async () => {
@@ -140,10 +140,10 @@ test('what was saved is kept in the tab no longer, even where its form closes at
   const form = open({ autosaves: false });
   form.type('New');
   await form.pass(1_000);
-  expect(keptDrafts.read('anna', 'text')).toEqual({ title: 'New' });
+  expect(draftStorage.read('anna', 'text')).toEqual({ title: 'New' });
   await form.submit();
   form.unmount();
-  expect(keptDrafts.read('anna', 'text')).toBeNull();
+  expect(draftStorage.read('anna', 'text')).toBeNull();
 });
 
 test('a form with a flaw is not sent: its flaw is shown, and whoever shows it elsewhere is told', async () => {

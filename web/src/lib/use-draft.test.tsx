@@ -13,7 +13,7 @@ import { DraftNotice } from '../ui/draft-notice.tsx';
 import { DialogButtons } from '../ui/form-dialog.tsx';
 import { ApiError } from './api-error.ts';
 import { partOf } from './draft-part.ts';
-import { keptDrafts } from './kept-drafts.ts';
+import { draftStorage } from './draft-storage.ts';
 import { session } from './session.ts';
 import { unsaved } from './unsaved.ts';
 import { useDraft } from './use-draft.ts';
@@ -346,7 +346,7 @@ describe('a record that someone else changes as well', () => {
   });
 
   test('what waited in the tab meets a newer record: one of the two is chosen', async () => {
-    keptDrafts.keep('anna', 'shared', { title: 'Пароли 2', note: 'было' }, { title: 'Было', note: 'было' });
+    draftStorage.keep('anna', 'shared', { title: 'Пароли 2', note: 'было' }, { title: 'Было', note: 'было' });
     renderPart(<Shared />);
     const group = await screen.findByRole('group', { name: 'Название' });
     expect([within(group).getByText('Пароли 2'), within(group).getByText('Пароли')]).toHaveLength(2);

@@ -7,7 +7,7 @@ import * as drafts from './draft-state.ts';
 import { session } from './session.ts';
 import { type SavingSettings, useDraftSaving } from './use-draft-saving.ts';
 import { useDraftState } from './use-draft-state.ts';
-import { keptOf, useKeptDraft } from './use-kept-draft.ts';
+import { storedDraftOf, useStoredDraft } from './use-stored-draft.ts';
 import { useLeftFields } from './use-left-fields.ts';
 import { useUnsaved } from './use-unsaved.ts';
 
@@ -49,13 +49,13 @@ export function useDraft<Values extends object, Result>(settings: Settings<Value
   const { name, initial, rules = {}, waysOut = [], autosaves = false } = settings;
   const [owner] = useState(() => session.commonInfo()?.userID ?? null);
   const draft = useDraftState(() =>
-    drafts.beginDraft(drafts.knownOf(initial, settings.version), keptOf<Values>({ owner, name })),
+    drafts.beginDraft(drafts.knownOf(initial, settings.version), storedDraftOf<Values>({ owner, name })),
   );
   const { state, latest, update } = draft;
   const flawsIn = (values: Values): Flaws => ({ ...flawsOf(rules, values), ...(settings.flaws?.(values) ?? noFlaws) });
   const flaws = flawsIn(state.values);
   const isSound = !hasFlaws(flaws);
-  const { keep, forget } = useKeptDraft({ owner, name, state, latest });
+  const { keep, forget } = useStoredDraft({ owner, name, state, latest });
   const fields = useLeftFields(draft);
   const { autosave, edits, clearError, ...saving } = useDraftSaving({ ...settings, draft, isSound, flawsIn, keep });
   const discard = () => {

@@ -2,7 +2,7 @@ import { type FocusEvent, useEffect, useRef } from 'react';
 import { change, touch } from './draft-state.ts';
 import { patchAt, valueAt } from './field-path.ts';
 import { isSame } from './is-same.ts';
-import { SECRET } from './kept-drafts.ts';
+import { SECRET } from './draft-storage.ts';
 import type { LiveDraft } from './use-draft-state.ts';
 
 /** A word that came at once would push away the very button whose press took the focus from the field. */

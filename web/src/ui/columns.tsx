@@ -9,18 +9,18 @@ type Props = {
   least?: number;
   gap?: number;
   /** The last stays in sight while the other scrolls. */
-  isLastKept?: boolean;
+  stickyLast?: boolean;
   /** For what needs room, as editors do: one below the other on a small notebook already. */
   foldsEarly?: boolean;
   children: ReactNode;
 };
 
 /** Parts beside each other; on a phone one below the other. */
-export const Columns = ({ gap = 16, isLastKept = false, foldsEarly = false, children, ...widths }: Props) => (
+export const Columns = ({ gap = 16, stickyLast = false, foldsEarly = false, children, ...widths }: Props) => (
   <div
     className={classes.columns}
     style={{ '--columns': templateOf(widths), gap } as CSSProperties}
-    data-last-kept={isLastKept || undefined}
+    data-last-kept={stickyLast || undefined}
     data-folds-early={foldsEarly || undefined}
   >
     {children}

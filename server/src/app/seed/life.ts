@@ -11,7 +11,7 @@ import { agents } from './agents.ts';
 const MINUTE = 60_000;
 const DAYS_OF_ACTING = 3;
 /** Shares of people who at least do each of it. */
-export const deeds = [
+export const actions = [
   { kind: 'opened', share: 0.55, afterMinutes: 0 },
   { kind: 'clicked', share: 0.17, afterMinutes: 1 },
   { kind: 'entered_data', share: 0.06, afterMinutes: 2 },
@@ -63,7 +63,7 @@ function actsOf({ id, organization_id, sent_at, ...done }: Got) {
   const [fate, haste, where] = [by.readUInt32BE(0) / 2 ** 32, by.readUInt32BE(4) / 2 ** 32, by[8]!];
   const [, agent] = agents[where % agents.length]!;
   const opened = Date.parse(sent_at) + (2 + haste ** 3 * SLOWEST_MINUTES) * MINUTE;
-  return deeds
+  return actions
     .filter(({ kind, share }) => fate < share && done[`${kind}_at`] === null)
     .map(({ kind, afterMinutes }) => ({
       delivery_id: id,

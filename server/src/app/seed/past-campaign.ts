@@ -3,9 +3,9 @@ import { rate, type Rating } from '@vigil/contract/phishing-templates/phish-scal
 import type { OrganizationScope, Tx } from '../../db/database.ts';
 import { prepareLandingPage } from '../../features/phishing-delivery/commands/prepare-landing-page.ts';
 import { addToCounters } from '../../features/phishing-results/commands/add-to-counters.ts';
-import { lockDeliveries } from '../../features/phishing-results/commands/save-standings.ts';
+import { lockDeliveries } from '../../features/phishing-results/commands/save-outcomes.ts';
 import { recountPeopleOfCampaign } from '../../features/phishing-results/commands/recount-people.ts';
-import { nothingDone, standingOf } from '../../features/phishing-results/rules/standing.ts';
+import { nothingDone, outcomeOf } from '../../features/phishing-results/rules/outcome.ts';
 import { agents } from './agents.ts';
 import type { Chance } from './chance.ts';
 import type { Department } from './staff.ts';
@@ -60,7 +60,7 @@ export async function makePastCampaign(tx: Tx, past: PastCampaign): Promise<void
     })
     .execute();
   const templates = await saveLibraryTemplates(tx, past, campaign_id);
-  await writeLetters(tx, past, { campaign_id, templates, people, start });
+  await writeEmails(tx, past, { campaign_id, templates, people, start });
   await countUp(tx, past.organization, campaign_id);
 }
 
@@ -121,7 +121,7 @@ type Event = {
   reasons: string[];
 };
 
-async function writeLetters(
+async function writeEmails(
   tx: Tx,
   { organization, shares, departments, chance }: PastCampaign,
   { campaign_id, templates, people, start }: Letters,
@@ -131,7 +131,7 @@ async function writeLetters(
     const sent_at = new Date(start.getTime() + (index / people.length) * (DAY / 3));
     const fate = chance.next() / credulity;
     const events = eventsOf({ fate, shares, sent_at, chance });
-    const { worst, worst_at, ...standing } = standingOf(events.map(({ at, ...event }) => ({ ...event, at: at.toISOString() })));
+    const { worst, worst_at, ...standing } = outcomeOf(events.map(({ at, ...event }) => ({ ...event, at: at.toISOString() })));
     const delivery_id = randomUUID();
     await tx
       .insertInto('deliveries')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { syncTags } from '../../features/tags/commands/sync-tags.ts';
-import { landTag } from '../../features/tags/commands/land-tags.ts';
+import { attachTag } from '../../features/tags/commands/attach-tags.ts';
 import type { WorkContext } from '../../jobs/work-context.ts';
 import type { Cast } from './cast.ts';
 
@@ -35,10 +35,10 @@ export async function makeTags(
     time_zone: cast.time_zone,
   });
   await syncTags(scope);
-  for (const tag of cast.tags) await giveTag(scope, { ...tag, author, at: new Date(now.getTime() - tag.daysAgo * DAY_MS) });
+  for (const tag of cast.tags) await grantTag(scope, { ...tag, author, at: new Date(now.getTime() - tag.daysAgo * DAY_MS) });
 }
 
-async function giveTag(
+async function grantTag(
   scope: WorkContext,
   { title, color, one_in, letter, author, at }: Cast['tags'][number] & { author: string; at: Date },
 ): Promise<void> {
@@ -54,7 +54,7 @@ async function giveTag(
       .values({ organization_id: organization, tag_id: id, type: 'letter', ...letter, created_by: author, created_at: at })
       .execute();
   }
-  await landTag(scope, {
+  await attachTag(scope, {
     tag_id: id,
     people: sql`select u.id, ${at}::timestamptz as at from users u
       where u.organization_id = ${organization} and u.roles = '{employee}' and abs(hashtext(u.email || ${title})) % ${one_in} = 0`,

@@ -19,7 +19,7 @@ import { recomputeRisk } from '../statistics/commands/recompute-risk.ts';
 import { enrolByCause } from './commands/enrol-by-cause.ts';
 import { enrolNewcomers } from './commands/enrol.ts';
 import { recountAssignment } from './commands/figures.ts';
-import { turnAssignments } from './commands/turn-assignments.ts';
+import { updateAssignmentStatuses } from './commands/update-assignment-statuses.ts';
 
 let server: TestServer;
 
@@ -182,11 +182,11 @@ test('assignments begin and end by the clock, and progress counts from the begin
       ),
     );
   await shift(1.5);
-  await turnAssignments(server.services);
+  await updateAssignmentStatuses(server.services);
   expect((await find(home, id)).status).toBe('active');
   expect(await progress()).toBe(0);
   await shift(1.5);
-  await turnAssignments(server.services);
+  await updateAssignmentStatuses(server.services);
   expect(await find(home, id)).toMatchObject({ status: 'completed', isCompleted: true });
   const later = await server.call(endpoints.changeAssignedCourse, {
     params: { id },
@@ -307,7 +307,7 @@ test('select-all is all that the search and the state find: taken out by a job, 
   const before = await find(home, id);
   expect(before).toMatchObject({ learners_count: 35, in_progress_count: 1 });
   expect(before.theory).toBeGreaterThan(0);
-  const job = await server.call(endpoints.takeOutLearners, {
+  const job = await server.call(endpoints.removeLearners, {
     params,
     body: { all: true, ids: { exclude_ids: [content_manager.id] }, filter: {} },
     ...operator(home),
@@ -394,7 +394,7 @@ test('the risk follows what there is to learn: late by the clock, later, hidden,
       .where('assigned_course_id', '=', id)
       .execute(),
   );
-  await turnAssignments(server.services);
+  await updateAssignmentStatuses(server.services);
   await comesTo(1, 1);
   const params = { id };
   await server.call(endpoints.changeAssignedCourse, { params, body: { end_date: inDays(9) }, ...operator(home) });

@@ -5,7 +5,7 @@ import { makeOrganization, type TestOrganization } from '../../../test/make-orga
 import { startServer, type TestServer } from '../../../test/start-server.ts';
 import { asSystem } from '../../db/database.ts';
 import { workIn, type WorkContext } from '../../jobs/work-context.ts';
-import { countOut } from './commands/count-out.ts';
+import { excludeLeavers } from './commands/exclude-leavers.ts';
 import { refreshLearning } from './commands/figures.ts';
 
 let server: TestServer;
@@ -46,8 +46,8 @@ test('learners who leave at the same moment are all counted out', async () => {
   const id = await assign(server, home, (await makeCourse(server, home)).id, { targets: only(employee.id, operator.id) });
   await run(sql`update users set deleted_at = now() where id in (${employee.id}, ${operator.id})`);
   await atOnce(
-    (context) => countOut(context, { user_ids: [employee.id] }),
-    (context) => countOut(context, { user_ids: [operator.id] }),
+    (context) => excludeLeavers(context, { user_ids: [employee.id] }),
+    (context) => excludeLeavers(context, { user_ids: [operator.id] }),
   );
   const { rows } = await run(sql`select learners_count from assigned_courses where id = ${id}`);
   expect(rows).toEqual([{ learners_count: 0 }]);

@@ -8,7 +8,7 @@ import { assign, inDays, makeCourse, only } from '../../../test/make-course.ts';
 import { makeOrganization, type TestOrganization } from '../../../test/make-organization.ts';
 import { startServer, type TestServer } from '../../../test/start-server.ts';
 import { asSystem } from '../../db/database.ts';
-import { turnAssignments } from './commands/turn-assignments.ts';
+import { updateAssignmentStatuses } from './commands/update-assignment-statuses.ts';
 
 let server: TestServer;
 
@@ -39,7 +39,7 @@ async function overdue() {
     sql`with a as (update assigned_courses set start_date = now() - interval '9 days', end_date = now() - interval '1 hour' where id = ${id})
       update enrolments set end_date = now() - interval '1 hour' where assigned_course_id = ${id}`.execute(tx),
   );
-  await turnAssignments(server.services);
+  await updateAssignmentStatuses(server.services);
   return { home, course, id, employee, other: content_manager };
 }
 

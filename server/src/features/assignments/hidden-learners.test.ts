@@ -97,7 +97,7 @@ test('nothing is done with its learners, neither with one nor with all of them',
       [endpoints.completeLearners, selection],
       [endpoints.extendLearners, { ...selection, end_date: inDays(40) }],
       [endpoints.resetLearners, selection],
-      [endpoints.takeOutLearners, selection],
+      [endpoints.removeLearners, selection],
       [orderCertificateArchive, selection],
     ]),
   ];

@@ -7,8 +7,8 @@ import { completeLearnersWork } from './commands/complete-learners.ts';
 import { enrolJob, enrolTargeted } from './commands/enrol.ts';
 import { extendLearnersWork } from './commands/extend-learners.ts';
 import { resetLearnersWork } from './commands/reset-learners.ts';
-import { returnLearnersWork, takeOutWork } from './commands/take-out.ts';
-import { turnAssignments } from './commands/turn-assignments.ts';
+import { returnLearnersWork, removeLearnersWork } from './commands/remove-learners.ts';
+import { updateAssignmentStatuses } from './commands/update-assignment-statuses.ts';
 
 const turnJob = jobKind({ name: 'assignment.turn', input: z.object({}), isSingle: true });
 const EVERY_MINUTE = '* * * * *';
@@ -19,9 +19,9 @@ export const jobs: Background[] = [
   ),
   assignToSelectionWork.background,
   completeLearnersWork.background,
-  takeOutWork.background,
+  removeLearnersWork.background,
   returnLearnersWork.background,
   extendLearnersWork.background,
   resetLearnersWork.background,
-  queued(turnJob, turnAssignments, { cron: EVERY_MINUTE }),
+  queued(turnJob, updateAssignmentStatuses, { cron: EVERY_MINUTE }),
 ];

@@ -16,7 +16,7 @@ import { resetLearners } from './commands/reset-learners.ts';
 import { completeForEmployees, completeLearners } from './commands/complete-learners.ts';
 import { addEmployees, removeEmployees } from './commands/change-employees.ts';
 import { countReinvited, reinviteLearners } from './commands/reinvite-learners.ts';
-import { returnLearners, takeOutLearners } from './commands/take-out.ts';
+import { returnLearners, removeLearners } from './commands/remove-learners.ts';
 import { findAssignedCourse, findAssignedGroups, findProgressChange, listAssignedCourses } from './queries/assigned-courses.ts';
 import { listAssignedEmployees } from './queries/learners.ts';
 
@@ -53,7 +53,7 @@ export function assignmentRoutes(site: Site): void {
   serve(site, endpoints.removeAssignedEmployees, (context, { params, body }) =>
     removeEmployees(context, params.id, body.targets),
   );
-  serve(site, endpoints.takeOutLearners, (context, { params, body }) => takeOutLearners(context, params.id, body));
+  serve(site, endpoints.removeLearners, (context, { params, body }) => removeLearners(context, params.id, body));
   serve(site, endpoints.returnLearners, (context, { params, body }) => returnLearners(context, params.id, body.job_id));
   serve(site, endpoints.extendLearners, (context, { params, body }) => extendLearners(context, params.id, body));
   serve(site, endpoints.resetLearners, (context, { params, body }) => resetLearners(context, params.id, body));

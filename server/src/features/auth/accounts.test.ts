@@ -8,7 +8,7 @@ import { previewStaff, runStaffImport } from '../../../test/import-staff.ts';
 import { startServer, type TestServer } from '../../../test/start-server.ts';
 import { asSystem } from '../../db/database.ts';
 import { hashPassword } from '../../passwords/password.ts';
-import { oneTimeToken } from '../letters/commands/queue-letters.ts';
+import { oneTimeToken } from '../emails/commands/queue-emails.ts';
 
 const PASSWORD = 'correct horse battery';
 let server: TestServer;

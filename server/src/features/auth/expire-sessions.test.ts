@@ -58,7 +58,7 @@ test('what was ended by somebody is not told of again, nor what never began', as
 
 test('with a session ends what was looked at from it: one row of each', async () => {
   const { employee, operator } = home.people;
-  const look = await server.call(auth.seeAs, { params: { id: employee.id }, token: operator.token });
+  const look = await server.call(auth.impersonate, { params: { id: employee.id }, token: operator.token });
   await later(operator, IDLE);
   await sweep();
   await sweep();

@@ -1,13 +1,13 @@
-import { queued, ticking, type Background } from '../../jobs/background.ts';
+import { queued, periodic, type Background } from '../../jobs/background.ts';
 import { expireSessions } from './commands/expire-sessions.ts';
-import { failedSignInJob, recordFailedSignIn, recordNotedSignIn, signInJob } from './commands/note-sign-in.ts';
-import { endLookInTime, endLookJob } from './commands/see-as.ts';
+import { failedSignInJob, recordFailedSignIn, recordNotedSignIn, signInJob } from './commands/record-sign-in.ts';
+import { endImpersonationInTime, endImpersonationJob } from './commands/impersonate.ts';
 import { recoverJob, sendRecovery } from './commands/recover-password.ts';
 
 export const jobs: Background[] = [
   queued(recoverJob, sendRecovery, { atOnce: 3, ofOrganization: 2 }),
   queued(failedSignInJob, recordFailedSignIn),
   queued(signInJob, recordNotedSignIn),
-  queued(endLookJob, endLookInTime),
-  ticking({ worker: 'sessions', everyMs: 30_000, failed: 'Sessions were not ended by their time.', turn: expireSessions }),
+  queued(endImpersonationJob, endImpersonationInTime),
+  periodic({ worker: 'sessions', everyMs: 30_000, failed: 'Sessions were not ended by their time.', turn: expireSessions }),
 ];

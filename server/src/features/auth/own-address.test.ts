@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { until } from '../../../test/make-campaign.ts';
 import { makeOrganization, type TestOrganization, type TestPerson } from '../../../test/make-organization.ts';
-import { lettersTo, linkIn } from '../../../test/read-letters.ts';
+import { emailsTo, linkIn } from '../../../test/read-emails.ts';
 import { startSink, type Sink } from '../../../test/sink.ts';
 import { startServer, type TestServer } from '../../../test/start-server.ts';
 import { asSystem } from '../../db/database.ts';
@@ -42,7 +42,7 @@ const confirm = (token: string) => server.call(auth.confirmAddress, { body: { to
 const wish = async () => (await server.call(auth.getMyAddressWish, own())).body.wish;
 const letters = (address: string, count: number) =>
   until(
-    () => lettersTo(sink, address),
+    () => emailsTo(sink, address),
     (found) => found.length >= count,
   );
 const linkTo = async (address: string, nth = 1) => linkIn((await letters(address, nth))[nth - 1]!);

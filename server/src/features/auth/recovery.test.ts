@@ -5,7 +5,7 @@ import { makeOrganization, type TestOrganization } from '../../../test/make-orga
 import { startServer, type TestServer } from '../../../test/start-server.ts';
 import { asSystem } from '../../db/database.ts';
 import { hashPassword } from '../../passwords/password.ts';
-import { oneTimeToken } from '../letters/commands/queue-letters.ts';
+import { oneTimeToken } from '../emails/commands/queue-emails.ts';
 
 const OLD = 'correct horse battery';
 const NEW = 'another long enough one';
@@ -30,7 +30,7 @@ const signIn = (username: string, password: string) =>
   server.call(auth.signIn, { body: { grant_type: 'password', username, password } });
 const ask = (email: string) => server.call(auth.askRecovery, { body: { email } });
 const confirm = (token: string, password = NEW) => server.call(auth.confirmRecovery, { body: { token, password } });
-const lettersOf = () =>
+const emailsOf = () =>
   asSystem(server.services.database, (tx) =>
     tx
       .selectFrom('letters')
@@ -44,7 +44,7 @@ const lettersOf = () =>
 async function tokens(count: number): Promise<string[]> {
   const letters = await vi.waitFor(
     async () => {
-      const found = await lettersOf();
+      const found = await emailsOf();
       expect(found).toHaveLength(count);
       return found;
     },
@@ -120,7 +120,7 @@ describe('recovery', () => {
     await begin();
     await ask(home.people.operator.email);
     const [token] = await tokens(1);
-    expect((await lettersOf())[0]!.html).not.toContain(token);
+    expect((await emailsOf())[0]!.html).not.toContain(token);
   });
 
   test('is asked for ten times in a quarter of an hour at most', async () => {

@@ -8,7 +8,7 @@ import { changePassword } from './commands/change-password.ts';
 import { changeSignInPolicy } from './commands/change-policy.ts';
 import { generatePassword } from './commands/generate-password.ts';
 import { askRecovery, confirmRecovery } from './commands/recover-password.ts';
-import { endSeeing, seeAs } from './commands/see-as.ts';
+import { endSeeing, impersonate } from './commands/impersonate.ts';
 import { register } from './commands/register.ts';
 import { addressAfterSignOut, signIn, signOut } from './commands/sign-in.ts';
 import { authProblems } from './problems.ts';
@@ -36,7 +36,7 @@ export function authRoutes(site: Site): void {
     return ok;
   });
   addressRoutes(site);
-  serve(site, endpoints.seeAs, (context, { params }) => seeAs(context, params.id));
+  serve(site, endpoints.impersonate, (context, { params }) => impersonate(context, params.id));
   serve(site, endpoints.endSeeing, async (context) => {
     await endSeeing(context);
     return ok;

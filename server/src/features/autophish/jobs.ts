@@ -1,6 +1,6 @@
-import { ticking, type Background } from '../../jobs/background.ts';
+import { periodic, type Background } from '../../jobs/background.ts';
 import { beginMonths } from './commands/begin-months.ts';
 
 export const jobs: Background[] = [
-  ticking({ worker: 'autophish', everyMs: 10_000, failed: 'Looking for months of autophish failed.', turn: beginMonths }),
+  periodic({ worker: 'autophish', everyMs: 10_000, failed: 'Looking for months of autophish failed.', turn: beginMonths }),
 ];

@@ -45,7 +45,7 @@ const decide = (id: string, type: 'approve' | 'reject', { token = home.people.su
   server.call(decideApproval, { params: { id }, token, body: { type, note } });
 const change = (id: string, body: CampaignChange, token = home.people.operator.token) =>
   server.call(campaigns.changeCampaign, { params: { id }, token, body });
-const lettersOf = async (kind: string) =>
+const emailsOf = async (kind: string) =>
   (await run(sql<{ user_id: string }>`select user_id from letters where organization_id = ${home.id} and kind = ${kind}`)).rows
     .map(({ user_id }) => user_id)
     .toSorted();
@@ -67,7 +67,7 @@ test('a campaign waits, its letters stay, and it begins once someone else approv
   await advanceCampaigns(server.services);
   expect(await claimable()).toEqual([]);
   expect((await find(id)).status).toBe('planned');
-  expect(await lettersOf('campaign_to_approve')).toEqual([super_user.id, system_admin.id].toSorted());
+  expect(await emailsOf('campaign_to_approve')).toEqual([super_user.id, system_admin.id].toSorted());
   expect((await find(id)).decision).toMatchObject({ can_decide: false, decided_at: null });
   expect((await find(id, super_user.token)).decision).toMatchObject({ can_decide: true });
 
@@ -84,7 +84,7 @@ test('a campaign waits, its letters stay, and it begins once someone else approv
     () => deliveriesOf(server, id),
     (rows) => rows.every(({ state }) => state === 'sent'),
   );
-  expect(await lettersOf('campaign_approved')).toEqual([operator.id]);
+  expect(await emailsOf('campaign_approved')).toEqual([operator.id]);
   const { body } = await server.call(audit.listAudit, { token: operator.token, query: {} });
   expect(body.data.filter(({ action }) => action === 'campaign.approve')).toMatchObject([{ object_id: id }]);
 });
@@ -98,7 +98,7 @@ test('of two who decide at once one is heard, and a decision is not made again',
   ]);
   expect(both.map((one) => one.status).toSorted((one, other) => one - other)).toEqual([200, 409]);
   expect((await decide(id, 'approve')).status).toBe(409);
-  expect((await lettersOf('campaign_approved')).length + (await lettersOf('campaign_rejected')).length).toBe(1);
+  expect((await emailsOf('campaign_approved')).length + (await emailsOf('campaign_rejected')).length).toBe(1);
 });
 
 test('whoever rejects says why; nothing leaves, and a change asks anew', async () => {
@@ -109,7 +109,7 @@ test('whoever rejects says why; nothing leaves, and a change asks anew', async (
     approval: 'rejected',
     decision: { note: 'Too like the real bank' },
   });
-  expect(await lettersOf('campaign_rejected')).toEqual([operator.id]);
+  expect(await emailsOf('campaign_rejected')).toEqual([operator.id]);
   await run(sql`update phishing_campaigns set start_date = now() where id = ${id}`);
   await advanceCampaigns(server.services);
   await run(sql`update deliveries set send_at = now() where campaign_id = ${id}`);
@@ -120,7 +120,7 @@ test('whoever rejects says why; nothing leaves, and a change asks anew', async (
     approval: 'waiting',
     decision: { note: '', decided_at: null },
   });
-  expect((await lettersOf('campaign_to_approve')).length).toBe(4);
+  expect((await emailsOf('campaign_to_approve')).length).toBe(4);
 });
 
 test('who changed it last cannot approve it either, and neither can its author', async () => {

@@ -1,11 +1,11 @@
-import { ticking, type Background } from '../../jobs/background.ts';
+import { periodic, type Background } from '../../jobs/background.ts';
 import { certificateArchive } from './commands/archive.ts';
 import { renewCertificates } from './commands/renew.ts';
 
 const QUARTER_MS = 15 * 60 * 1000;
 
 export const jobs: Background[] = [
-  ticking({
+  periodic({
     worker: 'certificate-renewals',
     everyMs: QUARTER_MS,
     failed: 'Courses of certificates that end were not given anew.',

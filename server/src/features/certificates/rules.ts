@@ -1,6 +1,6 @@
 import type { CertificateTemplate } from '@vigil/contract/certificates/rules.ts';
 import type { Language } from '@vigil/contract/shared/languages.ts';
-import { dayInWords } from '../letters/rules/course-cards.ts';
+import { dayInWords } from '../emails/rules/course-cards.ts';
 
 /** A surname as it is compared: whoever types it off paper writes its case, its blanks, ё and apostrophes as they please. */
 export const surnameKey = (surname: string): string =>

@@ -1,7 +1,7 @@
 import type { MyConsents } from '@vigil/contract/consents/consent.ts';
 import { sql } from 'kysely';
 import type { Context } from '../../http/context.ts';
-import { type Asker, isSelf, roundedMoment } from '../people/queries/told.ts';
+import { type Asker, isSelf, roundedMoment } from '../people/queries/result-visibility.ts';
 import { findSiteSettings } from '../settings/queries.ts';
 import { neededTexts, owedTexts } from './rules.ts';
 

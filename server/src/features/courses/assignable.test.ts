@@ -10,7 +10,7 @@ import { makeOrganization, type TestOrganization } from '../../../test/make-orga
 import { startServer, type TestServer } from '../../../test/start-server.ts';
 import { asSystem } from '../../db/database.ts';
 import { workIn } from '../../jobs/work-context.ts';
-import { teachCaught } from '../phishing-campaigns/commands/teach-caught.ts';
+import { assignAfterFailure } from '../phishing-campaigns/commands/assign-after-failure.ts';
 
 let server: TestServer;
 let home: TestOrganization;
@@ -105,7 +105,7 @@ test('a campaign gives nobody a course that was archived meanwhile, and goes on 
   });
   const user_id = home.people.employee.id;
   const caught = () =>
-    workIn(server.services, home.id, (scope) => teachCaught(scope, { campaign_id: campaign.id, user_id, result: 'clicked' }));
+    workIn(server.services, home.id, (scope) => assignAfterFailure(scope, { campaign_id: campaign.id, user_id, result: 'clicked' }));
   const enrolled = () =>
     asSystem(server.services.database, (tx) =>
       tx

@@ -1,4 +1,4 @@
-import { seeAs, signIn as signInByPassword, signInByDirectory } from '@vigil/contract/auth/endpoints.ts';
+import { impersonate, signIn as signInByPassword, signInByDirectory } from '@vigil/contract/auth/endpoints.ts';
 import type { NewDirectory } from '@vigil/contract/directories/directory.ts';
 import { blockEmployees, unblockEmployee, changeEmployee, listEmployees } from '@vigil/contract/employees/endpoints.ts';
 import * as endpoints from '@vigil/contract/directories/endpoints.ts';
@@ -16,7 +16,7 @@ import { startServer, type TestServer } from '../../../test/start-server.ts';
 import { asSystem } from '../../db/database.ts';
 import { hashPassword } from '../../passwords/password.ts';
 import { sendRecovery } from '../auth/commands/recover-password.ts';
-import { findRails } from '../phishing-delivery/queries/rails.ts';
+import { findSendingBlock } from '../phishing-delivery/queries/sending-blocks.ts';
 import { syncDirectory } from './commands/sync-directory.ts';
 
 let server: TestServer;
@@ -309,7 +309,7 @@ describe('whoever is gone from the directory', () => {
     expect((await signIn('lola')).status).toBe(401);
     expect((await people({ access: 'BLOCKED' })).map(({ id }) => id)).toEqual([person.id]);
     expect((await people({ access: 'OPEN' })).map(({ id }) => id)).not.toContain(person.id);
-    const rails = (id: string) => asSystem(server.services.database, (db) => findRails({ db, organization: home.id }, id));
+    const rails = (id: string) => asSystem(server.services.database, (db) => findSendingBlock({ db, organization: home.id }, id));
     expect(await rails(person.id)).toBe('excluded');
     expect(await rails((await find('dilya')).id)).not.toBe('excluded');
   });
@@ -334,7 +334,7 @@ describe('whoever is gone from the directory', () => {
     change(dn, { userAccountControl: String(DISABLED) });
     await sync();
     expect((await enter()).status).toBe(401);
-    expect((await server.call(seeAs, { params: { id }, ...operator() })).status).toBe(403);
+    expect((await server.call(impersonate, { params: { id }, ...operator() })).status).toBe(403);
     expect(await recoveries()).toEqual([]);
     await unblock(id);
     expect((await enter()).status).toBe(200);

@@ -10,7 +10,7 @@ import type { Context } from '../../http/context.ts';
 import { httpProblems, problem } from '../../http/problem.ts';
 import { jobKind } from '../../jobs/queue.ts';
 import { privateKeyPlace } from '../../mail/signing.ts';
-import { eachRecord } from '../../outgoing/each-record.ts';
+import { forEachTxtRecord } from '../../outgoing/for-each-record.ts';
 import { sealSecret } from '../../secrets/seal.ts';
 import type { Services } from '../../services.ts';
 import { recordChange } from '../audit/commands/record-change.ts';
@@ -81,7 +81,7 @@ export async function recheckDkimKeys({ database, env, log }: Services): Promise
   const keys = await asSystem(database, (tx) =>
     tx.selectFrom('dkim_keys').select(['organization_id', 'id', 'domain', 'selector', 'public_key', 'found_at']).execute(),
   );
-  await eachRecord({ env, log }, keys, {
+  await forEachTxtRecord({ env, log }, keys, {
     nameOf: ({ domain, selector, public_key }) => dkimRecordOf(domain, selector, public_key).name,
     found: async ({ organization_id, id, domain, public_key, found_at }, records) => {
       const isThere = records.some((record) => holdsKey(record, public_key));

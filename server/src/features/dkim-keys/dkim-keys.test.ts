@@ -1,7 +1,7 @@
 import * as endpoints from '@vigil/contract/dkim-keys/endpoints.ts';
 import { DKIM_KEYS_MAX, REPLACED_DAYS } from '@vigil/contract/dkim-keys/rules.ts';
 import { checkSenders } from '@vigil/contract/campaign-checks/endpoints.ts';
-import { tryLetter } from '@vigil/contract/letters/endpoints.ts';
+import { tryEmail } from '@vigil/contract/emails/endpoints.ts';
 import { sendTestEmail } from '@vigil/contract/phishing-templates/endpoints.ts';
 import * as profiles from '@vigil/contract/sending-profiles/endpoints.ts';
 import { sql } from 'kysely';
@@ -13,10 +13,10 @@ import { startSink, type Sink } from '../../../test/sink.ts';
 import { startServer, type TestServer } from '../../../test/start-server.ts';
 import { verifyDkim } from '../../../test/verify-dkim.ts';
 import { asSystem } from '../../db/database.ts';
-import { whileOthersAnswerInTransaction } from '../../outgoing/limit-slow-calls.ts';
+import { limitSlowCallsInTransaction } from '../../outgoing/limit-slow-calls.ts';
 import { workIn } from '../../jobs/work-context.ts';
 import { ownerIn } from '../../sharing/owner.ts';
-import { queueLetters } from '../letters/commands/queue-letters.ts';
+import { queueEmails } from '../emails/commands/queue-emails.ts';
 import { recheckDkimKeys } from './commands.ts';
 
 let dns: NameServer;
@@ -74,10 +74,10 @@ async function campaignFrom(sender_address: string) {
 }
 
 /** A letter of the product's own, to the organisation's operator. */
-async function letterOf(of: TestOrganization): Promise<string> {
+async function emailOf(of: TestOrganization): Promise<string> {
   const { email } = of.people.operator;
   const words = { kind: 'message', subject: 'Письмо', html: '<p>Здравствуйте</p>', text: 'Здравствуйте' };
-  await workIn(server.services, of.id, (scope) => queueLetters(scope, [{ user_id: of.people.operator.id, ...words }]));
+  await workIn(server.services, of.id, (scope) => queueEmails(scope, [{ user_id: of.people.operator.id, ...words }]));
   const [letter] = await until(
     () => sink.letters.filter(({ to }) => to === email),
     (letters) => letters.length > 0,
@@ -193,7 +193,7 @@ test('one organisation waits for a silent name server with a few requests, and a
   await vi.waitUntil(() => refused.length > 0, { timeout: 20_000 });
   const neighbour = await makeOrganization(server);
   // The neighbour gets a slot at once: only its own request waits for the silent server.
-  expect(await whileOthersAnswerInTransaction(async () => 'answered', ownerIn(neighbour.id))).toBe('answered');
+  expect(await limitSlowCallsInTransaction(async () => 'answered', ownerIn(neighbour.id))).toBe('answered');
   await Promise.all(checks);
   expect(refused).toHaveLength(10);
   // A refused request does not wait for the name server.
@@ -203,10 +203,10 @@ test('one organisation waits for a silent name server with a few requests, and a
 test('the installation’s own letters are signed by who has nobody above, an organisation’s letters by its own key alone', async () => {
   const below = await makeOrganization(server, { parent_id: home.id });
   await sign('relay.example', below);
-  expect(verdict(await letterOf(below))).toBeNull();
+  expect(verdict(await emailOf(below))).toBeNull();
   const key = await sign('relay.example', home);
   for (const of of [home, below])
-    expect(verdict(await letterOf(of))).toMatchObject({ domain: 'relay.example', selector: key.record.name.split('.')[0] });
+    expect(verdict(await emailOf(of))).toMatchObject({ domain: 'relay.example', selector: key.record.name.split('.')[0] });
   // Nobody below writes simulated letters in the name of those above.
   const above = home;
   home = below;
@@ -226,7 +226,7 @@ test('letters that are only tried are signed as the others', async () => {
     params: { kind: 'two_factor_reset', language: 'ru' },
     body: { subject: 'x', title: 'x', text: 'x', button: 'x', notes: '' },
   } as const;
-  expect(await server.call(tryLetter, trial)).toMatchObject({ status: 200 });
+  expect(await server.call(tryEmail, trial)).toMatchObject({ status: 200 });
   expect(sink.letters.map(({ raw }) => verdict(raw))).toMatchObject([{ domain: 'support.example' }, { domain: 'relay.example' }]);
 });
 

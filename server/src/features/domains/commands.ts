@@ -3,7 +3,7 @@ import { recordOf } from '@vigil/contract/domains/rules.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { asSystem } from '../../db/database.ts';
-import { eachRecord } from '../../outgoing/each-record.ts';
+import { forEachTxtRecord } from '../../outgoing/for-each-record.ts';
 import { askTextRecords } from '../../outgoing/ask-text-records.ts';
 import type { Context } from '../../http/context.ts';
 import type { Services } from '../../services.ts';
@@ -63,7 +63,7 @@ export async function recheckDomains({ database, env, log }: Services): Promise<
       .where('verified_at', 'is not', null)
       .execute(),
   );
-  await eachRecord({ env, log }, proven, {
+  await forEachTxtRecord({ env, log }, proven, {
     nameOf: ({ domain, token }) => recordOf(domain, token).name,
     found: async ({ id, domain, token }, records) => {
       const isThere = records.includes(recordOf(domain, token).value);

@@ -4,7 +4,7 @@ import { getMe } from '@vigil/contract/profile/endpoints.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { until } from '../../../test/make-campaign.ts';
 import { makeOrganization, signedIn, type TestOrganization } from '../../../test/make-organization.ts';
-import { lettersTo, linkIn } from '../../../test/read-letters.ts';
+import { emailsTo, linkIn } from '../../../test/read-emails.ts';
 import { startSink, type Sink } from '../../../test/sink.ts';
 import { startServer, type TestServer } from '../../../test/start-server.ts';
 import { asSystem } from '../../db/database.ts';
@@ -29,9 +29,9 @@ beforeEach(async () => {
 
 const change = (id: string, body: object) =>
   server.call(endpoints.changeEmployee, { token: home.people.operator.token, params: { id }, body });
-const letterTo = (address: string, words: RegExp) =>
+const emailTo = (address: string, words: RegExp) =>
   until(
-    async () => (await lettersTo(sink, address)).find(({ subject }) => words.test(subject ?? '')),
+    async () => (await emailsTo(sink, address)).find(({ subject }) => words.test(subject ?? '')),
     (found) => found !== undefined,
   ).then((found) => found!);
 const signIn = (username: string) => server.call(auth.signIn, { body: { grant_type: 'password', username, password: PASSWORD } });
@@ -48,7 +48,7 @@ describe('security 15: an address that a colleague changes', () => {
       await tx.insertInto('second_factors').values(factor).execute();
     });
     await server.call(auth.askRecovery, { body: { email: employee.email } });
-    const token = linkIn(await letterTo(employee.email, /новый пароль/i));
+    const token = linkIn(await emailTo(employee.email, /новый пароль/i));
     expect((await server.call(auth.getRecovery, { params: { token } })).status).toBe(200);
 
     expect((await change(employee.id, { email: fresh })).status).toBe(200);
@@ -61,9 +61,9 @@ describe('security 15: an address that a colleague changes', () => {
       tx.selectFrom('second_factors').select('user_id').where('user_id', '=', employee.id).execute(),
     );
     expect(factors).toEqual([]);
-    const told = await letterTo(employee.email, /адрес изменён/i);
+    const told = await emailTo(employee.email, /адрес изменён/i);
     expect(told.text).not.toContain(fresh);
-    const invite_token = linkIn(await letterTo(fresh, /приглаш/i));
+    const invite_token = linkIn(await emailTo(fresh, /приглаш/i));
     expect((await server.call(auth.getInvitation, { params: { invite_token } })).body).toMatchObject({ email: fresh });
   });
 
@@ -80,10 +80,10 @@ describe('security 15: an address that a colleague changes', () => {
         email: old,
       },
     });
-    const invite_token = linkIn(await letterTo(old, /приглаш/i));
+    const invite_token = linkIn(await emailTo(old, /приглаш/i));
     expect((await change(body.id, { email: fresh })).status).toBe(200);
     expect((await server.call(auth.getInvitation, { params: { invite_token } })).status).toBe(404);
-    const again = linkIn(await letterTo(fresh, /приглаш/i));
+    const again = linkIn(await emailTo(fresh, /приглаш/i));
     expect((await server.call(auth.getInvitation, { params: { invite_token: again } })).body).toMatchObject({ email: fresh });
   });
 
@@ -100,11 +100,11 @@ describe('security 15: an address that a colleague changes', () => {
 test('security 15: another role ends sessions and links, and the person is told', async () => {
   const { employee } = home.people;
   await server.call(auth.askRecovery, { body: { email: employee.email } });
-  const token = linkIn(await letterTo(employee.email, /новый пароль/i));
+  const token = linkIn(await emailTo(employee.email, /новый пароль/i));
   await change(employee.id, { role: 'content_manager' });
   expect(await statusOf(employee.token)).toBe(401);
   expect((await server.call(auth.getRecovery, { params: { token } })).status).toBe(404);
-  await letterTo(employee.email, /роль изменена/i);
+  await emailTo(employee.email, /роль изменена/i);
 });
 
 test('security 16: another password ends a recovery on its way', async () => {
@@ -115,7 +115,7 @@ test('security 16: another password ends a recovery on its way', async () => {
     return signedIn(tx, { organization_id: home.id, user_id: employee.id });
   });
   await server.call(auth.askRecovery, { body: { email: employee.email } });
-  const link = linkIn(await letterTo(employee.email, /новый пароль/i));
+  const link = linkIn(await emailTo(employee.email, /новый пароль/i));
   const body = { old_password: PASSWORD, new_password: 'another long enough one' };
   expect((await server.call(auth.changePassword, { token, body })).status).toBe(200);
   expect((await server.call(auth.getRecovery, { params: { token: link } })).status).toBe(404);

@@ -14,7 +14,7 @@ import { startServer, type TestServer } from '../../../test/start-server.ts';
 import { asSystem } from '../../db/database.ts';
 import { workIn } from '../../jobs/work-context.ts';
 import { enrolByCause } from '../assignments/commands/enrol-by-cause.ts';
-import { findRails } from '../phishing-delivery/queries/rails.ts';
+import { findSendingBlock } from '../phishing-delivery/queries/sending-blocks.ts';
 
 let server: TestServer;
 let home: TestOrganization;
@@ -65,7 +65,7 @@ describe('a person blocked by hand', () => {
   test('gets neither simulated letters nor new courses', async () => {
     const { employee, content_manager } = home.people;
     await block(these(employee.id));
-    const rail = (id: string) => asSystem(server.services.database, (db) => findRails({ db, organization: home.id }, id));
+    const rail = (id: string) => asSystem(server.services.database, (db) => findSendingBlock({ db, organization: home.id }, id));
     expect(await rail(employee.id)).toBe('excluded');
     expect(await rail(content_manager.id)).not.toBe('excluded');
     const course = await makeCourse(server, home);

@@ -222,9 +222,9 @@ describe('a letter to a selection', () => {
   });
 
   test('is seen before it is sent, and sent to who tries it', async () => {
-    const preview = await server.call(endpoints.previewStaffLetter, { token, body: letter });
+    const preview = await server.call(endpoints.previewStaffEmail, { token, body: letter });
     expect(preview.body).toMatchObject({ subject: 'Внимание, Test', html: expect.stringContaining('Organisation') });
-    const { body } = await server.call(endpoints.tryStaffLetter, { token, body: letter });
+    const { body } = await server.call(endpoints.tryStaffEmail, { token, body: letter });
     expect(body).toEqual({ address: home.people.operator.email });
     expect((await readOf(home.people.operator.email)).subject).toBe('Внимание, Test');
   });

@@ -11,7 +11,7 @@ import { deleteEmployee, deleteEmployees } from './commands/delete-employees.ts'
 import { reinviteEmployees } from './commands/invite-employees.ts';
 import { returnEmployees } from './commands/return-employees.ts';
 import { undoBlocking, unblockEmployee, unblockEmployees } from './commands/unblock-employees.ts';
-import { previewStaffLetter, tryStaffLetter, writeToEmployees } from './commands/write-to-employees.ts';
+import { previewStaffEmail, tryStaffEmail, writeToEmployees } from './commands/write-to-employees.ts';
 import { addView, changeView, deleteView } from './commands/save-views.ts';
 import { orderStaffReport, staffReport } from './commands/report-employees.ts';
 import { lockStaff } from './commands/staff-lock.ts';
@@ -52,8 +52,8 @@ export function employeeRoutes(site: Site): void {
   serve(site, endpoints.returnEmployees, (context, { params }) => returnEmployees(context, params.id));
   serve(site, endpoints.reinviteEmployees, (context, { body }) => reinviteEmployees(context, body));
   serve(site, endpoints.notifyEmployees, (context, { body }) => writeToEmployees(context, body));
-  serve(site, endpoints.previewStaffLetter, (context, { body }) => previewStaffLetter(context, body));
-  serve(site, endpoints.tryStaffLetter, (context, { body }) => tryStaffLetter(context, body));
+  serve(site, endpoints.previewStaffEmail, (context, { body }) => previewStaffEmail(context, body));
+  serve(site, endpoints.tryStaffEmail, (context, { body }) => tryStaffEmail(context, body));
   serve(site, endpoints.orderStaffReport, (context, { query, body }) => orderStaffReport(context, query, body));
   serve(site, endpoints.getStaffReport, (context, { params }) => findOwnFile(context, params.id, staffReport.kind));
   serve(site, endpoints.listViews, (context) => listViews(context));

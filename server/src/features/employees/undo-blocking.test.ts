@@ -10,8 +10,8 @@ import { startSink, type Sink } from '../../../test/sink.ts';
 import { startServer, type TestServer } from '../../../test/start-server.ts';
 import { asSystem } from '../../db/database.ts';
 import { workIn } from '../../jobs/work-context.ts';
-import { oneTimeToken } from '../letters/commands/queue-letters.ts';
-import { writeLetter } from '../letters/commands/write-letters.ts';
+import { oneTimeToken } from '../emails/commands/queue-emails.ts';
+import { writeEmail } from '../emails/commands/write-emails.ts';
 
 let server: TestServer;
 let sink: Sink;
@@ -82,7 +82,7 @@ describe('undoing a blocking', () => {
       query: { need_message: 'true' },
       body: newcomer(),
     });
-    await workIn(server.services, home.id, (work) => writeLetter(work, 'recovery', employee.id));
+    await workIn(server.services, home.id, (work) => writeEmail(work, 'recovery', employee.id));
     const tokens = await run(sql<{ id: string; user_id: string }>`
       select id, user_id from one_time_tokens where organization_id = ${home.id}`);
     const tokenOf = (id: string) => oneTimeToken(server.services.env, tokens.find(({ user_id }) => user_id === id)!.id);

@@ -7,11 +7,11 @@ import { sql, type RawBuilder } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { hit, launch, letTimePass, makeTemplate, tokenOf, until } from '../../../test/make-campaign.ts';
 import { makeOrganization, type TestOrganization } from '../../../test/make-organization.ts';
-import { lettersTo, linkIn } from '../../../test/read-letters.ts';
+import { emailsTo, linkIn } from '../../../test/read-emails.ts';
 import { startSink, type Sink } from '../../../test/sink.ts';
 import { contentHost, startServer, type TestServer } from '../../../test/start-server.ts';
 import { asSystem } from '../../db/database.ts';
-import { sendLetter } from '../letters/commands/send-letter.ts';
+import { sendEmail } from '../emails/commands/send-email.ts';
 
 let server: TestServer;
 let sink: Sink;
@@ -132,7 +132,7 @@ describe('links of the deleted', () => {
     });
     await run(sql`update users set language = 'uz' where id = ${person.id}`);
     const letters = await until(
-      () => lettersTo(sink, person.email),
+      () => emailsTo(sink, person.email),
       ({ length }) => length > 0,
     );
     return { id: person.id, email: person.email, token: linkIn(letters[0]!) };
@@ -168,7 +168,7 @@ describe('links of the deleted', () => {
     });
     expect(again.body.result).toEqual({ done: 1, skipped: {} });
     const letters = await until(
-      () => lettersTo(sink, email),
+      () => emailsTo(sink, email),
       ({ length }) => length === 2,
     );
     expect(await open(linkIn(letters[1]!))).toMatchObject({ status: 200, email });
@@ -186,13 +186,13 @@ describe('links of the deleted', () => {
       sql<{ id: string }>`update letters set state = 'queued', tries = 0, try_at = now() where user_id = ${id} returning id`,
     );
     const { id: job } = await remove(id);
-    await sendLetter(server.services, { organization_id: home.id, letter_id: letter!.id });
+    await sendEmail(server.services, { organization_id: home.id, letter_id: letter!.id });
     const state = () => run(sql<{ state: string }>`select state from letters where id = ${letter!.id}`);
     expect(await state()).toEqual([{ state: 'queued' }]);
-    expect(await lettersTo(sink, email)).toHaveLength(1);
+    expect(await emailsTo(sink, email)).toHaveLength(1);
     await undo(job);
     await until(
-      () => lettersTo(sink, email),
+      () => emailsTo(sink, email),
       ({ length }) => length === 2,
     );
     await until(state, ([found]) => found!.state === 'sent');
@@ -203,7 +203,7 @@ describe('links of the deleted', () => {
     await run(sql`update users set password_hash = 'x', language = 'en' where id = ${employee.id}`);
     await server.call(auth.askRecovery, { body: { email: employee.email } });
     const [letter] = await until(
-      () => lettersTo(sink, employee.email),
+      () => emailsTo(sink, employee.email),
       ({ length }) => length > 0,
     );
     const recovery = () => server.call(auth.getRecovery, { params: { token: linkIn(letter!) } });

@@ -8,7 +8,7 @@ import { asSystem } from '../../db/database.ts';
 import { blank, pictureBombs } from '../../../test/bombs.ts';
 import { makeOrganization, type TestOrganization } from '../../../test/make-organization.ts';
 import { startServer, type TestServer } from '../../../test/start-server.ts';
-import { keepUpload, orderedUpload, sweepUploads } from './commands/keep-upload.ts';
+import { storeUpload, orderedUpload, sweepUploads } from './commands/store-upload.ts';
 import { finishLongJob, openLongJob } from '../long-jobs/commands/long-jobs.ts';
 import { workIn } from '../../jobs/work-context.ts';
 import { makeZip, workbookParts } from '../../../test/zip.ts';
@@ -72,7 +72,7 @@ async function leaveUpload({ hours, end }: { hours: number; end?: 'ordered' | 'd
   const { services } = server;
   const upload: Upload = { path: import.meta.filename, filename: 'deck.pptx', type: '', size: 1, hash: '' };
   const key = await workIn(services, home.id, async (scope) => {
-    await keepUpload(scope, upload);
+    await storeUpload(scope, upload);
     if (end === undefined) {
       const { rows } = await sql<{ key: string }>`select key from waiting_uploads order by created_at desc limit 1`.execute(
         scope.db,

@@ -1,5 +1,5 @@
 import { queued, type Background } from '../../jobs/background.ts';
-import { sweepUploads, sweepUploadsJob } from './commands/keep-upload.ts';
+import { sweepUploads, sweepUploadsJob } from './commands/store-upload.ts';
 
 const EVERY_HOUR = '23 * * * *';
 

@@ -1,4 +1,4 @@
-import { findAddressHolder, isSignedIn, noteLesson } from '../../http/address-holder.ts';
+import { findAddressHolder, isSignedIn, recordLessonActivity } from '../../http/address-holder.ts';
 import { httpProblems, problem } from '../../http/problem.ts';
 import { sendStored } from '../../http/send-stored.ts';
 import { servePage } from '../../http/serve-page.ts';
@@ -21,7 +21,7 @@ export function fileRoutes({ app, services }: Site): void {
       const file = await findFile(services, { id, owner: holder.organization });
       // Reports, exports and archives are for the signed-in person whom the address names.
       if (file === undefined || !(isShown(file) || isSignedIn(holder))) throw problem(httpProblems.not_found);
-      if (isPlayed(file)) await noteLesson(services, holder);
+      if (isPlayed(file)) await recordLessonActivity(services, holder);
       const headers = {
         'content-type': file.type,
         'content-disposition': dispositionOf(file),

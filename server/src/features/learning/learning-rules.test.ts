@@ -6,7 +6,7 @@ import {
   questionsFor,
   scoreOf,
   shuffled,
-  tellsRight,
+  showsCorrectAnswers,
   type JudgedQuestion,
   type PlannedStep,
 } from './rules.ts';
@@ -123,5 +123,5 @@ test.each([
   ['finally', { attempts_limit: 2, attempts_completed: 2 }, true],
 ] as const)('%s, %o: %s', (answers_shown, standing, told) => {
   const plain = { is_completed: true, has_passed: false, attempts_limit: 0, attempts_completed: 1 };
-  expect(tellsRight({ answers_shown, ...plain, ...standing })).toBe(told);
+  expect(showsCorrectAnswers({ answers_shown, ...plain, ...standing })).toBe(told);
 });

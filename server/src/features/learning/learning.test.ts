@@ -282,13 +282,13 @@ test.for([
 ] as const)('what was right is told %s', async ([answers_shown, told]) => {
   const begun = await begin({ attempts_limit: 2, answers_shown });
   const first = (await complete(begun, (await attempt(begun)).body)).body;
-  const isTold = (taken: Attempt) => toldOf(taken).every((one) => one !== null);
-  expect(isTold(first)).toBe(told[0]);
+  const isVisible = (taken: Attempt) => toldOf(taken).every((one) => one !== null);
+  expect(isVisible(first)).toBe(told[0]);
   // The last attempt is under way: it is not helped by the result of the one before.
   const last = (await attempt(begun)).body;
   const params = { id: begun.id, attempt_id: first.id };
-  expect(isTold((await server.call(endpoints.getAttempt, { params, ...mine() })).body)).toBe(told[1]);
-  expect(isTold((await complete(begun, last)).body)).toBe(told[2]);
+  expect(isVisible((await server.call(endpoints.getAttempt, { params, ...mine() })).body)).toBe(told[1]);
+  expect(isVisible((await complete(begun, last)).body)).toBe(told[2]);
 });
 
 test('between attempts the learner waits, by the server’s clock, and is told until when', async () => {

@@ -1,4 +1,4 @@
-import { everySoOften, type Worker } from '../../jobs/clock.ts';
+import { repeatEvery, type Worker } from '../../jobs/repeat-every.ts';
 import type { Services } from '../../services.ts';
 import { reportLoad } from './commands.ts';
 
@@ -6,7 +6,7 @@ const REPORT_EVERY_MS = 10_000;
 
 /** In every process, not only in those that do jobs. */
 export const startLoadReports = (services: Services): Worker =>
-  everySoOften(services, {
+  repeatEvery(services, {
     worker: 'load reports',
     everyMs: REPORT_EVERY_MS,
     failed: 'The load of this process could not be reported.',

@@ -23,7 +23,7 @@ const bring = (id: string, content: string | Uint8Array, name = 'deck.pptx') =>
   server.call(endpoints.importDeck, { params: { id }, body: { file: new File([content as never], name) }, token });
 const stateOf = async (id: string) => (await server.call(endpoints.getDeckImport, { params: { id }, token })).body;
 const slidesOf = async (id: string) => (await server.call(endpoints.listSlides, { params: { id }, token })).body.data;
-const filesKept = () =>
+const filesStored = () =>
   asSystem(server.services.database, async (tx) => {
     const { n } = await tx
       .selectFrom('files')
@@ -157,7 +157,7 @@ describe.runIf(findPrograms() !== undefined)(
     });
 
     test('one that is cancelled while it is drawn, and one whose theme is gone, leave nothing behind', async () => {
-      const before = await filesKept();
+      const before = await filesStored();
       const cancelled = await newModule();
       const { body } = await bring(cancelled, makeDeck(Array.from({ length: 40 }, () => ({ title: 'A' }))));
       await server.call(endpoints.cancelDeckImport, { params: { id: body.id }, token });
@@ -166,7 +166,7 @@ describe.runIf(findPrograms() !== undefined)(
       await server.call(endpoints.deleteModule, { params: { id: gone }, token });
       expect((await over(other.body.id)).status).toBe('error');
       expect(await slidesOf(cancelled)).toEqual([]);
-      expect(await filesKept()).toBe(before);
+      expect(await filesStored()).toBe(before);
     });
   },
 );

@@ -4,11 +4,11 @@ import * as endpoints from '@vigil/contract/modules/endpoints.ts';
 import { ok } from '@vigil/contract/shared/page.ts';
 import { fileAddress } from '../../storage/content-address.ts';
 import { asEdit } from '../../http/edits.ts';
-import { findAddressHolder, noteLesson } from '../../http/address-holder.ts';
+import { findAddressHolder, recordLessonActivity } from '../../http/address-holder.ts';
 import { httpProblems, problem } from '../../http/problem.ts';
 import { servePage } from '../../http/serve-page.ts';
 import { serve, type Site } from '../../http/serve.ts';
-import { keepUpload } from '../files/commands/keep-upload.ts';
+import { storeUpload } from '../files/commands/store-upload.ts';
 import { deleteSlide, duplicateSlide, orderSlides, restoreSlide } from './commands/arrange-slides.ts';
 import { changeModule, createModule, deleteModule, duplicateModule } from './commands/change-module.ts';
 import { changeQuestion, createQuestion, deleteQuestion } from './commands/change-question.ts';
@@ -67,11 +67,11 @@ export function moduleRoutes(site: Site): void {
   serve(site, endpoints.deleteSlideAudio, (context, { params }) => deleteSlideAudio(context, params));
   serve(site, endpoints.orderSlides, (context, { params, body }) => orderSlides(context, params.id, body.ids));
   serve(site, endpoints.addModuleFile, (context, { params, body }) => addModuleFile(context, params.id, body), {
-    first: (caller, { body }) => keepUpload(caller, body.video),
+    first: (caller, { body }) => storeUpload(caller, body.video),
   });
 
   serve(site, endpoints.importDeck, (context, { params, body }) => importDeck(context, params.id, body.file), {
-    first: (caller, { body }) => keepUpload(caller, body.file),
+    first: (caller, { body }) => storeUpload(caller, body.file),
   });
   serve(site, endpoints.getDeckImport, (context, { params }) => findDeckImport(context, params.id));
   serve(site, endpoints.cancelDeckImport, (context, { params }) => cancelDeckImport(context, params.id));
@@ -113,7 +113,7 @@ export function slideRoutes({ app, services }: Site): void {
       if (holder?.session == null) throw problem(httpProblems.not_found);
       const slide = await findSlideToShow(services, { id, owner: holder.organization });
       if (slide === undefined) throw problem(httpProblems.not_found);
-      await noteLesson(services, holder);
+      await recordLessonActivity(services, holder);
       const viewer = { services, organization: slide.organization_id, actor: { session_id: holder.session } };
       const { html, contentSecurityPolicy } = slidePage(services.env, {
         title: slide.title,

@@ -7,7 +7,7 @@ import { startSink, type Sink } from '../../../test/sink.ts';
 import { startServer, type TestServer } from '../../../test/start-server.ts';
 import { asSystem, inOrganization, type Tx } from '../../db/database.ts';
 import { foldFigures } from '../statistics/commands/fold-figures.ts';
-import { keepDays } from '../statistics/commands/keep-days.ts';
+import { saveDailySnapshot } from '../statistics/commands/save-daily-snapshot.ts';
 
 let server: TestServer;
 let sink: Sink;
@@ -151,7 +151,7 @@ describe('the tree', () => {
       await asSystem(server.services.database, (tx) =>
         tx.updateTable('users').set({ risk_level, progress }).where('id', '=', child.people.employee.id).execute(),
       );
-      await keepDays(server.services.database);
+      await saveDailySnapshot(server.services.database);
     };
     await stand(9, 10);
     await stand(4.2, 63);

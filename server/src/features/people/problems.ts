@@ -1,6 +1,6 @@
 import { problems } from '../../http/problem.ts';
 
-export const tellingProblems = problems('people', {
+export const visibilityProblems = problems('people', {
   results_are_anonymous: {
     status: 409,
     ru: 'Включена анонимная отчётность: результаты отдельных людей скрыты, сообщаются только показатели групп от {smallest} человек.',

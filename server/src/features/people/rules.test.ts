@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hiddenAmong, hiddenBranches, hiddenGroups, hiddenIn, inSteps, roughly } from './rules.ts';
+import { hiddenAmong, hiddenBranches, suppressSmallGroups, hiddenIn, inSteps, roughly } from './rules.ts';
 
 test.each<[string, number[], number, boolean[]]>([
   ['nothing where everyone may see all', [1, 2, 3], 0, [false, false, false]],
@@ -11,7 +11,7 @@ test.each<[string, number[], number, boolean[]]>([
   ['no empty one', [0, 9, 40], 10, [false, true, true]],
   ['the only one alone', [0, 9], 10, [false, true]],
 ])('hides %s', (_what, counts, smallest, hidden) => {
-  expect(hiddenGroups(counts, smallest)).toEqual(hidden);
+  expect(suppressSmallGroups(counts, smallest)).toEqual(hidden);
 });
 
 test.each<[string, [string, string | null, number][], string[]]>([

@@ -29,7 +29,7 @@ export function hiddenAmong(
 }
 
 /** The same where everyone counts. */
-export const hiddenGroups = (counts: readonly number[], smallest: number): boolean[] =>
+export const suppressSmallGroups = (counts: readonly number[], smallest: number): boolean[] =>
   hiddenAmong(counts.map(everyoneCounts), smallest);
 
 const everyoneCounts = (people: number): GroupOfPeople => ({ people, size: people });
@@ -83,11 +83,11 @@ function groupsBy<Division extends string>(cells: readonly Cell<Division>[], div
 export function inSteps(count: number, { of = Infinity, smallest }: { of?: number; smallest: number }): number | null {
   if (smallest === 0 || of === 0) return count;
   const most = Math.max(0, Math.min(count, of - NAMED_BY_REST));
-  return most < smallest ? null : wholeSteps(most, smallest);
+  return most < smallest ? null : roundDownToGroup(most, smallest);
 }
 
 /** A count of emails or people rounded down to whole steps of the smallest group; exact where results have names (0). */
-export const wholeSteps = (count: number, smallest: number): number => (smallest === 0 ? count : count - (count % smallest));
+export const roundDownToGroup = (count: number, smallest: number): number => (smallest === 0 ? count : count - (count % smallest));
 
 const SHARE_STEP = 10;
 

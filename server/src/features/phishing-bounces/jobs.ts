@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { StartError, type Env } from '../../env.ts';
 import { queued, type Background } from '../../jobs/background.ts';
-import type { Worker } from '../../jobs/clock.ts';
-import { seldom } from '../../jobs/seldom.ts';
+import type { Worker } from '../../jobs/repeat-every.ts';
+import { throttle } from '../../jobs/throttle.ts';
 import { openInbound } from '../../mail/inbound.ts';
 import type { Services } from '../../services.ts';
 import { deliveryOfReturnPath } from '../../mail/return-path.ts';
 import { readReturned, readReturnedJob } from './commands/read-returned.ts';
-import { takeNotification } from './commands/take-notification.ts';
+import { processNotification } from './commands/process-notification.ts';
 
 const WORKER = 'bounces';
 const LOG_EVERY_MS = 60_000;
@@ -24,13 +24,13 @@ async function startReceiving(services: Services): Promise<Worker | void> {
   const { env, log, heartbeats } = services;
   const { BOUNCE_SMTP_PORT: port, BOUNCE_SMTP_HOST: host } = env;
   if (port === undefined) return;
-  const mayLog = seldom(LOG_EVERY_MS);
+  const mayLog = throttle(LOG_EVERY_MS);
   const inbound = await openInbound({
     host,
     port,
     tls: await certificateOf(env),
     isKnown: (address) => deliveryOfReturnPath(env, address) !== undefined,
-    take: (letter) => takeNotification(services, letter),
+    take: (letter) => processNotification(services, letter),
     onFailure: (error) => {
       if (mayLog(WORKER)) log.error({ error }, 'A letter that came back could not be read and will be brought again.');
     },

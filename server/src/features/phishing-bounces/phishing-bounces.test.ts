@@ -11,7 +11,7 @@ import { refusal, startSink, type Sink } from '../../../test/sink.ts';
 import { freePort } from '../../../test/start-program.ts';
 import { startServer, type TestServer } from '../../../test/start-server.ts';
 import { advanceCampaigns } from '../phishing-campaigns/commands/advance-campaigns.ts';
-import { noteBounce } from '../phishing-delivery/commands/note-bounce.ts';
+import { recordBounce } from '../phishing-delivery/commands/record-bounce.ts';
 import { asSystem } from '../../db/database.ts';
 import { deliveryOfReturnPath, returnPath } from '../../mail/return-path.ts';
 
@@ -242,7 +242,7 @@ test('many bounces within minutes are shown first; only half an hour later can t
       const [{ sent_to } = { sent_to: '' }] = await run(
         sql<{ sent_to: string }>`select sent_to from deliveries where id = ${delivery_id}`,
       );
-      await noteBounce(server.services, { delivery_id, failure: '550 5.1.1 User unknown', addresses: [sent_to] });
+      await recordBounce(server.services, { delivery_id, failure: '550 5.1.1 User unknown', addresses: [sent_to] });
     }
     await quiet();
   };

@@ -6,7 +6,7 @@ import { addPeople, deliveriesOf, hit, launch, letTimePass, makeTemplate, tokenO
 import { makeCourse } from '../../../test/make-course.ts';
 import { excluding } from '../../../test/exclude.ts';
 import { makeOrganization, type TestOrganization } from '../../../test/make-organization.ts';
-import { makeTag, wear } from '../../../test/make-tag.ts';
+import { makeTag, putTag } from '../../../test/make-tag.ts';
 import { refusal, startSink, type Sink } from '../../../test/sink.ts';
 import { startServer, type TestServer } from '../../../test/start-server.ts';
 import { asSystem } from '../../db/database.ts';
@@ -40,7 +40,7 @@ const ended = (id: string) =>
     () => deliveriesOf(server, id),
     (rows) => rows.every(({ state }) => ['sent', 'failed', 'cancelled'].includes(state)),
   );
-const lettersTo = ({ email }: { email: string }) => sink.letters.filter(({ to }) => to === email).length;
+const emailsTo = ({ email }: { email: string }) => sink.letters.filter(({ to }) => to === email).length;
 
 /** One that runs, with a letter sent to the employee. */
 async function running(form = {}) {
@@ -170,7 +170,7 @@ test('people are added, told exactly before, and nobody gets a second letter by 
     excludedTags: [tag],
   });
   await ended(id);
-  await wear(server, tagged, tag, content_manager.id);
+  await putTag(server, tagged, tag, content_manager.id);
   const targets = { ...nobody, target_users: [employee.id, operator.id, content_manager.id] };
   const ask = { token: operator.token, body: { ...targets, campaign_id: id } };
   expect((await server.call(campaigns.countRecipients, ask)).body).toMatchObject({
@@ -180,7 +180,7 @@ test('people are added, told exactly before, and nobody gets a second letter by 
   });
   expect((await change(tagged, id, { type: 'recipients', targets })).body.users_count).toBe(2);
   await ended(id);
-  expect([lettersTo(employee), lettersTo(operator), lettersTo(content_manager)]).toEqual([1, 1, 0]);
+  expect([emailsTo(employee), emailsTo(operator), emailsTo(content_manager)]).toEqual([1, 1, 0]);
   const again = await change(tagged, id, { type: 'recipients', targets });
   expect(again.status).toBe(422);
   expect(again.body).toMatchObject({ code: 'campaign.no_new_recipients' });
@@ -211,7 +211,7 @@ test('a letter is sent again as another delivery; a second press sends no third'
   expect(rows).toHaveLength(2);
   expect(new Set(rows.map((row) => tokenOf(server, row.id))).size).toBe(2);
   await until(
-    () => lettersTo(employee),
+    () => emailsTo(employee),
     (count) => count === 2,
   );
   const { body: users } = await server.call(campaigns.listCampaignUsers, {
@@ -348,6 +348,6 @@ test('a campaign of which nothing could be sent has failed, says why, and tries 
     () => internalOf(home, id),
     ({ statistics }) => statistics.sent === 2,
   );
-  expect([lettersTo(employee), lettersTo(operator)]).toEqual([1, 1]);
+  expect([emailsTo(employee), emailsTo(operator)]).toEqual([1, 1]);
   expect(await internalOf(home, id)).toMatchObject({ status: 'active', failure: null, resent: 2, statistics: { failed: 2 } });
 });

@@ -7,7 +7,7 @@ import { changeGeneralSettings } from '@vigil/contract/settings/endpoints.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addPeople, deliveriesOf, hit, launch, letTimePass, makeTemplate, tokenOf, until } from '../../../test/make-campaign.ts';
 import { makeOrganization, type TestOrganization } from '../../../test/make-organization.ts';
-import { makeTag, wear } from '../../../test/make-tag.ts';
+import { makeTag, putTag } from '../../../test/make-tag.ts';
 import { startSink, type Sink } from '../../../test/sink.ts';
 import { startServer, type TestServer } from '../../../test/start-server.ts';
 import { asSystem } from '../../db/database.ts';
@@ -173,7 +173,7 @@ test('who has left, is excluded or wears a tag that it leaves out gets none; wit
     },
   });
   expect(status).toBe(200);
-  await wear(server, chain.home, tag, operator.id);
+  await putTag(server, chain.home, tag, operator.id);
   await asSystem(server.services.database, (tx) =>
     tx.updateTable('users').set({ deleted_at: new Date() }).where('id', '=', employee.id).execute(),
   );
@@ -261,7 +261,7 @@ test('where results are anonymous, what came of it stays in steps when it is ove
   for (const { id } of followed.slice(0, 12)) await hit(server, `/l/${tokenOf(server, id)}`);
   await complete({ ...chain, id: follower });
   expect((await internal(chain, follower)).statistics).toMatchObject({ sent: 20, clicked: null });
-  const { body } = await server.call(campaigns.countCaught, { token, params: { id: follower } });
+  const { body } = await server.call(campaigns.countFailures, { token, params: { id: follower } });
   expect(body).toMatchObject({ caught: null, repeat: null, caught_again: null });
 });
 

@@ -1,4 +1,4 @@
-import { ticking, type Background } from '../../jobs/background.ts';
+import { periodic, type Background } from '../../jobs/background.ts';
 import { campaignExport } from './commands/export-campaigns.ts';
 import { planCampaigns } from './commands/plan-campaign.ts';
 import { advanceCampaigns } from './commands/advance-campaigns.ts';
@@ -6,6 +6,6 @@ import { advanceCampaigns } from './commands/advance-campaigns.ts';
 export const jobs: Background[] = [
   campaignExport.background,
   // Several processes may look at once: a turn that was made is not made again.
-  ticking({ worker: 'campaigns', everyMs: 5_000, failed: 'Turning campaigns failed.', turn: advanceCampaigns }),
-  ticking({ worker: 'campaign-planning', everyMs: 1_000, failed: 'Planning campaigns failed.', turn: planCampaigns }),
+  periodic({ worker: 'campaigns', everyMs: 5_000, failed: 'Turning campaigns failed.', turn: advanceCampaigns }),
+  periodic({ worker: 'campaign-planning', everyMs: 1_000, failed: 'Planning campaigns failed.', turn: planCampaigns }),
 ];

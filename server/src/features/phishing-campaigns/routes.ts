@@ -20,7 +20,7 @@ import { listCampaignDepartments } from './queries/campaign-departments.ts';
 import { listCampaignOs } from './queries/campaign-systems.ts';
 import { listCampaignUsers } from './queries/campaign-recipients.ts';
 import { listDeliveryEvents } from './queries/delivery-events.ts';
-import { countCaught, listCaught } from './queries/caught.ts';
+import { countFailures, listFailures } from './queries/failures.ts';
 import { findClickTimes } from './queries/click-times.ts';
 import { findCampaignForm } from './queries/campaign-form.ts';
 import { editableCampaign, findCampaignInternal } from './queries/campaign-internal.ts';
@@ -94,8 +94,8 @@ export function phishingCampaignRoutes(site: Site): void {
     listCampaignDepartments(context, params.id, query),
   );
   serve(site, endpoints.listCampaignUsers, (context, { params, query }) => listCampaignUsers(context, params.id, query));
-  serve(site, endpoints.listCaught, (context, { params, query }) => listCaught(context, params.id, query));
-  serve(site, endpoints.countCaught, (context, { params }) => countCaught(context, params.id));
+  serve(site, endpoints.listFailures, (context, { params, query }) => listFailures(context, params.id, query));
+  serve(site, endpoints.countFailures, (context, { params }) => countFailures(context, params.id));
   serve(site, endpoints.listDeliveryEvents, (context, { params }) => listDeliveryEvents(context, params));
   serve(site, endpoints.overruleVerdict, async (context, { params, body }) => {
     await overruleVerdict(context, params, body);

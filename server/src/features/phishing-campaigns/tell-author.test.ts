@@ -6,7 +6,7 @@ import { makeOrganization, type TestOrganization } from '../../../test/make-orga
 import { startServer, type TestServer } from '../../../test/start-server.ts';
 import { asSystem } from '../../db/database.ts';
 import { workIn } from '../../jobs/work-context.ts';
-import { tellAuthor } from './commands/tell-author.ts';
+import { notifyAuthor } from './commands/notify-author.ts';
 
 let server: TestServer;
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const lettersOf = ({ id }: TestOrganization) =>
+const emailsOf = ({ id }: TestOrganization) =>
   asSystem(server.services.database, (tx) =>
     tx
       .selectFrom('letters')
@@ -36,14 +36,14 @@ test('whoever began a campaign is told once that it is over', async () => {
   const home = await makeOrganization(server);
   const campaign_id = await completed(home);
   const [letter] = await until(
-    () => lettersOf(home),
+    () => emailsOf(home),
     (found) => found.length > 0,
   );
   expect(letter).toMatchObject({ user_id: home.people.operator.id });
   expect(letter!.subject).toContain('Campaign');
   expect(letter!.html).toContain(`/lk/admin/phishing/campaigns/${campaign_id}`);
-  await workIn(server.services, home.id, (context) => tellAuthor(context, { campaign_id }));
-  expect(await lettersOf(home)).toHaveLength(1);
+  await workIn(server.services, home.id, (context) => notifyAuthor(context, { campaign_id }));
+  expect(await emailsOf(home)).toHaveLength(1);
 });
 
 test('and is not, where they switched that off', async () => {
@@ -57,5 +57,5 @@ test('and is not, where they switched that off', async () => {
       ),
     ({ author_told_at }) => author_told_at !== null,
   );
-  expect(await lettersOf(home)).toEqual([]);
+  expect(await emailsOf(home)).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { nobody } from '@vigil/contract/people/nobody.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deliveriesOf, launch, makeTemplate, until } from '../../../test/make-campaign.ts';
 import { makeOrganization, type TestOrganization } from '../../../test/make-organization.ts';
-import { makeTag, wear } from '../../../test/make-tag.ts';
+import { makeTag, putTag } from '../../../test/make-tag.ts';
 import { startSink, type Sink } from '../../../test/sink.ts';
 import { startServer, type TestServer } from '../../../test/start-server.ts';
 import { asSystem } from '../../db/database.ts';
@@ -36,7 +36,7 @@ const recipientsOf = async (id: string) => (await deliveriesOf(server, id)).map(
 test('who wears a tag that is left out gets no letter, and is told among those left out', async () => {
   const { employee, operator } = home.people;
   const tag = await makeTag(server, home);
-  await wear(server, home, tag, employee.id);
+  await putTag(server, home, tag, employee.id);
   const targets = { ...nobody, target_users: [employee.id, operator.id], excludedTags: [tag] };
   const ask = { token: operator.token, body: targets };
   expect((await server.call(campaigns.countRecipients, ask)).body).toMatchObject({ recipients: 1, excluded_tag: 1 });
@@ -58,7 +58,7 @@ test('a tag put on between the planning and the sending keeps the letter back as
     excludedTags: [tag],
     start_date: inHours(24),
   });
-  await wear(server, home, tag, employee.id);
+  await putTag(server, home, tag, employee.id);
   await asSystem(server.services.database, async (tx) => {
     await tx.updateTable('phishing_campaigns').set({ status: 'active' }).where('id', '=', id).execute();
     await tx.updateTable('deliveries').set({ send_at: new Date() }).where('campaign_id', '=', id).execute();

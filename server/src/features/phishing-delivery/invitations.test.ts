@@ -3,7 +3,7 @@ import ICAL from 'ical.js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deliveriesOf, launch, makeTemplate, tokenOf, until } from '../../../test/make-campaign.ts';
 import { makeOrganization, type TestOrganization } from '../../../test/make-organization.ts';
-import { lettersTo } from '../../../test/read-letters.ts';
+import { emailsTo } from '../../../test/read-emails.ts';
 import { startSink, type Sink } from '../../../test/sink.ts';
 import { startServer, type TestServer } from '../../../test/start-server.ts';
 
@@ -33,7 +33,7 @@ const change = (body: object) => server.call(templates.changeEmail, { params: { 
 
 /** The event that a letter brings: beside its text, and as a file for programs that know no other way. */
 async function eventFor(address: string) {
-  const letter = (await lettersTo(sink, address)).at(-1)!;
+  const letter = (await emailsTo(sink, address)).at(-1)!;
   const files = letter.attachments.filter(({ mimeType }) => /calendar|ics/.test(mimeType));
   const sources = files.map(({ content }) => new TextDecoder().decode(content as ArrayBuffer));
   expect(new Set(sources).size).toBe(1);
@@ -81,6 +81,6 @@ test('each person’s event has their own data and their own link', async () => 
 test('a trial’s event leads to the application', async () => {
   await server.call(templates.sendTestEmail, { params: { id: email_id }, token });
   expect((await eventFor(home.people.operator.email)).location).toContain('http://app.test/lk/phishing/gotcha');
-  const { headers } = (await lettersTo(sink, home.people.operator.email)).at(-1)!;
+  const { headers } = (await emailsTo(sink, home.people.operator.email)).at(-1)!;
   expect(headers.filter(({ key }) => key === 'auto-submitted').map(({ value }) => value)).toEqual(['auto-generated']);
 });

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Services } from '../../services.ts';
 import type { Background } from '../../jobs/background.ts';
-import { everySoOften, type Worker } from '../../jobs/clock.ts';
-import { seldom } from '../../jobs/seldom.ts';
+import { repeatEvery, type Worker } from '../../jobs/repeat-every.ts';
+import { throttle } from '../../jobs/throttle.ts';
 import { openSending } from './commands/send-due.ts';
 import { restAfter } from './rules/sending.ts';
 
@@ -20,7 +20,7 @@ function startSending(services: Services): Worker {
   const pumps = new Map<string, Promise<void>>();
   const resting = new Map<string, { failures: number; until: number }>();
   const stopping = new AbortController();
-  const mayLog = seldom(LOG_EVERY_MS);
+  const mayLog = throttle(LOG_EVERY_MS);
   let sweptAt = 0;
 
   function pump(organization: string): void {
@@ -38,7 +38,7 @@ function startSending(services: Services): Worker {
     pumps.set(organization, pumping);
   }
 
-  const looking = everySoOften(services, {
+  const looking = repeatEvery(services, {
     worker: 'sending',
     everyMs: IDLE_MS,
     failed: 'Looking for due deliveries failed.',
@@ -52,7 +52,7 @@ function startSending(services: Services): Worker {
       }
     },
   });
-  const renewing = everySoOften(services, {
+  const renewing = repeatEvery(services, {
     worker: 'leases',
     everyMs: (env.DELIVERY_LEASE_SECONDS * 1000) / RENEWALS_A_LEASE,
     failed: 'Holding on to deliveries under way failed.',

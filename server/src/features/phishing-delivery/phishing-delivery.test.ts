@@ -1,6 +1,6 @@
 import * as campaigns from '@vigil/contract/phishing-campaigns/endpoints.ts';
 import { getAllowList } from '@vigil/contract/phishing-delivery/endpoints.ts';
-import { noteReading } from '@vigil/contract/phishing-tracking/endpoints.ts';
+import { recordReadingTime } from '@vigil/contract/phishing-tracking/endpoints.ts';
 import { changeGeneralSettings } from '@vigil/contract/settings/endpoints.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -390,7 +390,7 @@ const clickedAgo = (delivery_id: string, seconds: number | null) =>
       .where('id', '=', delivery_id)
       .execute(),
   );
-const tell = async (letter: string, seconds: number) => (await server.call(noteReading, { body: { letter, seconds } })).status;
+const tell = async (letter: string, seconds: number) => (await server.call(recordReadingTime, { body: { letter, seconds } })).status;
 const secondsRead = async (delivery_id: string) =>
   asSystem(server.services.database, async (tx) => {
     const row = await tx
@@ -460,7 +460,7 @@ test('whoever has no signed address of a letter that caught someone tells nothin
   expect(await tell(letter.replace(delivery_id, deliveries[1]!.id), 20)).toBe(404);
   expect(await tell(`/letters/${delivery_id}?signature=forged`, 20)).toBe(404);
   for (const wrong of [`http://content.test${letter}`, '/letters/nobody?a=1', ''])
-    expect((await server.call(noteReading, { body: { letter: wrong, seconds: 20 } })).status).toBe(422);
+    expect((await server.call(recordReadingTime, { body: { letter: wrong, seconds: 20 } })).status).toBe(422);
   for (const seconds of [0, -5, 1.5]) expect(await tell(letter, seconds)).toBe(422);
   await clickedAgo(delivery_id, null);
   expect(await tell(letter, 20)).toBe(200);

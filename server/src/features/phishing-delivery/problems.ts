@@ -1,7 +1,7 @@
 import { problems } from '../../http/problem.ts';
 
 /** Why a simulated letter may not leave, and what to do about it. */
-export const railProblems = problems('rail', {
+export const sendingBlockProblems = problems('rail', {
   installation_paused: {
     status: 409,
     ru: 'Учебный фишинг выключен для всей системы. Обратитесь к администратору.',

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deliveriesOf, hit, launch, letTimePass, makeTemplate, tokenOf, until } from '../../../test/make-campaign.ts';
 import { makeOrganization, type TestOrganization } from '../../../test/make-organization.ts';
-import { lettersTo } from '../../../test/read-letters.ts';
+import { emailsTo } from '../../../test/read-emails.ts';
 import { startSink, type Sink } from '../../../test/sink.ts';
 import { contentHost, startServer, type TestServer } from '../../../test/start-server.ts';
 import { exampleQr } from '@vigil/contract/phishing-templates/example-qr.ts';
@@ -36,7 +36,7 @@ afterAll(async () => {
 
 /** What a camera reads from the letter's picture, however often the letter shows it. */
 async function scanned(address: string): Promise<string | undefined> {
-  const letter = (await lettersTo(sink, address)).at(-1)!;
+  const letter = (await emailsTo(sink, address)).at(-1)!;
   expect(letter.html?.match(/<img src="cid:qr@vigil"/g)).toHaveLength(2);
   expect(letter.html).not.toContain('{{');
   expect(letter.attachments.map(({ mimeType, contentId }) => [mimeType, contentId])).toEqual([['image/png', '<qr@vigil>']]);
@@ -88,7 +88,7 @@ test('a picture within a letter travels as a part of it, and what is none stays 
     token,
   });
   expect((await server.call(templates.sendTestEmail, { params: { id: email_id }, token })).status).toBe(200);
-  const letter = (await lettersTo(sink, email)).at(-1)!;
+  const letter = (await emailsTo(sink, email)).at(-1)!;
   expect(letter.html).toContain('<img alt="A" src="cid:picture-1@vigil">');
   expect(letter.html).toContain(`<img src="data:image/gif;base64,${png}">`);
   expect(letter.attachments.map(({ contentId }) => contentId)).toEqual(['<picture-1@vigil>']);

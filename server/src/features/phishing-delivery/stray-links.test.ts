@@ -66,14 +66,14 @@ describe('the link of a letter', () => {
 
   test('is astray in plain text within another address alone', () => {
     const letter = { sender_name: '', sender_address: '', subject: '', html: '', attachments: [] };
-    const keptOf = (text: string) =>
+    const storedDraftOf = (text: string) =>
       fillEmail(readEmail({ ...letter, text }), (name) => (name === 'link' ? 'LINK' : ''), '').text;
     for (const text of ['Откройте: {{link}}', '{{link}}', '<{{ link }}>', 'Go:{{link}}\n({{link}})']) {
       expect(hasStrayLinks({ ...letter, text })).toBe(false);
-      expect(keptOf(text)).toBe(text.replaceAll(/\{\{ ?link ?\}\}/g, 'LINK'));
+      expect(storedDraftOf(text)).toBe(text.replaceAll(/\{\{ ?link ?\}\}/g, 'LINK'));
     }
-    expect(keptOf('https://evil.example/?u={{ link }} {{link}}')).toBe('https://evil.example/?u= LINK');
-    expect(keptOf('https://evil.example/?u=({{link}})')).toBe('https://evil.example/?u=()');
+    expect(storedDraftOf('https://evil.example/?u={{ link }} {{link}}')).toBe('https://evil.example/?u= LINK');
+    expect(storedDraftOf('https://evil.example/?u=({{link}})')).toBe('https://evil.example/?u=()');
     expect(
       hasStrayLinks({ ...letter, text: 'x', attachments: [{ name: 'a', type: 'text/html', content: '<i x="{{link}}">' }] }),
     ).toBe(true);

@@ -6,7 +6,7 @@ import { problem, type ProblemKind } from '../../http/problem.ts';
 import { recordChange } from '../audit/commands/record-change.ts';
 import { asksForSomethingApart } from '../phishing-delivery/commands/prepare-landing-page.ts';
 import { hasStrayLinkApart } from '../phishing-delivery/commands/read-email.ts';
-import { kept } from '../phishing-templates/commands/kept.ts';
+import { withoutActiveContent } from '../phishing-templates/commands/without-active-content.ts';
 import { redirectProblems } from './problems.ts';
 import { findRedirectPage } from './queries.ts';
 
@@ -17,7 +17,7 @@ export async function createRedirectPage(context: Context, wanted: z.output<type
   await refuseUnfit(context, wanted.html);
   const { id } = await db
     .insertInto('redirect_pages')
-    .values({ ...(await kept(wanted)), organization_id: organization, created_by: actor.id })
+    .values({ ...(await withoutActiveContent(wanted)), organization_id: organization, created_by: actor.id })
     .returning('id')
     .executeTakeFirstOrThrow();
   await recordChange(context, { action: 'redirect_page.create', object_type, object_id: id, after: { name: wanted.name } });
@@ -33,7 +33,7 @@ export async function changeRedirectPage(
   await refuseUnfit(context, change.html ?? '');
   await context.db
     .updateTable('redirect_pages')
-    .set({ ...(await kept(change)), updated_at: sql`now()` })
+    .set({ ...(await withoutActiveContent(change)), updated_at: sql`now()` })
     .where('organization_id', '=', context.organization)
     .where('id', '=', id)
     .execute();

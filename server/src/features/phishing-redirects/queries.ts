@@ -5,7 +5,7 @@ import type { Page } from '@vigil/contract/shared/page.ts';
 import { sql } from 'kysely';
 import { containing } from '../../db/like.ts';
 import type { Context } from '../../http/context.ts';
-import { showsCampaign } from '../people/queries/told.ts';
+import { showsCampaign } from '../people/queries/result-visibility.ts';
 import { httpProblems, problem } from '../../http/problem.ts';
 import { same, versionOf, type Editable } from '../../http/version.ts';
 

@@ -12,7 +12,7 @@ import { makeOrganization, type TestOrganization } from '../../../test/make-orga
 import { refusal, startSink, type Sink } from '../../../test/sink.ts';
 import { startServer, type TestServer } from '../../../test/start-server.ts';
 import { asSystem } from '../../db/database.ts';
-import { noteBounce } from '../phishing-delivery/commands/note-bounce.ts';
+import { recordBounce } from '../phishing-delivery/commands/record-bounce.ts';
 
 const PEOPLE = 12;
 const STEPS = 80;
@@ -43,10 +43,10 @@ function chanceOf(seed: number) {
 type Figures = Record<Figure, number>;
 const nothing = () => Object.fromEntries(figures.map((figure) => [figure, 0])) as Figures;
 
-type Letter = Awaited<ReturnType<typeof lettersOf>>[number];
+type Letter = Awaited<ReturnType<typeof emailsOf>>[number];
 
 /** All that is known of letters, without any kept figure. */
-async function lettersOf(organization: TestOrganization) {
+async function emailsOf(organization: TestOrganization) {
   return asSystem(server.services.database, async (tx) => {
     const letters = await tx
       .selectFrom('deliveries as d')
@@ -148,7 +148,7 @@ describe.each([1, 2, 3])('after whatever happened (%i)', (seed) => {
         await hit(server, path, { agent, method });
       },
       overrule: async () => {
-        const letters = (await lettersOf(organization)).filter(({ events }) => events.length > 0);
+        const letters = (await emailsOf(organization)).filter(({ events }) => events.length > 0);
         if (letters.length === 0) return;
         const { id: delivery_id, campaign_id } = chance.pick(letters);
         const params = { id: campaign_id, delivery_id };
@@ -170,7 +170,7 @@ describe.each([1, 2, 3])('after whatever happened (%i)', (seed) => {
         );
       },
       excuse: async () => {
-        const { id: delivery_id, campaign_id, excused_at } = chance.pick(await lettersOf(organization));
+        const { id: delivery_id, campaign_id, excused_at } = chance.pick(await emailsOf(organization));
         const params = { id: campaign_id, delivery_id };
         if (excused_at !== null) {
           expect((await server.call(campaigns.withdrawExcuse, { token, params })).status).toBe(200);
@@ -181,12 +181,12 @@ describe.each([1, 2, 3])('after whatever happened (%i)', (seed) => {
         expect([200, 409]).toContain(status);
       },
       bounce: async () => {
-        const { id, state, events } = chance.pick(await lettersOf(organization));
+        const { id, state, events } = chance.pick(await emailsOf(organization));
         const { sent_to } = await asSystem(server.services.database, (tx) =>
           tx.selectFrom('deliveries').select('sent_to').where('id', '=', id).executeTakeFirstOrThrow(),
         );
-        await noteBounce(server.services, { delivery_id: id, failure: '550 5.1.1 User unknown', addresses: [sent_to!] });
-        const [after] = (await lettersOf(organization)).filter((one) => one.id === id);
+        await recordBounce(server.services, { delivery_id: id, failure: '550 5.1.1 User unknown', addresses: [sent_to!] });
+        const [after] = (await emailsOf(organization)).filter((one) => one.id === id);
         const isHad = events.some(({ verdict }) => verdict === 'human');
         expect(after!.state).toBe(isHad || state === 'failed' ? state : 'failed');
       },
@@ -225,7 +225,7 @@ describe.each([1, 2, 3])('after whatever happened (%i)', (seed) => {
       if (step === (STEPS * 3) / 4) await server.call(deleteEmployee, { token, params: { id: people.pop()! } });
     }
     // Whatever chance brought, somebody is excused.
-    const caught = (await lettersOf(organization)).find(
+    const caught = (await emailsOf(organization)).find(
       ({ excused_at, state, events }) =>
         excused_at === null && state === 'sent' && events.some(({ kind, verdict }) => kind === 'clicked' && verdict === 'human'),
     )!;
@@ -239,7 +239,7 @@ describe.each([1, 2, 3])('after whatever happened (%i)', (seed) => {
     await server.call(campaigns.completeCampaign, { token, params: { id: campaign_ids[1]! } });
     await server.call(campaigns.deleteCampaign, { token, params: { id: campaign_ids[1]! } });
 
-    const letters = await lettersOf(organization);
+    const letters = await emailsOf(organization);
     const of = (part: Partial<Letter>) =>
       letters.filter((letter) => Object.entries(part).every(([name, value]) => letter[name as keyof Letter] === value));
     const campaign_id = campaign_ids[0]!;

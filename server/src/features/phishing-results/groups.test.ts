@@ -166,7 +166,7 @@ test('nor are those that show that everyone else clicked, in any view of the cam
   await query(sql`update deliveries set gotcha_seconds = 30 where campaign_id = ${id} and clicked_at is not null`);
   const request = { params: { id }, token: token() };
   expect(await statisticsOf(id)).toMatchObject({ sent: 15, clicked: null, incidents: null });
-  expect((await server.call(campaigns.countCaught, request)).body).toMatchObject({ caught: null });
+  expect((await server.call(campaigns.countFailures, request)).body).toMatchObject({ caught: null });
   expect((await server.call(campaigns.getCampaignReading, request)).body).toMatchObject({ readers_count: null });
   const { data } = (await server.call(campaigns.getClickTimes, request)).body;
   expect(data.map(({ count }) => count)).toEqual(data.map(() => null));

@@ -10,7 +10,7 @@ import { containing } from '../../db/like.ts';
 import type { DB } from '../../db/schema.ts';
 import { fileAddress } from '../../storage/content-address.ts';
 import type { Context } from '../../http/context.ts';
-import { findSmallest, groupNeeded, tellsRecipients } from '../people/queries/told.ts';
+import { findMinGroupSize, groupNeeded, showsRecipients } from '../people/queries/result-visibility.ts';
 import { figureSums, statisticsOf, type Figures } from '../phishing-results/queries/figures.ts';
 import { httpProblems, problem } from '../../http/problem.ts';
 import { same, versionOf, type Editable } from '../../http/version.ts';
@@ -153,13 +153,13 @@ export async function findTemplateStatistics(context: Context, id: string) {
     select count(distinct c.id)::int as campaigns_count, bool_or(c.is_picked) as is_picked, ${figureSums}
       from campaign_templates t
       join phishing_campaigns c on c.organization_id = t.organization_id and c.id = t.campaign_id and not c.is_testing
-        and ${tellsRecipients(organization)}
+        and ${showsRecipients(organization)}
       left join campaign_counters n on n.organization_id = t.organization_id and n.campaign_id = t.campaign_id and n.campaign_template_id = t.id
      where t.organization_id = ${organization} and t.template_id = ${id}
   `.execute(db);
   const { campaigns_count, is_picked, ...row } = rows[0]!;
   // A campaign of few may be among them, and one that runs.
-  const needed = groupNeeded({ smallest: await findSmallest(context), is_picked });
+  const needed = groupNeeded({ smallest: await findMinGroupSize(context), is_picked });
   return { ...statisticsOf(row, { needed, isRunning: true }), campaigns_count };
 }
 

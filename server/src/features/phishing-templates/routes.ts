@@ -3,7 +3,7 @@ import * as endpoints from '@vigil/contract/phishing-templates/endpoints.ts';
 import { categoryIds } from '@vigil/contract/phishing-templates/template.ts';
 import type { ImportedSource } from '@vigil/contract/phishing-templates/imported.ts';
 import { ok } from '@vigil/contract/shared/page.ts';
-import { readImported } from '../../reading/letters/read-imported.ts';
+import { readImported } from '../../reading/emails/read-imported.ts';
 import { askFirst } from '../../http/ask-first.ts';
 import { asEdit } from '../../http/edits.ts';
 import { serve, type Site } from '../../http/serve.ts';
@@ -19,7 +19,7 @@ import {
   deleteTemplate,
 } from './commands/change-templates.ts';
 import { findPersonValues } from '../phishing-delivery/queries/person-values.ts';
-import { noteReadAddress, readAddress } from './commands/read-address.ts';
+import { recordReadAddress, readAddress } from './commands/read-address.ts';
 import { deleteTemplateLogo, saveTemplateLogo } from './commands/change-logo.ts';
 import { takePlaceForTest } from '../phishing-delivery/commands/send-test.ts';
 import { sendTestEmail } from './commands/send-test-email.ts';
@@ -49,7 +49,7 @@ export function phishingTemplateRoutes(site: Site): void {
     site,
     endpoints.readTemplateAddress,
     async (context, parsed) => {
-      await noteReadAddress(context, parsed.body.address);
+      await recordReadAddress(context, parsed.body.address);
       return read.answerTo(parsed);
     },
     read,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import * as endpoints from '@vigil/contract/phishing-tracking/endpoints.ts';
-import type { Deed } from '@vigil/contract/phishing-results/rules.ts';
+import type { Action } from '@vigil/contract/phishing-results/rules.ts';
 import type { Language } from '@vigil/contract/shared/languages.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Env } from '../../env.ts';
@@ -19,7 +19,7 @@ import {
   pixelPath,
   redirectPath,
 } from '../phishing-delivery/links.ts';
-import { noteReading } from './commands/note-reading.ts';
+import { recordReadingTime } from './commands/record-reading-time.ts';
 import { openDeliveryFinder, type TrackedDelivery } from './queries/hits.ts';
 import { findReaderLanguage, findRemovedReader } from './queries/reader.ts';
 import { findAfterPage, findShownEmail, openLandingPages, openRedirectPages } from './queries/pages.ts';
@@ -53,7 +53,7 @@ export function trackingRoutes({ phishing, phishingAddresses }: Sites, services:
     site: phishingAddresses.get((request.headers.host ?? '').toLowerCase()) ?? services.env.PHISHING_URLS[0]!,
   });
 
-  async function track(request: FastifyRequest, reply: FastifyReply, kind: Deed): Promise<TrackedDelivery | null> {
+  async function track(request: FastifyRequest, reply: FastifyReply, kind: Action): Promise<TrackedDelivery | null> {
     const delivery = await findDelivery(hashOfToken(tokenOf(request)));
     if (delivery === undefined) {
       reply.callNotFound();
@@ -98,7 +98,7 @@ export function trackingRoutes({ phishing, phishingAddresses }: Sites, services:
     url: landingPath(':token'),
     handler: async (request, reply) => {
       const delivery = await track(request, reply, 'clicked');
-      if (delivery?.is_removed) return tellRemoved(reply, delivery.person_language);
+      if (delivery?.is_removed) return sendRemovedPage(reply, delivery.person_language);
       if (delivery)
         return reply
           .type('text/html; charset=utf-8')
@@ -111,7 +111,7 @@ export function trackingRoutes({ phishing, phishingAddresses }: Sites, services:
     url: landingPath(':token'),
     handler: async (request, reply) => {
       const delivery = await track(request, reply, 'entered_data');
-      if (delivery?.is_removed) return tellRemoved(reply, delivery.person_language);
+      if (delivery?.is_removed) return sendRemovedPage(reply, delivery.person_language);
       if (delivery) return reply.redirect(await addressAfter(services, delivery, tokenOf(request)), 303);
     },
   });
@@ -121,7 +121,7 @@ export function trackingRoutes({ phishing, phishingAddresses }: Sites, services:
     handler: async (request, reply) => {
       const token = tokenOf(request);
       const delivery = await findDelivery(hashOfToken(token));
-      if (delivery?.is_removed) return tellRemoved(reply.headers(secretive), delivery.person_language);
+      if (delivery?.is_removed) return sendRemovedPage(reply.headers(secretive), delivery.person_language);
       const page = delivery && (await redirectPageOf(delivery, asked(request)));
       if (page === undefined) return reply.callNotFound();
       return reply
@@ -136,7 +136,7 @@ export function trackingRoutes({ phishing, phishingAddresses }: Sites, services:
     url: attachmentPath(':token'),
     handler: async (request, reply) => {
       const delivery = await track(request, reply, 'opened_attachment');
-      if (delivery?.is_removed) return tellRemoved(reply, delivery.person_language);
+      if (delivery?.is_removed) return sendRemovedPage(reply, delivery.person_language);
       if (delivery) return reply.redirect(await addressAfter(services, delivery, tokenOf(request)), 303);
     },
   });
@@ -144,8 +144,8 @@ export function trackingRoutes({ phishing, phishingAddresses }: Sites, services:
 
 /** The page after a click reports how long it was read. */
 export function readingRoutes(site: Site): void {
-  servePublic(site, endpoints.noteReading, async ({ services }, { body }) => {
-    await noteReading(services, body);
+  servePublic(site, endpoints.recordReadingTime, async ({ services }, { body }) => {
+    await recordReadingTime(services, body);
     return ok;
   });
 }
@@ -161,7 +161,7 @@ export function emailRoutes({ content }: Sites, services: Services): void {
       const email = isSigned ? await findShownEmail(services, delivery_id) : undefined;
       if (email === undefined) {
         const removed = isSigned ? await findRemovedReader(services.database, delivery_id) : undefined;
-        return removed === undefined ? reply.callNotFound() : tellRemoved(reply.header('cache-control', 'no-store'), removed);
+        return removed === undefined ? reply.callNotFound() : sendRemovedPage(reply.header('cache-control', 'no-store'), removed);
       }
       const nonce = randomBytes(16).toString('base64');
       const policy = `default-src 'none'; style-src 'unsafe-inline'; img-src data:; script-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors ${services.env.APP_URL}; sandbox allow-scripts`;
@@ -174,7 +174,7 @@ export function emailRoutes({ content }: Sites, services: Services): void {
   });
 }
 
-const tellRemoved = (reply: FastifyReply, language: Language): FastifyReply =>
+const sendRemovedPage = (reply: FastifyReply, language: Language): FastifyReply =>
   reply
     .status(404)
     .type('text/html; charset=utf-8')

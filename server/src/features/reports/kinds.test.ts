@@ -15,7 +15,7 @@ import { csvOf, workbookOf } from '../../documents/workbook.ts';
 import { loadCourseLibrary } from '../courses/commands/load-course-library.ts';
 import { loadTemplateLibrary } from '../phishing-templates/commands/load-library.ts';
 import { findCampaignSummary } from '../phishing-campaigns/queries/campaigns.ts';
-import { findOrganizationPhishing } from '../statistics/queries/letters.ts';
+import { findOrganizationPhishing } from '../statistics/queries/deliveries.ts';
 import type { KindWork } from './kind-work.ts';
 import { attemptReport } from './kinds/attempt.ts';
 import { campaignReport } from './kinds/campaign.ts';
@@ -25,7 +25,7 @@ import { courseReport } from './kinds/course.ts';
 import { departmentReport } from './kinds/department.ts';
 import { evidencePack } from './kinds/evidence.ts';
 import { executiveReport } from './kinds/executive.ts';
-import { adviceOf, conclusionOf, standingOf, worseDepartments } from './kinds/advice.ts';
+import { adviceOf, conclusionOf, comparisonOf, worseDepartments } from './kinds/advice.ts';
 import { choiceOf, findOrganizationFigures } from './kinds/organization-figures.ts';
 import { organizationReport } from './kinds/organization.ts';
 import { personReport } from './kinds/person.ts';
@@ -188,11 +188,11 @@ test('advice follows from the conclusion: what to do about failures comes first'
 test('few people are neither better nor worse than expected, and within chance nobody is', () => {
   const failed = { value: 24, before: null, change: null, certainty: null, people: 400, interval: { from: 20, to: 28.4 } };
   const to_expected = (value: number) => ({ value, before: null, change: null, certainty: null });
-  expect(standingOf({ failed, to_expected: to_expected(2) })).toBe('above');
-  expect(standingOf({ failed, to_expected: to_expected(0.5) })).toBe('below');
-  expect(standingOf({ failed, to_expected: to_expected(1.1) })).toBe('chance');
-  expect(standingOf({ failed: { ...failed, people: 9 }, to_expected: to_expected(2) })).toBeNull();
-  expect(standingOf({ failed: { ...failed, people: null, interval: null }, to_expected: to_expected(2) })).toBeNull();
+  expect(comparisonOf({ failed, to_expected: to_expected(2) })).toBe('above');
+  expect(comparisonOf({ failed, to_expected: to_expected(0.5) })).toBe('below');
+  expect(comparisonOf({ failed, to_expected: to_expected(1.1) })).toBe('chance');
+  expect(comparisonOf({ failed: { ...failed, people: 9 }, to_expected: to_expected(2) })).toBeNull();
+  expect(comparisonOf({ failed: { ...failed, people: null, interval: null }, to_expected: to_expected(2) })).toBeNull();
 });
 
 test('advice names the departments that fail more often than all others beyond chance, the worst first', () => {

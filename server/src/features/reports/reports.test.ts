@@ -11,14 +11,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { assign, makeCourse } from '../../../test/make-course.ts';
 import { addPeople, launch, makeTemplate, until } from '../../../test/make-campaign.ts';
 import { makeOrganization, signedIn, type TestOrganization } from '../../../test/make-organization.ts';
-import { lettersTo } from '../../../test/read-letters.ts';
+import { emailsTo } from '../../../test/read-emails.ts';
 import { startSink, type Sink } from '../../../test/sink.ts';
 import { contentHost, startServer, type TestServer } from '../../../test/start-server.ts';
 import { asSystem } from '../../db/database.ts';
 import { sharesInUse } from '../../sharing/shares.ts';
 import { recordFact } from '../../jobs/facts.ts';
 import { workIn } from '../../jobs/work-context.ts';
-import { beginDueReports, clearReports } from './commands/turn-reports.ts';
+import { beginDueReports, clearReports } from './commands/schedule-reports.ts';
 
 let server: TestServer;
 let sink: Sink;
@@ -303,7 +303,7 @@ describe('a schedule', () => {
     const run = await madeRun(body.id);
     expect(run).toMatchObject({ status: 'error', error: expect.stringContaining('in your own name') as string });
     const [told] = await until(
-      () => lettersTo(sink, home.people.super_user.email),
+      () => emailsTo(sink, home.people.super_user.email),
       (found) => found.length > 0,
     );
     expect(told!.subject).toBe('Отчёт не собран: Прогресс');
@@ -329,7 +329,7 @@ describe('a schedule', () => {
       error: 'Whoever saved the report may see these figures no more. Save it in your own name.',
       deliveries: { total: 2, sent: 0 },
     });
-    expect(await lettersTo(sink, employee.email)).toEqual([]);
+    expect(await emailsTo(sink, employee.email)).toEqual([]);
   });
 
   test('after a campaign it is of that one, and of each once', async () => {
@@ -360,13 +360,13 @@ describe('to whom it is sent', () => {
     const { body } = await save({ user_ids: [employee.id], addresses: [`AUDIT@${home.domain}`, content_manager.email] });
     const run = await madeRun(body.id);
     const [letter] = await until(
-      () => lettersTo(sink, employee.email),
+      () => emailsTo(sink, employee.email),
       (found) => found.length > 0,
     );
     expect(letter).toMatchObject({ subject: expect.stringContaining('Прогресс') as string, attachments: [] });
     expect(letter!.text).toContain(`/lk/reports/${run.id}`);
     const [mailbox] = await until(
-      () => lettersTo(sink, `audit@${home.domain}`),
+      () => emailsTo(sink, `audit@${home.domain}`),
       (found) => found.length > 0,
     );
     expect(mailbox!.to?.[0]).toMatchObject({ name: '', address: `audit@${home.domain}` });
@@ -391,7 +391,7 @@ describe('to whom it is sent', () => {
     const { body } = await save({ format: 'xlsx', user_ids: [home.people.employee.id] });
     await madeRun(body.id);
     const [letter] = await until(
-      () => lettersTo(sink, home.people.employee.email),
+      () => emailsTo(sink, home.people.employee.email),
       (found) => found.length > 0,
     );
     expect(letter!.attachments.map(({ filename }) => filename)).toEqual(['Прогресс.xlsx']);
@@ -450,7 +450,7 @@ describe('to whom it is sent', () => {
       (one) => one.deliveries.sent === 2,
     );
     expect(again.deliveries.failed).toEqual([{ to: employee.email, error: 'This person is gone' }]);
-    expect(await lettersTo(sink, content_manager.email)).toHaveLength(1);
+    expect(await emailsTo(sink, content_manager.email)).toHaveLength(1);
   });
 
   test('nor who is blocked, until they are let in again; by whoever sends it anew, where who asked for it is blocked', async () => {
@@ -462,7 +462,7 @@ describe('to whom it is sent', () => {
     const { deliveries } = await madeRun(body.id);
     expect(deliveries.failed).toEqual([{ to: employee.email, error: 'This person is blocked' }]);
     await until(
-      () => lettersTo(sink, `audit@${home.domain}`),
+      () => emailsTo(sink, `audit@${home.domain}`),
       (found) => found.length === 1,
     );
     await server.call(unblockEmployee, { params: { id: employee.id }, token });
@@ -479,7 +479,7 @@ describe('to whom it is sent', () => {
     expect((await server.call(endpoints.sendRun, { params: { id: ordered.run_id }, token })).status).toBe(200);
     for (const address of [employee.email, `audit@${home.domain}`])
       await until(
-        () => lettersTo(sink, address),
+        () => emailsTo(sink, address),
         (found) => found.length === (address === employee.email ? 1 : 2),
       );
   });
@@ -491,7 +491,7 @@ describe('to whom it is sent', () => {
     const { body: first } = await server.call(endpoints.runReport, { params: { id: body.id }, token });
     await madeRun(body.id);
     await until(
-      () => lettersTo(sink, content_manager.email),
+      () => emailsTo(sink, content_manager.email),
       (found) => found.length === 1,
     );
     await server.call(changeEmployee, { params: { id: content_manager.id }, body: { role: 'employee' }, token });
@@ -503,7 +503,7 @@ describe('to whom it is sent', () => {
       { to: content_manager.email, error: 'This person has a lower role than when they were chosen' },
     ]);
     await until(
-      () => lettersTo(sink, operator.email),
+      () => emailsTo(sink, operator.email),
       (found) => found.length === 2,
     );
   });
@@ -515,10 +515,10 @@ describe('to whom it is sent', () => {
     });
     expect([status, body.address]).toEqual([200, home.people.operator.email]);
     await until(
-      () => lettersTo(sink, home.people.operator.email),
+      () => emailsTo(sink, home.people.operator.email),
       (found) => found.length === 1,
     );
-    expect(await lettersTo(sink, home.people.employee.email)).toEqual([]);
+    expect(await emailsTo(sink, home.people.employee.email)).toEqual([]);
     expect((await server.call(endpoints.listSavedReports, { token })).body.total_count).toBe(0);
   });
 });
@@ -565,7 +565,7 @@ describe('a run', () => {
     expect(await madeRun(body.id)).toMatchObject({ id: run.id, status: 'complete' });
     expect((await fetched(run.id)).status).toBe(200);
     await until(
-      () => lettersTo(sink, home.people.employee.email),
+      () => emailsTo(sink, home.people.employee.email),
       (found) => found.length === 1,
     );
   });
@@ -789,7 +789,7 @@ describe('nobody sees what is not theirs', () => {
     const { body } = await save({ title: '../../etc/"passwd"; x=\u2028Bcc: y', user_ids: [home.people.employee.id] });
     await madeRun(body.id);
     const [letter] = await until(
-      () => lettersTo(sink, home.people.employee.email),
+      () => emailsTo(sink, home.people.employee.email),
       (found) => found.length > 0,
     );
     expect(letter!.bcc ?? []).toEqual([]);

@@ -33,14 +33,14 @@ afterAll(() => server.stop());
 const get = async (id: string) => (await server.call(scorm.getScormCourse, { params: { id }, token })).body;
 
 /** Everything that is kept of packages. */
-const keptFiles = async () => {
+const storedFiles = async () => {
   const folder = join(server.services.env.DATA_FOLDER, 'files/scorm');
   const names = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   return names.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
 };
 
 /** The same once what was uploaded has been taken away. */
-const settledFiles = () => until(keptFiles, (files) => !files.some((file) => file.includes('/uploads/')));
+const settledFiles = () => until(storedFiles, (files) => !files.some((file) => file.includes('/uploads/')));
 
 const read = async (address: string, headers: Record<string, string> = {}) => {
   const { pathname, search } = new URL(address);

@@ -29,11 +29,11 @@ import {
 } from '../assignments/queries/assigned-courses.ts';
 import { listAllCourses } from '../courses/queries.ts';
 import { findMyAssignmentId, listMyCourses } from '../learning/queries/my-courses.ts';
-import { assertLearnersTold } from '../people/queries/told.ts';
+import { assertLearnersVisible } from '../people/queries/result-visibility.ts';
 import { webFolder } from '../site/queries/build.ts';
 import { changeScormCourse, createScormCourse, deleteScormCourse } from './commands/change-course.ts';
 import { launch } from './commands/launch.ts';
-import { keepPackage } from './commands/keep-package.ts';
+import { savePackage } from './commands/store-package.ts';
 import { openPart } from './commands/open-part.ts';
 import { commitOf, takeCommit } from './commands/take-commit.ts';
 import { playOf, playPath, type Play } from './links.ts';
@@ -55,7 +55,7 @@ export function scormRoutes(site: Site): void {
   serve(site, endpoints.listScormCourses, (context) => listAllCourses(context, { archived: false, type: 'scorm' }));
   serve(site, endpoints.listArchivedScormCourses, (context) => listAllCourses(context, { archived: true, type: 'scorm' }));
   serve(site, endpoints.createScormCourse, (context, { body }) => createScormCourse(context, body), {
-    first: (caller, { body }) => keepPackage(caller, body.package),
+    first: (caller, { body }) => savePackage(caller, body.package),
   });
   serve(site, endpoints.getScormCourse, (context, { params }) => findScormCourse(context, params.id));
   serve(
@@ -67,7 +67,7 @@ export function scormRoutes(site: Site): void {
         changeScormCourse(context, id, given),
       );
     },
-    { first: (caller, { body }) => keepPackage(caller, body.package) },
+    { first: (caller, { body }) => savePackage(caller, body.package) },
   );
   serve(site, endpoints.deleteScormCourse, async (context, { params }) => {
     await deleteScormCourse(context, params.id);
@@ -93,12 +93,12 @@ export function scormLearningRoutes(site: Site): void {
   );
   serve(site, endpoints.listScormQuestions, async (context, { params }) => {
     await assertScorm(context, params.id);
-    await assertLearnersTold(context, params.id);
+    await assertLearnersVisible(context, params.id);
     return { data: await listQuestions(context, params.id) };
   });
   serve(site, endpoints.listScormAttempts, async (context, { params }) => {
     await assertScorm(context, params.id);
-    await assertLearnersTold(context, params.id);
+    await assertLearnersVisible(context, params.id);
     const attempts = await listAttempts(context, { assigned_course_id: params.id, user_id: params.user_id });
     return { data: attempts.map(summaryOf) };
   });

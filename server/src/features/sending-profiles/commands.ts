@@ -12,7 +12,7 @@ import { findSigners } from '../../mail/signing.ts';
 import { openTransport } from '../../mail/transport.ts';
 import { findSender, ownNameOf, passwordPlace } from '../../mail/transports.ts';
 import { recordChange } from '../audit/commands/record-change.ts';
-import { trialLetter } from './letters.ts';
+import { trialEmail } from './emails.ts';
 import { sendingProfileProblems } from './problems.ts';
 import { findSendingProfile } from './queries.ts';
 
@@ -79,7 +79,7 @@ export async function deleteSendingProfile(context: Context): Promise<void> {
 }
 
 /** Someone is waiting. */
-const TRIAL_TIMEOUTS = { connectMs: 5_000, replyMs: 15_000, letterMs: 30_000, idleMs: 1_000 };
+const TRIAL_TIMEOUTS = { connectMs: 5_000, replyMs: 15_000, emailMs: 30_000, idleMs: 1_000 };
 
 /** A letter to who asks, by settings that are not kept yet; a password left out is the one kept for the same server. */
 export async function trySendingProfile(
@@ -104,7 +104,7 @@ export async function trySendingProfile(
   );
   const { from_name: name, from_address } = settings;
   const letter = {
-    ...trialLetter(language, settings.host),
+    ...trialEmail(language, settings.host),
     from: { name, address: from_address },
     to: { address },
     signer: (await findSigners(context.db, services.env, context.organization))(from_address),

@@ -20,7 +20,7 @@ import { appHost, startServer, type TestServer } from '../../../test/start-serve
 import { asSystem } from '../../db/database.ts';
 import { hashOfSecret } from '../../http/authenticate.ts';
 import { hashPassword } from '../../passwords/password.ts';
-import { oneTimeToken } from '../letters/commands/queue-letters.ts';
+import { oneTimeToken } from '../emails/commands/queue-emails.ts';
 import { webFolder } from './queries/build.ts';
 
 // The page is the web's build; without one there is nothing to serve.

@@ -236,7 +236,7 @@ describe('the import', () => {
     const job = await run(organization, event_id, { need_message: 'true' });
     expect(job.result).toMatchObject({ added: 4_500, departments_added: 7, letters: 4_500 });
     const { letters, tokens } = await asSystem(server.services.database, async (tx) => {
-      const countIn = async (table: 'letters' | 'one_time_tokens') =>
+      const includeReturned = async (table: 'letters' | 'one_time_tokens') =>
         (
           await tx
             .selectFrom(table)
@@ -244,7 +244,7 @@ describe('the import', () => {
             .where('organization_id', '=', organization.id)
             .executeTakeFirstOrThrow()
         ).n;
-      return { letters: await countIn('letters'), tokens: await countIn('one_time_tokens') };
+      return { letters: await includeReturned('letters'), tokens: await includeReturned('one_time_tokens') };
     });
     expect([letters, tokens]).toEqual([4_500, 4_500]);
   });

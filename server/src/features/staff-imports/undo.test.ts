@@ -170,7 +170,7 @@ test('what can be taken back is offered to who did it, for a day, until it is ta
 });
 
 /** As it is in the middle, or after its end. */
-const turnTo = (id: string, state: 'running' | 'done') =>
+const switchOrganization = (id: string, state: 'running' | 'done') =>
   asSystem(server.services.database, async (tx) => {
     await tx.updateTable('staff_imports').set({ state }).where('event_id', '=', id).execute();
     const status = state === 'running' ? 'in_process' : 'success';
@@ -182,9 +182,9 @@ test('a day later, before its end, of others and of what is no import: refused',
   const stranger = await makeOrganization(server);
   const id = await imported(organization, [`Ким;Анна;kim@${organization.domain};;;`]);
   expect((await undo(stranger, id)).status).toBe(404);
-  await turnTo(id, 'running');
+  await switchOrganization(id, 'running');
   expect(await undo(organization, id)).toMatchObject({ status: 409, body: { code: 'import.not_over' } });
-  await turnTo(id, 'done');
+  await switchOrganization(id, 'done');
   await asSystem(server.services.database, (tx) =>
     tx
       .updateTable('long_jobs')
@@ -200,7 +200,7 @@ test('a finished import is not forgotten; one under way stops and can be undone'
   const id = await imported(organization, [`Ким;Анна;kim@${organization.domain};;;`]);
   const forget = () => server.call(staffImports.deleteImportEvent, { ...operatorOf(organization), params: { id } });
   expect(await forget()).toMatchObject({ status: 409, body: { code: 'import.over' } });
-  await turnTo(id, 'running');
+  await switchOrganization(id, 'running');
   expect((await forget()).status).toBe(200);
   expect(await jobOver(server, organization, id)).toMatchObject({ status: 'error', error: 'stopped' });
   expect((await undo(organization, id)).body).toMatchObject({ result: { done: 1, skipped: {} } });
@@ -228,7 +228,7 @@ test('an undoing that broke off is offered again, and goes on', async () => {
 test('an import that fails for good says so, is not run again, and what it did is undone', async () => {
   const organization = await makeOrganization(server);
   const id = await imported(organization, [`Ким;Анна;kim@${organization.domain};;;`]);
-  await turnTo(id, 'running');
+  await switchOrganization(id, 'running');
   const named = { organization_id: organization.id, event_id: id };
   const order = (import_order: object) =>
     asSystem(server.services.database, (tx) =>

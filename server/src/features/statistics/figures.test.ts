@@ -17,7 +17,7 @@ import { refreshLearning } from '../assignments/commands/figures.ts';
 import { recountPeople } from '../phishing-results/commands/recount-people.ts';
 import { loadTemplateLibrary } from '../phishing-templates/commands/load-library.ts';
 import { foldFigures } from './commands/fold-figures.ts';
-import { keepDays } from './commands/keep-days.ts';
+import { saveDailySnapshot } from './commands/save-daily-snapshot.ts';
 
 const PEOPLE = 500;
 const DAYS = 400;
@@ -96,7 +96,7 @@ const mean = (values: (number | null)[], decimals: number): number | null => {
   return Math.round((10 ** decimals * known.reduce((sum, value) => sum + value, 0)) / known.length) / 10 ** decimals;
 };
 const share = (part: number, of: number) => (of === 0 ? null : (100 * part) / of);
-const isCaught = (letter: Letter) => letter.clicked_at !== null || letter.opened_attachment_at !== null;
+const hasFailed = (letter: Letter) => letter.clicked_at !== null || letter.opened_attachment_at !== null;
 const DAY_MS = 86_400_000;
 const MONTH_MS = 30 * 86_400_000;
 const daysBefore = (day: string, days: number) => new Date(Date.parse(day) - days * 86_400_000).toISOString().slice(0, 10);
@@ -115,13 +115,13 @@ function stateOf({ people, letters, enrolments }: Rows, repeat_failures: number)
     if (own.every(({ completed_at }) => completed_at !== null)) return 'COMPLETED';
     return own.every(({ started_at }) => started_at === null) ? 'NOT_START' : 'IN_PROGRESS';
   };
-  const lettersOf = Map.groupBy(letters, ({ user_id }) => user_id);
+  const emailsOf = Map.groupBy(letters, ({ user_id }) => user_id);
   const isRepeated = ({ id }: Person) => {
-    const newestFirst = (lettersOf.get(id) ?? []).toSorted((one, other) => Date.parse(other.sent_at) - Date.parse(one.sent_at));
+    const newestFirst = (emailsOf.get(id) ?? []).toSorted((one, other) => Date.parse(other.sent_at) - Date.parse(one.sent_at));
     let [inRow, last] = [0, Infinity];
     for (const letter of newestFirst) {
       const sent_at = Date.parse(letter.sent_at);
-      if (isCaught(letter)) {
+      if (hasFailed(letter)) {
         // Emails within a day of each other are one occasion.
         if (sent_at <= last - DAY_MS) [inRow, last] = [inRow + 1, sent_at];
       } else if (sent_at <= Date.now() - 3 * DAY_MS) break;
@@ -151,7 +151,7 @@ function stateOf({ people, letters, enrolments }: Rows, repeat_failures: number)
       ]),
     ),
     behind: count(isBehind),
-    never_simulated: count(({ id }) => !lettersOf.has(id)),
+    never_simulated: count(({ id }) => !emailsOf.has(id)),
     repeated: count(isRepeated),
   };
 }
@@ -175,16 +175,16 @@ function flowsOf({ people, letters, enrolments, today }: Rows, { from, to }: { f
       opened_attachment: sent.filter(({ opened_attachment_at }) => opened_attachment_at !== null).length,
       entered_data: sent.filter(({ entered_data_at }) => entered_data_at !== null).length,
       reported: 0,
-      incidents: sent.filter(isCaught).length,
+      incidents: sent.filter(hasFailed).length,
       automated: sent.reduce((sum, { automated_count }) => sum + automated_count, 0),
       excused: sent.filter(({ excused_at }) => excused_at !== null).length,
     },
-    failed: share(sent.filter(isCaught).length, sent.length),
-    to_expected: expected === 0 ? null : Math.round((100 * closed.filter(isCaught).length) / expected) / 100,
+    failed: share(sent.filter(hasFailed).length, sent.length),
+    to_expected: expected === 0 ? null : Math.round((100 * closed.filter(hasFailed).length) / expected) / 100,
     to_expected_emails: closed.length,
     by_difficulty: ['easy', 'moderate', 'hard'].map((difficulty) => {
       const those = sent.filter((one) => one.difficulty === difficulty);
-      return [difficulty, those.length, share(those.filter(isCaught).length, those.length)];
+      return [difficulty, those.length, share(those.filter(hasFailed).length, those.length)];
     }),
     expected: ['easy', 'moderate', 'hard'].map((difficulty) => {
       const those = sent.filter((one) => one.difficulty === difficulty && one.expected_from !== null);
@@ -194,7 +194,7 @@ function flowsOf({ people, letters, enrolments, today }: Rows, { from, to }: { f
       const range = those.length === 0 ? null : { from: mean('expected_from'), to: isOpen ? null : mean('expected_to') };
       return { rated: those.length, expected: range };
     }),
-    left_people: new Set(sent.filter(isCaught).map(({ user_id }) => user_id)).difference(new Set(people.map(({ id }) => id)))
+    left_people: new Set(sent.filter(hasFailed).map(({ user_id }) => user_id)).difference(new Set(people.map(({ id }) => id)))
       .size,
     recipients: new Set(sent.map(({ user_id }) => user_id)).size,
     learners: new Set(due.map(({ user_id }) => user_id)).size,
@@ -211,7 +211,7 @@ function peopleOfPeriod({ people: staff, letters, enrolments, today }: Rows, { f
   const within = (day: string) => day >= from && day <= to;
   const ids = new Set(staff.map(({ id }) => id));
   const people = (those: { user_id: string }[]) => new Set(those.map(({ user_id }) => user_id)).intersection(ids).size;
-  const caught = letters.filter((one) => within(one.day) && isCaught(one));
+  const caught = letters.filter((one) => within(one.day) && hasFailed(one));
   const of = (difficulty: string) => people(caught.filter((one) => one.difficulty === difficulty));
   return {
     CAUGHT: people(caught),
@@ -493,7 +493,7 @@ describe.each([1, 2])('after a random history of people, letters and courses (%i
     }
 
     // As a day's last word it stays what it was, whatever comes after.
-    await keepDays(server.services.database);
+    await saveDailySnapshot(server.services.database);
     await inside((tx) => sql`update organization_days set day = day - 40 where organization_id = ${home.id}`.execute(tx));
     await join(7);
     const then = daysBefore(rows.today, 40);

@@ -1,26 +1,26 @@
 import { z } from 'zod';
-import { queued, ticking, type Background } from '../../jobs/background.ts';
+import { queued, periodic, type Background } from '../../jobs/background.ts';
 import { jobKind } from '../../jobs/queue.ts';
 import { foldFigures } from './commands/fold-figures.ts';
 import { judgeEmails } from './commands/judge-emails.ts';
-import { keepDays } from './commands/keep-days.ts';
+import { saveDailySnapshot } from './commands/save-daily-snapshot.ts';
 import { refreshPriorsDaily } from './commands/refresh-priors.ts';
 
 const judgeEmailsJob = jobKind({ name: 'risk.judge-emails', input: z.object({}), isSingle: true });
 const refreshPriorsJob = jobKind({ name: 'risk.refresh-priors', input: z.object({}), isSingle: true });
 
 export const jobs: Background[] = [
-  ticking({
+  periodic({
     worker: 'figures',
     everyMs: 10_000,
     failed: 'Kept figures were not folded.',
     turn: ({ database }) => foldFigures(database),
   }),
-  ticking({
+  periodic({
     worker: 'organization-days',
     everyMs: 600_000,
     failed: 'Days of organisations were not kept.',
-    turn: ({ database }) => keepDays(database),
+    turn: ({ database }) => saveDailySnapshot(database),
   }),
   queued(refreshPriorsJob, refreshPriorsDaily, { cron: '*/10 * * * *' }),
   queued(judgeEmailsJob, judgeEmails, { cron: '* * * * *' }),

@@ -22,7 +22,7 @@ import { asSystem, trustedScope } from '../../db/database.ts';
 import { idsOf } from '../../db/ids.ts';
 import { recordFact, recordPeople } from '../../jobs/facts.ts';
 import { workIn } from '../../jobs/work-context.ts';
-import { turnAssignments } from '../assignments/commands/turn-assignments.ts';
+import { updateAssignmentStatuses } from '../assignments/commands/update-assignment-statuses.ts';
 import { loadTemplateLibrary } from '../phishing-templates/commands/load-library.ts';
 import { judgeEmails } from './commands/judge-emails.ts';
 import { refreshPriorsDaily } from './commands/refresh-priors.ts';
@@ -209,7 +209,7 @@ async function wait(hours: number) {
   );
   await rows(sql`update enrolments set end_date = end_date - ${by} where organization_id = ${home.id}`);
   await keepOffTheBorder();
-  await turnAssignments(server.services);
+  await updateAssignmentStatuses(server.services);
   await judgeEmails(server.services);
 }
 

@@ -3,13 +3,13 @@ import type { Context } from '../../http/context.ts';
 import { httpProblems, problem } from '../../http/problem.ts';
 import { serve, type Site } from '../../http/serve.ts';
 import { inReach } from '../organizations/queries/reach.ts';
-import { assertResultsNamed, isSelf } from '../people/queries/told.ts';
+import { assertIndividualResults, isSelf } from '../people/queries/result-visibility.ts';
 import { listDetail } from './queries/detail.ts';
-import { findLastCampaign, findOrganizationPhishing } from './queries/letters.ts';
+import { findLastCampaign, findOrganizationPhishing } from './queries/deliveries.ts';
 import { findCoursesCounts, findCurrentProgress, findCurrentRisk, findProgressGroups, findRiskGroups } from './queries/people.ts';
 import { findSeries } from './queries/series.ts';
 import { findTeam } from './queries/team.ts';
-import { findMyPassed, findMyPhishing, findProgress, findRisk, listLetters, listQuizzes } from './queries/person.ts';
+import { findMyPassed, findMyPhishing, findProgress, findRisk, listEmails, listQuizzes } from './queries/person.ts';
 
 export function statisticRoutes(site: Site): void {
   serve(site, endpoints.getMyProgress, (context, { query }) =>
@@ -17,7 +17,7 @@ export function statisticRoutes(site: Site): void {
   );
   serve(site, endpoints.getMyPassed, (context, { query }) => findMyPassed(context, query));
   serve(site, endpoints.getMyPhishing, async (context, { query }) => {
-    if (!isSelf(context, context.actor.id)) await assertResultsNamed(context);
+    if (!isSelf(context, context.actor.id)) await assertIndividualResults(context);
     return findMyPhishing(context, query);
   });
   serve(site, endpoints.getMyRisk, (context, { query }) =>
@@ -30,7 +30,7 @@ export function statisticRoutes(site: Site): void {
     findProgress(context, { user_id: params.id, days: query.days_period }),
   );
   serve(site, endpoints.getPersonPhishing, (context, { params, query }) =>
-    listLetters(context, { ...query, user_id: params.id }),
+    listEmails(context, { ...query, user_id: params.id }),
   );
   serve(site, endpoints.getPersonQuizzes, (context, { params, query }) => listQuizzes(context, { ...query, user_id: params.id }));
   serve(site, endpoints.getMyTeam, (context, { query }) => findTeam(context, query));

@@ -35,7 +35,7 @@ const phishing = async (id: string, query: { limit?: number; offset?: number } =
   (await server.call(endpoints.getPersonPhishing, { ...of(id), query })).body;
 
 /** A campaign for one person alone, its letter out a minute ago. */
-async function letterTo(user_id: string, form: { name?: string; isTesting?: boolean } = {}): Promise<string> {
+async function emailTo(user_id: string, form: { name?: string; isTesting?: boolean } = {}): Promise<string> {
   const campaign = await launch(server, home, { templates: [template], targets: only(user_id), ...form });
   const [delivery] = await until(
     () => deliveriesOf(server, campaign.id),
@@ -47,9 +47,9 @@ async function letterTo(user_id: string, form: { name?: string; isTesting?: bool
 
 test('a person’s letters are told with what was done on each, the newest first, and the person sees the same totals without open emails', async () => {
   const { id, token } = home.people.employee;
-  const clicked = await letterTo(id, { name: 'Older' });
-  await letterTo(id, { name: 'Newer' });
-  await letterTo(id, { name: 'A trial', isTesting: true });
+  const clicked = await emailTo(id, { name: 'Older' });
+  await emailTo(id, { name: 'Newer' });
+  await emailTo(id, { name: 'A trial', isTesting: true });
   expect((await hit(server, `/l/${clicked}`)).statusCode).toBe(200);
 
   const { data, totals, total_count } = await phishing(id);
@@ -109,7 +109,7 @@ test('the risk says why: both parts, and the same figure behind either door', as
       .where('user_id', '=', id)
       .execute(),
   );
-  const letter = await letterTo(id);
+  const letter = await emailTo(id);
   await hit(server, `/l/${letter}`);
   const told = await until(
     () => risk(id),

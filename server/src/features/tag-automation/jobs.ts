@@ -1,8 +1,8 @@
-import { ticking, type Background } from '../../jobs/background.ts';
+import { periodic, type Background } from '../../jobs/background.ts';
 import { runDueActions } from './commands/run-due.ts';
 
 export const jobs: Background[] = [
-  ticking({
+  periodic({
     worker: 'tags',
     everyMs: 5_000,
     failed: 'Running the actions of tags failed.',

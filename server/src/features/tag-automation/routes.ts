@@ -10,7 +10,7 @@ import { serve, type Site } from '../../http/serve.ts';
 import { findTag, findTagOfType } from '../tags/queries/tags.ts';
 import {
   addAction,
-  assertLetter,
+  assertEmail,
   changeAction,
   changeOnlyAction,
   configureInviteReminder,
@@ -28,17 +28,17 @@ export function tagAutomationRoutes(site: Site): void {
   });
   serve(site, endpoints.listTagRuns, (context, { params, query }) => listTagRuns(context, params.id, query));
   serve(site, endpoints.listPersonRuns, (context, { params, query }) => listPersonRuns(context, params.id, query));
-  serve(site, endpoints.addTagLetter, (context, { params, body }) =>
+  serve(site, endpoints.addTagEmail, (context, { params, body }) =>
     addAction(context, params.tagID, { type: 'letter', ...body }),
   );
-  serve(site, endpoints.changeTagLetter, async (context, { params, body }) => {
+  serve(site, endpoints.changeTagEmail, async (context, { params, body }) => {
     const { tagID, messageID: id } = params;
-    await assertLetter(context, tagID, id);
+    await assertEmail(context, tagID, id);
     const find = () => findTagAction(context, tagID, id);
     return asEdit(context, { of: editableAction, id, given: body, find }, (given) => changeAction(context, tagID, id, given));
   });
-  serve(site, endpoints.deleteTagLetter, async (context, { params }) => {
-    await assertLetter(context, params.tagID, params.messageID);
+  serve(site, endpoints.deleteTagEmail, async (context, { params }) => {
+    await assertEmail(context, params.tagID, params.messageID);
     await deleteAction(context, params.tagID, params.messageID);
     return ok;
   });

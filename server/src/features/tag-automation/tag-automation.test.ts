@@ -45,9 +45,9 @@ const toggle = (home: TestOrganization, tag_id: string, isOn: boolean, include_p
   server.call(tags.toggleTag, { body: { tag_id, toggle: isOn, include_present }, token: token(home) });
 const assign = (home: TestOrganization, tag_id: string, body: object = { users_ids: [home.people.employee.id] }) =>
   server.call(tags.assignTag, { body: { tag_id, ...body }, token: token(home) });
-const addLetter = async (home: TestOrganization, tagID: string, body: { defer_by?: number; include_present?: boolean } = {}) =>
+const addEmail = async (home: TestOrganization, tagID: string, body: { defer_by?: number; include_present?: boolean } = {}) =>
   (
-    await server.call(endpoints.addTagLetter, {
+    await server.call(endpoints.addTagEmail, {
       params: { tagID },
       body: { theme: 'Welcome, {{first_name}}', text: 'Read this.\n\n{{unknown}}', ...body },
       token: token(home),
@@ -58,7 +58,7 @@ const actions = async (home: TestOrganization, id: string) =>
 const history = async (home: TestOrganization, id: string, state?: 'due' | 'done') =>
   (await server.call(endpoints.listTagRuns, { params: { id }, query: state === undefined ? {} : { state }, token: token(home) }))
     .body;
-const lettersOf = (home: TestOrganization, kind: string) =>
+const emailsOf = (home: TestOrganization, kind: string) =>
   asSystem(server.services.database, (tx) =>
     tx
       .selectFrom('letters')
@@ -78,12 +78,12 @@ describe('the tag of a risk group where results are anonymous', () => {
     });
     const tag = await ofType(home, 'risk_group');
     expect((await toggle(home, tag.id, true)).status).toBe(200);
-    const { id } = await addLetter(home, tag.id);
+    const { id } = await addEmail(home, tag.id);
     const { employee, operator } = home.people;
     await change(sql`update users set risk_level = 9.5 where id = ${employee.id}`);
     await workIn(server.services, home.id, (context) => syncTags(context, { user_ids: [employee.id] }));
     await later(0);
-    expect(await lettersOf(home, `tag.${id}`)).toMatchObject([{ user_id: employee.id }]);
+    expect(await emailsOf(home, `tag.${id}`)).toMatchObject([{ user_id: employee.id }]);
     expect(await ofType(home, 'risk_group')).toMatchObject({ users_count: 0, is_hidden: true });
     expect(await history(home, tag.id)).toMatchObject({ data: [], total_count: 0 });
     expect((await actions(home, tag.id))[0]!.runs).toEqual({ due: 0, done: 0, skipped: 0, failed: 0, cancelled: 0 });
@@ -108,10 +108,10 @@ describe('an action', () => {
   test('runs once for whom the tag lands on, after its delay, and its history says so', async () => {
     const home = await makeOrganization(server);
     const tag = await customTag(home);
-    const { id } = await addLetter(home, tag, { defer_by: 3 });
+    const { id } = await addEmail(home, tag, { defer_by: 3 });
     await assign(home, tag);
     await later(2);
-    expect(await lettersOf(home, `tag.${id}`)).toEqual([]);
+    expect(await emailsOf(home, `tag.${id}`)).toEqual([]);
     expect((await history(home, tag, 'due')).data).toMatchObject([
       {
         state: 'due',
@@ -122,7 +122,7 @@ describe('an action', () => {
     ]);
     await later(1);
     await later(10);
-    const [letter, ...more] = await lettersOf(home, `tag.${id}`);
+    const [letter, ...more] = await emailsOf(home, `tag.${id}`);
     expect(more).toEqual([]);
     expect(letter).toMatchObject({ user_id: home.people.employee.id, subject: 'Welcome, Test' });
     expect(letter!.text).toContain('{{unknown}}');
@@ -138,7 +138,7 @@ describe('an action', () => {
   test('does nothing for those whom the tag was given without it', async () => {
     const home = await makeOrganization(server);
     const tag = await customTag(home);
-    await addLetter(home, tag);
+    await addEmail(home, tag);
     await assign(home, tag, { users_ids: [home.people.employee.id], need_onboarding: false });
     expect((await history(home, tag, 'due')).total_count).toBe(0);
   });
@@ -146,7 +146,7 @@ describe('an action', () => {
   test('is cancelled with the tag, and begins anew when it lands anew', async () => {
     const home = await makeOrganization(server);
     const tag = await customTag(home);
-    const { id } = await addLetter(home, tag, { defer_by: 2 });
+    const { id } = await addEmail(home, tag, { defer_by: 2 });
     await assign(home, tag);
     await server.call(tags.unassignTag, {
       params: { id: tag },
@@ -154,10 +154,10 @@ describe('an action', () => {
       token: token(home),
     });
     await later(5);
-    expect(await lettersOf(home, `tag.${id}`)).toEqual([]);
+    expect(await emailsOf(home, `tag.${id}`)).toEqual([]);
     await assign(home, tag);
     await later(2);
-    expect(await lettersOf(home, `tag.${id}`)).toHaveLength(1);
+    expect(await emailsOf(home, `tag.${id}`)).toHaveLength(1);
     expect((await actions(home, tag))[0]!.runs).toMatchObject({ done: 1, cancelled: 1 });
   });
 
@@ -165,81 +165,81 @@ describe('an action', () => {
     const home = await makeOrganization(server);
     const tag = await customTag(home);
     await assign(home, tag);
-    const forNew = await addLetter(home, tag);
-    const forAll = await addLetter(home, tag, { include_present: true });
+    const forNew = await addEmail(home, tag);
+    const forAll = await addEmail(home, tag, { include_present: true });
     await later(1);
-    expect(await lettersOf(home, `tag.${forNew.id}`)).toEqual([]);
-    expect(await lettersOf(home, `tag.${forAll.id}`)).toHaveLength(1);
+    expect(await emailsOf(home, `tag.${forNew.id}`)).toEqual([]);
+    expect(await emailsOf(home, `tag.${forAll.id}`)).toHaveLength(1);
   });
 
   test('changed, moves what is due and does not repeat what ran', async () => {
     const home = await makeOrganization(server);
     const tag = await customTag(home);
-    const { id } = await addLetter(home, tag, { defer_by: 5 });
+    const { id } = await addEmail(home, tag, { defer_by: 5 });
     await assign(home, tag);
     const message = { params: { tagID: tag, messageID: id }, token: token(home) };
-    await server.call(endpoints.changeTagLetter, { ...message, body: { defer_by: 1 } });
+    await server.call(endpoints.changeTagEmail, { ...message, body: { defer_by: 1 } });
     await later(1);
-    expect(await lettersOf(home, `tag.${id}`)).toHaveLength(1);
-    await server.call(endpoints.changeTagLetter, { ...message, body: { defer_by: 0, text: 'Another' } });
+    expect(await emailsOf(home, `tag.${id}`)).toHaveLength(1);
+    await server.call(endpoints.changeTagEmail, { ...message, body: { defer_by: 0, text: 'Another' } });
     await later(9);
-    expect(await lettersOf(home, `tag.${id}`)).toHaveLength(1);
-    await server.call(endpoints.deleteTagLetter, message);
-    expect((await server.call(endpoints.deleteTagLetter, message)).status).toBe(404);
+    expect(await emailsOf(home, `tag.${id}`)).toHaveLength(1);
+    await server.call(endpoints.deleteTagEmail, message);
+    expect((await server.call(endpoints.deleteTagEmail, message)).status).toBe(404);
   });
 
   test('of someone deleted and brought back is due when it would be had they stayed, changed meanwhile or not', async () => {
     const home = await makeOrganization(server);
     const tag = await customTag(home);
-    const { id } = await addLetter(home, tag, { defer_by: 7 });
+    const { id } = await addEmail(home, tag, { defer_by: 7 });
     await assign(home, tag);
     const saveTheirs = () =>
       workIn(server.services, home.id, (scope) => syncTags(scope, { user_ids: [home.people.employee.id] }));
     await change(sql`update users set deleted_at = now() where id = ${home.people.employee.id}`);
     await saveTheirs();
     const message = { params: { tagID: tag, messageID: id }, token: token(home) };
-    await server.call(endpoints.changeTagLetter, { ...message, body: { defer_by: 3 } });
+    await server.call(endpoints.changeTagEmail, { ...message, body: { defer_by: 3 } });
     await later(1);
     await change(sql`update users set deleted_at = null where id = ${home.people.employee.id}`);
     await saveTheirs();
     await later(1);
-    expect(await lettersOf(home, `tag.${id}`)).toEqual([]);
+    expect(await emailsOf(home, `tag.${id}`)).toEqual([]);
     await later(1);
-    expect(await lettersOf(home, `tag.${id}`)).toHaveLength(1);
+    expect(await emailsOf(home, `tag.${id}`)).toHaveLength(1);
   });
 
   test('waits while the tag is off, and goes on when it is on again', async () => {
     const home = await makeOrganization(server);
     const tag = await customTag(home);
-    const { id } = await addLetter(home, tag, { defer_by: 1 });
+    const { id } = await addEmail(home, tag, { defer_by: 1 });
     await assign(home, tag);
     await toggle(home, tag, false);
     await later(10);
     expect((await history(home, tag, 'due')).data).toMatchObject([{ is_held: true }]);
     await toggle(home, tag, true);
     await later(0);
-    expect(await lettersOf(home, `tag.${id}`)).toHaveLength(1);
+    expect(await emailsOf(home, `tag.${id}`)).toHaveLength(1);
   });
 
   test('waits while the licence is over', async () => {
     const home = await makeOrganization(server);
     const tag = await customTag(home);
-    const { id } = await addLetter(home, tag);
+    const { id } = await addEmail(home, tag);
     await assign(home, tag);
     await change(
       sql`update organizations set licence_ends_on = organization_today(organizations) - 1, licence_starts_on = current_date - 9 where id = ${home.id}`,
     );
     await later(1);
-    expect(await lettersOf(home, `tag.${id}`)).toEqual([]);
+    expect(await emailsOf(home, `tag.${id}`)).toEqual([]);
     await change(sql`update organizations set licence_ends_on = current_date + 9 where id = ${home.id}`);
     await later(0);
-    expect(await lettersOf(home, `tag.${id}`)).toHaveLength(1);
+    expect(await emailsOf(home, `tag.${id}`)).toHaveLength(1);
   });
 
   test('that fails keeps nobody waiting, is tried again and is told when it fails for good', async () => {
     const home = await makeOrganization(server);
     const tag = await customTag(home);
-    const { id } = await addLetter(home, tag);
+    const { id } = await addEmail(home, tag);
     const { employee, operator } = home.people;
     await assign(home, tag, { users_ids: [employee.id, operator.id] });
     // A letter to this one person cannot be written down.
@@ -247,7 +247,7 @@ describe('an action', () => {
       create function refuse_letter() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$;
       create trigger refuse_letter before insert on letters for each row when (new.user_id = '${sql.raw(employee.id)}') execute function refuse_letter()`);
     await later(0);
-    expect((await lettersOf(home, `tag.${id}`)).map(({ user_id }) => user_id)).toEqual([operator.id]);
+    expect((await emailsOf(home, `tag.${id}`)).map(({ user_id }) => user_id)).toEqual([operator.id]);
     for (let times = 0; times < 5; times++) await later(1);
     await change(sql`drop trigger refuse_letter on letters; drop function refuse_letter`);
     await later(1);
@@ -287,12 +287,12 @@ describe('what is offered', () => {
     const home = await makeOrganization(server);
     const { id } = await ofType(home, 'newbie');
     const tooLate = { params: { tagID: id }, body: { theme: 'A', text: 'B', defer_by: 30 }, token: token(home) };
-    expect(await server.call(endpoints.addTagLetter, tooLate)).toMatchObject({
+    expect(await server.call(endpoints.addTagEmail, tooLate)).toMatchObject({
       status: 422,
       body: { code: 'tag_action.delay_too_long' },
     });
-    await addLetter(home, id, { defer_by: 29 });
-    await addLetter(home, id, { defer_by: 9 });
+    await addEmail(home, id, { defer_by: 29 });
+    await addEmail(home, id, { defer_by: 9 });
     await server.call(tags.changeLifeDays, { params: { id }, body: { life_days: 10 }, token: token(home) });
     expect((await actions(home, id)).map(({ defer_by }) => defer_by)).toEqual([0, 9]);
   });
@@ -427,7 +427,7 @@ describe('what an action does', () => {
     ]);
     expect(Date.parse(due[1]!) - Date.parse(due[0]!)).toBe(2 * DAY);
     await later(3);
-    expect(await lettersOf(home, 'invitation')).toHaveLength(1);
+    expect(await emailsOf(home, 'invitation')).toHaveLength(1);
     expect((await actions(home, id))[0]).toMatchObject({ registration_link_time: '9:00', time_zone: 'Asia/Tashkent' });
     // What a call does not name stays.
     const { runs: _, ...before } = (await actions(home, id))[0]!;
@@ -451,14 +451,14 @@ test('what the tag still owes at its last hour is done before it expires, howeve
   const home = await makeOrganization(server);
   const { id } = await ofType(home, 'newbie');
   await toggle(home, id, true);
-  const letter = await addLetter(home, id, { defer_by: 29, include_present: false });
+  const letter = await addEmail(home, id, { defer_by: 29, include_present: false });
   await change(sql`
     with landed as (insert into tag_assignments (organization_id, tag_id, user_id, assigned_at)
       values (${home.id}, ${id}, ${home.people.employee.id}, ${now}) returning id)
     insert into tag_runs (organization_id, tag_id, action_id, assignment_id, user_id, starts_at, due_at)
     select ${home.id}, ${id}, ${letter.id}, landed.id, ${home.people.employee.id}, ${now}, ${new Date(now.getTime() + 29 * DAY)} from landed`);
   await later(40);
-  expect(await lettersOf(home, `tag.${letter.id}`)).toHaveLength(1);
+  expect(await emailsOf(home, `tag.${letter.id}`)).toHaveLength(1);
   const { rows } = (await change(
     sql`select removal from tag_assignments where tag_id = ${id} and user_id = ${home.people.employee.id}`,
   )) as {

@@ -9,7 +9,7 @@ import { makeOrganization, type TestOrganization } from '../../../test/make-orga
 import { startServer, type TestServer } from '../../../test/start-server.ts';
 import { asSystem } from '../../db/database.ts';
 import { workIn } from '../../jobs/work-context.ts';
-import { landTag } from './commands/land-tags.ts';
+import { attachTag } from './commands/attach-tags.ts';
 import { syncTags } from './commands/sync-tags.ts';
 
 let server: TestServer;
@@ -129,7 +129,7 @@ describe('a deleted tag', () => {
       select ${home.id}, ${id}, 'letter', n, n::text, ${home.people.operator.id} from unnest(array[6, 9]) n`);
     const at = new Date(Date.now() - 5 * 86_400_000);
     await workIn(server.services, home.id, (scope) =>
-      landTag(scope, { tag_id: id, people: sql`select p as id, ${at}::timestamptz as at from unnest(${people_ids}::uuid[]) p` }),
+      attachTag(scope, { tag_id: id, people: sql`select p as id, ${at}::timestamptz as at from unnest(${people_ids}::uuid[]) p` }),
     );
     return id;
   }

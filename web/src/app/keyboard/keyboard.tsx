@@ -1,13 +1,13 @@
 import { useRouter } from '@tanstack/react-router';
 import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { lazyPart } from '../../lib/lazy-part.ts';
-import { tellPage } from '../../lib/page-keys.ts';
+import { publishPageKey } from '../../lib/page-keys.ts';
 import { useSingleKeys } from '../../lib/single-keys.ts';
 import { MAIN_ID } from '../shell/root-frame.tsx';
 import { GoHint } from './go-hint.tsx';
 import { palette, usePaletteIsOpen } from './palette-state.ts';
 import { moveBy, openRow, tickRow } from './rows.ts';
-import { type Deed, deedOf } from './rules.ts';
+import { type ShortcutAction, actionOf } from './rules.ts';
 import { usePlaces } from './use-places.ts';
 import { followVisits } from './visits.ts';
 import { momentOf, scopeOf, searchIn } from './where.ts';
@@ -28,7 +28,7 @@ export function Keyboard() {
   const [isGoing, setGoing] = useState(false);
   const places = usePlaces();
 
-  const act = (deed: Deed): void => {
+  const act = (deed: ShortcutAction): void => {
     const page = document;
     const scope = scopeOf(page);
     setGoing(deed.kind === 'go');
@@ -53,11 +53,11 @@ export function Keyboard() {
   const hear = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented) return;
     const moment = momentOf(document, { isGoing, hasSingleKeys });
-    const deed = deedOf(event, moment);
+    const deed = actionOf(event, moment);
     if (deed !== null) {
       event.preventDefault();
       act(deed);
-    } else if (!moment.isTyping && !moment.isUnderDialog) tellPage(event.key);
+    } else if (!moment.isTyping && !moment.isUnderDialog) publishPageKey(event.key);
   });
   useEffect(() => {
     const listener = (event: KeyboardEvent) => hear(event);

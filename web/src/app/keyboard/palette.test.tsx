@@ -14,7 +14,7 @@ import { CardGrid, GridCard } from '../../ui/card-grid.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { Keyboard } from './keyboard.tsx';
 import { palette } from './palette-state.ts';
-import { noteVisit } from './visits.ts';
+import { recordVisit } from './visits.ts';
 
 const server = answers();
 let found: Found[];
@@ -140,8 +140,8 @@ test('a failure is told in words, and what needs no server is offered still', as
 });
 
 test('what was looked at last comes first, for the same account alone', async () => {
-  noteVisit(`/admin/staff/employees/${idOf(7)}`, 'Зубров Пётр');
-  noteVisit('/admin/staff/employees', 'Сотрудники');
+  recordVisit(`/admin/staff/employees/${idOf(7)}`, 'Зубров Пётр');
+  recordVisit('/admin/staff/employees', 'Сотрудники');
   await openFor('operator');
   await openPalette();
   expect(offered()[0]).toBe('Зубров Пётр');
@@ -155,7 +155,7 @@ test('what was looked at last comes first, for the same account alone', async ()
 });
 
 test('who has lost a permission is offered nothing that it opened', async () => {
-  noteVisit(`/admin/staff/employees/${idOf(7)}`, 'Зубров Пётр');
+  recordVisit(`/admin/staff/employees/${idOf(7)}`, 'Зубров Пётр');
   await openFor('content_manager');
   await openPalette();
   expect(offered()).not.toContain('Зубров Пётр');

@@ -22,4 +22,4 @@ const letters: Partial<Record<ScreenPath, string>> = {
   '/user/statistics': 'u',
 };
 
-export const letterOfPlace = (path: string): string | undefined => letters[path as ScreenPath];
+export const emailOfPlace = (path: string): string | undefined => letters[path as ScreenPath];

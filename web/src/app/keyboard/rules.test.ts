@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deedOf, letterOf, type Moment, type Press } from './rules.ts';
+import { actionOf, letterOf, type Moment, type Press } from './rules.ts';
 
 const plain: Press = { key: '', code: '', ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, isComposing: false };
 const atRest: Moment = {
@@ -74,7 +74,7 @@ test.each<[string, Partial<Press>, Partial<Moment>, string | null]>([
   ['Esc in a search with words', escape, { isTyping: true, search: 'filled' }, null],
   ['Esc in an empty search', escape, { isTyping: true, search: 'empty' }, 'leave-search'],
 ])('%s', (_name, press, moment, wanted) => {
-  const deed = deedOf({ ...plain, ...press }, { ...atRest, ...moment });
+  const deed = actionOf({ ...plain, ...press }, { ...atRest, ...moment });
   expect(deed && Object.values(deed).join(' ')).toBe(wanted);
 });
 

@@ -18,13 +18,13 @@ export type Moment = {
   hasSingleKeys: boolean;
 };
 
-export type Deed =
+export type ShortcutAction =
   | { kind: 'palette' | 'help' | 'search' | 'leave-search' | 'tick' | 'open' | 'go' | 'stop' }
   | { kind: 'move'; by: 1 | -1 }
   | { kind: 'place'; letter: string };
 
 /** The one table of shortcuts. Null: the key is not ours. */
-export function deedOf(press: Press, moment: Moment): Deed | null {
+export function actionOf(press: Press, moment: Moment): ShortcutAction | null {
   if (press.isComposing || press.altKey) return null;
   const letter = letterOf(press);
   if (press.ctrlKey || press.metaKey) {
@@ -35,7 +35,7 @@ export function deedOf(press: Press, moment: Moment): Deed | null {
 }
 
 /** Keys that write nothing work wherever they mean anything. */
-function keyOf({ key }: Press, { isGoing, isOnRow, search }: Moment): Deed | null {
+function keyOf({ key }: Press, { isGoing, isOnRow, search }: Moment): ShortcutAction | null {
   if (isGoing && key === 'Escape') return { kind: 'stop' };
   if (isOnRow && key === 'Enter') return { kind: 'open' };
   if (search !== 'none' && key === 'ArrowDown') return { kind: 'move', by: 1 };
@@ -44,7 +44,7 @@ function keyOf({ key }: Press, { isGoing, isOnRow, search }: Moment): Deed | nul
   return null;
 }
 
-function singleKeyOf(press: Press, letter: string | null, { isGoing, isUnderDialog }: Moment): Deed | null {
+function singleKeyOf(press: Press, letter: string | null, { isGoing, isUnderDialog }: Moment): ShortcutAction | null {
   if (isGoing && letter !== null && !press.shiftKey) return { kind: 'place', letter };
   if (isGoing && press.key !== 'Shift') return { kind: 'stop' };
   const isQuestion = press.key === '?' || (press.code === 'Slash' && press.shiftKey);

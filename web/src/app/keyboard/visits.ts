@@ -43,7 +43,7 @@ export function lastVisits(permissions: ReadonlySet<Permission>): Visit[] {
 export function followVisits(router: AnyRouter): () => void {
   // Resolved: on the way to a page the one before it is still on show.
   const note = () =>
-    noteVisit(router.state.resolvedLocation?.pathname ?? '', document.querySelector(`#${MAIN_ID} h1`)?.textContent ?? '');
+    recordVisit(router.state.resolvedLocation?.pathname ?? '', document.querySelector(`#${MAIN_ID} h1`)?.textContent ?? '');
   const stop = router.subscribe('onBeforeNavigate', ({ pathChanged }) => pathChanged && note());
   addEventListener('pagehide', note);
   return () => {
@@ -52,7 +52,7 @@ export function followVisits(router: AnyRouter): () => void {
   };
 }
 
-export function noteVisit(path: string, heading: string): void {
+export function recordVisit(path: string, heading: string): void {
   const owner = session.commonInfo()?.userID;
   const title = heading.trim();
   if (owner === undefined || title === '' || recordAt(path) === undefined) return;

@@ -5,12 +5,12 @@ import { Columns } from '../../ui/columns.tsx';
 import { CodeEditor } from '../../ui/editors/code-editor.tsx';
 import { HtmlPreview } from '../../ui/html-preview.tsx';
 
-const LETTER =
+const EMAIL_HTML =
   '<!doctype html>\n<html>\n  <body style="font-family: sans-serif">\n    <!-- {{first_name}} -->\n    <p>Hello</p>\n  </body>\n</html>\n';
 
 export function KitEditors() {
   const { t } = useTranslation();
-  const [html, setHtml] = useState(LETTER);
+  const [html, setHtml] = useState(EMAIL_HTML);
   return (
     <Columns least={420}>
       <Card title={t('kit.source')}>

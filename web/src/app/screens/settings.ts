@@ -41,7 +41,7 @@ export const settingsScreens: readonly Screen[] = [
     frame: 'admin',
     needAuth: true,
     permission: 'admin.settings.emails',
-    component: lazyScreen(() => import('../../features/letters/screens/letters-screen.tsx'), 'LettersScreen'),
+    component: lazyScreen(() => import('../../features/emails/screens/emails-screen.tsx'), 'EmailsScreen'),
     menu: { section: 'settings', order: 5, label: 'menu.emails' },
   },
   {

@@ -1,12 +1,12 @@
 import { Suspense } from 'react';
-import { useOnlyLooks } from '../../features/profile/api.ts';
+import { useIsReadOnly } from '../../features/profile/api.ts';
 import { lazyPart } from '../../lib/lazy-part.ts';
 
 const LoadedBar = lazyPart(() => import('./seen-bar.tsx'), 'SeenBar');
 
 /** Above every page of whoever looks as someone else; for everyone else nothing is loaded. */
 export function SeenBar() {
-  return useOnlyLooks() ? (
+  return useIsReadOnly() ? (
     <Suspense>
       <LoadedBar />
     </Suspense>

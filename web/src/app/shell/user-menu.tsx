@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSignOut } from '../../features/auth/api.ts';
-import { useChooseLanguage, useOnlyLooks } from '../../features/profile/api.ts';
+import { useChooseLanguage, useIsReadOnly } from '../../features/profile/api.ts';
 import { currentLanguage } from '../../lib/i18n.ts';
 import { unsaved } from '../../lib/unsaved.ts';
 import { screens } from '../screens.ts';
@@ -19,7 +19,7 @@ export function UserMenu({ area, children }: Props) {
   const { setColorScheme } = useMantineColorScheme();
   const isDark = useComputedColorScheme('light') === 'dark';
   const signOut = useSignOut();
-  const onlyLooks = useOnlyLooks();
+  const onlyLooks = useIsReadOnly();
   const chooseLanguage = useChooseLanguage();
   const profile = screens.find(({ path }) => path === `/${area}/profile`)?.path;
   return (

@@ -21,7 +21,7 @@ import {
   listAssignedEmployees,
   reinviteLearners,
   returnLearners,
-  takeOutLearners,
+  removeLearners,
   toggleAssignedCourse,
 } from '@vigil/contract/assignments/endpoints.ts';
 import type { RequestOf, ResponseOf } from '@vigil/contract/endpoint.ts';
@@ -75,7 +75,7 @@ export const reinvitedCountQuery = (id: string, wanted: NonNullable<RequestOf<ty
   meta: { silent: true },
 });
 export const useReinviteLearners = () => useCall(reinviteLearners, { silent: true });
-export const useTakeOutLearners = () => useCall(takeOutLearners);
+export const useTakeOutLearners = () => useCall(removeLearners);
 export const useReturnLearners = () => useCall(returnLearners);
 export const useCompleteLearners = () => useCall(completeLearners);
 export const useExtendLearners = () => useCall(extendLearners, { silent: true });

@@ -1,4 +1,4 @@
-import type { Reminders } from '@vigil/contract/course-letters/rules.ts';
+import type { Reminders } from '@vigil/contract/course-emails/rules.ts';
 import { describe, expect, test } from 'vitest';
 import { daysOffered, momentsOf, reminderDraft, type ReminderDraft, reminderFlaws, remindersOf } from './rules.ts';
 

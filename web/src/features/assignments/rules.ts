@@ -4,7 +4,7 @@ import {
   REMIND_BEFORE_MAX,
   type Reminders,
   usualReminders,
-} from '@vigil/contract/course-letters/rules.ts';
+} from '@vigil/contract/course-emails/rules.ts';
 import { type Flaws, flawsOf, noFlaws } from '@vigil/contract/shared/flaws.ts';
 import { endOfDay, startOfDay } from '@vigil/contract/working-hours/zone.ts';
 

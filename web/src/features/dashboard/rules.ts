@@ -71,7 +71,7 @@ export const inPeriod = (period_event: PeriodEvent, { from, to }: Span): Search 
   event_from: from,
   event_to: to,
 });
-export const caughtBy = {
+export const failedAt = {
   easy: 'CAUGHT_EASY',
   moderate: 'CAUGHT_MODERATE',
   hard: 'CAUGHT_HARD',

@@ -1,7 +1,7 @@
 import type { PeopleFilter } from '@vigil/contract/people/filter.ts';
 import type { Employee } from '@vigil/contract/employees/employee.ts';
 import { mayBlock } from '@vigil/contract/employees/rules.ts';
-import type { StaffLetter } from '@vigil/contract/employees/staff-letter.ts';
+import type { StaffEmail } from '@vigil/contract/employees/staff-email.ts';
 import {
   addEmployee,
   addView,
@@ -17,9 +17,9 @@ import {
   noteEmployee,
   notifyEmployees,
   orderStaffReport,
-  previewStaffLetter,
+  previewStaffEmail,
   returnEmployees,
-  tryStaffLetter,
+  tryStaffEmail,
   undoBlocking,
   unblockEmployee,
   unblockEmployees,
@@ -52,11 +52,11 @@ export const useDeleteEmployees = () => useCall(deleteEmployees, {});
 export const useReturnEmployees = () => useCall(returnEmployees, {});
 
 export const useWriteToEmployees = () => useCall(notifyEmployees, { tip: 'employee.notify', silent: true });
-export const useTryStaffLetter = () => useCall(tryStaffLetter, { tip: 'mail.sent', silent: true });
+export const useTryStaffEmail = () => useCall(tryStaffEmail, { tip: 'mail.sent', silent: true });
 /** How the letter at hand would be read; the last that could be drawn stays while it changes. */
-export const staffLetterQuery = (letter: StaffLetter) =>
+export const staffEmailQuery = (letter: StaffEmail) =>
   queryOptions({
-    ...query(previewStaffLetter, { body: letter }),
+    ...query(previewStaffEmail, { body: letter }),
     placeholderData: keepPreviousData,
     retry: false,
     gcTime: 0,

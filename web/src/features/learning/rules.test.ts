@@ -1,6 +1,6 @@
 import type { MyCourseSummary } from '@vigil/contract/learning/my-course.ts';
 import { expect, test } from 'vitest';
-import { clockOf, dueOf, notToldOf, planOf, quizOf, rightOf } from './rules.ts';
+import { clockOf, dueOf, hiddenReasonOf, planOf, quizOf, rightOf } from './rules.ts';
 
 const now = Date.parse('2026-11-21T09:00:00.000Z');
 const inDays = (days: number) => new Date(now + days * 86_400_000).toISOString();
@@ -76,6 +76,6 @@ test.each([
 ] as const)('a result told %s with %o says why it is silent: %s', (answers_shown, right_answers, why) => {
   const result = { is_right: false, explanation: null, right_answers: right_answers && [...right_answers] };
   const question = { id: 'q', text: '', kind: 'single' as const, picture_url: null, answers: [], chosen: [], result };
-  expect(notToldOf({ completed_at: inDays(0), answers_shown, questions: [question] })).toBe(why);
-  expect(notToldOf({ completed_at: null, answers_shown, questions: [question] })).toBeNull();
+  expect(hiddenReasonOf({ completed_at: inDays(0), answers_shown, questions: [question] })).toBe(why);
+  expect(hiddenReasonOf({ completed_at: null, answers_shown, questions: [question] })).toBeNull();
 });

@@ -42,13 +42,13 @@ export const rightOf = ({ questions }: Pick<Attempt, 'questions'>): number =>
   questions.filter(({ result }) => result?.is_right === true).length;
 
 /** Why a result does not say what was right; null when it does, or does not yet. */
-export function notToldOf({
+export function hiddenReasonOf({
   completed_at,
   answers_shown,
   questions,
 }: Pick<Attempt, 'completed_at' | 'answers_shown' | 'questions'>): 'never' | 'finally' | null {
-  const isTold = completed_at === null || questions.every(({ result }) => result?.right_answers != null);
-  return isTold || answers_shown === 'after_attempt' ? null : answers_shown;
+  const isVisible = completed_at === null || questions.every(({ result }) => result?.right_answers != null);
+  return isVisible || answers_shown === 'after_attempt' ? null : answers_shown;
 }
 
 /** Minutes and seconds, the last second shown until it is over. */

@@ -4,7 +4,7 @@ import {
   blankAnswer,
   chosenAfter,
   inOrder,
-  lookOf,
+  slideKey,
   markAnswer,
   movedBy,
   neighbourOf,
@@ -78,8 +78,8 @@ test('a slide looks as before under another address of its picture, and not with
     html: `<img src="http://content.test/files/${id}?until=${until}&amp;signature=${until}" alt="" />`,
     picture_url: `http://content.test/files/${id}?until=${until}`,
   });
-  expect(lookOf(slide(1, 2))).toBe(lookOf(slide(1, 3)));
-  expect(lookOf(slide(1, 2))).not.toBe(lookOf(slide(4, 2)));
+  expect(slideKey(slide(1, 2))).toBe(slideKey(slide(1, 3)));
+  expect(slideKey(slide(1, 2))).not.toBe(slideKey(slide(4, 2)));
 });
 
 const slide = (title: string, html: string) => ({

@@ -49,7 +49,7 @@ export function neighbourOf(ids: readonly string[], id: string): string | undefi
 }
 
 /** By what a slide is known to look as before: the addresses of its pictures are new each time that it is read. */
-export const lookOf = ({ title, html, picture_url }: Pick<Slide, 'title' | 'html' | 'picture_url'>): string =>
+export const slideKey = ({ title, html, picture_url }: Pick<Slide, 'title' | 'html' | 'picture_url'>): string =>
   [title, html, picture_url ?? ''].join('\n').replaceAll(/\?until=[^"\s]*/g, '');
 
 /** A column of a sheet is said to hold a field: one that stands once leaves the column that held it before. */

@@ -2,7 +2,7 @@ import { listDeleted } from '@vigil/contract/trash/endpoints.ts';
 import {
   changeCampaign,
   completeCampaign,
-  countCaught,
+  countFailures,
   countRecipients,
   createCampaign,
   decideHeld,
@@ -26,7 +26,7 @@ import {
   listCampaignStatuses,
   listCampaignTemplates,
   listCampaignUsers,
-  listCaught,
+  listFailures,
   listDeliveryEvents,
   listLeftOut,
   nameRecipients,
@@ -41,7 +41,7 @@ import type { RequestOf, ResponseOf } from '@vigil/contract/endpoint.ts';
 import type { Audience } from '@vigil/contract/phishing-campaigns/recipients.ts';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, query, useCall } from '../../lib/api.ts';
-import { tellTestSent } from '../phishing-templates/api.ts';
+import { toastTestSent } from '../phishing-templates/api.ts';
 import { everyRowQuery } from '../../lib/every-row-query.ts';
 import { nextOffset } from '../../lib/next-offset.ts';
 
@@ -122,10 +122,10 @@ export const campaignUsersQuery = (request: RequestOf<typeof listCampaignUsers>,
   queryOptions({ ...query(listCampaignUsers, request), placeholderData: keepPreviousData, ...live(isLive) });
 export const recipientQuery = (id: string, delivery_id: string, isLive: boolean) =>
   queryOptions({ ...query(listCampaignUsers, { params: { id }, query: { delivery_id, limit: 1 } }), ...live(isLive) });
-export const caughtQuery = (request: RequestOf<typeof listCaught>, isLive: boolean) =>
-  queryOptions({ ...query(listCaught, request), placeholderData: keepPreviousData, ...live(isLive) });
+export const failuresQuery = (request: RequestOf<typeof listFailures>, isLive: boolean) =>
+  queryOptions({ ...query(listFailures, request), placeholderData: keepPreviousData, ...live(isLive) });
 /** Not asked anew while a campaign runs: everyone's letters before and after are looked through for it. */
-export const caughtCountQuery = (id: string) => query(countCaught, { params: { id } });
+export const failureTotalsQuery = (id: string) => query(countFailures, { params: { id } });
 export const deliveryEventsQuery = (id: string, delivery_id: string) =>
   query(listDeliveryEvents, { params: { id, delivery_id } });
 export const recipientsQuery = (targets: Audience) =>
@@ -153,8 +153,8 @@ const figures = [
   listCampaignOs,
   listCampaignDepartments,
   listCampaignUsers,
-  listCaught,
-  countCaught,
+  listFailures,
+  countFailures,
 ];
 
 export const useSendProbe = () => useCall(createCampaign, { invalidates: [...lists, checkReadiness] });
@@ -167,7 +167,7 @@ export const useDecideHeld = () => useCall(decideHeld, { invalidates: [...lists,
 export const useCompleteCampaign = () =>
   useCall(completeCampaign, { tip: 'campaign.end', invalidates: [...lists, ...figures, getCampaignInternal] });
 export const useDeleteCampaign = () => useCall(deleteCampaign, { tip: 'campaign.delete', invalidates: [...lists, listDeleted] });
-export const useSendCampaignTest = () => useCall(sendCampaignTest, { onSuccess: tellTestSent });
+export const useSendCampaignTest = () => useCall(sendCampaignTest, { onSuccess: toastTestSent });
 const restands = { invalidates: [...lists, ...figures, listDeliveryEvents] };
 export const useOverruleVerdict = () => useCall(overruleVerdict, restands);
 export const useExcuseDelivery = () => useCall(excuseDelivery, { ...restands, silent: true });

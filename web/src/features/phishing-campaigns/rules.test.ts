@@ -11,7 +11,7 @@ import {
 } from './rules/draft.ts';
 import { draftFlaws } from './rules/flaws.ts';
 import { filterOf, noFilter } from './rules/list.ts';
-import { lettersAnHour, lettersLeft, stageOf } from './rules/stage.ts';
+import { emailsAnHour, emailsLeft, stageOf } from './rules/stage.ts';
 import { presentOnlies, presentResults } from './rules/recipients.ts';
 import { probeState, senderState } from './rules/checks.ts';
 import { requestOf, followUpOf } from './rules/request.ts';
@@ -228,8 +228,8 @@ test.each([
   [local(25, 9), null],
 ])('the pace until %s is %s letters an hour', (email_send_end_date, pace) => {
   const sending = { start_date: local(25, 9), email_send_end_date, users_count: 60 };
-  expect(lettersAnHour({ ...sending, workingHours: false })).toBe(pace);
-  expect(lettersAnHour({ ...sending, workingHours: true })).toBeNull();
+  expect(emailsAnHour({ ...sending, workingHours: false })).toBe(pace);
+  expect(emailsAnHour({ ...sending, workingHours: true })).toBeNull();
 });
 
 test('another campaign like one begins with its settings and dates of its own', () => {
@@ -319,7 +319,7 @@ test('letters sent again are letters of the campaign: it is collecting once they
   const standing = { ...campaign, statistics: figures };
   expect(stageOf({ ...standing, resent: 1 })).toBe('sending');
   expect(stageOf({ ...standing, resent: 1, statistics: { ...figures, sent: 11 } })).toBe('collecting');
-  expect(lettersLeft({ ...standing, resent: 1 })).toBe(1);
+  expect(emailsLeft({ ...standing, resent: 1 })).toBe(1);
 });
 
 test.each([

@@ -13,7 +13,7 @@ test.each([
 });
 
 test('of a letter that came, nothing is said of what was done with it where that is not told', () => {
-  const untold = { status: null, automated_count: null } as const;
-  expect(outcomeOf({ ...untold, state: 'sent' })).toBe('delivered');
-  expect(outcomeOf({ ...untold, state: 'queued' })).toBe('waiting');
+  const hiddenFromReader = { status: null, automated_count: null } as const;
+  expect(outcomeOf({ ...hiddenFromReader, state: 'sent' })).toBe('delivered');
+  expect(outcomeOf({ ...hiddenFromReader, state: 'queued' })).toBe('waiting');
 });

@@ -83,9 +83,9 @@ export const importWaysQuery = () => queryOptions({ ...query(getImportWays, {}),
 export const useCreateEmail = () => useCall(createEmail, { tip: 'email.create', invalidates: all, silent: true });
 export const useChangeEmail = () => useCall(changeEmail, { invalidates: all, silent: true });
 export const useDeleteEmail = () => useCall(deleteEmail, { tip: 'template.update', invalidates: all });
-export const tellTestSent = ({ address, sent_at }: SentTest) =>
+export const toastTestSent = ({ address, sent_at }: SentTest) =>
   showToast({ status: 'success', message: i18next.t('phishing_templates.test_sent', { address, time: formatTime(sent_at) }) });
-export const useSendTestEmail = () => useCall(sendTestEmail, { onSuccess: tellTestSent });
+export const useSendTestEmail = () => useCall(sendTestEmail, { onSuccess: toastTestSent });
 
 export const useCreatePage = () => useCall(createPage, { tip: 'page.create', invalidates: all, silent: true });
 export const useChangePage = () => useCall(changePage, { invalidates: all, silent: true });

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest';
-import { doubtsOf, isMarkFound, startLetter, tabOfFlaws, withHtml, withMarks } from './rules.ts';
+import { doubtsOf, isMarkFound, startEmail, tabOfFlaws, withHtml, withMarks } from './rules.ts';
 
 const letter = {
-  ...startLetter('ru'),
+  ...startEmail('ru'),
   sender_address: 'hr@kadry.example',
   subject: 'Премия',
   html: '<p title="Срочно">Успейте <b>до 18:00</b> сегодня</p><a href="{{link}}">Войти</a>',

@@ -1,5 +1,5 @@
 import type { Language } from '@vigil/contract/shared/languages.ts';
-import { hasQr, letterVariables, unknownVariables } from '@vigil/contract/phishing-templates/rules.ts';
+import { hasQr, emailVariables, unknownVariables } from '@vigil/contract/phishing-templates/rules.ts';
 import {
   nameCases,
   type CaseVariable,
@@ -146,7 +146,7 @@ export function doubtsOf(letter: EmailDraft): { unknown: string[]; hasNoLink: bo
     ...letter.attachments.map(({ content }) => content),
     letter.invitation?.place ?? '',
   ];
-  const unknown = [...unknownVariables(letter.html, letterVariables), ...unknownVariables(texts.join('\n'))];
+  const unknown = [...unknownVariables(letter.html, emailVariables), ...unknownVariables(texts.join('\n'))];
   return {
     unknown: [...new Set(unknown)],
     hasNoLink: !hasQr(letter.html) && ![letter.html, ...texts].some((text) => /\{\{\s*link\s*\}\}/.test(text)),
@@ -161,7 +161,7 @@ const words: Record<Language, { hello: string; link: string; sign_in: string; lo
   };
 
 /** A letter to begin from: it has a name and a link, and nothing else to take out. */
-export const startLetter = (language: Language): EmailDraft => ({
+export const startEmail = (language: Language): EmailDraft => ({
   name: '',
   sender_name: '',
   sender_address: '',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { languageOf, letterAddress } from './rules.ts';
+import { languageOf, emailAddress } from './rules.ts';
 
 const id = '0199a0a0-0000-7000-8000-000000000001';
 
@@ -14,7 +14,7 @@ test.each([
   [`/pictures/${id}?a=1`, null],
   ['', null],
 ])('the letter %s is framed as %s', (letter, address) => {
-  expect(letterAddress('http://content.test', letter)).toBe(address);
+  expect(emailAddress('http://content.test', letter)).toBe(address);
 });
 
 test.each([

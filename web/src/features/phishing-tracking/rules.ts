@@ -1,9 +1,9 @@
-import { LETTER_ADDRESS } from '@vigil/contract/phishing-tracking/rules.ts';
+import { EMAIL_ADDRESS } from '@vigil/contract/phishing-tracking/rules.ts';
 import { languages, type Language } from '@vigil/contract/shared/languages.ts';
 
 /** The frame's address, or null: only the signed path of a letter is taken, and the host is always the content's own. */
-export const letterAddress = (contentUrl: string, letter: string): string | null =>
-  LETTER_ADDRESS.test(letter) ? contentUrl + letter : null;
+export const emailAddress = (contentUrl: string, letter: string): string | null =>
+  EMAIL_ADDRESS.test(letter) ? contentUrl + letter : null;
 
 type Wishes = { chosen: string | null; person: unknown; page: Language };
 

@@ -6,7 +6,7 @@ import {
   generatePassword,
   getMyAddressWish,
   resendMyAddress,
-  seeAs,
+  impersonate,
 } from '@vigil/contract/auth/endpoints.ts';
 import { getCurrentOrganization } from '@vigil/contract/organizations/endpoints.ts';
 import {
@@ -41,12 +41,12 @@ export const permissionsQuery = () =>
 export const useMe = () => useQuery({ ...meQuery(), enabled: useToken() !== null }).data;
 
 /** What people did with letters is told of groups of so many and more, and never by name; null: by name as well. */
-export const useSmallestGroup = (): number | null => useMe()?.smallest_group ?? null;
+export const useMinGroupSize = (): number | null => useMe()?.smallest_group ?? null;
 
 /** Somebody else looks as the person: nothing is saved, and what is the person's alone is not shown. */
-export const useOnlyLooks = (): boolean => (useMe()?.seen_by ?? null) !== null;
+export const useIsReadOnly = (): boolean => (useMe()?.seen_by ?? null) !== null;
 
-export const useSeeAs = () => useCall(seeAs, { onSuccess: ({ access_token }) => session.look(access_token) });
+export const useImpersonate = () => useCall(impersonate, { onSuccess: ({ access_token }) => session.look(access_token) });
 /** Over at once here, even when the server cannot be told: there it ends by itself. */
 export const useEndSeeing = () => {
   const id = useMe()?.id;
@@ -83,7 +83,7 @@ export const useDeleteMyAvatar = () => useCall(deleteMyAvatar, { ...person, tip:
 /** Here at once, and in the profile of whoever is signed in: letters and other browsers follow it. Whoever only looks has none to change. */
 export function useChooseLanguage(): (language: Language) => void {
   const save = useCall(changeMe, person);
-  const onlyLooks = useOnlyLooks();
+  const onlyLooks = useIsReadOnly();
   const isOwn = useToken() !== null && !onlyLooks;
   return (language) => {
     void chooseLanguage(language);

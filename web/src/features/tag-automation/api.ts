@@ -1,15 +1,15 @@
 import type { RequestOf } from '@vigil/contract/endpoint.ts';
 import {
   addTagCourses,
-  addTagLetter,
+  addTagEmail,
   addTagPhishing,
   changeTagCourses,
-  changeTagLetter,
+  changeTagEmail,
   changeTagPhishingDelay,
   changeTagTemplates,
   configureInviteReminder,
   deleteTagCourses,
-  deleteTagLetter,
+  deleteTagEmail,
   deleteTagPhishing,
   listPersonRuns,
   listTagActions,
@@ -43,9 +43,9 @@ export const tagRunsQuery = (request: RequestOf<typeof listTagRuns>) =>
 export const personRunsQuery = (request: RequestOf<typeof listPersonRuns>) =>
   queryOptions({ ...query(listPersonRuns, request), placeholderData: keepPreviousData });
 
-export const useAddLetter = () => useCall(addTagLetter, saved);
-export const useChangeLetter = () => useCall(changeTagLetter, saved);
-export const useDeleteLetter = () => useCall(deleteTagLetter, deleted);
+export const useAddEmail = () => useCall(addTagEmail, saved);
+export const useChangeTagEmail = () => useCall(changeTagEmail, saved);
+export const useDeleteTagEmailreleaseLetters = () => useCall(deleteTagEmail, deleted);
 export const useAddCourses = () => useCall(addTagCourses, saved);
 export const useChangeCourses = () => useCall(changeTagCourses, saved);
 export const useDeleteCourses = () => useCall(deleteTagCourses, deleted);

@@ -4,8 +4,8 @@ import {
   type ActionType,
   hourLabel,
   hourOf,
-  letterActionRules,
-  LETTERS_MAX,
+  emailActionRules,
+  EMAILS_MAX,
   LINK_DAYS_MIN,
   linkRules,
   offeredActions,
@@ -71,7 +71,7 @@ export const draftOf = (action: TagAction): ActionDraft => ({
 export function actionFlaws(draft: ActionDraft): Flaws {
   const { type, courses, templates } = draft;
   if (type === 'none') return { type: { code: 'required' } };
-  if (type === 'letter') return flawsOf(letterActionRules, draft);
+  if (type === 'letter') return flawsOf(emailActionRules, draft);
   if (type === 'registration_link') return flawsOf(linkRules, draft);
   if (type === 'phishing') return listFlaws('templates', templates, ACTION_TEMPLATES_MAX);
   return { ...listFlaws('courses', courses, ACTION_COURSES_MAX), ...flawsOf({ period: periodRule }, draft) };
@@ -85,7 +85,7 @@ function listFlaws(name: string, chosen: readonly unknown[], max: number): Flaws
 /** What may be added to a tag that has these actions already. */
 export function addable(type: TagType, actions: readonly Pick<TagAction, 'type'>[]): ActionType[] {
   const used = actions.map((action) => action.type);
-  const isFull = used.filter((one) => one === 'letter').length >= LETTERS_MAX;
+  const isFull = used.filter((one) => one === 'letter').length >= EMAILS_MAX;
   return offeredActions(type, used).filter((one) => one !== 'letter' || !isFull);
 }
 

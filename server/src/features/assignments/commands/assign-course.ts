@@ -8,7 +8,7 @@ import { storePicture } from '../../files/commands/store-file.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
 import { assertAssignable, findCourse } from '../../courses/queries.ts';
 import { targetedPeople } from '../../people/queries/chosen.ts';
-import { assertFilterTold } from '../../people/queries/told.ts';
+import { assertFilterVisible } from '../../people/queries/result-visibility.ts';
 import { countPeople } from '../../people/queries/counts.ts';
 import { assertLicenceHolds } from '../../organizations/queries/organizations.ts';
 import { assignmentProblems } from '../problems.ts';
@@ -88,7 +88,7 @@ export async function assignCourses(
 }
 
 async function countTargeted(context: Context, { targets }: Pick<NewAssignment, 'targets'>): Promise<number> {
-  await assertFilterTold(context, targets.filter);
+  await assertFilterVisible(context, targets.filter);
   const n = await countPeople(targetedPeople(context, targets).where('users.blocked_at', 'is', null));
   if (n === 0) throw problem(assignmentProblems.nobody);
   return n;

@@ -8,7 +8,7 @@ import { anyOf } from '../../../db/ids.ts';
 import { assertAssignable, findCourse } from '../../courses/queries.ts';
 import { selectedPeople } from '../../people/queries/chosen.ts';
 import { bulkWork, orderBulk, type Outcome } from '../../long-jobs/commands/bulk-work.ts';
-import { assertFilterTold } from '../../people/queries/told.ts';
+import { assertFilterVisible } from '../../people/queries/result-visibility.ts';
 import { countPeople } from '../../people/queries/counts.ts';
 import { assignmentProblems } from '../problems.ts';
 import { openAssignment } from './assign-course.ts';
@@ -61,7 +61,7 @@ export async function assignToSelection(
   await assertAssignable(context, courses_ids);
   const courses = [];
   for (const id of new Set(courses_ids)) courses.push(await findCourse(context, id));
-  await assertFilterTold(context, selection.filter);
+  await assertFilterVisible(context, selection.filter);
   const people = await countPeople(selectedPeople(context, selection).where('users.blocked_at', 'is', null));
   if (people === 0) throw problem(assignmentProblems.nobody);
   const assigned_ids: string[] = [];

@@ -7,12 +7,12 @@ import { asEdit } from '../../../http/edits.ts';
 import { problem } from '../../../http/problem.ts';
 import { recordFact } from '../../../jobs/facts.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
-import { noteAssigned, noteDueChanged, noteReturned, noteWithdrawn } from '../../course-letters/commands/note-courses.ts';
+import { recordAssigned, recordDueChanged, recordReturned, recordWithdrawn } from '../../course-emails/commands/record-course-notices.ts';
 import { storePicture } from '../../files/commands/store-file.ts';
 import { assignmentProblems } from '../problems.ts';
 import { editableAssignment, findAssignedCourse } from '../queries/assigned-courses.ts';
 import { statusAt } from '../rules.ts';
-import { countStaffAnew } from './count-out.ts';
+import { resyncLearners } from './exclude-leavers.ts';
 import { learnersOf, recountLearning } from './figures.ts';
 
 /** By whoever has its form open. */
@@ -44,11 +44,11 @@ async function changeAssignment(context: Context, id: string, form: AssignmentCh
       .where((eb) => eb.not(eb.and([eb('is_extended', '=', true), eb('end_date', '>', form.end_date!)])))
       .execute();
   }
-  if (status === 'completed' && newStatus !== 'completed') await countStaffAnew(context, id);
+  if (status === 'completed' && newStatus !== 'completed') await resyncLearners(context, id);
   if (hasNewDates) await recountLearning(context, learnersOf(id));
   // What begins by this is assigned by this; whoever knew of it learns of its new end.
-  if (form.end_date !== undefined && end_date !== form.end_date && status !== 'planned') await noteDueChanged(context, id);
-  if (hasNewDates) await noteAssigned(context, id);
+  if (form.end_date !== undefined && end_date !== form.end_date && status !== 'planned') await recordDueChanged(context, id);
+  if (hasNewDates) await recordAssigned(context, id);
   // Whoever has completed it by now is given theirs as well.
   if (form.certificate) await recordFact(context, 'assignment.gives_certificates', { assigned_course_id: id });
   return told(context, id, {
@@ -61,7 +61,7 @@ async function changeAssignment(context: Context, id: string, form: AssignmentCh
 /** Leaves every list; what people did in it is kept, and counts for nobody's progress any more. */
 export async function deleteAssignment(context: Context, id: string): Promise<void> {
   const { title } = await findAssignedCourse(context, id);
-  await noteWithdrawn(context, id);
+  await recordWithdrawn(context, id);
   await update(context, id, { deleted_at: sql<string>`now()` });
   await recountLearning(context, learnersOf(id));
   await recordChange(context, {
@@ -74,7 +74,7 @@ export async function deleteAssignment(context: Context, id: string): Promise<vo
 
 export async function restoreAssignment(context: Context, id: string): Promise<void> {
   await update(context, id, { deleted_at: null });
-  await noteReturned(context, id);
+  await recordReturned(context, id);
   await recountLearning(context, learnersOf(id));
   await told(context, id, { action: 'assigned_course.restore' });
 }
@@ -82,7 +82,7 @@ export async function restoreAssignment(context: Context, id: string): Promise<v
 export async function completeAssignment(context: Context, id: string): Promise<AssignedCourse> {
   const { status } = await findAssignedCourse(context, id);
   if (status !== 'completed') {
-    await noteWithdrawn(context, id);
+    await recordWithdrawn(context, id);
     await update(context, id, { status: 'completed', completed_at: sql<string>`now()` });
     // Someone's word that it is over is for everyone.
     await context.db
@@ -102,7 +102,7 @@ export async function toggleAssignment(context: Context, id: string): Promise<As
   const { is_enabled } = await findAssignedCourse(context, id);
   await update(context, id, { is_enabled: !is_enabled });
   await recountLearning(context, learnersOf(id));
-  if (!is_enabled) await noteAssigned(context, id);
+  if (!is_enabled) await recordAssigned(context, id);
   return told(context, id, { action: 'assigned_course.toggle', before: { is_enabled }, after: { is_enabled: !is_enabled } });
 }
 

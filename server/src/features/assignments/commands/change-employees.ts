@@ -4,15 +4,15 @@ import type { Targets } from '@vigil/contract/people/targets.ts';
 import type { Context } from '../../../http/context.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
 import { targetedPeople } from '../../people/queries/chosen.ts';
-import { assertFilterTold } from '../../people/queries/told.ts';
+import { assertFilterVisible } from '../../people/queries/result-visibility.ts';
 import { findAssignedCourse, findWithLearners } from '../queries/assigned-courses.ts';
 import { enrolTargeted, saveTargets } from './enrol.ts';
-import { takeOut } from './take-out.ts';
+import { removeFromCourse } from './remove-learners.ts';
 
 /** Whoever is meant now joins, also when an earlier choice left them out or they were taken out by hand. */
 export async function addEmployees(context: Context, id: string, targets: Targets): Promise<AssignedCourse> {
   await findWithLearners(context, id);
-  await assertFilterTold(context, targets.filter);
+  await assertFilterVisible(context, targets.filter);
   await saveTargets(context, id, targets);
   await enrolTargeted(context, id);
   return told(context, id, 'assigned_course.add_employees', targets);
@@ -21,7 +21,7 @@ export async function addEmployees(context: Context, id: string, targets: Target
 export async function removeEmployees(context: Context, id: string, targets: Targets): Promise<AssignedCourse> {
   const { db, organization } = context;
   await findWithLearners(context, id);
-  await takeOut(context, id, targetedPeople({ db, organization }, targets));
+  await removeFromCourse(context, id, targetedPeople({ db, organization }, targets));
   return told(context, id, 'assigned_course.remove_employees', targets);
 }
 

@@ -7,9 +7,9 @@ import type { Context } from '../../../http/context.ts';
 import { recordFact } from '../../../jobs/facts.ts';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
-import { noteCompleted } from '../../course-letters/commands/note-courses.ts';
+import { recordCompleted } from '../../course-emails/commands/record-course-notices.ts';
 import { bulkWork, orderBulk } from '../../long-jobs/commands/bulk-work.ts';
-import { isBehindAnother } from '../../people/queries/told.ts';
+import { isBehindAnother } from '../../people/queries/result-visibility.ts';
 import { findAssignedCourse, findWithLearners } from '../queries/assigned-courses.ts';
 import { selectedLearners } from '../queries/learners.ts';
 import { recountAssignment, refreshLearning } from './figures.ts';
@@ -76,7 +76,7 @@ async function complete(place: WorkContext, id: string, users: readonly string[]
   const done = rows.map(({ user_id }) => user_id);
   await recountAssignment(place, id);
   await refreshLearning(place, idsOf(done));
-  await noteCompleted(place, id, sql<boolean>`e.user_id = ${anyOf(done)}`);
+  await recordCompleted(place, id, sql<boolean>`e.user_id = ${anyOf(done)}`);
   for (const user_id of done) await recordFact(place, 'learning.progressed', { assigned_course_id: id, user_id });
   return done;
 }

@@ -1,13 +1,13 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import { anyOf } from '../../../db/ids.ts';
-import { noteReturned } from '../../course-letters/commands/note-courses.ts';
+import { recordReturned } from '../../course-emails/commands/record-course-notices.ts';
 import { listAssignable } from '../../courses/queries.ts';
-import { tellsLearners } from '../../people/queries/told.ts';
+import { showsLearners } from '../../people/queries/result-visibility.ts';
 import { recomputeRisk } from '../../statistics/commands/recompute-risk.ts';
 import { saveSteps } from './assign-course.ts';
 import { comesBack } from './enrol.ts';
-import { countStaffAnew } from './count-out.ts';
+import { resyncLearners } from './exclude-leavers.ts';
 import { recountAssignment, refreshLearning } from './figures.ts';
 
 /**
@@ -59,8 +59,8 @@ export async function enrolByCause(
     .where('organization_id', '=', organization)
     .where('id', '=', id)
     .execute();
-  await noteReturned(context, id, sql<boolean>`e.user_id = ${anyOf(joined)}`);
-  await (status === 'completed' ? countStaffAnew(context, id) : recountAssignment(context, id));
+  await recordReturned(context, id, sql<boolean>`e.user_id = ${anyOf(joined)}`);
+  await (status === 'completed' ? resyncLearners(context, id) : recountAssignment(context, id));
   await refreshLearning(context, sql<string>`(select unnest(${joined}::uuid[]))`);
   await recomputeRisk(context, joined);
   return joined;
@@ -82,7 +82,7 @@ async function listFree(
        and not exists (
        select from enrolments e join assigned_courses a on a.organization_id = e.organization_id and a.id = e.assigned_course_id
         where e.organization_id = ${organization} and e.user_id = person and e.left_at is null
-          and a.course_id = ${course_id} and a.deleted_at is null and (${isOfResults(organization, cause)} or ${tellsLearners(organization)})
+          and a.course_id = ${course_id} and a.deleted_at is null and (${isOfResults(organization, cause)} or ${showsLearners(organization)})
           and case when e.completed_at is null then a.status <> 'completed' else not ${isAgain} end)`.execute(db);
   return rows.map(({ person }) => person);
 }

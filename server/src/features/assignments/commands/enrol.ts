@@ -7,7 +7,7 @@ import { jobKind } from '../../../jobs/queue.ts';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import { anyOf, idsOf } from '../../../db/ids.ts';
 import { chosenPeople, targetedPeople, type Choice } from '../../people/queries/chosen.ts';
-import { noteReturned } from '../../course-letters/commands/note-courses.ts';
+import { recordReturned } from '../../course-emails/commands/record-course-notices.ts';
 import { learnersOf, recountAssignment, recountLearning } from './figures.ts';
 
 /** For an assignment to more people than an answer should wait for. */
@@ -154,7 +154,7 @@ async function insertEnrolments(
   const count = Number(numAffectedRows ?? 0);
   // Whoever joined in this transaction: `now()` stands still in it.
   const joined = sql<boolean>`e.enrolled_at = now()${of === undefined ? sql`` : sql` and e.user_id = ${anyOf(of)}`}`;
-  if (count > 0) await noteReturned({ db, organization }, kept.id, joined);
+  if (count > 0) await recordReturned({ db, organization }, kept.id, joined);
   return count;
 }
 

@@ -7,7 +7,7 @@ import type { Context } from '../../../http/context.ts';
 import { flawed } from '../../../http/validate.ts';
 import { recordFact } from '../../../jobs/facts.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
-import { noteDueChanged } from '../../course-letters/commands/note-courses.ts';
+import { recordDueChanged } from '../../course-emails/commands/record-course-notices.ts';
 import { bulkWork, orderBulk } from '../../long-jobs/commands/bulk-work.ts';
 import { findWithLearners } from '../queries/assigned-courses.ts';
 import { selectedLearners } from '../queries/learners.ts';
@@ -29,7 +29,7 @@ export const extendLearnersWork = bulkWork({
       update enrolments e set end_date = ${end_date}, is_extended = true from meant where e.id = meant.id
       returning meant.user_id, meant.end_date`.execute(scope.db);
     const done = before.map(({ user_id }) => user_id);
-    await noteDueChanged(scope, id, sql<boolean>`e.user_id = ${anyOf(done)}`);
+    await recordDueChanged(scope, id, sql<boolean>`e.user_id = ${anyOf(done)}`);
     // Whoever was late is late no more.
     for (const user_id of done) await recordFact(scope, 'learning.progressed', { assigned_course_id: id, user_id });
     await recordChange(scope, {

@@ -3,7 +3,7 @@ import type { Tx } from '../../../db/database.ts';
 import { recordPeople } from '../../../jobs/facts.ts';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import { todayOf } from '../../../db/today.ts';
-import { isGivenByResults, tellsLearners } from '../../people/queries/told.ts';
+import { isGivenByResults, showsLearners } from '../../people/queries/result-visibility.ts';
 
 type Place = { db: Tx; organization: string };
 
@@ -95,7 +95,7 @@ export async function refreshLearning({ db, organization }: Place, people: RawBu
                coalesce(bool_or(e.completed_at is null and e.end_date < now() and a.is_enabled and a.status <> 'planned'), false) as is_behind
           from enrolments e join assigned_courses a on a.organization_id = ${organization} and a.id = e.assigned_course_id
          where e.organization_id = ${organization} and e.user_id = u.id and e.left_at is null and a.deleted_at is null
-           and ${tellsLearners(organization)}
+           and ${showsLearners(organization)}
       ) s where u.organization_id = ${organization} and u.id in ${people}
     ),
     -- Only who has moved: every write of a person moves figures of their department.

@@ -3,9 +3,9 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Context } from '../../../http/context.ts';
 import { problem } from '../../../http/problem.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
-import { noteInvitedAgain } from '../../course-letters/commands/note-courses.ts';
-import { countInvitable } from '../../course-letters/queries/invitable.ts';
-import { areLearnersTold, assertResultsNamed, findSmallest } from '../../people/queries/told.ts';
+import { recordInvitedAgain } from '../../course-emails/commands/record-course-notices.ts';
+import { countInvitable } from '../../course-emails/queries/invitable.ts';
+import { areLearnersVisible, assertIndividualResults, findMinGroupSize } from '../../people/queries/result-visibility.ts';
 import { inSteps } from '../../people/rules.ts';
 import { assignmentProblems } from '../problems.ts';
 import { findAssignedCourse } from '../queries/assigned-courses.ts';
@@ -14,7 +14,7 @@ import { groupConditions, isBehind } from '../queries/learner-groups.ts';
 /** Letters to those of the groups asked for who have not finished. */
 export async function reinviteLearners(context: Context, id: string, wanted: Reinvitation): Promise<{ users_count: number }> {
   await assertInvitable(context, id, wanted);
-  const users_count = await countTold(context, id, await noteInvitedAgain(context, id, meant(wanted)));
+  const users_count = await countVisible(context, id, await recordInvitedAgain(context, id, meant(wanted)));
   await recordChange(context, {
     action: 'assigned_course.reinvite',
     object_type: 'assigned_course',
@@ -27,11 +27,11 @@ export async function reinviteLearners(context: Context, id: string, wanted: Rei
 /** How many would get one now. */
 export async function countReinvited(context: Context, id: string, wanted: Reinvitation): Promise<{ users_count: number }> {
   await assertInvitable(context, id, wanted);
-  return { users_count: await countTold(context, id, await countInvitable(context, id, meant(wanted))) };
+  return { users_count: await countVisible(context, id, await countInvitable(context, id, meant(wanted))) };
 }
 
-async function countTold(context: Context, id: string, count: number): Promise<number> {
-  const smallest = (await areLearnersTold(context, id)) ? 0 : await findSmallest(context);
+async function countVisible(context: Context, id: string, count: number): Promise<number> {
+  const smallest = (await areLearnersVisible(context, id)) ? 0 : await findMinGroupSize(context);
   return inSteps(count, { smallest }) ?? 0;
 }
 
@@ -39,7 +39,7 @@ async function countTold(context: Context, id: string, count: number): Promise<n
 async function assertInvitable(context: Context, id: string, wanted: Reinvitation): Promise<void> {
   const { status, is_enabled } = await findAssignedCourse(context, id);
   if (status !== 'active' || !is_enabled) throw problem(assignmentProblems.not_running);
-  if (isNarrowed(wanted) && !(await areLearnersTold(context, id))) await assertResultsNamed(context);
+  if (isNarrowed(wanted) && !(await areLearnersVisible(context, id))) await assertIndividualResults(context);
   const { tells_courses } = await context.db
     .selectFrom('organizations')
     .select('tells_courses')

@@ -7,7 +7,7 @@ import type { Context } from '../../../http/context.ts';
 import { recordFact } from '../../../jobs/facts.ts';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
-import { noteReset } from '../../course-letters/commands/note-courses.ts';
+import { recordReset } from '../../course-emails/commands/record-course-notices.ts';
 import { bulkWork, orderBulk } from '../../long-jobs/commands/bulk-work.ts';
 import { resetAttempts } from '../../scorm/commands/reset-attempts.ts';
 import { findWithLearners } from '../queries/assigned-courses.ts';
@@ -84,7 +84,7 @@ async function reset(place: WorkContext, id: string, { users, by }: { users: rea
   const done = rows.map(({ user_id }) => user_id);
   await recountAssignment(place, id);
   await refreshLearning(place, idsOf(done));
-  await noteReset(place, id, sql<boolean>`e.user_id = ${anyOf(done)}`);
+  await recordReset(place, id, sql<boolean>`e.user_id = ${anyOf(done)}`);
   for (const user_id of done) await recordFact(place, 'learning.progressed', { assigned_course_id: id, user_id });
   return rows;
 }

@@ -1,6 +1,6 @@
 import { SERIES_POINTS_MAX } from '@vigil/contract/statistics/rules.ts';
 import type { AssignedCourse, AssignedGroups, AssignedStatus } from '@vigil/contract/assignments/assigned-course.ts';
-import type { Reminders } from '@vigil/contract/course-letters/rules.ts';
+import type { Reminders } from '@vigil/contract/course-emails/rules.ts';
 import type { CertificateSettings } from '@vigil/contract/certificates/certificate.ts';
 import type { CourseType } from '@vigil/contract/courses/course.ts';
 import type { ScormQuery } from '@vigil/contract/scorm/query.ts';
@@ -14,8 +14,8 @@ import { httpProblems, problem } from '../../../http/problem.ts';
 import { flawed } from '../../../http/validate.ts';
 import { same, versionOf, type Editable } from '../../../http/version.ts';
 import { todayOf } from '../../../db/today.ts';
-import { areLearnersTold, assertLearnersTold, findSmallest, showsAssignment, tellsLearners } from '../../people/queries/told.ts';
-import { inSteps, roughShare, wholeSteps } from '../../people/rules.ts';
+import { areLearnersVisible, assertLearnersVisible, findMinGroupSize, showsAssignment, showsLearners } from '../../people/queries/result-visibility.ts';
+import { inSteps, roughShare, roundDownToGroup } from '../../people/rules.ts';
 
 type ListQuery = {
   type?: CourseType;
@@ -39,7 +39,7 @@ export async function listAssignedCourses(context: WorkContext, query: ListQuery
   const data = await rows
     .select(columns)
     .select(ofCourse)
-    .select(tellsLearners(organization).as('is_told'))
+    .select(showsLearners(organization).as('is_told'))
     .orderBy(sql`array_position(array['active', 'planned', 'completed'], status)`)
     .orderBy('start_date', 'desc')
     .orderBy('id')
@@ -47,7 +47,7 @@ export async function listAssignedCourses(context: WorkContext, query: ListQuery
     .offset(query.offset)
     .execute();
   const { n } = await rows.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow();
-  const smallest = await findSmallest(context);
+  const smallest = await findMinGroupSize(context);
   return { data: data.map((row) => shown(context, row, smallest)), total_count: n, limit: query.limit, offset: query.offset };
 }
 
@@ -57,27 +57,27 @@ export async function findAssignedCourse(context: WorkContext, id: string): Prom
     .selectFrom('assigned_courses as a')
     .select(columns)
     .select(ofCourse)
-    .select(tellsLearners(organization).as('is_told'))
+    .select(showsLearners(organization).as('is_told'))
     .where('organization_id', '=', organization)
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .where(showsAssignment(organization))
     .executeTakeFirst();
   if (row === undefined) throw problem(httpProblems.not_found);
-  return shown(context, row, await findSmallest(context));
+  return shown(context, row, await findMinGroupSize(context));
 }
 
 /** The same where its learners are found, counted or changed one by one. */
 export async function findWithLearners(context: WorkContext, id: string): Promise<AssignedCourse> {
   const found = await findAssignedCourse(context, id);
-  await assertLearnersTold(context, id);
+  await assertLearnersVisible(context, id);
   return found;
 }
 
 /** From the kept figures; only those who are late are counted, and there is an index of them. */
 export async function findAssignedGroups(context: WorkContext, id: string): Promise<AssignedGroups> {
   const { learners_count, in_progress_count, completed_count } = await findAssignedCourse(context, id);
-  if (!(await areLearnersTold(context, id))) {
+  if (!(await areLearnersVisible(context, id))) {
     const nobody = { overdue: 0, plan: { NORMAL: learners_count, BEHIND: 0 } };
     const not_started = learners_count - in_progress_count - completed_count;
     return { not_started, in_progress: in_progress_count, completed: completed_count, ...nobody };
@@ -240,7 +240,7 @@ function inGroups(
     // The moments at which the first and the last of them were caught.
     start_date: beginOfMonth(start_date),
     end_date: beginOfMonth(end_date, 1),
-    learners_count: wholeSteps(of, smallest),
+    learners_count: roundDownToGroup(of, smallest),
     in_progress_count: counted(in_progress_count),
     completed_count: counted(completed_count),
     certificates_count: counted(certificates_count),

@@ -9,7 +9,7 @@ import { sql } from 'kysely';
 import { anyOf } from '../../../db/ids.ts';
 import { mentions } from '../../../db/like.ts';
 import type { WorkContext } from '../../../jobs/work-context.ts';
-import { areLearnersTold, assertResultsNamed, tellsLearnersOf } from '../../people/queries/told.ts';
+import { areLearnersVisible, assertIndividualResults, showsLearnersOf } from '../../people/queries/result-visibility.ts';
 import type { ChosenPeople } from '../../people/queries/chosen.ts';
 import { groupAt } from '../rules.ts';
 import { groupConditions } from './learner-groups.ts';
@@ -21,8 +21,8 @@ export async function listAssignedEmployees(
   query: AssignedEmployeesQuery,
 ): Promise<Page<AssignedEmployee> & { is_hidden: boolean }> {
   const { learners_count } = await findAssignedCourse(context, id);
-  if (!(await areLearnersTold(context, id))) {
-    if (query.search) await assertResultsNamed(context);
+  if (!(await areLearnersVisible(context, id))) {
+    if (query.search) await assertIndividualResults(context);
     const { limit, offset } = query;
     return { data: [], is_hidden: true, total_count: learners_count, limit, offset };
   }
@@ -92,7 +92,7 @@ export function selectedLearners(
     .select('users.id')
     .where('users.organization_id', '=', organization)
     // How many there are is hidden too, so not even all of them are meant.
-    .where(tellsLearnersOf(organization, id))
+    .where(showsLearnersOf(organization, id))
     .where(
       sql<boolean>`users.id in (select e.user_id from enrolments e
         where e.organization_id = ${organization} and e.assigned_course_id = ${id} and e.left_at is null and ${inGroup(all ? filter : {})})`,

@@ -7,14 +7,14 @@ import type { Tx } from '../../../db/database.ts';
 import type { Context } from '../../../http/context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
 import { namesIn, withObjects } from './objects.ts';
-import { showsRow, toldColumn } from './shown.ts';
+import { showsRow, visibleColumn } from './shown.ts';
 
 type AuditQuery = ParsedOf<typeof endpoints.listAudit>['query'];
 
 type Scope = { db: Tx; organization: string };
 
 /** The name that the row itself remembers: of what was made, changed or went. */
-const toldName = sql<
+const visibleName = sql<
   string | null
 >`coalesce(after ->> 'name', after ->> 'title', after ->> 'domain', before ->> 'name', before ->> 'title', before ->> 'domain')`;
 const columns = ['id', 'at', 'actor_name', 'action', 'object_type'] as const;
@@ -26,8 +26,8 @@ export async function listAudit(
 ): Promise<{ data: AuditRow[]; next: number | null }> {
   const found = await filtered(scope, query)
     .select(columns)
-    .select(toldColumn<string | null>(scope.organization, 'object_id').as('object_id'))
-    .select([sql<string>`coalesce(address, '')`.as('address'), toldName.as('told_name')])
+    .select(visibleColumn<string | null>(scope.organization, 'object_id').as('object_id'))
+    .select([sql<string>`coalesce(address, '')`.as('address'), visibleName.as('told_name')])
     .orderBy('id', 'desc')
     .limit(limit + 1)
     .execute();
@@ -42,7 +42,7 @@ function filtered(
   let rows = db.selectFrom('audit_log').where('organization_id', '=', organization).where(showsRow(organization));
   if (actor) rows = rows.where('actor_name', 'ilike', containing(actor));
   if (actions?.length) rows = rows.where('action', 'in', actions);
-  if (object_id !== undefined) rows = rows.where(toldColumn(organization, 'object_id'), '=', object_id);
+  if (object_id !== undefined) rows = rows.where(visibleColumn(organization, 'object_id'), '=', object_id);
   if (date_from !== undefined) rows = rows.where('at', '>=', date_from);
   if (date_to !== undefined) rows = rows.where('at', '<=', date_to);
   if (before !== undefined) rows = rows.where('id', '<', before);
@@ -55,12 +55,12 @@ export type WholeRow = Omit<AuditRow, 'object'> & { before: string; after: strin
 export async function listWholeRows(scope: Scope, { limit, ...query }: AuditQuery): Promise<WholeRow[]> {
   const rows = await filtered(scope, query)
     .select(columns)
-    .select(toldColumn<string | null>(scope.organization, 'object_id').as('object_id'))
+    .select(visibleColumn<string | null>(scope.organization, 'object_id').as('object_id'))
     .select([
       sql<string>`coalesce(address, '')`.as('address'),
       sql<string>`coalesce(trace_id, '')`.as('trace_id'),
-      sql<string>`coalesce((${toldColumn(scope.organization, 'before')})::text, '')`.as('before'),
-      sql<string>`coalesce((${toldColumn(scope.organization, 'after')})::text, '')`.as('after'),
+      sql<string>`coalesce((${visibleColumn(scope.organization, 'before')})::text, '')`.as('before'),
+      sql<string>`coalesce((${visibleColumn(scope.organization, 'after')})::text, '')`.as('after'),
     ])
     .orderBy('id', 'desc')
     .limit(limit)
@@ -74,14 +74,14 @@ export async function findAuditRow(context: Context, id: number): Promise<AuditD
     .selectFrom('audit_log')
     .select([...columns, 'actor_id'])
     .select([
-      toldColumn<string | null>(organization, 'object_id').as('object_id'),
-      toldColumn<unknown>(organization, 'before').as('before'),
-      toldColumn<unknown>(organization, 'after').as('after'),
+      visibleColumn<string | null>(organization, 'object_id').as('object_id'),
+      visibleColumn<unknown>(organization, 'before').as('before'),
+      visibleColumn<unknown>(organization, 'after').as('after'),
     ])
     .select([
       sql<string>`coalesce(address, '')`.as('address'),
       sql<string>`coalesce(trace_id, '')`.as('trace_id'),
-      toldName.as('told_name'),
+      visibleName.as('told_name'),
     ])
     .where('organization_id', '=', organization)
     .where('id', '=', id)

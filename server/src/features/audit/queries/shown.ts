@@ -1,6 +1,6 @@
 import type { AuditAction } from '@vigil/contract/audit/rules.ts';
 import { sql, type RawBuilder } from 'kysely';
-import { isNaming, tellsLearnersOf, tellsRecipients } from '../../people/queries/told.ts';
+import { namesIndividuals, showsLearnersOf, showsRecipients } from '../../people/queries/result-visibility.ts';
 
 /** What people do for themselves at sign-in and in their profile. */
 const ownActions = [
@@ -34,17 +34,17 @@ const ownActions = [
  * people who had another role at that time stay, as does every lock-out.
  */
 export const showsRow = (organization: string): RawBuilder<boolean> =>
-  sql<boolean>`(${isNaming(organization)} or action <> all(${[...ownActions]}::text[]) or not exists (
+  sql<boolean>`(${namesIndividuals(organization)} or action <> all(${[...ownActions]}::text[]) or not exists (
     select from users u where u.organization_id = ${organization}
        and u.id = coalesce(actor_id, case when object_type = 'user' then object_id::uuid end)
        and not coalesce(at >= u.staff_from and (u.staff_until is null or at < u.staff_until), false)))`;
 
 /** Rows about results are in the log for good; whose and what they were is shown as results are. */
-const isTold = (organization: string) => sql<boolean>`(${isNaming(organization)} or not (
+const isVisible = (organization: string) => sql<boolean>`(${namesIndividuals(organization)} or not (
   action in ('campaign.excuse', 'campaign.unexcuse', 'campaign.overrule')
-  or (object_type = 'assigned_course' and not ${tellsLearnersOf(organization, sql`object_id::uuid`)})
+  or (object_type = 'assigned_course' and not ${showsLearnersOf(organization, sql`object_id::uuid`)})
   or (object_type = 'phishing_campaign' and exists (select from phishing_campaigns c
-    where c.organization_id = ${organization} and c.id = object_id::uuid and not ${tellsRecipients(organization)}))))`;
+    where c.organization_id = ${organization} and c.id = object_id::uuid and not ${showsRecipients(organization)}))))`;
 
-export const toldColumn = <T>(organization: string, column: 'object_id' | 'before' | 'after') =>
-  sql<T>`case when ${isTold(organization)} then ${sql.ref(column)} end`;
+export const visibleColumn = <T>(organization: string, column: 'object_id' | 'before' | 'after') =>
+  sql<T>`case when ${isVisible(organization)} then ${sql.ref(column)} end`;

@@ -5,11 +5,11 @@ import { isPasswordOf } from '../../../passwords/password.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
 import { changeAddress } from '../../employees/commands/change-address.ts';
-import { endLinks } from '../../letters/commands/end-links.ts';
-import { writeLetter } from '../../letters/commands/write-letters.ts';
+import { endLinks } from '../../emails/commands/end-links.ts';
+import { writeEmail } from '../../emails/commands/write-emails.ts';
 import { authProblems } from '../problems.ts';
 import { findAddressWish, findTokenHolder } from '../queries/tokens.ts';
-import { countOwnLetter } from './count-attempt.ts';
+import { countOwnEmail } from './count-attempt.ts';
 import { useToken } from './use-token.ts';
 
 type Wish = { wish: AddressWish | null };
@@ -45,9 +45,9 @@ export async function resendMyAddress(context: Context): Promise<Wish> {
 
 async function writeTo(context: Context, address: string): Promise<Wish> {
   const { db, actor } = context;
-  await countOwnLetter(db, actor.id);
+  await countOwnEmail(db, actor.id);
   await endLinks(context, [actor.id], ['address']);
-  await writeLetter(context, 'address_wish', actor.id, { address });
+  await writeEmail(context, 'address_wish', actor.id, { address });
   return { wish: await findAddressWish(context) };
 }
 

@@ -4,8 +4,8 @@ import { refuseWeak } from '../../../passwords/password-rules.ts';
 import { problem } from '../../../http/problem.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
 import { endSessions } from '../../employees/commands/end-access.ts';
-import { endLinks } from '../../letters/commands/end-links.ts';
-import { writeLetter } from '../../letters/commands/write-letters.ts';
+import { endLinks } from '../../emails/commands/end-links.ts';
+import { writeEmail } from '../../emails/commands/write-emails.ts';
 import { authProblems } from '../problems.ts';
 
 type Wanted = { old_password: string; new_password: string };
@@ -30,6 +30,6 @@ export async function changePassword(context: Context, { old_password, new_passw
     .execute();
   await endSessions(context, [actor.id], actor.session_id);
   await endLinks(context, [actor.id]);
-  await writeLetter(context, 'password_changed', actor.id);
+  await writeEmail(context, 'password_changed', actor.id);
   await recordChange(context, { action: 'password.change', object_type: 'user', object_id: actor.id });
 }

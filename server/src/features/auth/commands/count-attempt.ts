@@ -7,13 +7,13 @@ import { httpProblems, Problem, problem, type ProblemKind } from '../../../http/
 import { networkOf } from '../../../sharing/owner.ts';
 import { authProblems } from '../problems.ts';
 import { isKnownDevice } from './known-device.ts';
-import { noteSignIn } from './note-sign-in.ts';
+import { queueSignIn } from './record-sign-in.ts';
 
 const WINDOW_MINUTES = 15;
 const FAILURES_OF_ACCOUNT = 10;
 const FAILURES_OF_ADDRESS = 200;
-const LETTERS_OF_ACCOUNT = 10;
-const LETTERS_OF_ADDRESS = 200;
+const EMAILS_OF_ACCOUNT = 10;
+const EMAILS_OF_ADDRESS = 200;
 const LOOKS_OF_ACCOUNT = 30;
 const MISSES_OF_NAME_BY_ADDRESS = 20;
 const MISSES_OF_ADDRESS = 60;
@@ -65,17 +65,17 @@ export async function countingFailures<T>(
 }
 
 /** A letter that anyone may ask for: its count is its own, and locks no sign-in. */
-export async function countLetter({ services, address }: PublicContext, email: string): Promise<void> {
+export async function countEmail({ services, address }: PublicContext, email: string): Promise<void> {
   const reserved = await reserveAll(services.database, [
-    { key: keyOf(`letter:${email}`), limit: LETTERS_OF_ACCOUNT },
-    { key: keyOf(`letters-from:${networkOf(address)}`), limit: LETTERS_OF_ADDRESS },
+    { key: keyOf(`letter:${email}`), limit: EMAILS_OF_ACCOUNT },
+    { key: keyOf(`letters-from:${networkOf(address)}`), limit: EMAILS_OF_ADDRESS },
   ]);
   await settle(services.database, reserved, { isFailure: true });
 }
 
 /** The same of someone inside, to an address that they name: kept with the letter, or not at all. */
-export async function countOwnLetter(db: Tx, user_id: string): Promise<void> {
-  const reserved = await reserveAll(db, [{ key: keyOf(`own-letter:${user_id}`), limit: LETTERS_OF_ACCOUNT }]);
+export async function countOwnEmail(db: Tx, user_id: string): Promise<void> {
+  const reserved = await reserveAll(db, [{ key: keyOf(`own-letter:${user_id}`), limit: EMAILS_OF_ACCOUNT }]);
   await settle(db, reserved, { isFailure: true });
 }
 
@@ -132,7 +132,7 @@ export const countGuess =
       await settle(database, reserved, { isFailure });
       if (isFailure) {
         const noted = { action: wrongGuess[guess], user_id: actor.id };
-        await inOrganization(database, caller.organization, (db) => noteSignIn({ ...caller, db }, noted));
+        await inOrganization(database, caller.organization, (db) => queueSignIn({ ...caller, db }, noted));
       }
       if (error === undefined) await forget(database, key);
     };

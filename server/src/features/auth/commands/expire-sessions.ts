@@ -3,8 +3,8 @@ import { asSystem } from '../../../db/database.ts';
 import { anyOf } from '../../../db/ids.ts';
 import { workIn, type WorkContext } from '../../../jobs/work-context.ts';
 import type { Services } from '../../../services.ts';
-import { recordSignIn } from './note-sign-in.ts';
-import { endLooks } from './see-as.ts';
+import { recordSignIn } from './record-sign-in.ts';
+import { endImpersonations } from './impersonate.ts';
 
 const SESSIONS_AT_A_TIME = 200;
 
@@ -53,6 +53,6 @@ async function expire(work: WorkContext, ids: readonly string[]): Promise<void> 
   for (const { id, address, user_id, name } of ended) {
     const by = { address: address ?? '', trace_id: '' };
     await recordSignIn(work, { action: 'session.expire', user_id, by: 'person', ...by });
-    await endLooks({ db, organization, actor: { id: user_id, name }, ...by }, { seen_from: id });
+    await endImpersonations({ db, organization, actor: { id: user_id, name }, ...by }, { seen_from: id });
   }
 }

@@ -8,7 +8,7 @@ import { problem, type Problem } from '../../../http/problem.ts';
 import { secondFactorOwed } from '../queries/second-factor.ts';
 import { authProblems } from '../problems.ts';
 import { DEVICE_COOKIE, DEVICE_SECONDS, deviceMark } from './known-device.ts';
-import { noteSignIn } from './note-sign-in.ts';
+import { queueSignIn } from './record-sign-in.ts';
 
 const SESSION_SECONDS = 12 * 60 * 60;
 /** Long enough to take the code from the device, or to put the app on it first. */
@@ -46,7 +46,7 @@ export async function openSession(context: PublicContext, { user_id, organizatio
         agent: context.agent.slice(0, 400),
       })
       .execute();
-    if (owed === null) await noteSignIn({ ...context, db, organization }, { action: 'session.start', user_id, after: { way } });
+    if (owed === null) await queueSignIn({ ...context, db, organization }, { action: 'session.start', user_id, after: { way } });
     return { expires_in: seconds, device: await deviceMark({ ...context, db }, { user_id, name }) };
   });
   if (binding !== null) {
@@ -73,7 +73,7 @@ export async function fulfilSession(context: Context): Promise<AccessToken | nul
     .where('revoked_at', 'is', null)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return null;
-  await noteSignIn(context, { action: 'session.start', user_id: actor.id, after: { second_factor: true } });
+  await queueSignIn(context, { action: 'session.start', user_id: actor.id, after: { second_factor: true } });
   return { access_token, token_type: 'bearer', expires_in: SESSION_SECONDS };
 }
 

@@ -10,13 +10,13 @@ import { jobKind } from '../../../jobs/queue.ts';
 import { workIn } from '../../../jobs/work-context.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
 import { endSessions } from '../../employees/commands/end-access.ts';
-import { endLinks } from '../../letters/commands/end-links.ts';
-import { writeLetter } from '../../letters/commands/write-letters.ts';
+import { endLinks } from '../../emails/commands/end-links.ts';
+import { writeEmail } from '../../emails/commands/write-emails.ts';
 import { authProblems } from '../problems.ts';
 import { isKnownUnknown } from '../queries/policy.ts';
 import { findTokenHolder } from '../queries/tokens.ts';
-import { countLetter } from './count-attempt.ts';
-import { recordSignIn } from './note-sign-in.ts';
+import { countEmail } from './count-attempt.ts';
+import { recordSignIn } from './record-sign-in.ts';
 import { useToken } from './use-token.ts';
 
 export const recoverJob = jobKind({
@@ -29,7 +29,7 @@ export const recoverJob = jobKind({
 export async function askRecovery(context: PublicContext, { email }: { email: string }): Promise<void> {
   const { services, address, trace_id } = context;
   const name = email.toLowerCase();
-  await countLetter(context, name);
+  await countEmail(context, name);
   if (await isKnownUnknown(services.database, name)) throw problem(authProblems.unknown_address);
   const input = { email: name, address, trace_id };
   await asSystem(services.database, (tx) => services.queue.enqueue(tx, recoverJob, input, { key: name }));
@@ -44,7 +44,7 @@ export async function sendRecovery(services: Services, { email, ...from }: z.out
   if (account === undefined) return;
   await workIn(services, account.organization_id, async (scope) => {
     await endLinks(scope, [account.user_id], ['recovery']);
-    await writeLetter(scope, 'recovery', account.user_id);
+    await writeEmail(scope, 'recovery', account.user_id);
     await recordSignIn(scope, { action: 'password.ask_recovery', user_id: account.user_id, by: 'stranger', ...from });
   });
 }
@@ -69,7 +69,7 @@ export async function confirmRecovery(
       .execute();
     await endSessions({ db, organization }, [holder.user_id]);
     await endLinks({ db, organization }, [holder.user_id]);
-    await writeLetter({ db, organization, services }, 'password_changed', holder.user_id);
+    await writeEmail({ db, organization, services }, 'password_changed', holder.user_id);
     const actor = { id: holder.user_id, name: `${holder.last_name} ${holder.first_name}`.trim() || holder.email };
     await recordChange(
       { db, organization, actor, address, trace_id },

@@ -6,9 +6,9 @@ import { isPasswordOf } from '../../../passwords/password.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
 import { refuseWhereSsoIsDue } from '../queries/policy.ts';
 import { countingFailures } from './count-attempt.ts';
-import { noteFailedSignIn } from './note-sign-in.ts';
+import { queueFailedSignIn } from './record-sign-in.ts';
 import { openSession, wrongCredentials } from './open-session.ts';
-import { endLooks } from './see-as.ts';
+import { endImpersonations } from './impersonate.ts';
 
 type Account = { user_id: string; organization_id: string; password_hash: string | null };
 
@@ -21,7 +21,7 @@ export async function signIn(
     context,
     name,
     () => open(context, { name, password }),
-    (isLocked) => noteFailedSignIn(context, { name, isLocked }),
+    (isLocked) => queueFailedSignIn(context, { name, isLocked }),
   );
 }
 
@@ -50,6 +50,6 @@ export async function signOut(context: Context): Promise<void> {
     .set({ revoked_at: sql`now()` })
     .where('id', '=', actor.session_id)
     .execute();
-  await endLooks(context, { seen_from: actor.session_id });
+  await endImpersonations(context, { seen_from: actor.session_id });
   await recordChange(context, { action: 'session.end', object_type: 'user', object_id: actor.id });
 }

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../db/database.ts';
 import { problem } from '../../../http/problem.ts';
-import { endLinks, takeLink } from '../../letters/commands/end-links.ts';
-import type { OneTimeKind } from '../../letters/commands/queue-letters.ts';
+import { endLinks, takeLink } from '../../emails/commands/end-links.ts';
+import type { OneTimeKind } from '../../emails/commands/queue-emails.ts';
 import { usedUp } from '../problems.ts';
 
 type Scope = { db: Tx; organization: string };

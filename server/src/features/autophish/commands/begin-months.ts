@@ -6,14 +6,14 @@ import { asSystem } from '../../../db/database.ts';
 import { workIn, type WorkContext } from '../../../jobs/work-context.ts';
 import type { Services } from '../../../services.ts';
 import { listAssignable } from '../../courses/queries.ts';
-import { needsApproval, tellApprovers } from '../../phishing-campaigns/commands/ask-approval.ts';
+import { needsApproval, notifyApprovers } from '../../phishing-campaigns/commands/ask-approval.ts';
 import { writeCampaign } from '../../phishing-campaigns/commands/write-campaign.ts';
 import { listRecipients } from '../../phishing-campaigns/queries/recipients.ts';
 import { findSchedule } from '../../phishing-campaigns/queries/schedule.ts';
 import { findChoice } from '../queries/choice.ts';
 import { findObstacle } from '../queries/obstacle.ts';
 import { audienceOf, findSetup, type Setup } from '../queries/settings.ts';
-import { findTurn, type Turn } from '../queries/turn.ts';
+import { findNextMonth, type NextMonth } from '../queries/next-month.ts';
 import { campaignName } from '../rules.ts';
 
 /** Begins the month of each organisation whose time has come. One that cannot keeps no other from it. */
@@ -50,7 +50,7 @@ export async function beginMonths(services: Services, beat: () => void): Promise
 export async function beginMonth(context: WorkContext): Promise<void> {
   const setup = await findSetup(context, { isLocked: true });
   if (!setup.is_on) return;
-  const turn = await findTurn(context, setup);
+  const turn = await findNextMonth(context, setup);
   if (!turn.isDue) return;
   const obstacle = await findObstacle(context, setup);
   const isLate = turn.today > dayAfter(turn.first_day, WAITING_DAYS);
@@ -60,14 +60,14 @@ export async function beginMonth(context: WorkContext): Promise<void> {
 
 type Settled = { campaign_id: string } | { missed: (typeof missedReasons)[number] };
 
-async function settle({ db, organization, services }: WorkContext, { month }: Turn, settled: Settled): Promise<void> {
+async function settle({ db, organization, services }: WorkContext, { month }: NextMonth, settled: Settled): Promise<void> {
   await db
     .insertInto('autophish_plans')
     .values({ organization_id: organization, month, planned_at: services.clock(), ...settled })
     .execute();
 }
 
-async function orderCampaign(context: WorkContext, setup: Setup, { month, start, sendEnd }: Turn): Promise<string> {
+async function orderCampaign(context: WorkContext, setup: Setup, { month, start, sendEnd }: NextMonth): Promise<string> {
   const targets = audienceOf(setup);
   const recipients = await listRecipients(context, targets);
   const { templates } = await findChoice(context, setup, recipients);
@@ -116,7 +116,7 @@ async function orderCampaign(context: WorkContext, setup: Setup, { month, start,
     },
   );
   // Whoever switched it on is its author, and approves none of it.
-  if (needs_approval) await tellApprovers(context, id);
+  if (needs_approval) await notifyApprovers(context, id);
   return id;
 }
 

@@ -4,13 +4,13 @@ import type { WorkContext } from '../../../jobs/work-context.ts';
 import { versionOf, type Editable } from '../../../http/version.ts';
 import { countRecipients, listRecipients } from '../../phishing-campaigns/queries/recipients.ts';
 import { findSchedule } from '../../phishing-campaigns/queries/schedule.ts';
-import { findSmallest, groupNeeded } from '../../people/queries/told.ts';
+import { findMinGroupSize, groupNeeded } from '../../people/queries/result-visibility.ts';
 import { inSteps } from '../../people/rules.ts';
 import { figureSums, isRunning, statisticsOf, type Figures } from '../../phishing-results/queries/figures.ts';
 import { findChoice } from './choice.ts';
 import { findObstacle } from './obstacle.ts';
 import { audienceOf, findSetup } from './settings.ts';
-import { findTurn } from './turn.ts';
+import { findNextMonth } from './next-month.ts';
 
 const MONTHS_TOLD = 24;
 
@@ -58,7 +58,7 @@ export const editableAutophish = {
 /** What it would do next; switched off, as if it were switched on now. */
 export async function findForecast(context: WorkContext): Promise<AutophishForecast> {
   const setup = await findSetup(context);
-  const { month, start, sendEnd } = await findTurn(context, setup.is_on ? setup : { ...setup, since: context.services.clock() });
+  const { month, start, sendEnd } = await findNextMonth(context, setup.is_on ? setup : { ...setup, since: context.services.clock() });
   const audience = audienceOf(setup);
   const recipients = await listRecipients(context, audience);
   const schedule = await findSchedule(context, {
@@ -83,7 +83,7 @@ type Told = AutophishMonth & { waiting: number };
 /** By the kept figures of their campaigns: nobody falls below the easiest nor rises above the hardest. */
 async function listMonths(scope: WorkContext): Promise<Told[]> {
   const { db, organization } = scope;
-  const smallest = await findSmallest(scope);
+  const smallest = await findMinGroupSize(scope);
   const { rows } = await sql<MonthRow>`
     select p.month, p.missed, c.id, c.name, c.status, c.deleted_at is not null as is_deleted, c.users_count, c.is_picked, n.*,
         c.users_count + c.resent_count - c.unsent_count - n.sent - n.failed - n.unconfirmed as waiting

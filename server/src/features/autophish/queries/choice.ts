@@ -4,9 +4,9 @@ import { sql } from 'kysely';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import { canBeSent } from '../../phishing-campaigns/queries/sendable.ts';
 import type { Recipient } from '../../phishing-campaigns/queries/recipients.ts';
-import { findFits, scenarioOf } from '../../phishing-delivery/queries/fits.ts';
-import { dealFitting, type Difficulty, hasHadAll } from '../../phishing-delivery/rules/fitting.ts';
-import { findSmallest } from '../../people/queries/told.ts';
+import { findLevels, scenarioOf } from '../../phishing-delivery/queries/levels.ts';
+import { assignByLevel, type Difficulty, hasHadAll } from '../../phishing-delivery/rules/levels.ts';
+import { findMinGroupSize } from '../../people/queries/result-visibility.ts';
 import { inSteps } from '../../people/rules.ts';
 import { interleave } from '../../phishing-delivery/rules/sending.ts';
 
@@ -35,12 +35,12 @@ export async function findChoice(scope: Scope, settings: AutophishSettings, reci
      order by t.updated_at desc, t.id limit ${TEMPLATES_MAX}`.execute(scope.db);
   const scenarios = [...new Set(templates.map(({ scenario }) => scenario))];
   const letters = templates.map(({ difficulty, scenario }) => ({ difficulty, scenario: scenarios.indexOf(scenario) }));
-  const fitOf = await findFits(scope, scenarios);
+  const fitOf = await findLevels(scope, scenarios);
   const people = interleave(recipients, Math.random).map(({ id, department_id }) => ({ ...fitOf(id), department_id }));
   const counts = templates.map(() => 0);
-  if (templates.length > 0) for (const place of dealFitting(letters, people)) counts[place]! += 1;
+  if (templates.length > 0) for (const place of assignByLevel(letters, people)) counts[place]! += 1;
   // How hard a letter is to be is what its person did with the last ones.
-  const smallest = await findSmallest(scope);
+  const smallest = await findMinGroupSize(scope);
   const counted = (count: number) => inSteps(count, { of: people.length, smallest }) ?? 0;
   const dealt = templates.map(({ id, name, difficulty }, place) => ({ id, name, difficulty, count: counts[place]! }));
   const ofLevel = (difficulty: Difficulty) =>

@@ -1,7 +1,7 @@
 import type { Autophish } from '@vigil/contract/autophish/autophish.ts';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import { hasRecipients } from '../../phishing-campaigns/queries/recipients.ts';
-import { organizationRail } from '../../phishing-delivery/queries/rails.ts';
+import { organizationBlock } from '../../phishing-delivery/queries/sending-blocks.ts';
 import { hasTemplates } from './choice.ts';
 import { audienceOf, type Setup } from './settings.ts';
 
@@ -11,7 +11,7 @@ export async function findObstacle(context: WorkContext, setup: Setup): Promise<
   if (!services.env.PHISHING) return 'installation_paused';
   const { rail } = await db
     .selectFrom('organizations as o')
-    .select(organizationRail.as('rail'))
+    .select(organizationBlock.as('rail'))
     .where('o.id', '=', organization)
     .executeTakeFirstOrThrow();
   if (rail !== null) return rail;

@@ -3,7 +3,7 @@ import { nobody } from '@vigil/contract/people/nobody.ts';
 import { savedTargets } from '@vigil/contract/people/targets.ts';
 import { PERIOD_DAYS_DEFAULT } from '@vigil/contract/phishing-campaigns/rules.ts';
 import type { Audience } from '@vigil/contract/phishing-campaigns/recipients.ts';
-import type { Deed } from '@vigil/contract/phishing-results/rules.ts';
+import type { Action } from '@vigil/contract/phishing-results/rules.ts';
 import type { Language } from '@vigil/contract/shared/languages.ts';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import { existingDepartments } from '../../people/queries/existing-departments.ts';
@@ -44,7 +44,7 @@ export async function findSetup(scope: Scope, { isLocked = false } = {}): Promis
     days: row.days,
     hasAutoCourse: row.has_auto_course,
     course: row.course_id,
-    targetsAutoCourse: row.targets_auto_course as Deed,
+    targetsAutoCourse: row.targets_auto_course as Action,
     period: row.period,
     course_again: row.course_again,
   };

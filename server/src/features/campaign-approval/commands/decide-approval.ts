@@ -4,10 +4,10 @@ import type { DB } from '../../../db/schema.ts';
 import type { Context } from '../../../http/context.ts';
 import { problem } from '../../../http/problem.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
-import { spread } from '../../phishing-delivery/commands/spread.ts';
+import { reschedule } from '../../phishing-delivery/commands/reschedule.ts';
 import { approvalProblems } from '../problems.ts';
 import { findCampaign } from '../../phishing-campaigns/queries/campaigns.ts';
-import { tellOfDecision } from '../../phishing-campaigns/commands/tell-author.ts';
+import { notifyOfDecision } from '../../phishing-campaigns/commands/notify-author.ts';
 import { lockOpenCampaign } from '../../phishing-campaigns/commands/lock-campaign.ts';
 
 type Decision = { type: 'approve' | 'reject'; note: string };
@@ -38,7 +38,7 @@ export async function decideApproval(context: Context, id: string, { type, note 
     before: { approval: 'waiting' },
     after: { name: campaign.name, approval: type === 'approve' ? 'approved' : 'rejected', note },
   });
-  await tellOfDecision(context, id, type);
+  await notifyOfDecision(context, id, type);
   return findCampaign(context, id);
 }
 
@@ -47,7 +47,7 @@ async function letBegin(context: Context, campaign: Campaign, asked: Date): Prom
   const due = Math.max(asked.getTime(), Date.parse(campaign.start_date));
   const late = Date.now() - due;
   if (late < 0) return {};
-  const until = await spread(context, {
+  const until = await reschedule(context, {
     campaign_id: campaign.id,
     which: sql`organization_id = ${context.organization} and campaign_id = ${campaign.id} and state in ('queued', 'deferred')`,
     until: new Date(Date.parse(campaign.email_send_end_date) + late),

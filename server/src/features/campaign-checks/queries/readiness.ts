@@ -3,7 +3,7 @@ import type { Audience } from '@vigil/contract/phishing-campaigns/recipients.ts'
 import { BUSIEST_MAX, PROBE_DAYS, RECENT_DAYS } from '@vigil/contract/campaign-checks/rules.ts';
 import { sql } from 'kysely';
 import type { Context } from '../../../http/context.ts';
-import { tellsRecipients } from '../../people/queries/told.ts';
+import { showsRecipients } from '../../people/queries/result-visibility.ts';
 import { findMailServer, isByPresentServer } from '../../phishing-delivery/queries/mail-server.ts';
 import { needsApproval } from '../../phishing-campaigns/commands/ask-approval.ts';
 import { audienceOf, recipientsOf } from '../../phishing-campaigns/queries/recipients.ts';
@@ -58,7 +58,7 @@ async function countRecent(context: Context, audience: Audience): Promise<Pick<R
       select user_id, count(*)::int as letters from deliveries
        where organization_id = ${organization} and sent_at > ${since} and campaign_id = any(array(
           select c.id from phishing_campaigns c where c.organization_id = ${organization} and not c.is_testing and c.end_date > ${since}
-            and ${tellsRecipients(organization)}))
+            and ${showsRecipients(organization)}))
        group by 1
     ),
     counted as materialized (

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import pLimit from 'p-limit';
 import { anyOf } from '../../../db/ids.ts';
 import type { Context } from '../../../http/context.ts';
-import { whileOthersAnswerInTransaction } from '../../../outgoing/limit-slow-calls.ts';
+import { limitSlowCallsInTransaction } from '../../../outgoing/limit-slow-calls.ts';
 import { dnsProblems } from '../../../outgoing/dns-problems.ts';
 import { dnsFailureOf, findTextRecords, type DnsFailure } from '../../../outgoing/dns.ts';
 import { askMailRoute } from '../../../outgoing/cached-mail-routes.ts';
@@ -37,7 +37,7 @@ export async function checkSenders(context: Context, { templates }: { templates:
     isReservedDomain(domain)
       ? Promise.resolve('reserved' as const)
       : inTurn(async () => (Date.now() > last ? 'silent' : askMailRoute(env, domain).catch(dnsFailureOf)));
-  const [found, policies, routes] = await whileOthersAnswerInTransaction(() =>
+  const [found, policies, routes] = await limitSlowCallsInTransaction(() =>
     Promise.all([
       Promise.all(envelopes.map((domain) => findSpf(ask, domain))),
       Promise.all(senders.map(({ domain }) => findPolicy(ask, domain))),

@@ -1,10 +1,10 @@
 import QRCode from 'qrcode';
-import { seldom } from '../../../jobs/seldom.ts';
+import { throttle } from '../../../jobs/throttle.ts';
 import type { PrintedDocument } from '../../../documents/pdf/order.ts';
 import { printPdfs } from '../../../documents/pdf/print-pdfs.ts';
 import type { Services } from '../../../services.ts';
 import { findFile } from '../../files/queries.ts';
-import { findDrawn } from '../../letters/queries/logo.ts';
+import { findDrawn } from '../../emails/queries/logo.ts';
 import { checkAddress } from '../links.ts';
 import { paperOf, type Paper } from '../rules.ts';
 
@@ -45,7 +45,7 @@ export async function drawCertificates<T>(
 const pictureName = (id: string): string => `${id}.png`;
 
 const LOG_EVERY_MS = 60_000;
-const mayLog = seldom(LOG_EVERY_MS);
+const mayLog = throttle(LOG_EVERY_MS);
 
 /** One that cannot be had keeps no certificate back: its place says what the organisation is called. */
 async function findLogo(services: Services, named: { id: string; owner: string }): Promise<Buffer | null> {

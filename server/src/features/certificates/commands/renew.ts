@@ -6,7 +6,7 @@ import { workIn, type WorkContext } from '../../../jobs/work-context.ts';
 import type { Services } from '../../../services.ts';
 import { enrolByCause } from '../../assignments/commands/enrol-by-cause.ts';
 import { listAssignable } from '../../courses/queries.ts';
-import { isNaming } from '../../people/queries/told.ts';
+import { namesIndividuals } from '../../people/queries/result-visibility.ts';
 
 const AT_ONCE = 500;
 
@@ -83,6 +83,6 @@ const isDue = sql<boolean>`c.renewed_at is null and c.revoked_at is null and c.v
   and not exists (select from certificates later where later.organization_id = c.organization_id and later.user_id = c.user_id
     and later.course_id = c.course_id and later.revoked_at is null
     -- Whether a course is given anew is shown, and must not depend on a certificate that is not.
-    and (${isNaming(sql.ref('c.organization_id'))} or not is_given_by_results(c.organization_id, later.assigned_course_id)
+    and (${namesIndividuals(sql.ref('c.organization_id'))} or not is_given_by_results(c.organization_id, later.assigned_course_id)
       or is_given_by_results(c.organization_id, c.assigned_course_id))
     and (later.completed_on, later.issued_at, later.id) > (c.completed_on, c.issued_at, c.id))`;

@@ -14,7 +14,7 @@ import type { WorkContext } from '../../../jobs/work-context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
 import { findAssignedCourse } from '../../assignments/queries/assigned-courses.ts';
 import { findEmployee } from '../../employees/queries/employees.ts';
-import { type Asker, isSelf, tellsLearnersOf } from '../../people/queries/told.ts';
+import { type Asker, isSelf, showsLearnersOf } from '../../people/queries/result-visibility.ts';
 import { certificateProblems } from '../problems.ts';
 import { surnameKey } from '../rules.ts';
 
@@ -34,7 +34,7 @@ export async function listMyCertificates(context: Context): Promise<{ data: Cert
   const data = await rowsOf(context)
     .where('c.user_id', '=', context.actor.id)
     .where('c.revoked_at', 'is', null)
-    .where(isHolderTold(context, context.actor.id))
+    .where(isHolderVisible(context, context.actor.id))
     .select(columns)
     .select(state.as('state'))
     .orderBy('c.completed_on', 'desc')
@@ -45,18 +45,18 @@ export async function listMyCertificates(context: Context): Promise<{ data: Cert
 
 export async function listPersonCertificates(context: Reader, user_id: string): Promise<{ data: IssuedCertificate[] }> {
   await findEmployee(context, user_id);
-  return { data: await issued(context, sql<boolean>`c.user_id = ${user_id} and ${isHolderTold(context, user_id)}`) };
+  return { data: await issued(context, sql<boolean>`c.user_id = ${user_id} and ${isHolderVisible(context, user_id)}`) };
 }
 
 /** Of a certificate `c` of someone: to themselves, always. */
-const isHolderTold = (reader: Reader, user_id: string): RawBuilder<boolean> =>
-  isSelf(reader, user_id) ? sql<boolean>`true` : tellsHolder(reader);
+const isHolderVisible = (reader: Reader, user_id: string): RawBuilder<boolean> =>
+  isSelf(reader, user_id) ? sql<boolean>`true` : showsHolder(reader);
 
 type Reader = WorkContext & Asker;
 
 /** Of a certificate `c`: whether its holder is told. What gave the course may tell what they did. */
-export const tellsHolder = ({ organization }: Pick<WorkContext, 'organization'>): RawBuilder<boolean> =>
-  tellsLearnersOf(organization, sql`c.assigned_course_id`);
+export const showsHolder = ({ organization }: Pick<WorkContext, 'organization'>): RawBuilder<boolean> =>
+  showsLearnersOf(organization, sql`c.assigned_course_id`);
 
 type ListQuery = { search?: string | undefined; state?: CertificateState | undefined; limit: number; offset: number };
 
@@ -71,7 +71,7 @@ export async function listCertificates(
   const named = search
     ? sql<boolean>`(c.number = ${number} or exists (select from users u where u.organization_id = c.organization_id and u.id = c.user_id and ${mentions('u.search_text', search)}))`
     : sql<boolean>`true`;
-  const where = sql<boolean>`c.assigned_course_id = ${id} and ${tellsHolder(context)} and ${named} and ${wanted === undefined ? sql`true` : sql`${state} = ${wanted}`}`;
+  const where = sql<boolean>`c.assigned_course_id = ${id} and ${showsHolder(context)} and ${named} and ${wanted === undefined ? sql`true` : sql`${state} = ${wanted}`}`;
   const { n } = await rowsOf(context)
     .where(where)
     .select((eb) => eb.fn.countAll<number>().as('n'))
@@ -84,7 +84,7 @@ export const listIssued = async (
   context: WorkContext,
   { from, to, limit, offset }: { from: string; to: string; limit: number; offset: number },
 ): Promise<{ data: IssuedCertificate[] }> => ({
-  data: await issued(context, sql<boolean>`c.completed_on between ${from} and ${to} and ${tellsHolder(context)}`, {
+  data: await issued(context, sql<boolean>`c.completed_on between ${from} and ${to} and ${showsHolder(context)}`, {
     limit,
     offset,
   }),
@@ -94,14 +94,14 @@ export const countIssued = async (scope: WorkContext, { from, to }: { from: stri
   const { n } = await rowsOf(scope)
     .where('c.completed_on', '>=', from)
     .where('c.completed_on', '<=', to)
-    .where(tellsHolder(scope))
+    .where(showsHolder(scope))
     .select((eb) => eb.fn.countAll<number>().as('n'))
     .executeTakeFirstOrThrow();
   return n;
 };
 
 export async function findCertificate(context: Context, id: string): Promise<IssuedCertificate> {
-  const [found] = await issued(context, sql<boolean>`c.id = ${id} and ${tellsHolder(context)}`);
+  const [found] = await issued(context, sql<boolean>`c.id = ${id} and ${showsHolder(context)}`);
   if (found === undefined) throw problem(httpProblems.not_found);
   return found;
 }

@@ -9,7 +9,7 @@ import type { Context } from '../../../http/context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
 import { assertScorm } from '../../assignments/queries/assigned-courses.ts';
 import { certificateProblems } from '../problems.ts';
-import { tellsHolder } from './certificates.ts';
+import { showsHolder } from './certificates.ts';
 
 type CertificateFile = z.infer<typeof certificateFile>;
 
@@ -18,7 +18,7 @@ export async function findCertificateFile(context: Context, id: string, query: S
   const { db, organization, actor } = context;
   const found = await db
     .selectFrom('certificates as c')
-    .select(['c.id', 'c.user_id', 'c.assigned_course_id', 'c.revoked_at', tellsHolder(context).as('is_told')])
+    .select(['c.id', 'c.user_id', 'c.assigned_course_id', 'c.revoked_at', showsHolder(context).as('is_told')])
     .where('c.organization_id', '=', organization)
     .where('c.id', '=', id)
     .executeTakeFirst();

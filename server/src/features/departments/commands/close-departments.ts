@@ -10,8 +10,8 @@ import { anyOf } from '../../../db/ids.ts';
 import { rowsAs } from '../../../db/rows.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
 import { bulkWork, orderBulk } from '../../long-jobs/commands/bulk-work.ts';
-import { endExclusionsOf, handExclusionsOver, handExclusionToChildren } from '../../phishing-exclusions/commands/hand-over.ts';
-import { handCountersOver, handDeliveriesOver } from '../../phishing-results/commands/hand-over.ts';
+import { endExclusionsOf, reassignExclusions, copyExclusionToChildren } from '../../phishing-exclusions/commands/reassign-exclusions.ts';
+import { reassignCounters, reassignDeliveries } from '../../phishing-results/commands/reassign-deliveries.ts';
 import { departmentsBelow } from '../../people/queries/branches.ts';
 import { departmentProblems } from '../problems.ts';
 import { findDepartment } from '../queries/nodes.ts';
@@ -42,9 +42,9 @@ export const closeDepartmentsWork = bulkWork({
       ),
   chunk: async (scope, ids, { roots }) => {
     const here = branchesOf(scope.organization, roots);
-    await handDeliveriesOver(scope, here, sql`d.user_id = ${anyOf(ids)}`);
+    await reassignDeliveries(scope, here, sql`d.user_id = ${anyOf(ids)}`);
     const who = sql`u.id = ${anyOf(ids)}`;
-    await handExclusionsOver(scope, here, who);
+    await reassignExclusions(scope, here, who);
     return { done: await movePeople(scope, here, who) };
   },
   end: async (scope, { roots }) => {
@@ -56,11 +56,11 @@ export const closeDepartmentsWork = bulkWork({
 async function close(scope: WorkContext, roots: Closing['roots']): Promise<void> {
   const { db, organization } = scope;
   const here = branchesOf(organization, roots);
-  await handExclusionsOver(scope, here, sql`true`);
+  await reassignExclusions(scope, here, sql`true`);
   await movePeople(scope, here, sql`true`);
   await endExclusionsOf(scope, here);
-  await handDeliveriesOver(scope, here, sql`true`);
-  await handCountersOver(scope, here);
+  await reassignDeliveries(scope, here, sql`true`);
+  await reassignCounters(scope, here);
   await sql`with ${here} delete from departments where organization_id = ${organization} and id in (select id from going)`.execute(
     db,
   );
@@ -139,7 +139,7 @@ export async function mergeDepartments(context: Context, { department_id, into_i
   if (branch.some(({ id }) => id === into_id)) throw problem(departmentProblems.inside_itself);
   await refuseUnfitParent(context, { parent_id: into_id, height: heightOf(department_id, branch) - 1 });
   await refuseClash(context, { department_id, into_id });
-  await handExclusionToChildren(context, department_id);
+  await copyExclusionToChildren(context, department_id);
   await db
     .updateTable('departments')
     // Who kept the clocks of the one that goes keeps them.

@@ -1,11 +1,11 @@
 import { targets, type Targets } from '@vigil/contract/people/targets.ts';
 import type { Context } from '../../../http/context.ts';
 import { targetedPeople } from '../../people/queries/chosen.ts';
-import { assertFilterTold } from '../../people/queries/told.ts';
+import { assertFilterVisible } from '../../people/queries/result-visibility.ts';
 import { countPeople } from '../../people/queries/counts.ts';
 
 export async function countTargets(context: Context, chosen: Targets): Promise<{ users_count: number }> {
-  await assertFilterTold(context, chosen.filter);
+  await assertFilterVisible(context, chosen.filter);
   return { users_count: await countPeople(targetedPeople(context, chosen)) };
 }
 

@@ -9,9 +9,9 @@ import type { Context } from '../../../http/context.ts';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
 import { versionOf } from '../../../http/version.ts';
-import { assertResultsNamed, findSmallest } from '../../people/queries/told.ts';
+import { assertIndividualResults, findMinGroupSize } from '../../people/queries/result-visibility.ts';
 import { inSteps } from '../../people/rules.ts';
-import { findBranchResults, type LetterSums } from './results.ts';
+import { findBranchResults, type EmailSums } from './results.ts';
 import { editableDepartment, findDepartment } from './nodes.ts';
 import { titled } from './titled.ts';
 
@@ -24,7 +24,7 @@ type Ancestor = { id: string; title: string };
 export async function listDepartments(context: WorkContext, query: ListQuery) {
   const { db, organization } = context;
   const { parent_id, limit, offset, sort_by } = query;
-  if (isOfResults(sort_by)) await assertResultsNamed(context);
+  if (isOfResults(sort_by)) await assertIndividualResults(context);
   const path = parent_id === undefined ? [] : await ancestry(context, parent_id);
   if (parent_id !== undefined) await findDepartment(context, parent_id);
   const level = sql`d.organization_id = ${organization} and ${parent_id === undefined ? sql`d.parent_id is null` : sql`d.parent_id = ${parent_id}`}`;
@@ -49,7 +49,7 @@ type Scope = Pick<WorkContext, 'db' | 'organization'>;
 
 /** Where results are anonymous, risk and phishing are those of the people who count in a department, not of who is in it now. */
 async function told(scope: Scope, rows: DepartmentRow[]): Promise<DepartmentRow[]> {
-  const smallest = await findSmallest(scope);
+  const smallest = await findMinGroupSize(scope);
   if (smallest === 0) return rows;
   const { risk, letters } = await findBranchResults(scope, smallest);
   return rows.map((row) => {
@@ -69,7 +69,7 @@ async function told(scope: Scope, rows: DepartmentRow[]): Promise<DepartmentRow[
 }
 
 /** Each campaign adds to these sums, so that an exact one would give away the newest. */
-function inStepsOf({ sent, clicked, entered_data }: LetterSums, smallest: number) {
+function inStepsOf({ sent, clicked, entered_data }: EmailSums, smallest: number) {
   const counted = (count: number) => inSteps(count, { of: sent, smallest });
   const clickedShown = counted(clicked);
   return clickedShown === null ? null : { sent, clicked: clickedShown, entered_data: counted(entered_data) };

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { WorkContext } from '../../../jobs/work-context.ts';
-import { countedDepartment, fillsGroup, groupNeededOf } from '../../people/queries/told.ts';
+import { countedDepartment, fillsGroup, groupNeededOf } from '../../people/queries/result-visibility.ts';
 import { hiddenBranches } from '../../people/rules.ts';
 
 type Scope = Pick<WorkContext, 'db' | 'organization'>;
 
 type RiskSums = { risk_sum: number; with_risk: number };
-export type LetterSums = { sent: number; clicked: number; entered_data: number };
+export type EmailSums = { sent: number; clicked: number; entered_data: number };
 
-type Row = RiskSums & LetterSums & { id: string; parent_id: string | null; risk_size: number; letters_size: number };
+type Row = RiskSums & EmailSums & { id: string; parent_id: string | null; risk_size: number; letters_size: number };
 
 /**
  * The results of each department with everyone below it, as far as they may be shown where results are anonymous. Risk is the
@@ -19,7 +19,7 @@ type Row = RiskSums & LetterSums & { id: string; parent_id: string | null; risk_
 export async function findBranchResults(
   { db, organization }: Scope,
   smallest: number,
-): Promise<{ risk: Map<string, RiskSums>; letters: Map<string, LetterSums> }> {
+): Promise<{ risk: Map<string, RiskSums>; letters: Map<string, EmailSums> }> {
   const { rows } = await sql<Row>`
     with people as (
       select ${countedDepartment} as department_id, sum(u.risk_level)::float8 as risk_sum, count(*)::int as with_risk,
@@ -57,11 +57,11 @@ const withoutHidden = <Sums>(sums: ReadonlyMap<string, Sums>, hidden: ReadonlySe
   new Map([...sums].filter(([id]) => !hidden.has(id)));
 
 /** Every department's own sums and those of all below it. */
-function sumBranches(rows: readonly Row[]): Map<string, RiskSums & LetterSums> {
+function sumBranches(rows: readonly Row[]): Map<string, RiskSums & EmailSums> {
   const below = Map.groupBy(rows, ({ parent_id }) => parent_id);
-  const sums = new Map<string, RiskSums & LetterSums>();
-  const sumOf = (row: Row): RiskSums & LetterSums => {
-    const sum = [row, ...(below.get(row.id) ?? []).map(sumOf)].reduce<RiskSums & LetterSums>(plus, nothing);
+  const sums = new Map<string, RiskSums & EmailSums>();
+  const sumOf = (row: Row): RiskSums & EmailSums => {
+    const sum = [row, ...(below.get(row.id) ?? []).map(sumOf)].reduce<RiskSums & EmailSums>(plus, nothing);
     sums.set(row.id, sum);
     return sum;
   };
@@ -70,7 +70,7 @@ function sumBranches(rows: readonly Row[]): Map<string, RiskSums & LetterSums> {
 }
 
 const nothing = { risk_sum: 0, with_risk: 0, sent: 0, clicked: 0, entered_data: 0 };
-const plus = (one: RiskSums & LetterSums, other: RiskSums & LetterSums): RiskSums & LetterSums => ({
+const plus = (one: RiskSums & EmailSums, other: RiskSums & EmailSums): RiskSums & EmailSums => ({
   risk_sum: one.risk_sum + other.risk_sum,
   with_risk: one.with_risk + other.with_risk,
   sent: one.sent + other.sent,

@@ -7,8 +7,8 @@ import type { WorkContext } from '../../../jobs/work-context.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
 import { setRole } from '../../employees/commands/set-role.ts';
 import { findTies } from '../../identities/queries/ties.ts';
-import { isVouched } from '../../identities/queries/vouched.ts';
-import { giveTag, takeTag } from '../../tags/commands/give-tag.ts';
+import { isExternalIdentity } from '../../identities/queries/external-identities.ts';
+import { grantTag, revokeTag } from '../../tags/commands/grant-tag.ts';
 import type { WeighedEntry } from './weigh-entries.ts';
 
 type Directory = Pick<NewDirectory, 'groups' | 'host' | 'leavers'> & { vouched_role: Role };
@@ -63,12 +63,12 @@ async function giveTags(context: Told, { members, gone }: Members): Promise<void
     const had = held.filter((one) => one.tag_id === tag_id);
     const lost = had.filter(({ user_id }) => known.has(user_id) && !now.has(user_id));
     const before = new Set(had.map(({ user_id }) => user_id));
-    const landed = await giveTag(
+    const landed = await grantTag(
       context,
       tag_id,
       [...now].filter((id) => !before.has(id)),
     );
-    const lifted = await takeTag(
+    const lifted = await revokeTag(
       context,
       tag_id,
       lost.map(({ assignment_id }) => assignment_id),
@@ -119,7 +119,7 @@ async function giveRoles(
     if (id === by.id || grant?.role === wanted) continue;
     const isAsGiven = grant !== undefined && roles.length === 1 && roles[0] === grant.role;
     const own = isAsGiven ? grant.former_roles : roles;
-    const mayRise = wanted !== null && isVouched([wanted], directory.vouched_role) && isVouched(roles, directory.vouched_role);
+    const mayRise = wanted !== null && isExternalIdentity([wanted], directory.vouched_role) && isExternalIdentity(roles, directory.vouched_role);
     const rises = mayRise && outranks(wanted, effectiveRole(own) ?? 'employee');
     await db
       .deleteFrom('directory_grants')

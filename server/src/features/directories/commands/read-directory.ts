@@ -5,7 +5,7 @@ import { DirectoryError, withDirectory, type DirectoryEntry, type DirectoryConne
 import type { OrganizationScope } from '../../../db/database.ts';
 import type { Env } from '../../../env.ts';
 import type { Context } from '../../../http/context.ts';
-import { whileOthersAnswer } from '../../../outgoing/limit-slow-calls.ts';
+import { limitSlowCalls } from '../../../outgoing/limit-slow-calls.ts';
 import { httpProblems, problem, Problem } from '../../../http/problem.ts';
 import { workIn, type WorkContext } from '../../../jobs/work-context.ts';
 import type { Services } from '../../../services.ts';
@@ -59,7 +59,7 @@ export async function readTrial({ services, organization }: Caller, wanted: NewD
   if (password === null) return null;
   const trial: DirectoryTrial = { people_count: 0, netbios_name: null, people: [] };
   const server = { ...settings, bind_password: password, withinMs: REQUEST_MS };
-  await tellingWhy(() =>
+  await withAdminErrors(() =>
     readDirectory(services.env, server, async (people, groupsOf, connection) => {
       for await (const entry of people) {
         trial.people_count += 1;
@@ -98,7 +98,7 @@ export type ReadPreview = { directory: SavedDirectory; entries: ReadEntry[] };
 /** Reads the saved directory outside of any transaction. */
 export async function readPreview({ services, organization }: Caller): Promise<ReadPreview> {
   const directory = await workIn(services, organization, ({ db }) => savedDirectory({ db, organization, env: services.env }));
-  const entries = await tellingWhy(() => readEntries(services.env, { ...directory, withinMs: REQUEST_MS }));
+  const entries = await withAdminErrors(() => readEntries(services.env, { ...directory, withinMs: REQUEST_MS }));
   return { directory, entries };
 }
 
@@ -109,9 +109,9 @@ export async function previewDirectory(context: Context, { directory, entries }:
 }
 
 /** An administrator learns what can be done about it, and may pass on what the directory said. */
-async function tellingWhy<T>(work: () => Promise<T>): Promise<T> {
+async function withAdminErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
-    return await whileOthersAnswer(work);
+    return await limitSlowCalls(work);
   } catch (error) {
     if (error instanceof Problem || !(error instanceof DirectoryError)) throw error;
     throw problem(directoryProblems[error.kind], { reason: error.message });

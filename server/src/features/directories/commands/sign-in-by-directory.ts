@@ -8,10 +8,10 @@ import { whileSignInSystemAnswers } from '../../../outgoing/limit-slow-calls.ts'
 import { httpProblems, Problem, problem } from '../../../http/problem.ts';
 import { workIn, type WorkContext } from '../../../jobs/work-context.ts';
 import { countingFailures } from '../../auth/commands/count-attempt.ts';
-import { noteFailedSignIn } from '../../auth/commands/note-sign-in.ts';
+import { queueFailedSignIn } from '../../auth/commands/record-sign-in.ts';
 import { openSession, wrongCredentials } from '../../auth/commands/open-session.ts';
 import { refuseWhereSsoIsDue } from '../../auth/queries/policy.ts';
-import { admitPerson, NotAdmitted } from '../../identities/commands/admit-person.ts';
+import { resolveAccount, NotAdmitted } from '../../identities/commands/resolve-account.ts';
 import { refreshPerson } from '../../identities/commands/refresh-person.ts';
 import { networkOf, ownerIn } from '../../../sharing/owner.ts';
 import { directoryProblems } from '../problems.ts';
@@ -34,7 +34,7 @@ export async function signInByDirectory(context: PublicContext, wanted: Wanted):
     (alsoAs) => open(context, { ...wanted, username, name, alsoAs }),
     async (isLocked) => {
       const organization_id = await organizationNamed(context, { ...wanted, username });
-      await noteFailedSignIn(context, { name: username, organization_id: organization_id ?? null, isLocked });
+      await queueFailedSignIn(context, { name: username, organization_id: organization_id ?? null, isLocked });
     },
   );
 }
@@ -136,7 +136,7 @@ async function admit(
 ): Promise<string> {
   const { login: _, department: __, manager: ___, email, ...person } = entry.person;
   const { host, creates_people, vouched_role } = directory;
-  const id = await admitPerson(work, {
+  const id = await resolveAccount(work, {
     caller: context,
     voucher: { provider_id: null, title: host, vouched_role, creates_people, admits_admins: true },
     vouched: { subject: entry.key, email, person },
@@ -152,6 +152,6 @@ async function tellWhy(context: PublicContext, organization_id: string, email: s
   context.services.log.warn({ reason, domain }, 'A directory’s person was not let in.');
   if (reason === 'no_email') throw problem(directoryProblems.no_email);
   if (reason !== 'foreign_domain') throw wrongCredentials();
-  await noteFailedSignIn(context, { name: email, organization_id, isLocked: false, unverified_domain: domain });
+  await queueFailedSignIn(context, { name: email, organization_id, isLocked: false, unverified_domain: domain });
   throw problem(directoryProblems.unverified_domain, { fill: { domain } });
 }

@@ -28,7 +28,7 @@ import { isNews, type SyncState } from '../rules/sync-news.ts';
 import { giveByGroups } from './give-by-groups.ts';
 import { readEntries } from './read-directory.ts';
 import { forgetIssues, reportSync, type Synchronised } from './report-sync.ts';
-import { tellOfSync } from './tell-of-sync.ts';
+import { notifyOfSync } from './notify-of-sync.ts';
 import { rowOf, weighEntries, type WeighedEntry } from './weigh-entries.ts';
 
 /** How many of those passed over stand in the log by name. */
@@ -78,7 +78,7 @@ async function synchronise(services: Services, { organization_id }: { organizati
   } catch (error) {
     if (!(error instanceof DirectoryError)) throw error;
     services.log.warn({ error }, 'A directory was not read.');
-    return scope((context) => noteResult(context, directory, { sync_result: 'unreachable' }));
+    return scope((context) => recordResult(context, directory, { sync_result: 'unreachable' }));
   }
   const { event_id, weighed, gone, are_too_many_gone, ...known } = await scope((context) => follow(context, directory, entries));
   // Done here, for the ties need those whom it adds; were this to break off, its own job would go on with it.
@@ -86,7 +86,7 @@ async function synchronise(services: Services, { organization_id }: { organizati
     try {
       await runImport(services, { organization_id, event_id });
     } catch (error) {
-      await scope((context) => noteResult(context, directory, { sync_result: 'failed' }));
+      await scope((context) => recordResult(context, directory, { sync_result: 'failed' }));
       throw error;
     }
   }
@@ -100,12 +100,12 @@ async function synchronise(services: Services, { organization_id }: { organizati
     await giveByGroups(context, { directory, entries: weighed, gone, by });
     // One that broke off or was stopped has not come to everyone.
     if (event_id !== null && (await findImport(context, event_id))?.state !== 'done') {
-      return noteResult(context, directory, { sync_result: 'failed' });
+      return recordResult(context, directory, { sync_result: 'failed' });
     }
     const sync_report = await reportSync(context, { ...known, event_id, gone_count: gone.length });
     await recordSkipped({ ...context, actor: by, address: directory.host, trace_id: '' }, sync_report);
     const in_full = sync_report.rejected === 0 ? 'done' : 'partly_done';
-    return noteResult(context, directory, { sync_result: are_too_many_gone ? 'too_many_removals' : in_full, sync_report });
+    return recordResult(context, directory, { sync_result: are_too_many_gone ? 'too_many_removals' : in_full, sync_report });
   });
 }
 
@@ -242,7 +242,7 @@ async function unblockFound(context: WorkContext, { directory, entries, by }: Fo
 type Result = Pick<SyncState, 'sync_result'> & { sync_report?: SyncReport };
 
 /** What came of it, told to administrators where it is news. Of one that read nobody no figures stay. */
-async function noteResult(context: WorkContext, { host }: SavedDirectory, { sync_result, sync_report }: Result): Promise<void> {
+async function recordResult(context: WorkContext, { host }: SavedDirectory, { sync_result, sync_report }: Result): Promise<void> {
   const { db, organization } = context;
   const before = await findSyncState(context);
   if (sync_report === undefined) await forgetIssues(context);
@@ -256,5 +256,5 @@ async function noteResult(context: WorkContext, { host }: SavedDirectory, { sync
     .where('organization_id', '=', organization)
     .execute();
   const now = { sync_result, sync_report: sync_report ?? null };
-  if (isNews(before, now)) await tellOfSync(context, host, now);
+  if (isNews(before, now)) await notifyOfSync(context, host, now);
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { anyOf } from '../../../db/ids.ts';
 import { recordPeople } from '../../../jobs/facts.ts';
 import type { WorkContext } from '../../../jobs/work-context.ts';
-import { endLinks } from '../../letters/commands/end-links.ts';
+import { endLinks } from '../../emails/commands/end-links.ts';
 import { endSessions } from './end-access.ts';
 import { findLosses, restoreLinks } from './restore-links.ts';
 import { type Lacking, lockStaff } from './staff-lock.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { problem } from '../../../http/problem.ts';
 import type { WorkContext } from '../../../jobs/work-context.ts';
-import { endLinks } from '../../letters/commands/end-links.ts';
-import { writeLetter } from '../../letters/commands/write-letters.ts';
+import { endLinks } from '../../emails/commands/end-links.ts';
+import { writeEmail } from '../../emails/commands/write-emails.ts';
 import { employeeProblems } from '../problems.ts';
 import { claimAddress } from './claim-address.ts';
 import { endSessions } from './end-access.ts';
@@ -40,7 +40,7 @@ export async function changeAddress(scope: WorkContext, { id, email, isProven }:
   await endSessions(scope, [id]);
   await endLinks(scope, [id]);
   if (isRegistered || before.is_invited) {
-    await writeLetter(scope, 'address_changed', id, { address: before.email });
+    await writeEmail(scope, 'address_changed', id, { address: before.email });
     if (!isProven) await inviteEmployees(scope, [id]);
   }
 }

@@ -1,9 +1,9 @@
 import { domainOf } from '@vigil/contract/employees/rules.ts';
-import { trustedScope, turnTo } from '../../../db/database.ts';
+import { trustedScope, switchOrganization } from '../../../db/database.ts';
 import { problem } from '../../../http/problem.ts';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
-import { writeLetter } from '../../letters/commands/write-letters.ts';
+import { writeEmail } from '../../emails/commands/write-emails.ts';
 import { employeeProblems } from '../problems.ts';
 import { findAccountsElsewhere, type AccountElsewhere } from '../queries/accounts.ts';
 import { provenDomains } from '../queries/proven-domains.ts';
@@ -24,15 +24,15 @@ export async function claimAddress(scope: WorkContext, email: string): Promise<v
 async function endElsewhere(scope: WorkContext, { address, user_id, organization_id, is_over }: AccountElsewhere): Promise<void> {
   const { db, organization } = scope;
   const there = { ...scope, organization: trustedScope(organization_id) };
-  await turnTo(db, there.organization);
+  await switchOrganization(db, there.organization);
   await endAccounts(there, [user_id]);
   if (!is_over) {
-    await writeLetter(there, 'account_ended', user_id);
+    await writeEmail(there, 'account_ended', user_id);
     const actor = { id: user_id, name: address };
     await recordChange(
       { ...there, actor, address: '', trace_id: '' },
       { action: 'employee.account_end', object_type: 'user', object_id: user_id },
     );
   }
-  await turnTo(db, organization);
+  await switchOrganization(db, organization);
 }

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import { anyOf } from '../../../db/ids.ts';
-import { endLinks } from '../../letters/commands/end-links.ts';
-import { writeToRegistered } from '../../letters/commands/write-letters.ts';
+import { endLinks } from '../../emails/commands/end-links.ts';
+import { writeToRegistered } from '../../emails/commands/write-emails.ts';
 
 type Scope = { db: Tx; organization: string };
 

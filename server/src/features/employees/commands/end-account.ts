@@ -1,7 +1,7 @@
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import { recordPeople } from '../../../jobs/facts.ts';
 import { anyOf } from '../../../db/ids.ts';
-import { endLinks } from '../../letters/commands/end-links.ts';
+import { endLinks } from '../../emails/commands/end-links.ts';
 import { endSecondFactors, endSessions } from './end-access.ts';
 
 /** The people stay and their accounts end: nothing that opened these opens anything, until they register anew. */

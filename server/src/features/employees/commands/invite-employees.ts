@@ -5,7 +5,7 @@ import type { Context } from '../../../http/context.ts';
 import type { Services } from '../../../services.ts';
 import { anyOf } from '../../../db/ids.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
-import { writeLetters } from '../../letters/commands/write-letters.ts';
+import { writeEmails } from '../../emails/commands/write-emails.ts';
 import { bulkWork, orderBulk } from '../../long-jobs/commands/bulk-work.ts';
 import { selectedPeople } from '../../people/queries/chosen.ts';
 
@@ -24,7 +24,7 @@ export async function inviteEmployees(scope: Scope, user_ids: readonly string[])
     .where('registered_at', 'is', null)
     .where('id', '=', anyOf(user_ids))
     .execute();
-  for (let at = 0; at < people.length; at += AT_ONCE) await writeLetters(scope, 'invitation', people.slice(at, at + AT_ONCE));
+  for (let at = 0; at < people.length; at += AT_ONCE) await writeEmails(scope, 'invitation', people.slice(at, at + AT_ONCE));
   return people.length;
 }
 

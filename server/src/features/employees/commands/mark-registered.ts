@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { recordPeople } from '../../../jobs/facts.ts';
 import { problem } from '../../../http/problem.ts';
 import type { WorkContext } from '../../../jobs/work-context.ts';
-import { endLinks } from '../../letters/commands/end-links.ts';
+import { endLinks } from '../../emails/commands/end-links.ts';
 import { employeeProblems } from '../problems.ts';
 import { claimAddress } from './claim-address.ts';
 

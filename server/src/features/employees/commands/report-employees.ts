@@ -15,9 +15,9 @@ import { fileJob } from '../../long-jobs/commands/file-job.ts';
 import { findLongJob } from '../../long-jobs/queries.ts';
 import { selectedPeople } from '../../people/queries/chosen.ts';
 import { countPeople } from '../../people/queries/counts.ts';
-import { assertFilterTold } from '../../people/queries/told.ts';
+import { assertFilterVisible } from '../../people/queries/result-visibility.ts';
 import { employeeProblems } from '../problems.ts';
-import { assertOrderTold, employeesByIds, idsInOrder } from '../queries/employees.ts';
+import { assertOrderVisible, employeesByIds, idsInOrder } from '../queries/employees.ts';
 import { reportRow, reportTitles } from '../rules/report-columns.ts';
 
 const AT_ONCE = 2_000;
@@ -51,8 +51,8 @@ export async function orderStaffReport(
   const { include_ids } = ids;
   if (!need_all && include_ids.length === 0) throw problem(employeeProblems.report_of_nobody);
   if (need_all && include_ids.length > 0) throw flawed({ 'ids.include_ids': contradicts('need_all') }, context.language);
-  await assertFilterTold(context, filter);
-  await assertOrderTold(context, { sort_by });
+  await assertFilterVisible(context, filter);
+  await assertOrderVisible(context, { sort_by });
   const selection = { all: need_all, ids, filter };
   await requireOwn(context, [{ path: 'ids.include_ids', kind: 'users', ids: include_ids }]);
   const total = await countPeople(selectedPeople(context, selection));

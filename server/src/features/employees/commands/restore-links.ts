@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { anyOf } from '../../../db/ids.ts';
 import type { WorkContext } from '../../../jobs/work-context.ts';
-import { releaseLetters } from '../../letters/commands/hold-letters.ts';
+import { releaseLetters } from '../../emails/commands/hold-emails.ts';
 import { countLostEmails, releaseEmails } from '../../phishing-delivery/commands/release-emails.ts';
 import { breakCircles } from './write-people.ts';
 

@@ -3,17 +3,17 @@ import { VIEWS_MAX } from '@vigil/contract/employees/rules.ts';
 import type { Context } from '../../../http/context.ts';
 import { problem } from '../../../http/problem.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
-import { assertFilterTold } from '../../people/queries/told.ts';
+import { assertFilterVisible } from '../../people/queries/result-visibility.ts';
 import { employeeProblems } from '../problems.ts';
-import { assertOrderTold } from '../queries/employees.ts';
+import { assertOrderVisible } from '../queries/employees.ts';
 import { findView, listViews } from '../queries/views.ts';
 
 const UNIQUE_VIOLATION = '23505';
 
 export async function addView(context: Context, { title, view }: NamedView): Promise<SavedView> {
   const { db, organization, actor } = context;
-  await assertFilterTold(context, view.filter);
-  await assertOrderTold(context, view);
+  await assertFilterVisible(context, view.filter);
+  await assertOrderVisible(context, view);
   if ((await listViews(context)).data.length >= VIEWS_MAX)
     throw problem(employeeProblems.too_many_views, { fill: { max: VIEWS_MAX } });
   const { id } = await db
@@ -29,8 +29,8 @@ export async function addView(context: Context, { title, view }: NamedView): Pro
 export async function changeView(context: Context, id: string, change: Partial<NamedView>): Promise<SavedView> {
   const { db, organization } = context;
   const before = await findView(context, id);
-  await assertFilterTold(context, change.view?.filter);
-  if (change.view !== undefined) await assertOrderTold(context, change.view);
+  await assertFilterVisible(context, change.view?.filter);
+  if (change.view !== undefined) await assertOrderVisible(context, change.view);
   const after = { ...before, ...change };
   await db
     .updateTable('employee_views')

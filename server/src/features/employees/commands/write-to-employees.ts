@@ -1,17 +1,17 @@
 import { peopleSelection } from '@vigil/contract/people/selection.ts';
-import { staffLetter, type StaffLetter } from '@vigil/contract/employees/staff-letter.ts';
+import { staffEmail, type StaffEmail } from '@vigil/contract/employees/staff-email.ts';
 import type { LongJob } from '@vigil/contract/shared/long-job.ts';
 import type { z } from 'zod';
 import type { Context } from '../../../http/context.ts';
-import type { LetterLook } from '../../../mail/letter-page.ts';
+import type { EmailLook } from '../../../mail/email-page.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
-import { sendTrial } from '../../letters/commands/send-trial.ts';
-import { composeMessage, findReaders, writeMessages } from '../../letters/commands/write-messages.ts';
+import { sendTrial } from '../../emails/commands/send-trial.ts';
+import { composeMessage, findReaders, writeMessages } from '../../emails/commands/write-messages.ts';
 import { bulkWork, orderBulk } from '../../long-jobs/commands/bulk-work.ts';
-import { findLookToShow, findOrganizationLook } from '../../letters/queries/texts.ts';
+import { findLookToShow, findOrganizationLook } from '../../emails/queries/texts.ts';
 import { selectedPeople } from '../../people/queries/chosen.ts';
 
-const order = peopleSelection.safeExtend({ letter: staffLetter });
+const order = peopleSelection.safeExtend({ letter: staffEmail });
 
 export const writeToEmployeesWork = bulkWork({
   name: 'write-to-employees',
@@ -36,14 +36,14 @@ export async function writeToEmployees(context: Context, wanted: z.output<typeof
 }
 
 /** As it would be read by who asks. */
-export const previewStaffLetter = async (context: Context, letter: StaffLetter) =>
+export const previewStaffEmail = async (context: Context, letter: StaffEmail) =>
   composeForMe(context, letter, await findLookToShow(context));
 
-export async function tryStaffLetter(context: Context, letter: StaffLetter): Promise<{ address: string }> {
+export async function tryStaffEmail(context: Context, letter: StaffEmail): Promise<{ address: string }> {
   return sendTrial(context, await composeForMe(context, letter, await findOrganizationLook(context)));
 }
 
-async function composeForMe(context: Context, letter: StaffLetter, home: LetterLook) {
+async function composeForMe(context: Context, letter: StaffEmail, home: EmailLook) {
   const [me] = await findReaders(context, [context.actor.id]);
   return { ...composeMessage(letter, { reader: me!, home, app_url: context.services.env.APP_URL }), address: me!.email };
 }

@@ -14,7 +14,7 @@ import type { ChosenPeople } from '../../people/queries/chosen.ts';
 import { countFiltered } from '../../people/queries/counts.ts';
 import { filteredPeople, type People } from '../../people/queries/filtered.ts';
 import { courseRuns, type CourseRuns } from '../../people/queries/sets.ts';
-import { assertFilterTold, assertResultsNamed, namesResults, showsTag } from '../../people/queries/told.ts';
+import { assertFilterVisible, assertIndividualResults, showsIndividualResults, showsTag } from '../../people/queries/result-visibility.ts';
 import { employeeProblems } from '../problems.ts';
 
 type ListQuery = ParsedOf<typeof endpoints.listEmployees>['query'];
@@ -22,8 +22,8 @@ type Scope = { db: Tx; organization: string };
 
 export async function listEmployees(context: Context, query: ListQuery): Promise<Page<Employee>> {
   const { limit, offset, with_risk_level } = query;
-  await assertFilterTold(context, query);
-  await assertOrderTold(context, query);
+  await assertFilterVisible(context, query);
+  await assertOrderVisible(context, query);
   const runs = await courseRuns(context, query);
   const count = await countFiltered(context, query, runs);
   const data = await employeesByIds(context, await pageOf(context, query, { count, runs }));
@@ -106,8 +106,8 @@ async function pageOf(scope: Scope, query: ListQuery, { count, runs }: { count: 
 }
 
 /** A place in such an order is a result. */
-export async function assertOrderTold(scope: Scope, { sort_by }: Pick<ListQuery, 'sort_by'>): Promise<void> {
-  if (sort_by === 'RISK_LEVEL' || sort_by === 'PHISHING_INDICATOR') await assertResultsNamed(scope);
+export async function assertOrderVisible(scope: Scope, { sort_by }: Pick<ListQuery, 'sort_by'>): Promise<void> {
+  if (sort_by === 'RISK_LEVEL' || sort_by === 'PHISHING_INDICATOR') await assertIndividualResults(scope);
 }
 
 /** All of them, in the list's order. */
@@ -157,7 +157,7 @@ const departmentsInOrder = ({ db, organization }: Scope, order: SortOrder) =>
 /** The employees of these ids, in the same order; ids of others are passed over. */
 export async function employeesByIds(scope: Scope, ids: readonly string[]): Promise<Employee[]> {
   const { db, organization } = scope;
-  const isNamed = await namesResults(scope);
+  const isNamed = await showsIndividualResults(scope);
   const rows = await db
     .selectFrom('users as u')
     .innerJoin('departments as d', (join) =>

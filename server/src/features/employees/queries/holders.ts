@@ -1,13 +1,13 @@
 import { rolePermissions, roles, type Permission, type Role } from '@vigil/contract/shared/permissions.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
-import type { LetterReader } from '../../letters/commands/write-letters.ts';
+import type { EmailReader } from '../../emails/commands/write-emails.ts';
 
 /** The organisation's own people whose role has this permission and who can sign in: whoever an email about it goes to. */
 export async function listHolders(
   { db, organization }: { db: Tx; organization: string },
   permission: Permission,
-): Promise<LetterReader[]> {
+): Promise<EmailReader[]> {
   const holding: Role[] = roles.filter((role) => rolePermissions[role].includes(permission));
   return db
     .selectFrom('users')

@@ -7,7 +7,7 @@ import type { Upload } from '@vigil/contract/shared/upload.ts';
 import type { OrganizationScope, Tx } from '../../../db/database.ts';
 import type { Services } from '../../../services.ts';
 import { requireRoom } from './require-room.ts';
-import { claimUpload } from './keep-upload.ts';
+import { claimUpload } from './store-upload.ts';
 
 type Scope = { services: Services; db: Tx; organization: OrganizationScope; actor?: { id: string } };
 
@@ -35,7 +35,7 @@ export async function storeSound(scope: Scope, upload: Upload): Promise<string> 
   return keep(scope, { content: createReadStream(path), extension, type: typeOf(filename), filename, size });
 }
 
-/** The same of a video, which was put where files are before the transaction (`keepUpload`): it may be large. */
+/** The same of a video, which was put where files are before the transaction (`storeUpload`): it may be large. */
 export async function recordVideo(scope: Scope, upload: Upload): Promise<string> {
   const key = await claimUpload(scope, upload);
   const { filename, size } = upload;

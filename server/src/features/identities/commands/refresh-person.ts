@@ -3,7 +3,7 @@ import { employeeRules } from '@vigil/contract/employees/rules.ts';
 import { flawOf } from '@vigil/contract/shared/flaws.ts';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
-import { growTree } from '../../departments/commands/grow-tree.ts';
+import { createMissingDepartments } from '../../departments/commands/create-missing-departments.ts';
 import { lockDepartments } from '../../departments/commands/tree-lock.ts';
 import { findPlaces } from '../../departments/queries/places.ts';
 import { changePeople } from '../../employees/commands/write-people.ts';
@@ -32,8 +32,8 @@ export async function refreshPerson(work: WorkContext, { user_id, caller, told }
   if (department_id !== null && department_id !== before.department_id) news.department_id = department_id;
   const changed = Object.keys(news) as (keyof typeof news)[];
   if (changed.length === 0) return;
-  const untold = { last_name: '', first_name: '', middle_name: '', position: '', department_id: null };
-  await changePeople(work, [{ id: user_id, role: null, emptied: [], ...untold, ...news }]);
+  const hiddenFromReader = { last_name: '', first_name: '', middle_name: '', position: '', department_id: null };
+  await changePeople(work, [{ id: user_id, role: null, emptied: [], ...hiddenFromReader, ...news }]);
   await recordChange(
     { ...work, ...caller, actor: { id: user_id, name: before.sort_name ?? '' } },
     {
@@ -55,6 +55,6 @@ async function placeOf(work: WorkContext, told: string): Promise<string | null> 
   if (known !== undefined) return known;
   await lockDepartments(work);
   const { found, missing } = await findPlaces(work, [place]);
-  const grown = await growTree(work, missing);
+  const grown = await createMissingDepartments(work, missing);
   return found.get(place) ?? grown.found.get(place) ?? null;
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { recordFact } from '../../../jobs/facts.ts';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import { addToAssignment, refreshLearning } from '../../assignments/commands/figures.ts';
-import { noteCompleted } from '../../course-letters/commands/note-courses.ts';
+import { recordCompleted } from '../../course-emails/commands/record-course-notices.ts';
 
 type Learner = { enrolment_id: string; assigned_course_id: string; user_id: string };
 
@@ -28,7 +28,7 @@ export async function completePackage(place: WorkContext, { enrolment_id, assign
   if (rows.length === 0) return;
   await addToAssignment(place, assigned_course_id, { theory: 1, completed: 1 });
   await refreshLearning(place, sql<string>`(${user_id}::uuid)`);
-  await noteCompleted(place, assigned_course_id, sql<boolean>`e.user_id = ${user_id}`);
+  await recordCompleted(place, assigned_course_id, sql<boolean>`e.user_id = ${user_id}`);
   await recordFact(place, 'learning.progressed', { assigned_course_id, user_id });
 }
 

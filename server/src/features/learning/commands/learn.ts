@@ -4,7 +4,7 @@ import type { Context } from '../../../http/context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
 import { recordFact } from '../../../jobs/facts.ts';
 import { addToAssignment, refreshLearning } from '../../assignments/commands/figures.ts';
-import { noteCompleted } from '../../course-letters/commands/note-courses.ts';
+import { recordCompleted } from '../../course-emails/commands/record-course-notices.ts';
 import { learningProblems } from '../problems.ts';
 import { findMyCourse, stepsOf } from '../queries/my-courses.ts';
 
@@ -118,6 +118,6 @@ export async function completeStep(context: Context, { id, enrolment, theme_id, 
     completed: isFinished ? 1 : 0,
   });
   await refreshLearning(context, sql<string>`(${actor.id}::uuid)`);
-  if (isFinished) await noteCompleted(context, id, sql<boolean>`e.user_id = ${actor.id}`);
+  if (isFinished) await recordCompleted(context, id, sql<boolean>`e.user_id = ${actor.id}`);
   await recordFact(context, 'learning.progressed', { assigned_course_id: id, user_id: actor.id });
 }

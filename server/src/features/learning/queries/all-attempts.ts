@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { WorkContext } from '../../../jobs/work-context.ts';
-import { tellsLearners } from '../../people/queries/told.ts';
+import { showsLearners } from '../../people/queries/result-visibility.ts';
 
 type Days = { from: string; to: string };
 
@@ -41,5 +41,5 @@ const attemptsOf = ({ db, organization }: Pick<WorkContext, 'db' | 'organization
     .innerJoin('users as u', (join) => join.onRef('u.organization_id', '=', 'e.organization_id').onRef('u.id', '=', 'e.user_id'))
     .innerJoin('organizations as o', 'o.id', 'q.organization_id')
     .where('q.organization_id', '=', organization)
-    .where(tellsLearners(organization))
+    .where(showsLearners(organization))
     .where(sql<boolean>`(q.completed_at at time zone o.time_zone)::date between ${from} and ${to}`);

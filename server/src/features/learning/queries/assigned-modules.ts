@@ -4,7 +4,7 @@ import { fileAddress } from '../../../storage/content-address.ts';
 import type { Context } from '../../../http/context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
 import { slideAddress } from '../../modules/queries/modules.ts';
-import { tellsCoursesOf } from '../../people/queries/told.ts';
+import { showsCoursesOf } from '../../people/queries/result-visibility.ts';
 import { madeAttempts, nextAttemptAt } from './attempts.ts';
 
 type Wanted = {
@@ -77,7 +77,7 @@ export async function findPlace(context: Context, themeId: string, assignedCours
       cross join lateral (select e.id as enrolment_id, t.id as theme_id) q
       cross join lateral (${madeAttempts}) made
      where e.organization_id = ${context.organization} and e.user_id = ${context.actor.id}
-       and e.left_at is null and a.deleted_at is null and a.is_enabled and a.status <> 'planned' and ${tellsCoursesOf(context, context.actor.id)}
+       and e.left_at is null and a.deleted_at is null and a.is_enabled and a.status <> 'planned' and ${showsCoursesOf(context, context.actor.id)}
        and exists (select from assigned_steps s where s.assigned_course_id = a.id and s.theme_id = t.id)
        and ${assignedCourseId === undefined ? sql`true` : sql`a.id = ${assignedCourseId}`}
      order by is_closed_to(a, e), e.enrolled_at desc, e.id

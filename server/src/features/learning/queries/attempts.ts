@@ -5,8 +5,8 @@ import { fileAddress } from '../../../storage/content-address.ts';
 import type { Context } from '../../../http/context.ts';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
-import { tellsCoursesOf } from '../../people/queries/told.ts';
-import { isRight, tellsRight, type Chosen, type JudgedQuestion } from '../rules.ts';
+import { showsCoursesOf } from '../../people/queries/result-visibility.ts';
+import { isRight, showsCorrectAnswers, type Chosen, type JudgedQuestion } from '../rules.ts';
 
 export type AttemptRow = {
   id: string;
@@ -50,7 +50,7 @@ type Place = { id: string; attempt_id: string };
 /** As the learner sees it. */
 export async function findAttempt(context: Context, place: Place): Promise<Attempt> {
   const row = await readAttempt(context, place);
-  return attemptFor(context, row, { isTold: tellsRight({ ...row, is_completed: row.completed_at !== null }) });
+  return attemptFor(context, row, { isVisible: showsCorrectAnswers({ ...row, is_completed: row.completed_at !== null }) });
 }
 
 /** The learner's own attempt in that assignment, right answers included: for judging, not for sending. */
@@ -58,7 +58,7 @@ export const readAttempt = (context: Context, { id, attempt_id }: Place): Promis
   readAttemptOf(context, {
     user_id: context.actor.id,
     attempt_id,
-    where: sql`a.id = ${id} and a.is_enabled and ${tellsCoursesOf(context, context.actor.id)}`,
+    where: sql`a.id = ${id} and a.is_enabled and ${showsCoursesOf(context, context.actor.id)}`,
   });
 
 export async function readAttemptOf(
@@ -100,7 +100,7 @@ export async function findAttemptPlace(
   return found;
 }
 
-export function attemptFor(context: WorkContext, row: AttemptRow, { isTold }: { isTold: boolean }): Attempt {
+export function attemptFor(context: WorkContext, row: AttemptRow, { isVisible }: { isVisible: boolean }): Attempt {
   const { attempts_limit, attempts_used, questions, answers, completed_at } = row;
   const attempts_left = attempts_limit === 0 ? null : Math.max(0, attempts_limit - attempts_used);
   const isOver = completed_at !== null;
@@ -130,8 +130,8 @@ export function attemptFor(context: WorkContext, row: AttemptRow, { isTold }: { 
       result: isOver
         ? {
             is_right: isRight(question, answers),
-            explanation: isTold ? question.explanation : null,
-            right_answers: isTold ? question.answers.filter(({ is_right }) => is_right).map(({ id }) => id) : null,
+            explanation: isVisible ? question.explanation : null,
+            right_answers: isVisible ? question.answers.filter(({ is_right }) => is_right).map(({ id }) => id) : null,
           }
         : null,
     })),

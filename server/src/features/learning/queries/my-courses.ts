@@ -8,7 +8,7 @@ import { fileAddress } from '../../../storage/content-address.ts';
 import type { Context } from '../../../http/context.ts';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
-import { isBehindAnother, shownInstead, tellsCoursesOf, tellsLearners } from '../../people/queries/told.ts';
+import { isBehindAnother, shownInstead, showsCoursesOf, showsLearners } from '../../people/queries/result-visibility.ts';
 import { minutesOf, nextStepOf, type PlannedStep } from '../rules.ts';
 
 type ListQuery = { type?: CourseType; group?: LearnerGroup | undefined; limit: number; offset: number };
@@ -43,7 +43,7 @@ export async function findMyCard(context: Context, id: string): Promise<MyCourse
   const { rows } = await sql<{ id: string | null }>`
     select ${shownInstead(organization)} as id
       from enrolments e join assigned_courses a on a.organization_id = e.organization_id and a.id = e.assigned_course_id
-     where e.organization_id = ${organization} and e.user_id = ${actor.id} and a.id = ${id} and not ${tellsLearners(organization)}`.execute(
+     where e.organization_id = ${organization} and e.user_id = ${actor.id} and a.id = ${id} and not ${showsLearners(organization)}`.execute(
     db,
   );
   return findMyCourse(context, rows[0]?.id ?? id);
@@ -62,7 +62,7 @@ export async function findMyAssignmentId(context: Context, id: string): Promise<
 export async function findMyCourse(context: Context, id: string): Promise<MyCourse> {
   const user_id = context.actor.id;
   const row = (
-    await enrolmentsOf(context, { user_id, where: sql`${seen} and ${tellsCoursesOf(context, user_id)} and a.id = ${id}` })
+    await enrolmentsOf(context, { user_id, where: sql`${seen} and ${showsCoursesOf(context, user_id)} and a.id = ${id}` })
   )[0];
   if (row === undefined) throw problem(httpProblems.not_found);
   const steps = (await stepsOf(context, { user_id, ids: [id] })).get(id) ?? [];
@@ -133,7 +133,7 @@ export type Enrolled = {
 const seen = sql<boolean>`a.is_enabled and a.status <> 'planned'`;
 
 const listed = (context: Context): RawBuilder<boolean> =>
-  sql<boolean>`${seen} and ${tellsCoursesOf(context, context.actor.id)} and not ${isBehindAnother(context.organization)}`;
+  sql<boolean>`${seen} and ${showsCoursesOf(context, context.actor.id)} and not ${isBehindAnother(context.organization)}`;
 
 /** One person's, what is to be done first at the top. */
 export async function enrolmentsOf(

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
 import { findEmployee } from '../../employees/queries/employees.ts';
-import { type Asker, tellsCoursesOf } from '../../people/queries/told.ts';
+import { type Asker, showsCoursesOf } from '../../people/queries/result-visibility.ts';
 import { attemptFor, readAttemptOf } from './attempts.ts';
 import { attemptsOf, enrolmentsOf, sectionsOf, stepsOf, summaryOf, type Enrolled, type StepRow } from './my-courses.ts';
 
@@ -20,7 +20,7 @@ export async function listPersonCourses(
   { group, limit, offset }: ListQuery,
 ): Promise<Page<PersonCourseSummary>> {
   await findEmployee(context, user_id);
-  const rows = await enrolmentsOf(context, { user_id, where: tellsCoursesOf(context, user_id) });
+  const rows = await enrolmentsOf(context, { user_id, where: showsCoursesOf(context, user_id) });
   const shown = rows.filter((row) => group === undefined || row.group === group);
   const page = shown.slice(offset, offset + limit);
   const steps = await stepsOf(context, { user_id, ids: page.map(({ id }) => id) });
@@ -35,7 +35,7 @@ export async function findPersonCourse(
   const row = (
     await enrolmentsOf(context, {
       user_id,
-      where: sql`a.id = ${course_id} and ${tellsCoursesOf(context, user_id)}`,
+      where: sql`a.id = ${course_id} and ${showsCoursesOf(context, user_id)}`,
     })
   )[0];
   if (row === undefined) throw problem(httpProblems.not_found);
@@ -59,9 +59,9 @@ export async function findPersonAttempt(
   const row = await readAttemptOf(context, {
     user_id,
     attempt_id,
-    where: sql`a.id = ${course_id} and ${tellsCoursesOf(context, user_id)}`,
+    where: sql`a.id = ${course_id} and ${showsCoursesOf(context, user_id)}`,
   });
-  return attemptFor(context, row, { isTold: row.completed_at !== null });
+  return attemptFor(context, row, { isVisible: row.completed_at !== null });
 }
 
 function personSummaryOf(context: WorkContext, row: Enrolled, steps: readonly StepRow[] = []): PersonCourseSummary {

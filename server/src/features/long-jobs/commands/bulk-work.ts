@@ -9,10 +9,10 @@ import { ONE_OF_EACH, queued, type Background } from '../../../jobs/background.t
 import { jobKind, type JobKind } from '../../../jobs/queue.ts';
 import { workIn, type WorkContext } from '../../../jobs/work-context.ts';
 import type { ChosenPeople } from '../../people/queries/chosen.ts';
-import { assertFilterTold } from '../../people/queries/told.ts';
+import { assertFilterVisible } from '../../people/queries/result-visibility.ts';
 import { countPeople } from '../../people/queries/counts.ts';
 import { findLongJob } from '../queries.ts';
-import { noteLongJob, attemptLongJob, finishLongJob, openLongJob } from './long-jobs.ts';
+import { updateLongJob, attemptLongJob, finishLongJob, openLongJob } from './long-jobs.ts';
 
 const uuid = z.uuid();
 const jobInput = z.object({ organization_id: uuid, event_id: uuid });
@@ -56,7 +56,7 @@ const AT_ONCE = 500;
 export async function orderBulk<T extends z.ZodType>(context: Context, work: BulkWork<T>, wanted: z.input<T>): Promise<LongJob> {
   const { db, organization, services, actor, address, trace_id } = context;
   const input = work.input.parse(wanted);
-  await assertFilterTold(context, filterIn(input));
+  await assertFilterVisible(context, filterIn(input));
   const total = await countPeople(work.people(context, input));
   const by = orderedBy.parse({ actor, address, trace_id });
   const event_id = await openLongJob(context, { kind: work.name, created_by: actor.id, total, input: { by, input } });
@@ -141,7 +141,7 @@ async function workOnce(scope: WorkContext, event_id: string, work: Work): Promi
     .where('organization_id', '=', organization)
     .where('id', '=', event_id)
     .execute();
-  await noteLongJob(scope, event_id, { done: job.done + ids.length });
+  await updateLongJob(scope, event_id, { done: job.done + ids.length });
   return true;
 }
 

@@ -10,7 +10,7 @@ import { workIn, type WorkContext } from '../../../jobs/work-context.ts';
 import { requireRoom } from '../../files/commands/require-room.ts';
 import { putLines, recordFile } from '../../files/commands/store-file.ts';
 import { longJobProblems } from '../problems.ts';
-import { noteLongJob, attemptLongJob, finishLongJob, openLongJob } from './long-jobs.ts';
+import { updateLongJob, attemptLongJob, finishLongJob, openLongJob } from './long-jobs.ts';
 
 /** Asks in a transaction of its own, so that none is open for as long as the file takes. */
 type Read = <Found>(query: (scope: WorkContext) => Promise<Found>) => Promise<Found>;
@@ -106,7 +106,7 @@ export function madeFile<T extends z.ZodType>({ kind, name, order: shape, make, 
     const { organization_id, event_id, actor_id, order } = named as Named & { order: z.output<T> };
     const read: Read = (query) => workIn(services, organization_id, query);
     const note: FileWork['note'] = (done, total) =>
-      read((scope) => noteLongJob(scope, event_id, { done, ...(total !== undefined && { total }) }));
+      read((scope) => updateLongJob(scope, event_id, { done, ...(total !== undefined && { total }) }));
     const work = async () => {
       const made = make({ services, organization: organization_id, event_id, read, note }, order);
       const stored = await putLines({ services, organization: organization_id }, made);

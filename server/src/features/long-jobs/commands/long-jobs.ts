@@ -29,7 +29,7 @@ export async function openLongJob(
 type Note = { input?: unknown; result?: unknown; done?: number; total?: number };
 
 /** Writes down what is known of work by now: what was ordered, how much it is, what came of it so far. */
-export async function noteLongJob({ db, organization }: Scope, id: string, { input, result, ...counts }: Note): Promise<void> {
+export async function updateLongJob({ db, organization }: Scope, id: string, { input, result, ...counts }: Note): Promise<void> {
   await db
     .updateTable('long_jobs')
     .set({

@@ -24,7 +24,7 @@ export function cleanSlideHtml(html: string, contentUrl: string): string {
     allowedSchemes: slideSchemes,
     parser: { lowerCaseAttributeNames: false },
     transformTags: {
-      ...Object.fromEntries(Object.keys(fileTags).map((tag) => [tag, keptFile(contentUrl)])),
+      ...Object.fromEntries(Object.keys(fileTags).map((tag) => [tag, storedFile(contentUrl)])),
       a: (tagName, attribs) => ({ tagName, attribs: { ...attribs, target: '_blank', rel: 'noopener noreferrer' } }),
       ...Object.fromEntries(drawingTags.map((tag) => [tag, withoutAddressesIn])),
     },
@@ -35,7 +35,7 @@ export function cleanSlideHtml(html: string, contentUrl: string): string {
 export const cleanSlideHtmlApart = apart(import.meta.url, cleanSlideHtml, (html) => [html]);
 
 /** The editor may show a file by its signed address; kept is only which it is, and any other address is dropped. */
-const keptFile =
+const storedFile =
   (contentUrl: string): sanitize.Transformer =>
   (tagName, { 'data-file': file = '', src = '', alt = '', width = '', ...rest }) => ({
     tagName,

@@ -18,9 +18,9 @@ import type { Services } from '../../../services.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
 import { putFromDisk, recordFile, type StoredFile } from '../../files/commands/store-file.ts';
 import { requireRoom } from '../../files/commands/require-room.ts';
-import { dropUpload } from '../../files/commands/keep-upload.ts';
-import { attemptLongJob, finishLongJob, noteLongJob } from '../../long-jobs/commands/long-jobs.ts';
-import { keptRefusal, lockImport, type ImportResult } from '../queries/imports.ts';
+import { dropUpload } from '../../files/commands/store-upload.ts';
+import { attemptLongJob, finishLongJob, updateLongJob } from '../../long-jobs/commands/long-jobs.ts';
+import { storedRefusal, lockImport, type ImportResult } from '../queries/imports.ts';
 import { htmlOf, titleOf } from '../rules/deck-slide.ts';
 import { claimModule } from './change-module.ts';
 import { cleanSlideHtmlApart } from './clean-html.ts';
@@ -47,7 +47,7 @@ async function convert(services: Services, order: DeckOrder): Promise<void> {
     if (!(error instanceof Problem) || error.retryAfterSeconds !== undefined) throw error;
     await workIn(services, order.organization_id, async (scope) => {
       if ((await lockImport(scope, order.event_id))?.status === 'in_process')
-        await finishLongJob(scope, order.event_id, { status: 'error', error: keptRefusal(error) });
+        await finishLongJob(scope, order.event_id, { status: 'error', error: storedRefusal(error) });
     });
   } finally {
     await watch.end();
@@ -113,7 +113,7 @@ async function keep(services: Services, order: DeckOrder, { deck, pages, links }
     stored.push(one);
     return one;
   };
-  let isKept = false;
+  let isStored = false;
   try {
     const kept = await pLimit(PUT_AT_ONCE).map(deck.slides, async (slide): Promise<Kept> => {
       const page = pages.get(slide.number);
@@ -121,7 +121,7 @@ async function keep(services: Services, order: DeckOrder, { deck, pages, links }
       const picture = await put(page === undefined ? undefined : { path: page, filename: `slide-${slide.number}.jpg` });
       return { slide, links: links[slide.number - 1], picture, sound: await put(slide.sound) };
     });
-    isKept = await workIn(services, order.organization_id, async (work) => {
+    isStored = await workIn(services, order.organization_id, async (work) => {
       if ((await lockImport(work, order.event_id))?.status !== 'in_process') return false;
       await claimModule(work, order.module_id);
       await requireRoom(
@@ -134,7 +134,7 @@ async function keep(services: Services, order: DeckOrder, { deck, pages, links }
         slide.faults.map((fault) => ({ number: slide.number, title: titleOf(slide, order.language), fault })),
       );
       const result: ImportResult = { ids, hidden: deck.hidden, faults };
-      await noteLongJob(work, order.event_id, { done: ids.length, total: ids.length });
+      await updateLongJob(work, order.event_id, { done: ids.length, total: ids.length });
       await finishLongJob(work, order.event_id, { status: 'success', result });
       const { filename, actor, address, trace_id } = order;
       await recordChange(
@@ -149,7 +149,7 @@ async function keep(services: Services, order: DeckOrder, { deck, pages, links }
       return true;
     });
   } finally {
-    if (!isKept) for (const { key } of stored) await services.files.delete(key);
+    if (!isStored) for (const { key } of stored) await services.files.delete(key);
   }
 }
 
@@ -187,7 +187,7 @@ function watchOrder(services: Services, { organization_id, event_id }: DeckOrder
     workIn(services, organization_id, async (scope) => {
       const found = await lockImport(scope, event_id);
       if (found?.status !== 'in_process') return false;
-      await noteLongJob(scope, event_id, { done: 0, ...known });
+      await updateLongJob(scope, event_id, { done: 0, ...known });
       return true;
     });
   const looking = (async () => {

@@ -6,10 +6,10 @@ import { z } from 'zod';
 import type { Context } from '../../../http/context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
 import { jobKind } from '../../../jobs/queue.ts';
-import { orderedUpload } from '../../files/commands/keep-upload.ts';
+import { orderedUpload } from '../../files/commands/store-upload.ts';
 import { finishLongJob, openLongJob } from '../../long-jobs/commands/long-jobs.ts';
 import { moduleProblems } from '../problems.ts';
-import { findDeckImport, keptRefusal, lockImport, SLIDES_KIND, type ImportInput } from '../queries/imports.ts';
+import { findDeckImport, storedRefusal, lockImport, SLIDES_KIND, type ImportInput } from '../queries/imports.ts';
 import { claimModule } from './change-module.ts';
 
 const uuid = z.uuid();
@@ -55,7 +55,7 @@ export async function cancelDeckImport(context: Context, id: string): Promise<Mo
   const found = await lockImport(context, id);
   if (found?.kind !== SLIDES_KIND) throw problem(httpProblems.not_found);
   if (found.status !== 'in_process') throw problem(moduleProblems.import_over);
-  await finishLongJob(context, id, { status: 'error', error: keptRefusal(problem(moduleProblems.cancelled)) });
+  await finishLongJob(context, id, { status: 'error', error: storedRefusal(problem(moduleProblems.cancelled)) });
   return findDeckImport(context, id);
 }
 

@@ -2,7 +2,7 @@ import { UNDO_HOURS } from '@vigil/contract/shared/undo.ts';
 import type { Context } from '../../../http/context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
-import { noteLongJob } from '../../long-jobs/commands/long-jobs.ts';
+import { updateLongJob } from '../../long-jobs/commands/long-jobs.ts';
 import { isPastUndo } from '../../long-jobs/rules.ts';
 import { moduleProblems } from '../problems.ts';
 import { importInput, lockImport, QUESTIONS_KIND, SLIDES_KIND, type ImportResult } from '../queries/imports.ts';
@@ -25,7 +25,7 @@ export async function undoModuleImport(context: Context, { moduleId, id }: { mod
   )
     throw problem(moduleProblems.nothing_to_undo, { fill: { hours: UNDO_HOURS } });
   const taken = await (found.kind === SLIDES_KIND ? takeSlides : takeQuestions)(context, moduleId, result.ids);
-  await noteLongJob(context, id, { result: { ...result, is_undone: true } });
+  await updateLongJob(context, id, { result: { ...result, is_undone: true } });
   await recordChange(context, {
     action: 'module.import_undo',
     object_type: 'module',

@@ -84,7 +84,7 @@ const kinds = new Map<string, ProblemKind>(
 );
 
 /** A refusal as it is kept with the job, to be told to each reader in their language. */
-export const keptRefusal = ({ kind, fill }: Problem): string => JSON.stringify({ code: kind.code, fill });
+export const storedRefusal = ({ kind, fill }: Problem): string => JSON.stringify({ code: kind.code, fill });
 
 function messageOf(error: string, language: Language): string {
   const kept = error.startsWith('{') ? failure.safeParse(JSON.parse(error)).data : undefined;

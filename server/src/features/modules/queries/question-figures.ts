@@ -2,7 +2,7 @@ import type { QuestionFigures } from '@vigil/contract/modules/module.ts';
 import { FEW_PEOPLE } from '@vigil/contract/shared/intervals.ts';
 import { sql } from 'kysely';
 import type { Context } from '../../../http/context.ts';
-import { tellsLearners } from '../../people/queries/told.ts';
+import { showsLearners } from '../../people/queries/result-visibility.ts';
 import { findModule } from './modules.ts';
 
 /** What the newest attempts say is enough of a question, and is read at once however many people learn. */
@@ -15,7 +15,7 @@ export async function findQuestionFigures(context: Context, id: string): Promise
       select q.asked, q.answered_right from quiz_attempts q
         join enrolments e on e.organization_id = q.organization_id and e.id = q.enrolment_id
         join assigned_courses a on a.organization_id = e.organization_id and a.id = e.assigned_course_id
-       where q.organization_id = ${context.organization} and q.completed_at is not null and ${tellsLearners(context.organization)}
+       where q.organization_id = ${context.organization} and q.completed_at is not null and ${showsLearners(context.organization)}
          and q.theme_id in (select t.id from themes t where t.module_id = ${id})
        order by q.completed_at desc limit ${ATTEMPTS_COUNTED}
     )

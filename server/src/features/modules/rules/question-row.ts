@@ -75,7 +75,7 @@ function rightPlaces(key: string, answers: readonly string[]): number[] | null {
   places.delete('');
   const byWords = (words: string): number => places.get(sameWords(words)) ?? -1;
   const placeOf = (one: string): number => {
-    const number = /^\d{1,2}$/.test(one) ? Number(one) - 1 : letterPlace(one);
+    const number = /^\d{1,2}$/.test(one) ? Number(one) - 1 : emailPlace(one);
     return number !== -1 && (answers[number] ?? '') !== '' ? number : byWords(one);
   };
   const parts = key.split(/[,;|\s]+/).filter((part) => part !== '');
@@ -90,7 +90,7 @@ function rightPlaces(key: string, answers: readonly string[]): number[] | null {
 
 const LETTERS = ['abcdefghij', 'абвгдежзик'];
 
-function letterPlace(one: string): number {
+function emailPlace(one: string): number {
   const letter = one.toLowerCase().replace(/[.)]$/, '');
   return letter.length === 1 ? Math.max(...LETTERS.map((letters) => letters.indexOf(letter))) : -1;
 }

@@ -2,7 +2,7 @@ import type { NewOrganization, OrganizationChange, OrganizationDetails } from '@
 import type { Upload } from '@vigil/contract/shared/upload.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
-import { turnTo } from '../../../db/database.ts';
+import { switchOrganization } from '../../../db/database.ts';
 import type { Context } from '../../../http/context.ts';
 import { problem } from '../../../http/problem.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
@@ -33,7 +33,7 @@ export async function createChild(
     const person = { ...administrator, middle_name: '', position: '', roles: ['operator' as const] };
     await inviteEmployees(within, [await admitEmployee(within, person)]);
   }
-  await turnTo(db, context.organization);
+  await switchOrganization(db, context.organization);
   await recordChange(context, {
     action: 'organization.create',
     object_type: 'organization',

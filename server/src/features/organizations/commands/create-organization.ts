@@ -1,7 +1,7 @@
 import { NO_DEPARTMENT } from '@vigil/contract/departments/no-department.ts';
 import type { Language } from '@vigil/contract/shared/languages.ts';
 import { sql } from 'kysely';
-import { trustedScope, type OrganizationScope, type Tx, turnTo } from '../../../db/database.ts';
+import { trustedScope, type OrganizationScope, type Tx, switchOrganization } from '../../../db/database.ts';
 
 export type NewOrganization = {
   title: string;
@@ -28,7 +28,7 @@ export async function createOrganization(tx: Tx, wanted: NewOrganization): Promi
   };
   const { id } = await tx.insertInto('organizations').values(values).returning('id').executeTakeFirstOrThrow();
   const organization = trustedScope(id);
-  await turnTo(tx, organization);
+  await switchOrganization(tx, organization);
   await tx.insertInto('departments').values({ organization_id: id, title: NO_DEPARTMENT, is_default: true }).execute();
   await sql`select give_tags(${id})`.execute(tx);
   return organization;

@@ -1,7 +1,7 @@
 import type { OrganizationFigures } from '@vigil/contract/organizations/organization.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
-import { groupNeeded } from '../../people/queries/told.ts';
+import { groupNeeded } from '../../people/queries/result-visibility.ts';
 import { isRunning, statisticsOf, type Figures } from '../../phishing-results/queries/figures.ts';
 
 type Row = Figures & {

@@ -20,7 +20,7 @@ import { organizationProblems } from '../problems.ts';
 import { figuresOf } from './figures.ts';
 import { same, versionOf, type Editable } from '../../../http/version.ts';
 import { inReach, reach } from './reach.ts';
-import { showsCampaign } from '../../people/queries/told.ts';
+import { showsCampaign } from '../../people/queries/result-visibility.ts';
 
 const shown = (db: Tx) =>
   db

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { trustedScope, turnTo, type OrganizationScope } from '../../../db/database.ts';
+import { trustedScope, switchOrganization, type OrganizationScope } from '../../../db/database.ts';
 import type { Context } from '../../../http/context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
 
@@ -23,8 +23,8 @@ export async function reach(
 /** Does work in an organisation within reach, in the caller's transaction; afterwards it is turned back to their own. */
 export async function inReach<T>(context: Context, id: string, work: (within: Context) => Promise<T>): Promise<T> {
   const organization = await reach(context, id);
-  await turnTo(context.db, organization);
+  await switchOrganization(context.db, organization);
   const done = await work({ ...context, organization });
-  await turnTo(context.db, context.organization);
+  await switchOrganization(context.db, context.organization);
   return done;
 }

@@ -5,7 +5,7 @@ import type { Tx } from '../../../db/database.ts';
 import { mentions } from '../../../db/like.ts';
 import type { DB } from '../../../db/schema.ts';
 import { departmentsBelow } from './branches.ts';
-import { isNaming } from './told.ts';
+import { namesIndividuals } from './result-visibility.ts';
 import { isOfAllCourses, setsOf, type CourseRuns, type Sets } from './sets.ts';
 
 export type People = SelectQueryBuilder<DB, 'users', object>;
@@ -36,7 +36,7 @@ export function ownConditions(
 ): Condition[] {
   const { search, departments = [], roles = [], address, access } = filter;
   // Whoever forgets to refuse such a filter finds nobody by it.
-  const conditions: Condition[] = asksOfResults(filter) && !seesResults ? [isNaming(organization)] : [];
+  const conditions: Condition[] = asksOfResults(filter) && !seesResults ? [namesIndividuals(organization)] : [];
   if (search) conditions.push(mentions('users.search_text', search));
   if (filter.risk_level_from !== undefined || filter.risk_level_to !== undefined) {
     const { risk_level_from: from = RISK_MIN, risk_level_to: to = RISK_MAX } = filter;

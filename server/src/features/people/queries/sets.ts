@@ -4,7 +4,7 @@ import { REMEDY_DAYS } from '@vigil/contract/statistics/rules.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 import { beginOfDay } from '../../../db/today.ts';
-import { showsTag, tellsLearners, tellsRecipients } from './told.ts';
+import { showsTag, showsLearners, showsRecipients } from './result-visibility.ts';
 
 /** A select of `user_id`; `isUnique` where nobody is in it twice. */
 export type PeopleSet = { ids: RawBuilder<unknown>; isUnique: boolean };
@@ -29,7 +29,7 @@ export function setsOf(
     const ids = sql`select user_id from deliveries
       where organization_id = ${organization} and campaign_id = ${in_phishing} and ${resultIn(phishing_events)}
         and exists (select from phishing_campaigns c where c.organization_id = ${organization} and c.id = ${in_phishing}
-          and ${seesResults ? sql`true` : tellsRecipients(organization)})`;
+          and ${seesResults ? sql`true` : showsRecipients(organization)})`;
     // A letter may have been sent again.
     within.push({ ids, isUnique: false });
   } else if (phishing_events.length > 0) within.push({ ids: everIn(organization, phishing_events), isUnique: false });
@@ -58,7 +58,7 @@ function everIn(organization: string, events: readonly PhishingEvent[]): RawBuil
     sql`select id as user_id from users where organization_id = ${organization} and deleted_at is null and ${fits}`;
   const letters = (fits: RawBuilder<unknown>) => sql`select d.user_id from deliveries d
     join phishing_campaigns c on c.organization_id = d.organization_id and c.id = d.campaign_id and not c.is_testing
-   where d.organization_id = ${organization} and ${tellsRecipients(organization)} and ${fits}`;
+   where d.organization_id = ${organization} and ${showsRecipients(organization)} and ${fits}`;
   const arrived = (fits: RawBuilder<unknown>) => letters(sql`d.state = 'sent' and ${fits}`);
   const ever: Record<PhishingEvent, () => RawBuilder<unknown>> = {
     unknown: () => letters(sql`d.state in ('queued', 'claimed', 'transmitting', 'deferred', 'held')`),
@@ -93,11 +93,11 @@ const daysMeant = (organization: string, { event_from, event_to }: PeopleFilter)
 
 /** As the figures of a period count them: letters that arrived in it, what ended in it before today, what was given in it. */
 const inPeriod: Record<PeriodEvent, (days: Days) => RawBuilder<unknown>> = {
-  CAUGHT: (days) => caughtIn(days),
-  CAUGHT_EASY: (days) => caughtIn(days, sql`t.difficulty = 'easy'`),
-  CAUGHT_MODERATE: (days) => caughtIn(days, sql`t.difficulty = 'moderate'`),
-  CAUGHT_HARD: (days) => caughtIn(days, sql`t.difficulty = 'hard'`),
-  CAUGHT_RATED: (days) => caughtIn(days, sql`t.expected_to is not null`),
+  CAUGHT: (days) => failedIn(days),
+  CAUGHT_EASY: (days) => failedIn(days, sql`t.difficulty = 'easy'`),
+  CAUGHT_MODERATE: (days) => failedIn(days, sql`t.difficulty = 'moderate'`),
+  CAUGHT_HARD: (days) => failedIn(days, sql`t.difficulty = 'hard'`),
+  CAUGHT_RATED: (days) => failedIn(days, sql`t.expected_to is not null`),
   LATE: ({ organization, begin, end, daysAgo }) => sql`${enrolled(organization)}
     and e.end_date >= (select ${begin}) and e.end_date < least((select ${end}), ${daysAgo(0)}) and coalesce(e.completed_at > e.end_date, true)`,
   NOT_REMEDIED: ({ organization, begin, end, daysAgo }) => sql`${enrolled(organization)} and a.source = 'campaign'
@@ -106,7 +106,7 @@ const inPeriod: Record<PeriodEvent, (days: Days) => RawBuilder<unknown>> = {
 };
 
 /** As the index `deliveries_caught` has it. */
-const caughtIn = (
+const failedIn = (
   { organization, begin, end }: Days,
   fits = sql`true`,
 ): RawBuilder<unknown> => sql`select d.user_id from deliveries d
@@ -117,7 +117,7 @@ const caughtIn = (
 
 const enrolled = (organization: string): RawBuilder<unknown> => sql`select e.user_id from enrolments e
     join assigned_courses a on a.organization_id = e.organization_id and a.id = e.assigned_course_id
-   where e.organization_id = ${organization} and e.left_at is null and a.deleted_at is null and a.is_enabled and ${tellsLearners(organization)}`;
+   where e.organization_id = ${organization} and e.left_at is null and a.deleted_at is null and a.is_enabled and ${showsLearners(organization)}`;
 
 /** The assignments meant, as what is asked of their id. */
 export type CourseRuns = { are: RawBuilder<unknown>; isOne: boolean };
@@ -150,7 +150,7 @@ const asksOfCourses = (filter: PeopleFilter): boolean =>
 function runsMeant(organization: string, { in_course = [], learning: plan }: PeopleFilter): RawBuilder<unknown> {
   const course = in_course.length === 0 ? sql`true` : sql`course_id ${among(in_course)}`;
   const now = plan === undefined ? sql`true` : sql`is_enabled and status <> 'planned'`;
-  return sql`a.organization_id = ${organization} and a.deleted_at is null and ${course} and ${now} and ${tellsLearners(organization)}`;
+  return sql`a.organization_id = ${organization} and a.deleted_at is null and ${course} and ${now} and ${showsLearners(organization)}`;
 }
 
 function learning(organization: string, filter: PeopleFilter, { are, isOne }: CourseRuns): Sets {

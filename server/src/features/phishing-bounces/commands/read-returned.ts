@@ -5,12 +5,12 @@ import { type ImapMailbox, readUnseen } from '../../../mail/imap.ts';
 import { INBOUND_BYTES_MAX } from '../../../mail/inbound.ts';
 import type { Services } from '../../../services.ts';
 import { hasEmptyReturnPath, returnPathIn } from '../../../mail/return-path.ts';
-import { takeNotification } from './take-notification.ts';
+import { processNotification } from './process-notification.ts';
 
 /** Asked for by the clock, and by one process at a time. */
 export const readReturnedJob = jobKind({ name: 'read-returned', input: z.object({}), isSingle: true });
 
-const LETTERS_A_TURN = 200;
+const EMAILS_A_TURN = 200;
 
 /** Reads the mailbox that letters come back to, where the settings name one. */
 export async function readReturned(services: Services): Promise<void> {
@@ -19,10 +19,10 @@ export async function readReturned(services: Services): Promise<void> {
   if (mailbox === undefined) return;
   await readUnseen(mailbox, {
     bytesMax: INBOUND_BYTES_MAX,
-    lettersMax: LETTERS_A_TURN,
+    emailsMax: EMAILS_A_TURN,
     take: async ({ head, path }) => {
       const to = returnPathIn(env, head);
-      return to === undefined || takeNotification(services, { to, path, hasEmptySender: hasEmptyReturnPath(head) });
+      return to === undefined || processNotification(services, { to, path, hasEmptySender: hasEmptyReturnPath(head) });
     },
     onBroken: (error, uid) =>
       log.error({ error, uid }, 'A letter of the mailbox for returned ones cannot be read and is passed over.'),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '../../../http/context.ts';
 import type { WorkContext } from '../../../jobs/work-context.ts';
-import { writeLetters } from '../../letters/commands/write-letters.ts';
+import { writeEmails } from '../../emails/commands/write-emails.ts';
 import { listApprovers } from '../../people/queries/approvers.ts';
 
 /** Whether the organisation has its campaigns approved by a second person. */
@@ -30,7 +30,7 @@ export const asksApprovalAgain = (by: string) => ({
 });
 
 /** Everyone who may decide on it learns that it waits. */
-export async function tellApprovers(context: WorkContext, id: string): Promise<void> {
+export async function notifyApprovers(context: WorkContext, id: string): Promise<void> {
   const { name, created_by, approval_asked_by } = await context.db
     .selectFrom('phishing_campaigns')
     .select(['name', 'created_by', 'approval_asked_by'])
@@ -38,5 +38,5 @@ export async function tellApprovers(context: WorkContext, id: string): Promise<v
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   const approvers = await listApprovers(context, { but: [created_by, approval_asked_by ?? created_by] });
-  await writeLetters(context, 'campaign_to_approve', approvers, { campaign: { id, name } });
+  await writeEmails(context, 'campaign_to_approve', approvers, { campaign: { id, name } });
 }

@@ -1,7 +1,7 @@
 import { type NewFollowUp, savedFollowUp } from '@vigil/contract/phishing-campaigns/campaign.ts';
 import { type FollowUpObstacle, resultsFrom } from '@vigil/contract/phishing-campaigns/rules.ts';
 import { nobody } from '@vigil/contract/people/nobody.ts';
-import type { Deed } from '@vigil/contract/phishing-results/rules.ts';
+import type { Action } from '@vigil/contract/phishing-results/rules.ts';
 import { defaultLanguage } from '@vigil/contract/shared/languages.ts';
 import { sql } from 'kysely';
 import type { WorkContext } from '../../../jobs/work-context.ts';
@@ -9,7 +9,7 @@ import { listRecipients } from '../queries/recipients.ts';
 import { findSchedule } from '../queries/schedule.ts';
 import { listSendable } from '../queries/sendable.ts';
 import { copyAfterPageThatIsThere } from './copy-after-page.ts';
-import { tellApprovers } from './ask-approval.ts';
+import { notifyApprovers } from './ask-approval.ts';
 import { writeCampaign } from './write-campaign.ts';
 
 const DAY_MS = 86_400_000;
@@ -65,7 +65,7 @@ async function begin(context: WorkContext, first: First): Promise<Exclude<Follow
   const targets = {
     ...nobody,
     all: true,
-    filter: { in_phishing: follows, phishing_events: [...resultsFrom(first.post_campaign_targets as Deed)] },
+    filter: { in_phishing: follows, phishing_events: [...resultsFrom(first.post_campaign_targets as Action)] },
   };
   // The program chooses, and shows nobody whom; decision 0037.
   const recipients = await listRecipients({ ...context, seesResults: true }, { ...targets, excludedTags: form.excludedTags });
@@ -101,7 +101,7 @@ async function begin(context: WorkContext, first: First): Promise<Exclude<Follow
       after_page: await copyAfterPageThatIsThere(context, form),
     },
   );
-  if (needs_approval) await tellApprovers(context, id);
+  if (needs_approval) await notifyApprovers(context, id);
   return null;
 }
 

@@ -10,12 +10,12 @@ import { recordFact } from '../../../jobs/facts.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
 import { assertAssignable } from '../../courses/queries.ts';
 import { cancelDeliveries } from '../../phishing-delivery/commands/cancel-deliveries.ts';
-import { putOffAfterPause } from '../../phishing-delivery/commands/put-off-overdue.ts';
+import { holdAfterPause } from '../../phishing-delivery/commands/hold-overdue.ts';
 import { findTries } from '../../phishing-delivery/queries/tries.ts';
 import { campaignProblems, refuseByTag, refuseOver } from '../problems.ts';
 import { findCampaignInternal } from '../queries/campaign-internal.ts';
 import { findCampaign } from '../queries/campaigns.ts';
-import { asksApprovalAgain, needsApproval, tellApprovers } from './ask-approval.ts';
+import { asksApprovalAgain, needsApproval, notifyApprovers } from './ask-approval.ts';
 import { addRecipients } from './add-recipients.ts';
 import { changeFollowUp } from './change-follow-up.ts';
 import { resendDelivery } from './resend-delivery.ts';
@@ -49,7 +49,7 @@ export async function changeCampaign(context: Context, id: string, change: Campa
     before,
     after,
   });
-  if (asks && campaign.approval !== 'waiting') await tellApprovers(context, id);
+  if (asks && campaign.approval !== 'waiting') await notifyApprovers(context, id);
   return findCampaign(context, id);
 }
 
@@ -79,7 +79,7 @@ const changes: { [Type in CampaignChange['type']]: Changing<Type> } = {
   }),
   // Nothing that failed so far pauses it again.
   resume: async (context, { id, pause_reason }) => {
-    for (const campaign_id of await putOffAfterPause(context, id)) await recordFact(context, 'campaign.held', { campaign_id });
+    for (const campaign_id of await holdAfterPause(context, id)) await recordFact(context, 'campaign.held', { campaign_id });
     const { tried, failed } = await findTries(context, id);
     return {
       set: { is_paused: false, paused_at: null, pause_reason: null, tried_before: tried, refused_before: failed },

@@ -6,14 +6,14 @@ import { problem } from '../../../http/problem.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
 import { assertAssignable } from '../../courses/queries.ts';
 import { assertLicenceHolds } from '../../organizations/queries/organizations.ts';
-import { refuseByRails } from '../../phishing-delivery/commands/send-test.ts';
+import { assertNotBlocked } from '../../phishing-delivery/commands/send-test.ts';
 import { assertTags } from '../../tags/queries/tags.ts';
-import { assertFilterTold, findSmallest, isSmallCampaign } from '../../people/queries/told.ts';
+import { assertFilterVisible, findMinGroupSize, isSmallCampaign } from '../../people/queries/result-visibility.ts';
 import { campaignProblems } from '../problems.ts';
 import { findCampaign } from '../queries/campaigns.ts';
 import { listRecipients } from '../queries/recipients.ts';
 import { copyAfterPage, refuseUnfitPage } from './copy-after-page.ts';
-import { needsApproval, tellApprovers } from './ask-approval.ts';
+import { needsApproval, notifyApprovers } from './ask-approval.ts';
 import { findSchedule } from '../queries/schedule.ts';
 import { findSendable } from './save-templates.ts';
 import { writeCampaign } from './write-campaign.ts';
@@ -24,8 +24,8 @@ export async function createCampaign(context: Context, form: NewCampaign): Promi
   await refuseUnfit(context, form);
   const start = startOf(context, form);
   refuseOrder(form, start);
-  if (form.isTesting) await refuseByRails(context, actor.id);
-  await assertFilterTold(context, form.targets.filter);
+  if (form.isTesting) await assertNotBlocked(context, actor.id);
+  await assertFilterVisible(context, form.targets.filter);
   const targets = form.targetType === 'all' ? { ...form.targets, all: true } : form.targets;
   const recipients = await listRecipients(
     context,
@@ -64,17 +64,17 @@ export async function createCampaign(context: Context, form: NewCampaign): Promi
     object_id: id,
     after: { name: form.name, users_count: recipients.length, is_testing: form.isTesting, start_date: start, end_date: end },
   });
-  if (!form.isTesting) await noteSmallCampaign(context, { id, name: form.name, users_count: recipients.length });
-  if (needs_approval) await tellApprovers(context, id);
+  if (!form.isTesting) await recordSmallCampaign(context, { id, name: form.name, users_count: recipients.length });
+  if (needs_approval) await notifyApprovers(context, id);
   return findCampaign(context, id);
 }
 
 /** Where results are anonymous: a campaign cut to a few people may be meant to find out what one of them does. */
-async function noteSmallCampaign(
+async function recordSmallCampaign(
   context: Context,
   { id, name, users_count }: { id: string; name: string; users_count: number },
 ): Promise<void> {
-  const smallest_group = await findSmallest(context);
+  const smallest_group = await findMinGroupSize(context);
   if (!isSmallCampaign(users_count, smallest_group)) return;
   await recordChange(context, {
     action: 'campaign.small',

@@ -2,9 +2,9 @@ import { isFailing } from '@vigil/contract/phishing-delivery/rules.ts';
 import { sql } from 'kysely';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
-import { showsCampaign } from '../../people/queries/told.ts';
+import { showsCampaign } from '../../people/queries/result-visibility.ts';
 import { findTries } from '../../phishing-delivery/queries/tries.ts';
-import { tellOfPause } from './tell-author.ts';
+import { notifyOfPause } from './notify-author.ts';
 
 /** A campaign of whose letters too many have failed goes no further until a person says so; whoever began it is told. */
 export async function pauseFailing(context: WorkContext, { campaign_id }: { campaign_id: string }): Promise<void> {
@@ -47,5 +47,5 @@ export async function pauseFailing(context: WorkContext, { campaign_id }: { camp
       after: { name: campaign.name, is_paused: true, letters: tries.tried, failed: tries.failed },
     },
   );
-  await tellOfPause(context, campaign_id);
+  await notifyOfPause(context, campaign_id);
 }

@@ -29,7 +29,7 @@ export async function planCampaigns(services: Services, beat: () => void): Promi
       while (await workIn(services, organization_id, (context) => planPart(context, id))) beat();
     } catch (error) {
       services.log.error({ error, campaign_id: id, organization_id }, 'A campaign could not be planned.');
-      await workIn(services, organization_id, (context) => noteFailure(context, id));
+      await workIn(services, organization_id, (context) => recordFailure(context, id));
     }
   }
 }
@@ -124,7 +124,7 @@ async function finish(context: WorkContext, id: string): Promise<void> {
     .execute();
 }
 
-async function noteFailure({ db, organization }: WorkContext, id: string): Promise<void> {
+async function recordFailure({ db, organization }: WorkContext, id: string): Promise<void> {
   const isLast = sql<boolean>`planning_failures + 1 >= ${FAILURES_MAX}`;
   await db
     .updateTable('phishing_campaigns')

@@ -1,7 +1,7 @@
 import type { Context } from '../../../http/context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
 import { planDeliveries } from '../../phishing-delivery/commands/plan-deliveries.ts';
-import { findRails } from '../../phishing-delivery/queries/rails.ts';
+import { findSendingBlock } from '../../phishing-delivery/queries/sending-blocks.ts';
 import { campaignProblems } from '../problems.ts';
 import { isSentAgain } from '../queries/campaign-recipients.ts';
 
@@ -38,7 +38,7 @@ export async function resendDelivery(
     .executeTakeFirstOrThrow();
   if (is_sent_again) throw problem(campaignProblems.sent_again_already);
   if (!ENDED.includes(state)) throw problem(campaignProblems.on_its_way);
-  const rail = await findRails({ db, organization }, user_id);
+  const rail = await findSendingBlock({ db, organization }, user_id);
   if (rail === 'left' || rail === 'excluded' || rail === 'domain_unverified')
     throw problem(campaignProblems.no_letters_to_person);
   const now = new Date();

@@ -2,7 +2,7 @@ import { rate } from '@vigil/contract/phishing-templates/phish-scale.ts';
 import type { Context } from '../../../http/context.ts';
 import { problem } from '../../../http/problem.ts';
 import type { CampaignTemplate } from '../../phishing-delivery/commands/plan-deliveries.ts';
-import { addressesMeant } from '../../phishing-delivery/rules/link-addresses.ts';
+import { effectiveAddresses } from '../../phishing-delivery/rules/link-addresses.ts';
 import { prepareLandingPageApart } from '../../phishing-delivery/commands/prepare-landing-page.ts';
 import { findTemplate } from '../../phishing-templates/queries.ts';
 import { campaignProblems } from '../problems.ts';
@@ -14,7 +14,7 @@ export async function saveTemplates(context: Scope, campaign_id: string, ids: re
   const kept: CampaignTemplate[] = [];
   for (const template_id of new Set(ids)) {
     const { page, ...template } = await findSendable(context, template_id);
-    const link_addresses = addressesMeant(template.link_address, context.services.env.PHISHING_URLS);
+    const link_addresses = effectiveAddresses(template.link_address, context.services.env.PHISHING_URLS);
     const expected = template.rating === null ? null : rate(template.rating).expected;
     // One page serves every letter of its template.
     const page_html = await prepareLandingPageApart(page.html);

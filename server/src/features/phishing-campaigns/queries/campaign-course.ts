@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '../../../http/context.ts';
 import type { WorkContext } from '../../../jobs/work-context.ts';
-import { findSmallest, showsAssignment } from '../../people/queries/told.ts';
+import { findMinGroupSize, showsAssignment } from '../../people/queries/result-visibility.ts';
 import { inSteps, roughShare } from '../../people/rules.ts';
 import { assertCampaign } from './campaigns.ts';
 
@@ -16,7 +16,7 @@ export async function findCampaignCourse(context: Context, campaign_id: string) 
  * were learning the course already are not among them. Every figure of "who received the course" is this one.
  */
 export async function findGivenCourse(context: WorkContext, campaign_id: string) {
-  const smallest = await findSmallest(context);
+  const smallest = await findMinGroupSize(context);
   const course = await context.db
     .selectFrom('assigned_courses as a')
     .select(['id', 'title', 'learners_count', 'completed_count', 'progress'])

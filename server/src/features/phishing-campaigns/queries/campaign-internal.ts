@@ -13,7 +13,7 @@ import { versionOf, same, type Editable } from '../../../http/version.ts';
 import { listAssignable } from '../../courses/queries.ts';
 import { findDisclosure, statisticsOf, type Figures } from '../../phishing-results/queries/figures.ts';
 import { findRedirectSource } from '../../phishing-redirects/queries.ts';
-import { namesResults, showsCampaign } from '../../people/queries/told.ts';
+import { showsIndividualResults, showsCampaign } from '../../people/queries/result-visibility.ts';
 import { counters, findCampaign } from './campaigns.ts';
 import { listSendable } from './sendable.ts';
 
@@ -25,7 +25,7 @@ const columns = campaignInternal.shape;
 /** A campaign with what it does by itself: the course, the message, the follow-up, and the chain that it stands in. */
 export async function findCampaignInternal(context: Context, id: string) {
   const campaign = await findCampaign(context, id);
-  const isNamed = await namesResults(context);
+  const isNamed = await showsIndividualResults(context);
   const row = await context.db
     .selectFrom('phishing_campaigns as c')
     .leftJoin('courses as k', 'k.id', 'c.course_id')

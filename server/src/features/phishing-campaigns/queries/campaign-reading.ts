@@ -1,7 +1,7 @@
 import { READ_THROUGH_SECONDS } from '@vigil/contract/phishing-tracking/rules.ts';
 import { sql } from 'kysely';
 import type { Context } from '../../../http/context.ts';
-import { hiddenGroups, inSteps } from '../../people/rules.ts';
+import { suppressSmallGroups, inSteps } from '../../people/rules.ts';
 import { findCampaignGroup, isExtreme } from '../../phishing-results/queries/figures.ts';
 import { assertCampaign } from './campaigns.ts';
 
@@ -20,11 +20,11 @@ export async function findCampaignReading(context: Context, campaign_id: string)
     const readers = isShown ? inSteps(readers_count, { of: group_size, smallest: needed }) : null;
     return { readers_count: readers, read_through_count: null, median_seconds: null };
   }
-  const isTold = needed === 0 || (isShown && readers_count >= needed && !isExtreme(readers_count, whole));
-  const throughToo = isTold && !hiddenGroups([read_through_count, readers_count - read_through_count], needed).includes(true);
+  const isVisible = needed === 0 || (isShown && readers_count >= needed && !isExtreme(readers_count, whole));
+  const throughToo = isVisible && !suppressSmallGroups([read_through_count, readers_count - read_through_count], needed).includes(true);
   return {
-    readers_count: isTold ? readers_count : null,
+    readers_count: isVisible ? readers_count : null,
     read_through_count: throughToo ? read_through_count : null,
-    median_seconds: isTold ? median_seconds : null,
+    median_seconds: isVisible ? median_seconds : null,
   };
 }

@@ -1,18 +1,18 @@
 import type { ParsedOf } from '@vigil/contract/endpoint.ts';
 import type { CampaignUser } from '@vigil/contract/phishing-campaigns/campaign.ts';
 import type * as endpoints from '@vigil/contract/phishing-campaigns/endpoints.ts';
-import { deeds, incidentDeeds, type Deed } from '@vigil/contract/phishing-results/rules.ts';
+import { actions, incidentActions, type Action } from '@vigil/contract/phishing-results/rules.ts';
 import type { Page } from '@vigil/contract/shared/page.ts';
 import { sql } from 'kysely';
 import { mentions } from '../../../db/like.ts';
 import type { Context } from '../../../http/context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
-import { assertResultsNamed, findSmallest, namesResults } from '../../people/queries/told.ts';
-import { wholeSteps } from '../../people/rules.ts';
+import { assertIndividualResults, findMinGroupSize, showsIndividualResults } from '../../people/queries/result-visibility.ts';
+import { roundDownToGroup } from '../../people/rules.ts';
 import { assertCampaign } from './campaigns.ts';
 import { courseProgress } from './campaign-course.ts';
 
-const isDeed = (only: string | undefined): only is Deed => deeds.some((deed) => deed === only);
+const isDeed = (only: string | undefined): only is Action => actions.some((deed) => deed === only);
 
 type UsersQuery = ParsedOf<typeof endpoints.listCampaignUsers>['query'];
 
@@ -20,14 +20,14 @@ type UsersQuery = ParsedOf<typeof endpoints.listCampaignUsers>['query'];
 export async function listCampaignUsers(context: Context, campaign_id: string, query: UsersQuery): Promise<Page<CampaignUser>> {
   const { db, organization } = context;
   const { deliveries, by_tag, is_named, is_fitted } = await assertCampaign(context, campaign_id);
-  if (asksOfDeed(query) || (is_fitted && query.template_id)) await assertResultsNamed(context);
+  if (asksOfDeed(query) || (is_fitted && query.template_id)) await assertIndividualResults(context);
   const { limit, offset, by_tag: _, ...filter } = query;
   if (!is_named) {
-    if (query.search || query.delivery_id || query.department_id) await assertResultsNamed(context);
+    if (query.search || query.delivery_id || query.department_id) await assertIndividualResults(context);
     const all = deliveries ?? 0;
-    return { data: [], total_count: wholeSteps(all, await findSmallest(context)), limit, offset };
+    return { data: [], total_count: roundDownToGroup(all, await findMinGroupSize(context)), limit, offset };
   }
-  const isNamed = await namesResults(context);
+  const isNamed = await showsIndividualResults(context);
   if (query.by_tag !== undefined && query.by_tag !== by_tag) throw problem(httpProblems.not_found);
   let rows = db
     .selectFrom('deliveries as d')
@@ -50,7 +50,7 @@ export async function listCampaignUsers(context: Context, campaign_id: string, q
   }
   if (query.only === 'excused') rows = rows.where('d.excused_at', 'is not', null);
   else if (query.only === 'incidents')
-    rows = rows.where((eb) => eb.or(incidentDeeds.map((deed) => eb(`d.${deed}_at`, 'is not', null))));
+    rows = rows.where((eb) => eb.or(incidentActions.map((deed) => eb(`d.${deed}_at`, 'is not', null))));
   else if (query.only === 'automated') rows = rows.where('d.automated_count', '>', 0);
   else if (isDeed(query.only)) rows = rows.where(`d.${query.only}_at`, 'is not', null);
   else if (query.only !== undefined) rows = rows.where('d.state', '=', query.only);
@@ -128,7 +128,7 @@ export async function listCampaignUsers(context: Context, campaign_id: string, q
       status: result ?? ('unknown' as const),
       excuse: excuse === null || excused_at === null ? null : { reason: excuse, at: excused_at, by_name: excused_by_name },
       course: course_progress === null ? null : { progress: course_progress },
-      ...(!isNamed && untold),
+      ...(!isNamed && hiddenFromReader),
       ...(!isNamed && is_fitted && { template: null }),
     }),
   );
@@ -136,7 +136,7 @@ export async function listCampaignUsers(context: Context, campaign_id: string, q
 }
 
 /** What a person did with a letter, and what followed from it. */
-const untold = {
+const hiddenFromReader = {
   status: null,
   result_at: null,
   os: null,

@@ -8,9 +8,9 @@ import { fileAddress } from '../../../storage/content-address.ts';
 import type { MailFailure } from '../../../mail/mail-failure.ts';
 import { mailProblems } from '../../../mail/problems.ts';
 import type { Context } from '../../../http/context.ts';
-import { organizationRail, type OrganizationRail } from '../../phishing-delivery/queries/rails.ts';
-import { findSmallest, groupNeeded, groupNeededOf, showsCampaign, tellsRecipients } from '../../people/queries/told.ts';
-import { wholeSteps } from '../../people/rules.ts';
+import { organizationBlock, type OrganizationBlock } from '../../phishing-delivery/queries/sending-blocks.ts';
+import { findMinGroupSize, groupNeeded, groupNeededOf, showsCampaign, showsRecipients } from '../../people/queries/result-visibility.ts';
+import { roundDownToGroup } from '../../people/rules.ts';
 import { figureSums, incidentRiskOf, isRunning, statisticsOf, type Figures } from '../../phishing-results/queries/figures.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
 import { findLastReports } from './last-reports.ts';
@@ -22,7 +22,7 @@ type Filter = Partial<ParsedOf<typeof endpoints.filterCampaigns>['body']> & { li
 /** Active, planned, completed, newest first within each (spec point 4); every filter that is absent filters nothing. */
 export async function listCampaigns(viewer: Viewer, filter: Filter): Promise<Page<CampaignSummary>> {
   const { db, organization } = viewer;
-  const smallest = await findSmallest(viewer);
+  const smallest = await findMinGroupSize(viewer);
   const conditions: RawBuilder<unknown>[] = [
     sql`c.organization_id = ${organization}`,
     sql`c.deleted_at is null`,
@@ -37,7 +37,7 @@ export async function listCampaigns(viewer: Viewer, filter: Filter): Promise<Pag
     );
   if (filter.date_from) conditions.push(sql`c.start_date >= ${filter.date_from}`);
   if (filter.date_to) conditions.push(sql`c.start_date <= ${filter.date_to}`);
-  const shownCount = sql`case when ${tellsRecipients(organization)} then c.users_count else c.users_count - c.users_count % ${Math.max(1, smallest)}::int end`;
+  const shownCount = sql`case when ${showsRecipients(organization)} then c.users_count else c.users_count - c.users_count % ${Math.max(1, smallest)}::int end`;
   if (filter.targets_from !== undefined) conditions.push(sql`${shownCount} >= ${filter.targets_from}`);
   if (filter.targets_to !== undefined) conditions.push(sql`${shownCount} <= ${filter.targets_to}`);
   if (filter.incident_from !== undefined) conditions.push(sql`${incidentRiskOf} >= ${filter.incident_from}`);
@@ -45,7 +45,7 @@ export async function listCampaigns(viewer: Viewer, filter: Filter): Promise<Pag
   // Found by what is hidden, it would be told.
   const asksOfIncidents = filter.incident_from !== undefined || filter.incident_to !== undefined;
   if (asksOfIncidents && smallest > 0) {
-    conditions.push(sql`c.status = 'completed' and ${tellsRecipients(organization)} and n.incidents between 2 and n.sent - 2
+    conditions.push(sql`c.status = 'completed' and ${showsRecipients(organization)} and n.incidents between 2 and n.sent - 2
       and n.group_size >= ${groupNeededOf(smallest)}`);
   }
   if (filter.waits_for_approval === true) conditions.push(sql`c.approval = 'waiting'`);
@@ -97,7 +97,7 @@ export async function findCampaign(context: Context, id: string): Promise<Campai
       c.approval_asked_at as asked_at, ${nameOf(sql`c.approval_asked_by`)} as asked_by_name,
       c.approval_decided_at as decided_at, ${nameOf(sql`c.approval_decided_by`)} as decided_by_name, c.approval_note as note,
       coalesce(c.approval = 'waiting' and ${actor.id}::uuid not in (c.created_by, c.approval_asked_by), false) as can_decide,
-      (select ${organizationRail} from organizations o where o.id = c.organization_id) as organization_rail,
+      (select ${organizationBlock} from organizations o where o.id = c.organization_id) as organization_rail,
       (select s.open_until > now() from sending_states s where s.organization_id = c.organization_id) as is_server_down,
       (select s.is_busy from sending_states s where s.organization_id = c.organization_id) as is_server_busy,
       (select s.last_failure from sending_states s where s.organization_id = c.organization_id) as server_failure,
@@ -136,7 +136,7 @@ export async function findCampaign(context: Context, id: string): Promise<Campai
   const isServerDown = row.status === 'active' && hold === 'mail_server_down';
   return {
     ...campaign,
-    ...summaryOf(context, row, { smallest: await findSmallest(context), reports: await findLastReports(context, [id]) }),
+    ...summaryOf(context, row, { smallest: await findMinGroupSize(context), reports: await findLastReports(context, [id]) }),
     failure: row.status === 'failed' && failure !== null ? { reason: failure, detail: failure_detail } : null,
     decision: asked_at === null ? null : { asked_at, asked_by_name, decided_at, decided_by_name, note, can_decide },
     bounces: { noticed_at: bounces_noticed_at, ignored: ignored_bounces_count },
@@ -155,7 +155,7 @@ export async function findCampaignSummary(viewer: Viewer, id: string): Promise<C
      where c.organization_id = ${viewer.organization} and c.id = ${id} and c.deleted_at is null
        and ${showsCampaign(viewer.organization)}`.execute(viewer.db);
   if (rows[0] === undefined) throw problem(httpProblems.not_found);
-  return summaryOf(viewer, rows[0], { smallest: await findSmallest(viewer), reports: await findLastReports(viewer, [id]) });
+  return summaryOf(viewer, rows[0], { smallest: await findMinGroupSize(viewer), reports: await findLastReports(viewer, [id]) });
 }
 
 /**
@@ -169,7 +169,7 @@ export async function assertCampaign(
   const row = await db
     .selectFrom('phishing_campaigns as c')
     .select(['status', 'by_tag', 'is_autophish as is_fitted', sql<number>`users_count + resent_count`.as('deliveries')])
-    .select(tellsRecipients(organization).as('is_named'))
+    .select(showsRecipients(organization).as('is_named'))
     .where('organization_id', '=', organization)
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
@@ -202,7 +202,7 @@ type DetailRow = Omit<Decision, 'asked_at'> & { asked_at: Decision['asked_at'] |
   > & {
     failure: NonNullable<Campaign['failure']>['reason'] | null;
     failure_detail: string | null;
-    organization_rail: OrganizationRail | null;
+    organization_rail: OrganizationBlock | null;
     is_server_down: boolean | null;
     is_server_busy: boolean | null;
     server_words: string | null;
@@ -214,7 +214,7 @@ type DetailRow = Omit<Decision, 'asked_at'> & { asked_at: Decision['asked_at'] |
 
 const summaryColumns = sql`c.id, c.name, c.status, c.start_date, c.end_date, c.completed_at, c.email_send_end_date, c.users_count, c.is_testing, c.is_autophish, c.is_picked, c.by_tag,
   (select json_build_object('id', g.id, 'title', g.title, 'color', g.color) from tags g where g.organization_id = c.organization_id and g.id = c.tag_id) as tag, c.is_paused, c.pause_reason, c.approval, c.held_at, c.held_count, c.unsent_count as unsent, c.resent_count as resent, n.*,
-  ${tellsRecipients(sql.ref('c.organization_id'))} as is_named,
+  ${showsRecipients(sql.ref('c.organization_id'))} as is_named,
   (select json_build_object('id', f.id, 'name', f.name) from phishing_campaigns f
     where f.organization_id = c.organization_id and f.id = c.follows_campaign_id and f.deleted_at is null) as follows,
   (select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name) order by t.name), '[]') from campaign_templates t where t.campaign_id = c.id) as templates,
@@ -231,7 +231,7 @@ type Beside = { smallest: number; reports: Awaited<ReturnType<typeof findLastRep
 function summaryOf(viewer: Viewer, row: SummaryRow, { smallest, reports }: Beside): CampaignSummary {
   const { vectors, held_at, held_count, logo_file_id, link_address, is_named, is_picked, ...campaign } = row;
   // How many got what only people with a result get is as hidden as who they are.
-  const shown = (count: number) => (is_named ? count : wholeSteps(count, smallest));
+  const shown = (count: number) => (is_named ? count : roundDownToGroup(count, smallest));
   return {
     ...campaign,
     users_count: shown(campaign.users_count),

@@ -1,10 +1,10 @@
 import type { Context } from '../../../http/context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
-import { assertResultsNamed } from '../../people/queries/told.ts';
+import { assertIndividualResults } from '../../people/queries/result-visibility.ts';
 
 export async function listDeliveryEvents(context: Context, { id, delivery_id }: { id: string; delivery_id: string }) {
   const { db, organization } = context;
-  await assertResultsNamed(context);
+  await assertIndividualResults(context);
   const delivery = await db
     .selectFrom('deliveries')
     .select('id')

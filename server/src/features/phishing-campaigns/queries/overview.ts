@@ -10,7 +10,7 @@ import {
   statisticsOf,
   type Figures,
 } from '../../phishing-results/queries/figures.ts';
-import { tellsRecipients } from '../../people/queries/told.ts';
+import { showsRecipients } from '../../people/queries/result-visibility.ts';
 import { assertCampaign, counters } from './campaigns.ts';
 
 type Scope = Pick<Context, 'db' | 'organization'>;
@@ -44,7 +44,7 @@ export async function findCampaignOverview(context: Context, id: string): Promis
 async function findFacts({ db, organization }: Scope, id: string): Promise<Facts> {
   const { rows } = await sql<Facts>`
     select c.status, c.start_date, c.by_tag, c.is_autophish, c.follows_campaign_id is not null as is_follow_up, c.resent_count, c.email_send_end_date,
-        ${tellsRecipients(organization)} as is_named,
+        ${showsRecipients(organization)} as is_named,
         c.status = 'active' and exists (select from deliveries d where d.organization_id = c.organization_id and d.campaign_id = c.id
           and d.state in ('queued', 'deferred', 'held')) as is_sending
       from phishing_campaigns c where c.organization_id = ${organization} and c.id = ${id}`.execute(db);

@@ -6,7 +6,7 @@ import { anyOf } from '../../../db/ids.ts';
 import type { Context } from '../../../http/context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
 import { excludesPerson, isExcluded, nearestFirst } from '../../phishing-exclusions/queries/excluded.ts';
-import { assertFilterTold, assertResultsNamed, assertTagsShown, showsTag, tellsRecipients } from '../../people/queries/told.ts';
+import { assertFilterVisible, assertIndividualResults, assertTagsShown, showsTag, showsRecipients } from '../../people/queries/result-visibility.ts';
 import { targetedPeople } from '../../people/queries/chosen.ts';
 
 type Scope = Pick<Context, 'db' | 'organization'> & { seesResults?: boolean };
@@ -36,19 +36,19 @@ export async function countByDepartment(scope: Scope, targets: Audience): Promis
 /** What was asked, of a campaign that is there by the tags that it leaves out. */
 export async function audienceOf(scope: Scope, asked: Audience): Promise<Audience> {
   const { db, organization } = scope;
-  await assertFilterTold(scope, asked.filter);
+  await assertFilterVisible(scope, asked.filter);
   await assertTagsShown(scope, asked.excludedTags);
   if (asked.campaign_id === undefined) return asked;
   const campaign = await db
     .selectFrom('phishing_campaigns as c')
-    .select(['c.excluded_tags', tellsRecipients(organization).as('is_named')])
+    .select(['c.excluded_tags', showsRecipients(organization).as('is_named')])
     .where('c.organization_id', '=', organization)
     .where('c.id', '=', asked.campaign_id)
     .where('c.deleted_at', 'is', null)
     .executeTakeFirst();
   if (campaign === undefined) throw problem(httpProblems.not_found);
   // Who is new to a campaign tells who is in it.
-  if (!campaign.is_named) await assertResultsNamed(scope);
+  if (!campaign.is_named) await assertIndividualResults(scope);
   return { ...asked, excludedTags: campaign.excluded_tags };
 }
 
@@ -129,23 +129,23 @@ type LeftOutRow = LeftOutPerson['user'] & { department_id: string; title: string
   >;
 
 export const recipientsOf = (scope: Scope, targets: Audience) =>
-  targetedPeople(scope, targets).select('users.department_id').where(railOf(scope, targets), 'is', null);
+  targetedPeople(scope, targets).select('users.department_id').where(blockOf(scope, targets), 'is', null);
 
 /** Everyone whom the choice names before its exclusions, with what keeps a letter from them, if anything does. */
 function meantWithReason(scope: Scope, targets: Audience): RawBuilder<unknown> {
   const hasExclusions = targets.exclude_users.length + targets.exclude_departments.length > 0;
   const named = targetedPeople(scope, { ...targets, exclude_users: [], exclude_departments: [] }).select('users.sort_name');
-  if (!hasExclusions) return sql`${named.select(railOf(scope, targets).as('reason'))}`;
+  if (!hasExclusions) return sql`${named.select(blockOf(scope, targets).as('reason'))}`;
   // Counted together, which takes as long as there are people however badly a plan guesses how many; a join may look each up in all.
   return sql`
     select id, max(sort_name) as sort_name, case when bool_or(is_meant) then max(rail) else 'by_choice' end as reason from (
-      ${named.select([railOf(scope, targets).as('rail'), sql<boolean>`false`.as('is_meant')])}
+      ${named.select([blockOf(scope, targets).as('rail'), sql<boolean>`false`.as('is_meant')])}
       union all select id, null, null, true from (${targetedPeople(scope, targets)}) meant) counted
      group by id`;
 }
 
 /** What keeps a delivery from a person who is meant; the sending asks it again of each. */
-const railOf = ({ db, organization }: Scope, { excludedTags, campaign_id }: Pick<Audience, 'excludedTags' | 'campaign_id'>) =>
+const blockOf = ({ db, organization }: Scope, { excludedTags, campaign_id }: Pick<Audience, 'excludedTags' | 'campaign_id'>) =>
   sql<LeftOutReason | null>`case
     ${
       campaign_id === undefined
@@ -168,7 +168,7 @@ const listUnverifiedDomains = async (scope: Scope, targets: Audience): Promise<s
     .clearSelect()
     .select(domain.as('domain'))
     .distinct()
-    .where(railOf(scope, targets), '=', 'unverified_domain')
+    .where(blockOf(scope, targets), '=', 'unverified_domain')
     .orderBy('domain')
     .limit(DOMAINS_NAMED)
     .execute();

@@ -1,6 +1,6 @@
 import { campaignDates, SENDING_HOURS_DEFAULT } from '@vigil/contract/phishing-campaigns/rules.ts';
 import type { WorkContext } from '../../../jobs/work-context.ts';
-import { findPace } from '../../phishing-delivery/queries/pace.ts';
+import { findThroughput } from '../../phishing-delivery/queries/throughput.ts';
 import { lastSendAt } from '../../phishing-delivery/rules/sending.ts';
 import { groupsIn, lastOf, timeAfter, type ZonedGroup } from '../../phishing-delivery/rules/windows.ts';
 import { findZones, type Zones } from '../../working-hours/queries.ts';
@@ -55,7 +55,7 @@ export async function scheduleOf(
     ...(form.sendEnd === undefined && form.dateType === 'auto' && { sendEnd: new Date(after(start, SENDING_HOURS_MS)) }),
   });
   const wanted = groupsIn(times, people, { start, end: Math.max(start, sendEnd.getTime()) });
-  const pace = await findPace(context, new Date(Math.min(...wanted.map(({ intervals }) => intervals[0]!.start))));
+  const pace = await findThroughput(context, new Date(Math.min(...wanted.map(({ intervals }) => intervals[0]!.start))));
   const last = Math.max(lastOf(wanted), lastSendAt({ groups: wanted, after, ...pace }));
   // Both kinds of sending know their end by now.
   const dates = campaignDates({ ...form, emailSendType: 'to_end', sendEnd: new Date(last) });

@@ -1,4 +1,4 @@
-import { type debriefingVariables, fillWords } from '@vigil/contract/letters/rules.ts';
+import { type debriefingVariables, fillWords } from '@vigil/contract/emails/rules.ts';
 import type { RedFlag } from '@vigil/contract/phishing-templates/template.ts';
 import type { Language } from '@vigil/contract/shared/languages.ts';
 

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 import { anyOf } from '../../../db/ids.ts';
 import { todayOf } from '../../../db/today.ts';
-import { organizationRail } from '../queries/rails.ts';
+import { organizationBlock } from '../queries/sending-blocks.ts';
 
 /** Of campaigns `c`: their deliveries may leave now. Asked again by the claim itself, for a switch may be thrown in between. */
 const maySend = (organization: string) => sql<boolean>`(
   c.organization_id = ${organization} and c.status = 'active' and not c.is_paused and c.deleted_at is null
   and coalesce(c.approval, 'approved') = 'approved'
-  and (select ${organizationRail} is null from organizations o where o.id = ${organization}))`;
+  and (select ${organizationBlock} is null from organizations o where o.id = ${organization}))`;
 
 export async function findSending(db: Tx, organization: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select c.id from phishing_campaigns c where ${maySend(organization)}`.execute(db);

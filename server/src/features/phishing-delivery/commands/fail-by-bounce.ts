@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import { recordFacts } from '../../../jobs/facts.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Services } from '../../../services.ts';
-import { tellsRecipients } from '../../people/queries/told.ts';
+import { showsRecipients } from '../../people/queries/result-visibility.ts';
 import { addToCounters } from '../../phishing-results/commands/add-to-counters.ts';
 import { markRefused } from '../../phishing-results/commands/mark-addresses.ts';
-import { lockDeliveries } from '../../phishing-results/commands/save-standings.ts';
+import { lockDeliveries } from '../../phishing-results/commands/save-outcomes.ts';
 
 type Scope = { db: Tx; organization: string; services: Services };
 
@@ -39,7 +39,7 @@ export async function failByBounce({ db, organization, services }: Scope, ids: r
       from phishing_campaigns c, users u
      where d.organization_id = ${organization} and d.id = any(${deliveries.map(({ id }) => id)}::uuid[])
        and c.organization_id = d.organization_id and c.id = d.campaign_id and u.organization_id = d.organization_id and u.id = d.user_id
-    returning d.user_id, d.failure, lower(u.email) = lower(coalesce(d.sent_to, u.email)) and ${tellsRecipients(organization)} as is_listed`.execute(
+    returning d.user_id, d.failure, lower(u.email) = lower(coalesce(d.sent_to, u.email)) and ${showsRecipients(organization)} as is_listed`.execute(
     db,
   );
   await addToCounters(

@@ -1,6 +1,6 @@
 import { DeliveryError, reasonOf } from '../../../mail/delivery-error.ts';
 import type { ClaimedDelivery } from '../queries/claims.ts';
-import { nextTryAfterSetback, nextTryIn, nextTryWhenAsked, undoableFailures } from '../rules/sending.ts';
+import { nextTryAfterTransientFailure, nextTryIn, nextTryWhenAsked, undoableFailures } from '../rules/sending.ts';
 import type { Outcome } from './settle.ts';
 
 /** The lease of a delivery is gone, or it may not leave any more. */
@@ -21,13 +21,13 @@ export function outcomeOf(error: unknown, { id, tries, setbacks }: ClaimedDelive
   if (isWithheld(error) || kind === 'unreachable') return { id, state: 'queued' };
   if (kind === 'unconfirmed') return { id, state: 'unconfirmed' };
   if (kind === 'interrupted' || kind === 'cancelled') {
-    return { id, state: 'deferred', failure, inSeconds: nextTryAfterSetback(setbacks + 1, Math.random), by: 'us' };
+    return { id, state: 'deferred', failure, inSeconds: nextTryAfterTransientFailure(setbacks + 1, Math.random), by: 'us' };
   }
   if (error instanceof DeliveryError && error.asks !== null) {
     const named = error.waitSeconds;
     const inSeconds =
       error.asks === 'server_later' && named === undefined
-        ? nextTryAfterSetback(setbacks + 1, Math.random)
+        ? nextTryAfterTransientFailure(setbacks + 1, Math.random)
         : nextTryWhenAsked({ named, times: setbacks + 1 }, Math.random);
     return { id, state: 'deferred', failure, inSeconds, by: 'pace' };
   }

@@ -5,12 +5,12 @@ import type { Tx } from '../../../db/database.ts';
 import { rowsAs } from '../../../db/rows.ts';
 import type { Env } from '../../../env.ts';
 import { hashOfToken, trackingToken } from '../links.ts';
-import { dealAddresses } from '../rules/link-addresses.ts';
-import { dealTemplates, interleave } from '../rules/sending.ts';
+import { assignAddresses } from '../rules/link-addresses.ts';
+import { assignTemplates, interleave } from '../rules/sending.ts';
 import { intervalsIn } from '../rules/windows.ts';
-import { findFittingDeal } from '../queries/fitting-deal.ts';
+import { findAssignmentByLevel } from '../queries/assignment-by-level.ts';
 import { findSendingTimes } from '../queries/sending-times.ts';
-import { countedDepartment, fillsGroup } from '../../people/queries/told.ts';
+import { countedDepartment, fillsGroup } from '../../people/queries/result-visibility.ts';
 import { findTemplatesHad } from '../queries/templates-had.ts';
 
 const ROWS_A_STATEMENT = 10_000;
@@ -48,7 +48,7 @@ export async function planDeliveries(db: Tx, plan: Plan): Promise<Date> {
   const people = planned.flatMap((group) => group.people);
   const moments = planned.flatMap((group) => group.moments);
   const dealt = await deal(db, plan, people);
-  const addresses = templates.map(({ link_addresses }) => dealAddresses(link_addresses, env.PHISHING_URLS, Math.random));
+  const addresses = templates.map(({ link_addresses }) => assignAddresses(link_addresses, env.PHISHING_URLS, Math.random));
   for (let from = 0; from < people.length; from += ROWS_A_STATEMENT) {
     const rows = people.slice(from, from + ROWS_A_STATEMENT).map((person, index) => ({
       person,
@@ -91,9 +91,9 @@ async function deal(
   { organization, templates, notAsIn = [], isFitting = false }: Plan,
   people: Plan['recipients'],
 ): Promise<number[]> {
-  if (isFitting) return findFittingDeal({ db, organization }, templates, people);
+  if (isFitting) return findAssignmentByLevel({ db, organization }, templates, people);
   const had = await findTemplatesHad({ db, organization }, notAsIn);
-  return dealTemplates(
+  return assignTemplates(
     templates.map(({ template_id }) => template_id),
     people.map(({ id, department_id }) => ({ department_id, had: had.get(id) ?? none })),
   );

@@ -3,7 +3,7 @@ import type { ValueOf } from '@vigil/contract/phishing-templates/variables.ts';
 import type { CampaignEmail } from '../rules/sending.ts';
 import { apart } from '../../../html/apart/apart.ts';
 import { fill, readHtml, readText, type Reading } from './read-html.ts';
-import { takePictures } from './take-pictures.ts';
+import { attachPictures } from './attach-pictures.ts';
 
 /** By which the letter's HTML names the picture of its code, which travels with it. */
 export const QR_CID = 'qr@vigil';
@@ -16,7 +16,7 @@ export type EmailReading = ReturnType<typeof readEmail>;
  * is not filled there. A file that was attached before it was refused is left out.
  */
 export function readEmail({ sender_name, sender_address, subject, html, text, attachments, invitation = null }: CampaignEmail) {
-  const taken = takePictures(withQr(html, `cid:${QR_CID}`));
+  const taken = attachPictures(withQr(html, `cid:${QR_CID}`));
   return {
     sender_address,
     sender_name: readText(sender_name),

@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 import { anyOf } from '../../../db/ids.ts';
-import { tellsRecipients } from '../../people/queries/told.ts';
+import { showsRecipients } from '../../people/queries/result-visibility.ts';
 import { undoableFailures } from '../rules/sending.ts';
-import { spread } from './spread.ts';
+import { reschedule } from './reschedule.ts';
 
 type Scope = { db: Tx; organization: string };
 type Released = { id: string; campaign_id: string; send_end: string; end: string | null };
@@ -39,7 +39,7 @@ export async function releaseEmails(scope: Scope, user_ids: readonly string[]): 
     const which = sql`organization_id = ${organization} and id = ${anyOf(emails.map(({ id }) => id))}`;
     const { send_end, end } = emails[0]!;
     const late = Math.min(Date.now() + emails.length * LATE_MS_EACH, end === null ? Number.POSITIVE_INFINITY : Date.parse(end));
-    await spread(scope, { campaign_id, which, until: new Date(Math.max(Date.parse(send_end), late)) });
+    await reschedule(scope, { campaign_id, which, until: new Date(Math.max(Date.parse(send_end), late)) });
   }
 }
 
@@ -49,7 +49,7 @@ export async function countLostEmails({ db, organization }: Scope, user_ids: rea
     select count(*)::int as n
       from deliveries d join users u on u.organization_id = d.organization_id and u.id = d.user_id
       join phishing_campaigns c on c.organization_id = d.organization_id and c.id = d.campaign_id
-     where d.organization_id = ${organization} and d.user_id = ${anyOf(user_ids)} and ${tellsRecipients(organization)}
+     where d.organization_id = ${organization} and d.user_id = ${anyOf(user_ids)} and ${showsRecipients(organization)}
        and d.send_at > coalesce(u.deleted_at, u.blocked_at) and (
          d.state in ('failed', 'cancelled') and d.failure = any(${[...undoableFailures]})
          or ${isHeld(user_ids)} and not c.by_tag and c.end_date <= now())`.execute(db);

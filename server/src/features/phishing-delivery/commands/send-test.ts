@@ -6,18 +6,18 @@ import { sendNow } from '../../../mail/send-now.ts';
 import { findSigners } from '../../../mail/signing.ts';
 import { findSender } from '../../../mail/transports.ts';
 import { fillTest } from './compose-delivery.ts';
-import { railProblems } from '../problems.ts';
+import { sendingBlockProblems } from '../problems.ts';
 import { findRecipient } from '../queries/recipient.ts';
-import { findRails } from '../queries/rails.ts';
+import { findSendingBlock } from '../queries/sending-blocks.ts';
 import type { WrittenEmail } from '../queries/claims.ts';
 import { takePlacesUnderCap, fillPlaces } from './claim.ts';
 import { readEmail } from './read-email.ts';
 
 /** Refuses, with the rail and what to do about it, whoever may not get a simulated letter at this moment. */
-export async function refuseByRails({ db, organization, services }: Context, user_id: string): Promise<void> {
-  if (!services.env.PHISHING) throw problem(railProblems.installation_paused);
-  const rail = await findRails({ db, organization }, user_id);
-  if (rail !== null) throw problem(railProblems[rail]);
+export async function assertNotBlocked({ db, organization, services }: Context, user_id: string): Promise<void> {
+  if (!services.env.PHISHING) throw problem(sendingBlockProblems.installation_paused);
+  const rail = await findSendingBlock({ db, organization }, user_id);
+  if (rail !== null) throw problem(sendingBlockProblems[rail]);
 }
 
 /**
@@ -27,7 +27,7 @@ export async function refuseByRails({ db, organization, services }: Context, use
 export async function sendTest(context: Context, template: WrittenEmail): Promise<SentTest> {
   const { db, services, actor, organization } = context;
   const { env } = services;
-  await refuseByRails(context, actor.id);
+  await assertNotBlocked(context, actor.id);
   const me = (await findRecipient({ db, organization }, actor.id))!;
   const sender = await findSender(db, env, organization);
   const letter = await fillTest({
@@ -53,7 +53,7 @@ export async function takePlaceForTest({ services, organization }: Pick<Context,
     await fillPlaces(db, organization, places);
     return places;
   });
-  if (free === 0) throw problem(railProblems.daily_cap);
+  if (free === 0) throw problem(sendingBlockProblems.daily_cap);
   return async (error?: unknown): Promise<void> => {
     if (error !== undefined) await workIn(services, organization, ({ db }) => fillPlaces(db, organization, -1));
   };

@@ -2,11 +2,11 @@ import { domainOf } from '@vigil/contract/employees/rules.ts';
 import type { Language } from '@vigil/contract/shared/languages.ts';
 import { sql } from 'kysely';
 import { asSystem, type Tx } from '../../../db/database.ts';
-import { gather } from '../../../jobs/batches.ts';
+import { batch } from '../../../jobs/batch.ts';
 import { recordFact, recordFacts } from '../../../jobs/facts.ts';
-import { insist } from '../../../jobs/insist.ts';
-import { remember } from '../../../jobs/remember.ts';
-import { seldom } from '../../../jobs/seldom.ts';
+import { retryUntilSaved } from '../../../jobs/retry-until-saved.ts';
+import { cached } from '../../../jobs/cached.ts';
+import { throttle } from '../../../jobs/throttle.ts';
 import { returnPath } from '../../../mail/return-path.ts';
 import { findSigners, type SignerOf } from '../../../mail/signing.ts';
 import type { Sender } from '../../../mail/transports.ts';
@@ -16,8 +16,8 @@ import { findAlignedDomains } from '../queries/mail-server.ts';
 import { claimDue, findSending, takePlacesUnderCap } from './claim.ts';
 import { composeDelivery } from './compose-delivery.ts';
 import { heldBack, Withheld } from './outcome.ts';
-import { putOffOverdue } from './put-off-overdue.ts';
-import { putOffUntimely } from './put-off-untimely.ts';
+import { holdOverdue } from './hold-overdue.ts';
+import { deferOutsideHours } from './defer-outside-hours.ts';
 import { type EmailReading, readEmailApart } from './read-email.ts';
 import { renewTokens } from './renew-tokens.ts';
 import { markTransmitting, type Outcome, renewLeases, settle } from './settle.ts';
@@ -45,7 +45,7 @@ export function openSendingWorker(services: Services, name: string) {
   const { database, env, log } = services;
   const leaseSeconds = env.DELIVERY_LEASE_SECONDS;
   const underWay = new Set<string>();
-  const mayLog = seldom(LOG_EVERY_MS);
+  const mayLog = throttle(LOG_EVERY_MS);
   const system = <T>(work: (tx: Tx) => Promise<T>) =>
     asSystem(database, async (tx) => {
       await sql`set local idle_in_transaction_session_timeout = ${sql.lit(FORGOTTEN_MS)}`.execute(tx);
@@ -55,10 +55,10 @@ export function openSendingWorker(services: Services, name: string) {
     if (mayLog(organization_id))
       log.error({ error, organization_id }, 'A delivery could not be sent and waits for its next try.');
   };
-  const settled = gather<Outcome, true>(
+  const settled = batch<Outcome, true>(
     async (outcomes) => {
       // Two workers may settle deliveries of the same people in different order; PostgreSQL turns one back.
-      await insist(() =>
+      await retryUntilSaved(() =>
         system(async (tx) => {
           const refused = await settle(tx, name, outcomes);
           const campaigns = refused.map(({ organization_id, campaign_id }) => ({ organization_id, fact: { campaign_id } }));
@@ -111,9 +111,9 @@ async function claimAndRead(tx: Tx, { services, organization, most, name, leaseS
   // Known before it is put off what a long stop kept back: a campaign that begins in between is looked at the next time.
   const campaigns = await findSending(tx, organization);
   if (campaigns.length === 0) return [];
-  for (const campaign_id of await putOffOverdue({ db: tx, organization }))
+  for (const campaign_id of await holdOverdue({ db: tx, organization }))
     await recordFact({ db: tx, organization, services }, 'campaign.held', { campaign_id });
-  await putOffUntimely({ db: tx, organization });
+  await deferOutsideHours({ db: tx, organization });
   const ids = await claimDue(tx, { organization, campaigns, worker: name, places, leaseSeconds });
   if (ids.length === 0) return [];
   const claimed = await findClaimed(tx, organization, ids);
@@ -125,8 +125,8 @@ type InSystem = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 
 /** Composes a delivery and hands it to the mail server; throws when it was not taken. */
 function openSend({ database, env, transports }: Services, system: InSystem, lease: { name: string; leaseSeconds: number }) {
-  const templates = remember<{ template: EmailReading; language: Language }>({ most: TEMPLATES_KEPT });
-  const transmitting = gather<string, boolean>(async (ids) => {
+  const templates = cached<{ template: EmailReading; language: Language }>({ most: TEMPLATES_KEPT });
+  const transmitting = batch<string, boolean>(async (ids) => {
     const held = await markTransmitting(database, { ids, worker: lease.name, leaseSeconds: lease.leaseSeconds });
     return ids.map((id) => held.has(id));
   });

@@ -7,7 +7,7 @@ import { addToCounters, type CountedDelivery } from '../../phishing-results/comm
 import { withheldFailures } from '../rules/sending.ts';
 import { markRefused } from '../../phishing-results/commands/mark-addresses.ts';
 import { addSent, recountPeople } from '../../phishing-results/commands/recount-people.ts';
-import { tellsRecipients } from '../../people/queries/told.ts';
+import { showsRecipients } from '../../people/queries/result-visibility.ts';
 
 /** How a delivery's try ended. Only the owner of its lease may say so. */
 export type Outcome = { id: string } & (
@@ -82,7 +82,7 @@ export async function settle(db: Tx, worker: string, outcomes: Outcome[]): Promi
        where exists (select from ended e where e.organization_id = s.organization_id and (e.given_back > 0
          or e.is_moving and coalesce(s.moving_at, '-infinity') < now() - interval '1 minute'))
     )
-    select o.*, c.is_testing, ${tellsRecipients(sql.ref('o.organization_id'))} as is_shown, coalesce(o.result <> 'sent', false) as has_deed
+    select o.*, c.is_testing, ${showsRecipients(sql.ref('o.organization_id'))} as is_shown, coalesce(o.result <> 'sent', false) as has_deed
       from old o join phishing_campaigns c on c.organization_id = o.organization_id and c.id = o.campaign_id
   `.execute(db);
   await addToCounters(

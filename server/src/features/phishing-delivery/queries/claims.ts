@@ -4,14 +4,14 @@ import type { Tx } from '../../../db/database.ts';
 import { undoableUntil } from '../../../db/undo.ts';
 import type { Recipient } from '../commands/values-of.ts';
 import type { CampaignEmail } from '../rules/sending.ts';
-import { showsTag } from '../../people/queries/told.ts';
-import { organizationRail, personRail, type PersonRail } from './rails.ts';
+import { showsTag } from '../../people/queries/result-visibility.ts';
+import { organizationBlock, personBlock, type PersonBlock } from './sending-blocks.ts';
 
 /** Organisations with deliveries due now; a dead mail server's breaker keeps its organisation out until it opens again. */
 export async function findOrganizationsDue(db: Tx): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select o.id from organizations o
-     where ${organizationRail} is null
+     where ${organizationBlock} is null
        and exists (select 1 from deliveries d where d.organization_id = o.id and d.state in ('queued', 'deferred') and d.send_at <= now())
        and not exists (select 1 from sending_states s where s.organization_id = o.id and s.open_until > now())
   `.execute(db);
@@ -26,7 +26,7 @@ export type ClaimedDelivery = {
   setbacks: number;
   recipient: Recipient;
   token_hash: Buffer;
-  obstacle: PersonRail | 'excluded_tag' | null;
+  obstacle: PersonBlock | 'excluded_tag' | null;
   /** For how long the person's deletion or blocking can still be undone; negative once it cannot. */
   undo_seconds: number | null;
 };
@@ -55,7 +55,7 @@ export async function findClaimed(db: Tx, organization: string, ids: string[]): 
       'o.title as organization',
       'o.time_zone',
     ])
-    .select(sql<ClaimedDelivery['obstacle']>`coalesce(${personRail(organization)}, ${tagRail})`.as('obstacle'))
+    .select(sql<ClaimedDelivery['obstacle']>`coalesce(${personBlock(organization)}, ${tagBlock})`.as('obstacle'))
     .select(sql<number | null>`ceil(extract(epoch from ${undoableUntil} - now()))::int`.as('undo_seconds'))
     .where('d.organization_id', '=', organization)
     .where('d.id', '=', sql<string>`any(${ids}::uuid[])`)
@@ -75,7 +75,7 @@ export async function findClaimed(db: Tx, organization: string, ids: string[]): 
   );
 }
 
-const tagRail = sql`case when c.excluded_tags <> '{}' and exists (select from tag_assignments a
+const tagBlock = sql`case when c.excluded_tags <> '{}' and exists (select from tag_assignments a
   where a.organization_id = d.organization_id and a.user_id = d.user_id and a.tag_id = any(c.excluded_tags) and a.removed_at is null
     and ${showsTag(sql.ref('d.organization_id'), sql`a.tag_id`)})
   then 'excluded_tag' end`;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressesMeant, dealAddresses } from './link-addresses.ts';
+import { effectiveAddresses, assignAddresses } from './link-addresses.ts';
 
 const [news, mail, gone] = ['https://news.test', 'https://mail.test:8443', 'https://gone.test'];
 
@@ -9,12 +9,12 @@ test.each([
   ['mail.test:8443', [mail]],
   ['gone.test', [news]],
 ])('%s means %j', (choice, meant) => {
-  expect(addressesMeant(choice, [news, mail])).toEqual(meant);
+  expect(effectiveAddresses(choice, [news, mail])).toEqual(meant);
 });
 
 test('each address is dealt as often as the others, and a lost one never', () => {
-  const next = dealAddresses([news, gone, mail], [mail, news], () => 0);
+  const next = assignAddresses([news, gone, mail], [mail, news], () => 0);
   expect([next(), next(), next(), next()]).toEqual([news, mail, news, mail]);
-  expect(dealAddresses([news, mail], [mail, news], () => 0.9)()).toBe(mail);
-  expect(dealAddresses([gone], [mail, news], () => 0)()).toBe(mail);
+  expect(assignAddresses([news, mail], [mail, news], () => 0.9)()).toBe(mail);
+  expect(assignAddresses([gone], [mail, news], () => 0)()).toBe(mail);
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fillEmail, readEmail } from '../commands/read-email.ts';
-import { breakerOpenFor, dealTemplates, interleave, lastSendAt, nextTryIn, shuffle, TRIES_MAX } from './sending.ts';
+import { breakerOpenFor, assignTemplates, interleave, lastSendAt, nextTryIn, shuffle, TRIES_MAX } from './sending.ts';
 import { timeAfter } from './windows.ts';
 
 test('a shuffle keeps everyone once', () => {
@@ -13,7 +13,7 @@ test('templates are dealt in balanced shares', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 500 }), fc.integer({ min: 1, max: 9 }), (people, count) => {
       const templates = Array.from({ length: count }, (_, at) => `template ${at}`);
-      const dealt = dealTemplates(
+      const dealt = assignTemplates(
         templates,
         Array.from({ length: people }, () => ({ department_id: 'one', had: new Set<string>() })),
       );
@@ -55,7 +55,7 @@ test('no two of a department who are written to one after the other get the same
     fc.property(staff, fc.integer({ min: 2, max: 6 }), (people, count) => {
       const order = interleave(people, Math.random);
       const templates = Array.from({ length: count }, (_, at) => `template ${at}`);
-      const dealt = dealTemplates(
+      const dealt = assignTemplates(
         templates,
         order.map(({ department_id }) => ({ department_id, had: new Set<string>() })),
       );
@@ -71,7 +71,7 @@ test('no two of a department who are written to one after the other get the same
 
 test('nobody is dealt a template that they had while there is another', () => {
   const had = [['a'], ['b'], ['a'], ['c'], ['a', 'b', 'c'], ['a', 'b']].map((names) => new Set(names));
-  const dealt = dealTemplates(
+  const dealt = assignTemplates(
     ['a', 'b', 'c'],
     had.map((known) => ({ department_id: 'one', had: known })),
   ).map((at) => 'abc'[at]!);

@@ -28,7 +28,7 @@ type Dealt = { department_id: string; had: ReadonlySet<string> };
  * Which template each person gets, in the order in which they are written to: of those that they have not had, if there are
  * any, and that was not dealt to their department last, one that was dealt least so far, so that shares stay balanced.
  */
-export function dealTemplates(templates: readonly string[], people: readonly Dealt[]): number[] {
+export function assignTemplates(templates: readonly string[], people: readonly Dealt[]): number[] {
   const dealt = templates.map(() => 0);
   const all = templates.map((_, at) => at);
   const last = new Map<string, number>();
@@ -117,7 +117,7 @@ const SETBACK_SECONDS = 5;
 const SETBACK_SECONDS_MAX = 1_800;
 
 /** Seconds until the next try after one that failed without a word of the mail server, however many there were. */
-export const nextTryAfterSetback = (setbacks: number, random: () => number): number =>
+export const nextTryAfterTransientFailure = (setbacks: number, random: () => number): number =>
   jittered(Math.min(SETBACK_SECONDS_MAX, SETBACK_SECONDS * 2 ** (setbacks - 1)), random);
 
 const PUT_OFF_SECONDS = 60;

@@ -6,7 +6,7 @@ import { anyOf } from '../../../db/ids.ts';
 import type { Context } from '../../../http/context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
-import { assertTagsShown } from '../../people/queries/told.ts';
+import { assertTagsShown } from '../../people/queries/result-visibility.ts';
 import { findToday, todayOf } from '../../../db/today.ts';
 import { exclusionProblems } from '../problems.ts';
 import { findExclusion } from '../queries/exclusions.ts';

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { todayOf } from '../../../db/today.ts';
 import { branchesOf } from '../../people/queries/branches.ts';
-import { showsTag } from '../../people/queries/told.ts';
+import { showsTag } from '../../people/queries/result-visibility.ts';
 
 /** The exclusions `e` that hold today. */
 export const inForce = (organization: string): RawBuilder<boolean> =>

@@ -3,7 +3,7 @@ import type * as endpoints from '@vigil/contract/phishing-exclusions/endpoints.t
 import type { Exclusion } from '@vigil/contract/phishing-exclusions/exclusion.ts';
 import type { Page } from '@vigil/contract/shared/page.ts';
 import { sql, type RawBuilder } from 'kysely';
-import { showsTag } from '../../people/queries/told.ts';
+import { showsTag } from '../../people/queries/result-visibility.ts';
 import { containing } from '../../../db/like.ts';
 import type { Context } from '../../../http/context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';

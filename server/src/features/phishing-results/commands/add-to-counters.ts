@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 import { rowsAs } from '../../../db/rows.ts';
-import { figuresOf, letterFigures, storedFigures, type Counted, type StoredFigure } from '../rules/standing.ts';
+import { figuresOf, emailFigures, storedFigures, type Counted, type StoredFigure } from '../rules/outcome.ts';
 
 export type CountedDelivery = Counted & {
   organization_id: string;
@@ -38,22 +38,22 @@ export async function addToCounters(db: Tx, changes: readonly Change[]): Promise
     })}
     on conflict (campaign_id, campaign_template_id, department_id, os) do update set ${addedFigures}
   `.execute(db);
-  await addToLetterDays(db, changes);
+  await addToEmailDays(db, changes);
 }
 
 /** The same by the day on which each letter arrived, for the organisation's figures of any time. */
-async function addToLetterDays(db: Tx, changes: readonly Change[]): Promise<void> {
+async function addToEmailDays(db: Tx, changes: readonly Change[]): Promise<void> {
   const grown = changes
     .filter(({ after }) => !after.is_testing)
     .map(({ before, after }) => ({ delivery: after, figures: differenceOf(figuresOf(before), figuresOf(after)) }))
-    .filter((share) => letterFigures.some((figure) => share.figures[figure] !== 0));
+    .filter((share) => emailFigures.some((figure) => share.figures[figure] !== 0));
   if (grown.length === 0) return;
-  const names = sql.join(letterFigures.map((figure) => sql.ref(figure)));
+  const names = sql.join(emailFigures.map((figure) => sql.ref(figure)));
   await sql`
     insert into letter_days (organization_id, day, difficulty, ${names},
         rated, expected_from, expected_to, closed, closed_incidents, expected_incidents)
     select d.organization_id, (coalesce(d.sent_at, now()) at time zone o.time_zone)::date, t.difficulty,
-        ${sql.join(letterFigures.map((figure) => sql`sum(${sql.ref(`d.${figure}`)})`))},
+        ${sql.join(emailFigures.map((figure) => sql`sum(${sql.ref(`d.${figure}`)})`))},
         coalesce(sum(d.sent) filter (where t.expected_from is not null), 0),
         coalesce(sum(d.sent * t.expected_from), 0) / 100, coalesce(sum(d.sent * t.expected_to), 0) / 100,
         coalesce(sum(d.sent) filter (where t.expected_to is not null), 0),
@@ -63,7 +63,7 @@ async function addToLetterDays(db: Tx, changes: readonly Change[]): Promise<void
         organization_id: ['uuid', ({ delivery }) => delivery.organization_id],
         campaign_template_id: ['uuid', ({ delivery }) => delivery.campaign_template_id],
         sent_at: ['timestamptz', ({ delivery }) => delivery.sent_at],
-        ...figuresAs(letterFigures),
+        ...figuresAs(emailFigures),
       })}
       join organizations o on o.id = d.organization_id
       join campaign_templates t on t.organization_id = d.organization_id and t.id = d.campaign_template_id

@@ -3,8 +3,8 @@ import type { Context } from '../../../http/context.ts';
 import { problem } from '../../../http/problem.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
 import { resultProblems } from '../problems.ts';
-import { resultOf, type Delivery } from './save-standings.ts';
-import { lockDelivery, standAnew } from './stand-anew.ts';
+import { resultOf, type Delivery } from './save-outcomes.ts';
+import { lockDelivery, recomputeOutcome } from './recompute-outcomes.ts';
 
 type Params = { id: string; delivery_id: string };
 
@@ -15,7 +15,7 @@ export async function excuseDelivery(context: Context, params: Params, { reason 
     throw problem(resultProblems.nothing_to_excuse);
   }
   await setExcuse(context, delivery, { excused_at: sql`now()`, excuse: reason, excused_by: context.actor.id });
-  const result = await standAnew(context, delivery, { excused_at: new Date().toISOString(), grew: false });
+  const result = await recomputeOutcome(context, delivery, { excused_at: new Date().toISOString(), grew: false });
   await recordExcuse(context, delivery, { action: 'campaign.excuse', after: { result, reason } });
 }
 
@@ -24,7 +24,7 @@ export async function withdrawExcuse(context: Context, params: Params): Promise<
   const delivery = await lockDelivery(context, params);
   if (delivery.excused_at === null) return;
   await setExcuse(context, delivery, { excused_at: null, excuse: null, excused_by: null });
-  const result = await standAnew(context, delivery, { excused_at: null, grew: true });
+  const result = await recomputeOutcome(context, delivery, { excused_at: null, grew: true });
   await recordExcuse(context, delivery, { action: 'campaign.unexcuse', after: { result } });
 }
 

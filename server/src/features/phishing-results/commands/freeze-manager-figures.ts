@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
-import { groupNeeded } from '../../people/queries/told.ts';
+import { groupNeeded } from '../../people/queries/result-visibility.ts';
 import { hiddenIn } from '../../people/rules.ts';
-import { storedFigures } from '../rules/standing.ts';
+import { storedFigures } from '../rules/outcome.ts';
 import { isFailure, statisticsOfGroups, type Figures } from '../queries/figures.ts';
 
 type Scope = { db: Tx; organization: string };

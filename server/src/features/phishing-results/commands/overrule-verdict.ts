@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Context } from '../../../http/context.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
-import { resultOf } from './save-standings.ts';
-import { lockDelivery, standAnew } from './stand-anew.ts';
+import { resultOf } from './save-outcomes.ts';
+import { lockDelivery, recomputeOutcome } from './recompute-outcomes.ts';
 
 type Verdict = { event_id: number; verdict: 'human' | 'automated' };
 
@@ -22,7 +22,7 @@ export async function overruleVerdict(
     .where('verdict', '<>', verdict)
     .executeTakeFirst();
   if (changed.numUpdatedRows === 0n) return;
-  const result = await standAnew(context, delivery, {
+  const result = await recomputeOutcome(context, delivery, {
     automated_count: delivery.automated_count + (verdict === 'automated' ? 1 : -1),
     grew: verdict === 'human',
   });

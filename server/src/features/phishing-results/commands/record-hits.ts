@@ -1,20 +1,20 @@
-import { deeds, type Deed } from '@vigil/contract/phishing-results/rules.ts';
+import { actions, type Action } from '@vigil/contract/phishing-results/rules.ts';
 import { sql } from 'kysely';
 import { asSystem, type Tx } from '../../../db/database.ts';
 import { rowsAs } from '../../../db/rows.ts';
 import type { Services } from '../../../services.ts';
-import { gather } from '../../../jobs/batches.ts';
+import { batch } from '../../../jobs/batch.ts';
 import { recordFacts } from '../../../jobs/facts.ts';
 import { findCrowds, visitorColumns } from '../queries/crowds.ts';
 import { findIgnored } from '../queries/ignored-networks.ts';
-import { countsAs, standingBefore } from '../rules/standing.ts';
+import { effectiveAction, outcomeBefore } from '../rules/outcome.ts';
 import { doubts } from '../rules/verdict.ts';
-import { judge, type Hit, type Judged } from './judge.ts';
-import { lockDeliveries, saveStandings, resultOf, type Delivery } from './save-standings.ts';
+import { classifyHit, type Hit, type ClassifiedHit } from './classify-hit.ts';
+import { lockDeliveries, saveOutcomes, resultOf, type Delivery } from './save-outcomes.ts';
 
 /** Judges a hit and keeps it with its figures. Resolves when it is safely written; hits that come together share a commit. */
 export function openHitRecorder(services: Services): (hit: Hit) => Promise<void> {
-  const record = gather<Hit, true>(async (hits) => {
+  const record = batch<Hit, true>(async (hits) => {
     await asSystem(services.database, (tx) => recordHits({ services, db: tx }, hits));
     return hits.map(() => true);
   });
@@ -33,7 +33,7 @@ async function recordHits({ services, db }: { services: Services; db: Tx }, hits
     const delivery = after.get(hit.delivery_id);
     if (delivery === undefined) return [];
     const crowd = crowds[index]!;
-    const one = judge(hit, delivery, {
+    const one = classifyHit(hit, delivery, {
       crowd: { ...crowd, atOnce: crowd.atOnce + crowdInBatch(hits, index) },
       isIgnoredNetwork: ignored[index]!,
     });
@@ -43,7 +43,7 @@ async function recordHits({ services, db }: { services: Services; db: Tx }, hits
   await saveEvents(db, judged);
   await confirmClicks(db, judged, after);
   const changes = [...before.values()].map((delivery) => ({ before: delivery, after: after.get(delivery.id)! }));
-  await saveStandings(db, changes);
+  await saveOutcomes(db, changes);
   await recordFacts(
     { db, services },
     'delivery.result_grew',
@@ -58,7 +58,7 @@ async function recordHits({ services, db }: { services: Services; db: Tx }, hits
 
 /** What of a delivery its person's figures and risk are made of. */
 const counts = ({ state, ...delivery }: Delivery): string =>
-  [state, ...deeds.map((deed) => delivery[`${deed}_at`] !== null)].join();
+  [state, ...actions.map((deed) => delivery[`${deed}_at`] !== null)].join();
 
 /** Hits of the same address and agent on other deliveries that came just before, in this very batch. */
 function crowdInBatch(hits: Hit[], index: number): number {
@@ -69,7 +69,7 @@ function crowdInBatch(hits: Hit[], index: number): number {
   return new Set(others.map((hit) => hit.delivery_id)).size;
 }
 
-async function saveEvents(db: Tx, judged: Judged[]): Promise<void> {
+async function saveEvents(db: Tx, judged: ClassifiedHit[]): Promise<void> {
   const kept = judged.filter(({ isSaved }) => isSaved);
   if (kept.length === 0) return;
   await sql`
@@ -97,13 +97,13 @@ async function saveEvents(db: Tx, judged: Judged[]): Promise<void> {
 }
 
 /** Whoever enters data as a person was one before: what was merely doubted of the same browser is theirs (`isConfirmedBy`, for rows). */
-async function confirmClicks(db: Tx, judged: Judged[], after: Map<string, Delivery>): Promise<void> {
+async function confirmClicks(db: Tx, judged: ClassifiedHit[], after: Map<string, Delivery>): Promise<void> {
   const proofs = judged.filter(
     ({ kind, isAutomated, delivery_id }) =>
       kind === 'entered_data' && !isAutomated && after.get(delivery_id)!.automated_count > 0,
   );
   if (proofs.length === 0) return;
-  const { rows } = await sql<{ delivery_id: string; kind: Deed; at: string }>`
+  const { rows } = await sql<{ delivery_id: string; kind: Action; at: string }>`
     update delivery_events e set verdict = 'human', reasons = e.reasons || array['confirmed']
       from (select distinct * from ${rowsAs('proofs', proofs, visitorColumns)}) as p
      where e.organization_id = p.organization_id and e.delivery_id = p.delivery_id and e.address = p.address and e.agent = left(p.agent, 400)
@@ -113,7 +113,7 @@ async function confirmClicks(db: Tx, judged: Judged[], after: Map<string, Delive
   for (const { delivery_id, kind, at } of rows) {
     const delivery = after.get(delivery_id)!;
     after.set(delivery_id, {
-      ...standingBefore(delivery, { kind: countsAs(kind, delivery), at }),
+      ...outcomeBefore(delivery, { kind: effectiveAction(kind, delivery), at }),
       automated_count: delivery.automated_count - 1,
     });
   }

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
-import { tellsRecipients } from '../../people/queries/told.ts';
+import { showsRecipients } from '../../people/queries/result-visibility.ts';
 import { arrivedDeliveries, failuresInRow, isFailure, isJudged } from '../queries/figures.ts';
 
 /**
@@ -51,7 +51,7 @@ async function recount(db: Tx, people: RawBuilder<unknown>): Promise<void> {
               from ${people} p
               left join lateral (
                 -- Whoever never got an email is found by that number, so it counts what others may see that they got.
-                select d.sent_at, d.clicked_at, d.entered_data_at, d.state = 'sent' and ${tellsRecipients(sql.ref('d.organization_id'))} as is_shown,
+                select d.sent_at, d.clicked_at, d.entered_data_at, d.state = 'sent' and ${showsRecipients(sql.ref('d.organization_id'))} as is_shown,
                        -- An open email neither ends a row of failures nor counts in it.
                        ${isFailure} and bool_and(${isFailure} or not ${isJudged}) over (order by d.sent_at desc, d.id) as is_in_row
                   from ${arrivedDeliveries} where d.organization_id = p.organization_id and d.user_id = p.id

@@ -11,9 +11,9 @@ import type { CampaignStatistics } from '@vigil/contract/phishing-results/result
 import type { Span } from '@vigil/contract/statistics/period.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
-import { findSmallest, groupNeeded, tellsRecipients } from '../../people/queries/told.ts';
-import { hiddenIn, inSteps, roughly, wholeSteps } from '../../people/rules.ts';
-import { storedFigures } from '../rules/standing.ts';
+import { findMinGroupSize, groupNeeded, showsRecipients } from '../../people/queries/result-visibility.ts';
+import { hiddenIn, inSteps, roughly, roundDownToGroup } from '../../people/rules.ts';
+import { storedFigures } from '../rules/outcome.ts';
 
 /** The figures of a group, and how many of its people count towards the smallest group. */
 export type Figures = Record<Figure, number> & { group_size: number };
@@ -133,7 +133,7 @@ const nothingSent = (row: Figures): Figures => ({ ...row, sent: 0, failed: 0, un
 /** Of a campaign whose recipients are hidden: its deliveries too in whole steps. */
 const roundedDown = (row: Figures, smallest: number): Figures => ({
   ...row,
-  ...Object.fromEntries(ofDelivery.map((figure) => [figure, wholeSteps(row[figure], smallest)])),
+  ...Object.fromEntries(ofDelivery.map((figure) => [figure, roundDownToGroup(row[figure], smallest)])),
 });
 
 const hidden = ({ sent, failed, unconfirmed }: Figures): CampaignStatistics => ({
@@ -161,11 +161,11 @@ export type CampaignDisclosure = Disclosure & {
 export const isRunning = (status: string): boolean => status !== 'completed' && status !== 'failed';
 
 export async function findDisclosure(scope: Scope, campaign_id: string): Promise<Disclosure> {
-  const smallest = await findSmallest(scope);
+  const smallest = await findMinGroupSize(scope);
   if (smallest === 0) return { needed: 0, isRunning: false };
   const { status, is_picked, is_named } = await scope.db
     .selectFrom('phishing_campaigns as c')
-    .select(['status', 'is_picked', tellsRecipients(scope.organization).as('is_named')])
+    .select(['status', 'is_picked', showsRecipients(scope.organization).as('is_named')])
     .where('organization_id', '=', scope.organization)
     .where('id', '=', campaign_id)
     .executeTakeFirstOrThrow();

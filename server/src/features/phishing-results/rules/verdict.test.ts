@@ -1,10 +1,10 @@
 import type { VerdictReason } from '@vigil/contract/phishing-results/rules.ts';
 import { expect, test } from 'vitest';
-import { isAutomated, isConfirmedBy, machineReasons, type Crowd, type Hit } from './verdict.ts';
+import { isAutomated, isConfirmedBy, machineReasons, type Crowd, type HitSignals } from './verdict.ts';
 
 const nobody: Crowd = { atOnce: 0, asMachine: 0, asPerson: 0, wasMachineHere: false };
-const crowd = (difference: Partial<Crowd>): Partial<Hit> => ({ crowd: { ...nobody, ...difference } });
-const person: Hit = {
+const crowd = (difference: Partial<Crowd>): Partial<HitSignals> => ({ crowd: { ...nobody, ...difference } });
+const person: HitSignals = {
   kind: 'clicked',
   method: 'GET',
   isPrefetch: false,
@@ -18,7 +18,7 @@ const person: Hit = {
   crowd: nobody,
 };
 
-test.each<[string, Partial<Hit>, VerdictReason[], 'human' | 'automated']>([
+test.each<[string, Partial<HitSignals>, VerdictReason[], 'human' | 'automated']>([
   ['a person', {}, [], 'human'],
   ['a person who opened, then read for three seconds', { secondsSinceOtherLink: 3 }, [], 'human'],
   ['a network that was said to have no people', { isIgnoredNetwork: true }, ['ignored_network'], 'automated'],

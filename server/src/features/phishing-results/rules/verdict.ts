@@ -1,4 +1,4 @@
-import type { Deed, VerdictReason } from '@vigil/contract/phishing-results/rules.ts';
+import type { Action, VerdictReason } from '@vigil/contract/phishing-results/rules.ts';
 
 /** Before that no letter has been delivered, shown and read. */
 const AT_DELIVERY_SECONDS = 3;
@@ -8,10 +8,10 @@ const ALL_LINKS_SECONDS = 2;
 const MANY_PEOPLE = 2;
 const CROWD_PEOPLE = 10;
 /** How many people's letters an address must have touched as a machine before it is known as one. */
-const KNOWN_MACHINE_LETTERS = 3;
+const KNOWN_MACHINE_EMAILS = 3;
 
-export type Hit = {
-  kind: Deed;
+export type HitSignals = {
+  kind: Action;
   method: string;
   /** Told by the request: `Purpose`, `Sec-Purpose` or `X-Moz` says that nobody looks yet. */
   isPrefetch: boolean;
@@ -64,7 +64,7 @@ type Reason = keyof typeof weights;
 export const doubts = (Object.keys(weights) as Reason[]).filter((reason) => weights[reason] < CONVICTED);
 
 /** What speaks for a machine. */
-export function machineReasons(hit: Hit): Reason[] {
+export function machineReasons(hit: HitSignals): Reason[] {
   const { kind, secondsSinceSent, secondsSinceOtherLink, crowd } = hit;
   const isSaid: Record<Reason, boolean> = {
     head: hit.method === 'HEAD',
@@ -75,7 +75,7 @@ export function machineReasons(hit: Hit): Reason[] {
     all_links_at_once: secondsSinceOtherLink !== null && secondsSinceOtherLink < ALL_LINKS_SECONDS && kind !== 'entered_data',
     many_people_at_once: crowd.atOnce >= MANY_PEOPLE && crowd.atOnce < CROWD_PEOPLE,
     one_address_many_people: crowd.atOnce >= CROWD_PEOPLE,
-    address_of_machines: crowd.wasMachineHere || (crowd.asMachine >= KNOWN_MACHINE_LETTERS && crowd.asMachine > crowd.asPerson),
+    address_of_machines: crowd.wasMachineHere || (crowd.asMachine >= KNOWN_MACHINE_EMAILS && crowd.asMachine > crowd.asPerson),
     scanner_network: hit.isScannerNetwork,
     ignored_network: hit.isIgnoredNetwork,
     no_language: !hit.namesLanguage,

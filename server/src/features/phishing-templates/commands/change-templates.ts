@@ -22,7 +22,7 @@ import { hasStrayLinkApart, hasStrayLinksApart } from '../../phishing-delivery/c
 import { templateProblems } from '../problems.ts';
 import { findEmail, findPage, findTemplate, findTemplateSummary } from '../queries.ts';
 import { assertTemplateFits } from './assert-template-fits.ts';
-import { kept } from './kept.ts';
+import { withoutActiveContent } from './without-active-content.ts';
 
 type New<T extends z.ZodType> = z.output<T>;
 
@@ -31,7 +31,7 @@ export async function createTemplate(context: Context, wanted: New<typeof newTem
   refuseUnknownAddress(context, wanted);
   const { id } = await db
     .insertInto('phishing_templates')
-    .values({ ...wanted, ...keptRating(context, wanted), organization_id: organization, created_by: actor.id })
+    .values({ ...wanted, ...savedRating(context, wanted), organization_id: organization, created_by: actor.id })
     .returning('id')
     .executeTakeFirstOrThrow();
   await recordChange(context, { action: 'template.create', object_type: 'phishing_template', object_id: id, after: wanted });
@@ -44,7 +44,7 @@ export async function changeTemplate(context: Context, id: string, change: New<t
   if (Object.keys(change).length > 0) {
     await context.db
       .updateTable('phishing_templates')
-      .set({ ...change, ...keptRating(context, { rating: before.rating, ...change }), updated_at: sql`now()` })
+      .set({ ...change, ...savedRating(context, { rating: before.rating, ...change }), updated_at: sql`now()` })
       .where('id', '=', id)
       .where('organization_id', '=', context.organization)
       .execute();
@@ -143,7 +143,7 @@ export async function createEmail(
   const { id } = await context.db
     .insertInto('phishing_emails')
     .values({
-      ...(await kept(wanted)),
+      ...(await withoutActiveContent(wanted)),
       organization_id: context.organization,
       attachments: JSON.stringify(attachments),
       red_flags: JSON.stringify(red_flags),
@@ -174,7 +174,7 @@ export async function changeEmail(
   await context.db
     .updateTable('phishing_emails')
     .set({
-      ...(await kept(change)),
+      ...(await withoutActiveContent(change)),
       ...(attachments && { attachments: JSON.stringify(attachments) }),
       ...(red_flags && { red_flags: JSON.stringify(red_flags) }),
       ...(invitation !== undefined && { invitation: invitation && JSON.stringify(invitation) }),
@@ -216,7 +216,7 @@ export async function createPage(context: Context, wanted: New<typeof newPage>):
   if (await hasStrayLinkApart(wanted.html)) throw problem(templateProblems.stray_link);
   const { id } = await context.db
     .insertInto('phishing_pages')
-    .values({ ...(await kept(wanted)), organization_id: context.organization })
+    .values({ ...(await withoutActiveContent(wanted)), organization_id: context.organization })
     .returning('id')
     .executeTakeFirstOrThrow();
   await assertTemplateFits(context, wanted.template_id);
@@ -235,7 +235,7 @@ export async function changePage(context: Context, id: string, change: New<typeo
   if (await hasStrayLinkApart(change.html ?? '')) throw problem(templateProblems.stray_link);
   await context.db
     .updateTable('phishing_pages')
-    .set({ ...(await kept(change)), updated_at: sql`now()` })
+    .set({ ...(await withoutActiveContent(change)), updated_at: sql`now()` })
     .where('id', '=', id)
     .where('organization_id', '=', context.organization)
     .execute();
@@ -251,7 +251,7 @@ export async function changePage(context: Context, id: string, change: New<typeo
 }
 
 /** A rating says how hard the template is; whoever says otherwise beside it is refused. */
-function keptRating({ language }: Context, { rating, difficulty }: Partial<Pick<Template, 'rating' | 'difficulty'>>) {
+function savedRating({ language }: Context, { rating, difficulty }: Partial<Pick<Template, 'rating' | 'difficulty'>>) {
   if (rating === null || rating === undefined) return { rating: null };
   const rated = rate(rating).difficulty;
   if (difficulty !== undefined && difficulty !== rated) {

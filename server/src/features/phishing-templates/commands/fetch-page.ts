@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { ImportedSource } from '@vigil/contract/phishing-templates/imported.ts';
 import pLimit from 'p-limit';
 import type { Env } from '../../../env.ts';
-import type { FetchedPage, FetchedPart, ReadPage } from '../../../reading/letters/read-fetched-page.ts';
+import type { FetchedPage, FetchedPart, ReadPage } from '../../../reading/emails/read-fetched-page.ts';
 import { readFile as readByChild } from '../../../reading/read-file.ts';
 import { problem } from '../../../http/problem.ts';
 import { fetchFrom, OutboundError } from '../../../outgoing/guarded-fetch.ts';

@@ -1,6 +1,6 @@
 import type { ImportedSource } from '@vigil/contract/phishing-templates/imported.ts';
 import type { Context } from '../../../http/context.ts';
-import { whileOthersAnswer } from '../../../outgoing/limit-slow-calls.ts';
+import { limitSlowCalls } from '../../../outgoing/limit-slow-calls.ts';
 import { problem } from '../../../http/problem.ts';
 import type { Services } from '../../../services.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
@@ -10,11 +10,11 @@ import { fetchPage } from './fetch-page.ts';
 /** Fetches a page that an organisation named, outside of any transaction. */
 export async function readAddress({ env }: Services, address: string): Promise<ImportedSource> {
   if (!env.IMPORT_BY_ADDRESS) throw problem(addressProblems.off);
-  return whileOthersAnswer(() => fetchPage(env, address));
+  return limitSlowCalls(() => fetchPage(env, address));
 }
 
 /** The audit log names every address that the server fetched for someone, although nothing is created. */
-export const noteReadAddress = (context: Context, address: string): Promise<void> =>
+export const recordReadAddress = (context: Context, address: string): Promise<void> =>
   recordChange(context, {
     action: 'template.read_address',
     object_type: 'phishing_template',

@@ -1,7 +1,7 @@
 import type { Language } from '@vigil/contract/shared/languages.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../db/database.ts';
-import { gather } from '../../../jobs/batches.ts';
+import { batch } from '../../../jobs/batch.ts';
 
 export type TrackedDelivery = {
   delivery_id: string;
@@ -28,7 +28,7 @@ export type TrackedDelivery = {
 
 /** Finds the delivery behind a token's hash, or undefined for a token that never left in a delivery; askers who come together share a look-up. */
 export function openDeliveryFinder(database: Database): (hash: Buffer) => Promise<TrackedDelivery | undefined> {
-  return gather<Buffer, TrackedDelivery | undefined>(async (hashes) => {
+  return batch<Buffer, TrackedDelivery | undefined>(async (hashes) => {
     const { rows } = await sql<
       TrackedDelivery & { token_hash: Buffer }
     >`select * from find_deliveries(${hashes}::bytea[])`.execute(database);

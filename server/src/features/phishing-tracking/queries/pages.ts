@@ -4,7 +4,7 @@ import type { Language } from '@vigil/contract/shared/languages.ts';
 import type { RedFlag } from '@vigil/contract/phishing-templates/template.ts';
 import { asSystem } from '../../../db/database.ts';
 import type { Services } from '../../../services.ts';
-import { remember } from '../../../jobs/remember.ts';
+import { cached } from '../../../jobs/cached.ts';
 import { fill, readHtmlApart, readText, type Reading } from '../../phishing-delivery/commands/read-html.ts';
 import { landingPath } from '../../phishing-delivery/links.ts';
 import { valuesOf } from '../../phishing-delivery/commands/values-of.ts';
@@ -19,7 +19,7 @@ type Asked = { token: string; site: string };
 
 /** Landing pages filled with a person's own data. A campaign's pages never change; the zone of its organisation may. */
 export function openLandingPages({ database }: Services): (delivery: TrackedDelivery, at: Asked) => Promise<string> {
-  const pages = remember<{ page: Reading; language: Language; time_zone: string }>({ most: PAGES_KEPT, forMs: KEPT_MS });
+  const pages = cached<{ page: Reading; language: Language; time_zone: string }>({ most: PAGES_KEPT, forMs: KEPT_MS });
   const read = async (id: string) => {
     const { page_html, language, time_zone } = await asSystem(database, (tx) =>
       tx
@@ -41,7 +41,7 @@ export function openLandingPages({ database }: Services): (delivery: TrackedDeli
 
 /** The same of redirect pages; undefined where the campaign leads elsewhere. */
 export function openRedirectPages({ database }: Services): (delivery: TrackedDelivery, at: Asked) => Promise<string | undefined> {
-  const pages = remember<{ page: Reading | undefined; language: Language; time_zone: string }>({
+  const pages = cached<{ page: Reading | undefined; language: Language; time_zone: string }>({
     most: PAGES_KEPT,
     forMs: KEPT_MS,
   });

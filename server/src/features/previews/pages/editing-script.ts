@@ -128,10 +128,10 @@ const clean = (html) => {
       else {
         const name = { b: 'b', strong: 'b', i: 'i', em: 'i', a: 'a' }[node.localName];
         const address = node.getAttribute('href') ?? '';
-        const isKept = name !== undefined && (name !== 'a' || /^(https?:|mailto:)[^\s"'<>]+$/.test(address));
-        const element = isKept ? document.createElement(name) : into;
-        if (isKept && name === 'a') Object.assign(element.dataset, { vigilAddress: address });
-        if (isKept) into.append(element);
+        const isStored = name !== undefined && (name !== 'a' || /^(https?:|mailto:)[^\s"'<>]+$/.test(address));
+        const element = isStored ? document.createElement(name) : into;
+        if (isStored && name === 'a') Object.assign(element.dataset, { vigilAddress: address });
+        if (isStored) into.append(element);
         else if (lines.has(node.localName) && into.hasChildNodes()) into.append(document.createElement('br'));
         copy(node, element);
       }

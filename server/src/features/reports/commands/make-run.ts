@@ -12,10 +12,10 @@ import { madeFile, type FileWork } from '../../long-jobs/commands/file-job.ts';
 import { reach } from '../../organizations/queries/reach.ts';
 import { reportsByKind } from '../kinds.ts';
 import type { KindWork } from '../kind-work.ts';
-import { periodSentence } from '../letters.ts';
+import { periodSentence } from '../emails.ts';
 import { reportProblems, wordsOfError } from '../problems.ts';
-import { writeLetters } from '../../letters/commands/write-letters.ts';
-import { findOwnLogo } from '../../letters/queries/logo.ts';
+import { writeEmails } from '../../emails/commands/write-emails.ts';
+import { findOwnLogo } from '../../emails/queries/logo.ts';
 import { findClocks, reportRows, type ReportRow } from '../queries/rows.ts';
 import { typeOf, written } from './formats.ts';
 import { sendToRecipients } from './send-run.ts';
@@ -61,12 +61,12 @@ export const reportFile = madeFile({
       .where('event_id', '=', event_id)
       .where('status', '=', 'in_progress')
       .executeTakeFirst();
-    if (numUpdatedRows > 0n) await tellAuthor(scope, run_id, code);
+    if (numUpdatedRows > 0n) await notifyAuthor(scope, run_id, code);
   },
 });
 
 /** Nobody looks at what comes by itself: whoever saved the report hears that it came to nothing. */
-async function tellAuthor(scope: WorkContext, run_id: string, code: string): Promise<void> {
+async function notifyAuthor(scope: WorkContext, run_id: string, code: string): Promise<void> {
   const run = await scope.db
     .selectFrom('report_runs as r')
     .innerJoin('reports as p', (join) =>
@@ -82,7 +82,7 @@ async function tellAuthor(scope: WorkContext, run_id: string, code: string): Pro
   if (run === undefined) return;
   const { id, first_name, language, title, period_from, period_to } = run;
   const days = period_from === null || period_to === null ? null : { from: period_from, to: period_to };
-  await writeLetters(scope, 'report_failed', [{ id, first_name, language }], {
+  await writeEmails(scope, 'report_failed', [{ id, first_name, language }], {
     report: {
       path: '/admin/statistics/reports?category=failed',
       title,

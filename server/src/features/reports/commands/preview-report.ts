@@ -12,14 +12,14 @@ import { drawFirstPage } from '../../../documents/print-report.ts';
 import { numericKinds, type ReportDocument } from '../../../documents/report-document.ts';
 import { firstRowsOf } from '../../../documents/workbook.ts';
 import { writtenCell } from '../../../documents/written.ts';
-import { findOwnLogo } from '../../letters/queries/logo.ts';
+import { findOwnLogo } from '../../emails/queries/logo.ts';
 import { reach } from '../../organizations/queries/reach.ts';
 import { reportsByKind } from '../kinds.ts';
 import type { KindWork } from '../kind-work.ts';
 import { reportProblems } from '../problems.ts';
 import { findClocks } from '../queries/rows.ts';
 import { assertSound } from './save-report.ts';
-import { showsCampaign } from '../../people/queries/told.ts';
+import { showsCampaign } from '../../people/queries/result-visibility.ts';
 
 /** Each preview holds the transaction of its request while a page is drawn, so only few wait. */
 const inTurn = share('previews', {

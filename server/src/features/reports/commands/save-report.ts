@@ -53,7 +53,7 @@ export async function changeReport(context: Context, id: string, change: ReportC
     .where('organization_id', '=', context.organization)
     .where('id', '=', id)
     .execute();
-  await noteRecipientRanks(context, id);
+  await recordRecipientRanks(context, id);
   await recordChange(context, { action: 'report.update', object_type: 'report', object_id: id, before, after: form });
   return findSavedReport(context, id);
 }
@@ -135,7 +135,7 @@ export async function writeReport(context: Context, form: NewReport, { is_saved 
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await noteRecipientRanks(context, id);
+  await recordRecipientRanks(context, id);
   const { organization_id, ...rest } = form;
   return {
     ...rest,
@@ -149,7 +149,7 @@ export async function writeReport(context: Context, form: NewReport, { is_saved 
 }
 
 /** How high the roles of its recipients reach now: whoever has a lower one later gets it no more. */
-const noteRecipientRanks = ({ db, organization }: Context, id: string) =>
+const recordRecipientRanks = ({ db, organization }: Context, id: string) =>
   sql`
     update reports r set recipient_ranks = coalesce((
       select jsonb_object_agg(u.id, role_rank(u.roles)) from users u

@@ -4,9 +4,9 @@ import { dayOf, wallClock } from '@vigil/contract/working-hours/zone.ts';
 import { sql } from 'kysely';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import { provenDomains } from '../../employees/queries/proven-domains.ts';
-import { writeLetters, type LetterReader } from '../../letters/commands/write-letters.ts';
+import { writeEmails, type EmailReader } from '../../emails/commands/write-emails.ts';
 import { findReportSettings } from '../../settings/queries.ts';
-import { periodSentence, writtenDay, type DeliveryFailure } from '../letters.ts';
+import { periodSentence, writtenDay, type DeliveryFailure } from '../emails.ts';
 import { findClocks } from '../queries/rows.ts';
 
 const attachable = ['pdf', 'xlsx'];
@@ -35,7 +35,7 @@ export async function sendToRecipients(scope: WorkContext, run_id: string, { by 
     const refused = refusalOf(row, domains);
     const reader = refused === null ? readerOf(row, { language: run.language, by: by ?? run.asked_by }) : null;
     const letter_id =
-      reader === null ? null : ((await writeLetters(scope, 'report_ready', [reader], known(reader.language)))[0] ?? null);
+      reader === null ? null : ((await writeEmails(scope, 'report_ready', [reader], known(reader.language)))[0] ?? null);
     await db
       .updateTable('report_deliveries')
       .set({ letter_id, refused })
@@ -67,7 +67,7 @@ function refusalOf(
 }
 
 /** Whoever asked for it answers for what goes to an address that is nobody's in particular. */
-const readerOf = ({ user_id, address, first_name, language }: Recipient, run: { by: string; language: Language }): LetterReader =>
+const readerOf = ({ user_id, address, first_name, language }: Recipient, run: { by: string; language: Language }): EmailReader =>
   user_id === null
     ? { id: run.by, first_name: '', language: run.language, address: address!, is_for_another: true }
     : { id: user_id, first_name: first_name ?? '', language: language ?? run.language };

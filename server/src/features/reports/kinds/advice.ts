@@ -9,7 +9,7 @@ import { words } from '../words/words.ts';
 import type { OrganizationFigures } from './organization-figures.ts';
 
 /** How people did against what was expected of their emails, where that is more than chance; `chance` where it is not. */
-export function standingOf({ failed, to_expected }: Pick<OrganizationPhishing, 'failed' | 'to_expected'>) {
+export function comparisonOf({ failed, to_expected }: Pick<OrganizationPhishing, 'failed' | 'to_expected'>) {
   const ratio = to_expected.value;
   const { value, interval, people } = failed;
   if (ratio === null || value === null || interval === null || isOfFew(people)) return null;
@@ -22,10 +22,10 @@ export function standingOf({ failed, to_expected }: Pick<OrganizationPhishing, '
 export function conclusionOf({ phishing, progress }: OrganizationFigures, { language }: KindWork): string {
   const said = words[language].conclusions;
   const { failed, figures } = phishing;
-  const standing = standingOf(phishing);
+  const standing = comparisonOf(phishing);
   const emails =
     figures.sent === 0
-      ? said.noLetters
+      ? said.noEmails
       : standing !== null
         ? said.executive[standing]
         : failed.value === null
@@ -61,7 +61,7 @@ const DEPARTMENTS_NAMED = 3;
 function adviceAboutFailures({ phishing, failures }: OrganizationFigures, language: KindWork['language']): string[] {
   const { advice, difficulties } = words[language];
   const number = (value: number) => writtenNumber(value, language);
-  const isWorse = standingOf(phishing) === 'above' || phishing.failed.certainty === 'more';
+  const isWorse = comparisonOf(phishing) === 'above' || phishing.failed.certainty === 'more';
   if (!isWorse && !phishing.figures.entered_data) return [];
   const departments = failures === null ? [] : worseDepartments(failures);
   const hard = phishing.by_difficulty.filter(({ failed, expected }) => isAbove(failed, expected));

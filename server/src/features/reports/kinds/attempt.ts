@@ -68,7 +68,7 @@ export async function attemptReport(work: KindWork): Promise<ReportDocument> {
           text,
           wordsOf(answers, chosen),
           result === null ? said.underWay : result.is_right ? said.yes : said.no,
-          result?.right_answers ? wordsOf(answers, result.right_answers) : said.notTold,
+          result?.right_answers ? wordsOf(answers, result.right_answers) : said.notVisible,
           result?.explanation ?? null,
         ]),
       ),

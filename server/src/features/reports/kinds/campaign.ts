@@ -2,7 +2,7 @@ import { percentOf } from '@vigil/contract/shared/percent.ts';
 import {
   expectedOfAll,
   inWholePercent,
-  standingOf,
+  comparisonOf,
   type ExpectedClicks,
 } from '@vigil/contract/phishing-results/expected-clicks.ts';
 import { displayName } from '@vigil/contract/profile/rules.ts';
@@ -22,9 +22,9 @@ import { intervalOf, isOfFew, writtenFigure, writtenNumber, writtenRange } from 
 import { listCampaignDepartments } from '../../phishing-campaigns/queries/campaign-departments.ts';
 import { listCampaignTemplates } from '../../phishing-campaigns/queries/campaign-templates.ts';
 import { findCampaignSummary } from '../../phishing-campaigns/queries/campaigns.ts';
-import { countCaught, listCaught } from '../../phishing-campaigns/queries/caught.ts';
+import { countFailures, listFailures } from '../../phishing-campaigns/queries/failures.ts';
 import { writtenOrRough } from '../../phishing-results/rules/rough.ts';
-import { findSmallest } from '../../people/queries/told.ts';
+import { findMinGroupSize } from '../../people/queries/result-visibility.ts';
 import type { KindWork } from '../kind-work.ts';
 import { words } from '../words/words.ts';
 import { column, framed, paged, subjectOf } from './framed.ts';
@@ -38,8 +38,8 @@ export async function campaignReport(work: KindWork): Promise<ReportDocument> {
     campaign: await findCampaignSummary(scope, id),
     templates: (await listCampaignTemplates(scope, id)).data,
     departments: (await listCampaignDepartments(scope, id, { limit: DEPARTMENTS_MAX, offset: 0 })).data,
-    caught: await countCaught(scope, id),
-    smallest: await findSmallest(scope),
+    caught: await countFailures(scope, id),
+    smallest: await findMinGroupSize(scope),
   }));
   const { campaign, templates, departments, caught, smallest } = found;
   const { statistics } = campaign;
@@ -57,7 +57,7 @@ export async function campaignReport(work: KindWork): Promise<ReportDocument> {
           value: statistics.incident_risk,
           before: null,
           better: 'less',
-          note: part(statistics.incidents, statistics.sent, said.ofLetters),
+          note: part(statistics.incidents, statistics.sent, said.ofEmails),
           certainty: { people: statistics.sent, change: null },
         },
         {
@@ -101,7 +101,7 @@ export async function campaignReport(work: KindWork): Promise<ReportDocument> {
       },
     },
     // Where figures of few are told to nobody, names are not either.
-    ...(smallest > 0 || caught.caught === null ? [] : [caughtTable(work, id, caught.caught)]),
+    ...(smallest > 0 || caught.caught === null ? [] : [failuresTable(work, id, caught.caught)]),
   ];
   return framed(work, {
     heading: `${said.headings.campaign} · ${campaign.name}`,
@@ -145,7 +145,7 @@ function conclusionOf(
   const failed = writtenFigure(incident_risk, 'percent', language);
   const expected = expectedOf(templates);
   if (expected === null) return said.plain(failed);
-  const standing = isOfFew(sent) ? null : standingOf(incident_risk, intervalOf(incident_risk, sent), expected);
+  const standing = isOfFew(sent) ? null : comparisonOf(incident_risk, intervalOf(incident_risk, sent), expected);
   const range = writtenRange(expected, language);
   return standing === null ? said.ofFew(failed, range) : said.against(failed, standing, range);
 }
@@ -240,7 +240,7 @@ const templateTable = (templates: readonly CampaignTemplate[], language: Languag
   };
 };
 
-function caughtTable({ read, language }: KindWork, id: string, total: number): TableSection {
+function failuresTable({ read, language }: KindWork, id: string, total: number): TableSection {
   const { titles, columns, results, yes, no, too_early } = words[language];
   return {
     kind: 'table',
@@ -258,7 +258,7 @@ function caughtTable({ read, language }: KindWork, id: string, total: number): T
     parts: () =>
       paged(
         read,
-        (scope, page) => listCaught(scope, id, page),
+        (scope, page) => listFailures(scope, id, page),
         ({ user, department, status, is_repeat, course, retest }) => [
           displayName(user),
           user.email,

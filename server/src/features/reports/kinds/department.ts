@@ -7,7 +7,7 @@ import { findDepartmentFigures } from '../../departments/queries/list.ts';
 import { findDepartment } from '../../departments/queries/nodes.ts';
 import { employeesByIds } from '../../employees/queries/employees.ts';
 import { filteredPeople } from '../../people/queries/filtered.ts';
-import { findSmallest } from '../../people/queries/told.ts';
+import { findMinGroupSize } from '../../people/queries/result-visibility.ts';
 import type { KindWork } from '../kind-work.ts';
 import { words } from '../words/words.ts';
 import { column, framed, subjectOf } from './framed.ts';
@@ -25,7 +25,7 @@ export async function departmentReport(work: KindWork): Promise<ReportDocument> 
       .orderBy('users.sort_name')
       .orderBy('users.id')
       .execute(),
-    smallest: await findSmallest(scope),
+    smallest: await findMinGroupSize(scope),
   }));
   const ids = people.map((one) => one.id);
   const { risk_level, progress, phishing_events: events } = figures.statistic;
@@ -62,7 +62,7 @@ export async function departmentReport(work: KindWork): Promise<ReportDocument> 
               value: events === null ? null : percentOf(events.clicked, events.sent),
               before: null,
               better: 'less',
-              note: events !== null ? said.ofLetters(number(events.clicked), number(events.sent)) : null,
+              note: events !== null ? said.ofEmails(number(events.clicked), number(events.sent)) : null,
               certainty: { people: events === null ? null : Math.min(ids.length, events.sent), change: null },
             },
           ],

@@ -6,7 +6,7 @@ import { verifyAudit } from '../../audit/queries/verification.ts';
 import { countConsents } from '../../consents/queries.ts';
 import { countAttempts } from '../../learning/queries/all-attempts.ts';
 import { listExclusions } from '../../phishing-exclusions/queries/exclusions.ts';
-import { findSmallest } from '../../people/queries/told.ts';
+import { findMinGroupSize } from '../../people/queries/result-visibility.ts';
 import { countExcuses } from '../../phishing-results/queries/excuses.ts';
 import type { KindWork } from '../kind-work.ts';
 import { words } from '../words/words.ts';
@@ -29,7 +29,7 @@ export async function evidencePack(work: KindWork): Promise<ReportDocument> {
     attempts: await countAttempts(scope, days),
     excuses: await countExcuses(scope, days),
     consents: await countConsents(scope, days),
-    smallest: await findSmallest(scope),
+    smallest: await findMinGroupSize(scope),
     exclusions: (await listExclusions(scope, { with_over: true, days, limit: 1, offset: 0 })).total_count,
   }));
   const enclosed = [

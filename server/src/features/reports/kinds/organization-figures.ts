@@ -5,10 +5,10 @@ import { inWholePercent } from '@vigil/contract/phishing-results/expected-clicks
 import type { ComparedFigure } from '@vigil/contract/statistics/organization.ts';
 import type { BandsSection, FactsSection, FiguresSection, SeriesSection } from '../../../documents/report-document.ts';
 import { isOfFew, NO_VALUE, writtenNumber } from '../../../documents/written.ts';
-import { findOrganizationPhishing } from '../../statistics/queries/letters.ts';
+import { findOrganizationPhishing } from '../../statistics/queries/deliveries.ts';
 import { findCurrentProgress, findCurrentRisk } from '../../statistics/queries/people.ts';
 import { findSeries } from '../../statistics/queries/series.ts';
-import { findAsked } from '../../statistics/queries/standing.ts';
+import { findFigureContext } from '../../statistics/queries/snapshots.ts';
 import type { KindWork } from '../kind-work.ts';
 import { type CountedDefinition } from './framed.ts';
 import { findFailures } from '../queries/failures.ts';
@@ -32,7 +32,7 @@ export type OrganizationFigures = Awaited<ReturnType<typeof findOrganizationFigu
 /** What both reports of an organisation tell, as its dashboard does. */
 export const findOrganizationFigures = (work: KindWork, choice: PeriodChoice) =>
   work.read(async (scope) => {
-    const asked = await findAsked(scope, choice);
+    const asked = await findFigureContext(scope, choice);
     return {
       asked,
       failures: await findFailures(scope, asked.period),
@@ -75,7 +75,7 @@ export function mainFigures({ progress, phishing }: OrganizationFigures, { langu
             ? null
             : figures.sent === 0
               ? said.nothing_to_count
-              : said.ofLetters(number(figures.incidents), number(figures.sent)),
+              : said.ofEmails(number(figures.incidents), number(figures.sent)),
       },
       {
         title: said.figures.in_time,

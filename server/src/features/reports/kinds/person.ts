@@ -11,11 +11,11 @@ import { listPersonCertificates } from '../../certificates/queries/certificates.
 import { listConsentsOf } from '../../consents/queries.ts';
 import { findEmployee } from '../../employees/queries/employees.ts';
 import { listPersonCourses } from '../../learning/queries/person-courses.ts';
-import { countLettersTo, listLettersTo } from '../../letters/queries/letters-to.ts';
-import { findSmallest } from '../../people/queries/told.ts';
+import { countEmailsTo, listEmailsTo } from '../../emails/queries/emails-to.ts';
+import { findMinGroupSize } from '../../people/queries/result-visibility.ts';
 import { valuesOf, type Recipient } from '../../phishing-delivery/commands/values-of.ts';
 import { findRecipient } from '../../phishing-delivery/queries/recipient.ts';
-import { findRisk, listLetters, listQuizzes } from '../../statistics/queries/person.ts';
+import { findRisk, listEmails, listQuizzes } from '../../statistics/queries/person.ts';
 import type { KindWork } from '../kind-work.ts';
 import { findRegistered } from '../queries/registration.ts';
 import { words, type Words } from '../words/words.ts';
@@ -40,15 +40,15 @@ export async function personReport(work: KindWork): Promise<ReportDocument> {
   const found = await read(async (scope) => ({
     person: await findEmployee(scope, user_id),
     courses: (await listPersonCourses(scope, user_id, { limit: COURSES_MAX, offset: 0 })).data,
-    letters: await listLetters(scope, { user_id, ...NOTHING }),
+    letters: await listEmails(scope, { user_id, ...NOTHING }),
     quizzes: (await listQuizzes(scope, { user_id, ...NOTHING })).total_count,
     risk: await findRisk(scope, { user_id, days: RISK_DAYS }),
     certificates: (await listPersonCertificates(scope, user_id)).data,
     consents: await listConsentsOf(scope, user_id),
-    mail: await countLettersTo(scope, user_id),
+    mail: await countEmailsTo(scope, user_id),
     recipient: await findRecipient(scope, user_id),
     registered_at: await findRegistered(scope, user_id),
-    smallest: await findSmallest(scope),
+    smallest: await findMinGroupSize(scope),
   }));
   const { person, courses, letters, quizzes, risk, certificates, consents, mail, recipient, registered_at, smallest } = found;
   const { totals } = letters;
@@ -72,7 +72,7 @@ export async function personReport(work: KindWork): Promise<ReportDocument> {
     ),
     attemptsTable(work, { user_id, total: quizzes }),
     ...(totals === null || totals.sent === 0 ? [] : funnel(totals, language)),
-    lettersTable(work, { user_id, total: letters.total_count, isHidden: letters.is_hidden, recipient }),
+    emailsTable(work, { user_id, total: letters.total_count, isHidden: letters.is_hidden, recipient }),
     tableOf(
       said.titles.certificates,
       [
@@ -135,14 +135,14 @@ type OwnFigures = {
 function ownFigures({ risk, courses, totals }: OwnFigures, said: Words, language: Language): Section {
   const number = (value: number) => writtenNumber(value, language);
   const completed = courses.filter(({ group }) => group === 'completed').length;
-  const lettersOf = (told: DeliveryFigures): FiguresSection['figures'] =>
+  const emailsOf = (told: DeliveryFigures): FiguresSection['figures'] =>
     (['clicked', 'entered_data'] as const).map((name) => ({
       title: said.figures[name],
       unit: 'number',
       value: told[name],
       before: null,
       better: 'less',
-      note: said.ofLetters(number(told[name]), number(told.sent)),
+      note: said.ofEmails(number(told[name]), number(told.sent)),
     }));
   return {
     kind: 'figures',
@@ -168,7 +168,7 @@ function ownFigures({ risk, courses, totals }: OwnFigures, said: Words, language
         better: 'more',
         note: `${number(completed)} / ${number(courses.length)}`,
       },
-      ...(totals === null ? [] : lettersOf(totals)),
+      ...(totals === null ? [] : emailsOf(totals)),
     ],
   };
 }
@@ -253,7 +253,7 @@ function attemptsTable(work: KindWork, { user_id, total }: Of): TableSection {
   };
 }
 
-function lettersTable(
+function emailsTable(
   work: KindWork,
   { user_id, total, isHidden, recipient }: Of & { isHidden: boolean; recipient: Recipient | undefined },
 ): TableSection {
@@ -274,7 +274,7 @@ function lettersTable(
     parts: () =>
       paged(
         read,
-        (scope, page) => listLetters(scope, { user_id, ...page }),
+        (scope, page) => listEmails(scope, { user_id, ...page }),
         (one) => [
           one.sent_at,
           // As the letter said it to them.
@@ -291,7 +291,7 @@ function lettersTable(
 
 function mailTable(work: KindWork, { user_id, total }: Of): TableSection {
   const read = readingAs(work);
-  const { titles, columns, letterStates } = words[work.language];
+  const { titles, columns, emailStates } = words[work.language];
   return {
     kind: 'table',
     title: titles.sent_letters,
@@ -300,8 +300,8 @@ function mailTable(work: KindWork, { user_id, total }: Of): TableSection {
     parts: () =>
       paged(
         read,
-        (scope, page) => listLettersTo(scope, user_id, page),
-        (one) => [one.sent_at ?? one.created_at, one.subject, letterStates[one.state]],
+        (scope, page) => listEmailsTo(scope, user_id, page),
+        (one) => [one.sent_at ?? one.created_at, one.subject, emailStates[one.state]],
       ),
   };
 }

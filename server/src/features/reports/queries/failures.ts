@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Span } from '@vigil/contract/statistics/period.ts';
 import type { WorkContext } from '../../../jobs/work-context.ts';
-import { findSmallest } from '../../people/queries/told.ts';
+import { findMinGroupSize } from '../../people/queries/result-visibility.ts';
 import { countedDeliveries, isFailure, isSentIn } from '../../phishing-results/queries/figures.ts';
 
 export type Failures = {
@@ -13,7 +13,7 @@ export type Failures = {
 
 /** What people did with the emails of a period, for advice about them. Null where results are anonymous. */
 export async function findFailures(scope: WorkContext, period: Span): Promise<Failures | null> {
-  if ((await findSmallest(scope)) > 0) return null;
+  if ((await findMinGroupSize(scope)) > 0) return null;
   const { db, organization } = scope;
   // People, not emails: one person's emails are not independent.
   const { rows } = await sql<{ title: string; recipients: number; failed: number; entered_data: number }>`

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { anyOf } from '../../../db/ids.ts';
 import type { WorkContext } from '../../../jobs/work-context.ts';
-import { tellsLearners } from '../../people/queries/told.ts';
+import { showsLearners } from '../../people/queries/result-visibility.ts';
 
 type Days = { from: string; to: string };
 type Scope = Pick<WorkContext, 'db' | 'organization'>;
@@ -38,7 +38,7 @@ const owed = ({ organization }: Scope, days: Days) => sql`
     join courses c on c.id = a.course_id
     join users u on u.organization_id = e.organization_id and u.id = e.user_id
     left join departments d on d.organization_id = u.organization_id and d.id = u.department_id
-   where e.organization_id = ${organization} and a.deleted_at is null and (a.is_enabled or e.completed_at is not null) and ${tellsLearners(organization)}
+   where e.organization_id = ${organization} and a.deleted_at is null and (a.is_enabled or e.completed_at is not null) and ${showsLearners(organization)}
      and greatest(a.start_date, e.enrolled_at) < ${endOf(days)}
      and coalesce(e.completed_at, 'infinity') >= ${startOf(days)}
      and coalesce(e.left_at, 'infinity') >= ${startOf(days)} and coalesce(u.deleted_at, 'infinity') >= ${startOf(days)}`;

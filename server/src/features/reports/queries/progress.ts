@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { anyOf } from '../../../db/ids.ts';
 import type { WorkContext } from '../../../jobs/work-context.ts';
-import { tellsLearners } from '../../people/queries/told.ts';
+import { showsLearners } from '../../people/queries/result-visibility.ts';
 import { filteredPeople } from '../../people/queries/filtered.ts';
 
 /** Someone in a course of theirs. */
@@ -43,7 +43,7 @@ const learning = (organization: string, people: readonly string[]) => sql`
   join users u on u.organization_id = e.organization_id and u.id = e.user_id
   join departments d on d.organization_id = u.organization_id and d.id = u.department_id
  where e.organization_id = ${organization} and e.left_at is null and a.deleted_at is null and a.is_enabled
-   and u.deleted_at is null and u.id = ${anyOf(people)} and ${tellsLearners(organization)}`;
+   and u.deleted_at is null and u.id = ${anyOf(people)} and ${showsLearners(organization)}`;
 
 export async function countRows({ db, organization }: WorkContext, people: readonly string[]): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n ${learning(organization, people)}`.execute(db);

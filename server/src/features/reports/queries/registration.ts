@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { WorkContext } from '../../../jobs/work-context.ts';
-import { type Asker, isSelf, roundedMoment } from '../../people/queries/told.ts';
+import { type Asker, isSelf, roundedMoment } from '../../people/queries/result-visibility.ts';
 
 /** When a person registered; null: not yet. */
 export async function findRegistered(scope: WorkContext & Asker, user_id: string): Promise<string | null> {

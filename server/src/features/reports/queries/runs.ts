@@ -6,7 +6,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { fileAddress } from '../../../storage/content-address.ts';
 import type { Context } from '../../../http/context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
-import { wordsOfFailure, type DeliveryFailure } from '../letters.ts';
+import { wordsOfFailure, type DeliveryFailure } from '../emails.ts';
 import { wordsOfError } from '../problems.ts';
 import { findReportRow, isInReach, kindsFor } from './rows.ts';
 

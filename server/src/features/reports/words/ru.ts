@@ -186,7 +186,7 @@ export type Words = {
   riskParts: Record<'level' | 'phishing' | 'results' | 'learning' | 'late', string>;
   scormEvents: Record<'opened' | 'initialized' | 'status' | 'away' | 'error' | 'finished' | 'left' | 'decided', string>;
   scormStatuses: Record<string, string>;
-  letterStates: Record<'queued' | 'sending' | 'sent' | 'failed', string>;
+  emailStates: Record<'queued' | 'sending' | 'sent' | 'failed', string>;
   consents: Record<'privacy_policy' | 'agreement', string>;
   yes: string;
   too_early: string;
@@ -194,8 +194,8 @@ export type Words = {
   passed: string;
   failedQuiz: string;
   underWay: string;
-  notTold: string;
-  ofLetters: (part: string, of: string) => string;
+  notVisible: string;
+  ofEmails: (part: string, of: string) => string;
   ofPeople: (part: string, of: string) => string;
   ofAssignments: (of: string) => string;
   /** Under a share of nothing. */
@@ -217,7 +217,7 @@ export type Words = {
     /** Compared with the period before, by people. */
     sinceBefore: Record<Comparison, (now: string, before: string) => string>;
     inTime: (percent: string) => string;
-    noLetters: string;
+    noEmails: string;
     attempt: (name: string, score: string, mark: string, isPassed: boolean) => string;
   };
   advice: {
@@ -475,7 +475,7 @@ export const ru: Words = {
     failed: 'не сдана',
     browsed: 'просмотрена',
   },
-  letterStates: { queued: 'в очереди', sending: 'отправляется', sent: 'отправлено', failed: 'не отправлено' },
+  emailStates: { queued: 'в очереди', sending: 'отправляется', sent: 'отправлено', failed: 'не отправлено' },
   consents: { privacy_policy: 'Политика конфиденциальности', agreement: 'Соглашение' },
   yes: 'да',
   too_early: 'рано судить',
@@ -483,8 +483,8 @@ export const ru: Words = {
   passed: 'сдан',
   failedQuiz: 'не сдан',
   underWay: 'не завершён',
-  notTold: 'не сообщается',
-  ofLetters: (part, of) => `${part} из ${of} писем`,
+  notVisible: 'не сообщается',
+  ofEmails: (part, of) => `${part} из ${of} писем`,
   ofPeople: (part, of) => `${part} из ${of} сотрудников`,
   ofAssignments: (of) => `из ${of} назначений, чей срок наступил`,
   nothing_to_count: 'в этом периоде считать нечего',
@@ -514,7 +514,7 @@ export const ru: Words = {
       chance: (now, before) => `В прошлом периоде было ${before}, сейчас ${now}: разница в пределах случайности.`,
     },
     inTime: (percent) => `В срок закончено ${percent} обучения.`,
-    noLetters: 'Учебных писем за период не было.',
+    noEmails: 'Учебных писем за период не было.',
     attempt: (name, score, mark, isPassed) =>
       `${name}: ${score} из 100 при проходном балле ${mark}, тест ${isPassed ? 'сдан' : 'не сдан'}.`,
   },

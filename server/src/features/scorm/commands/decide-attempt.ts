@@ -4,11 +4,11 @@ import type { Context } from '../../../http/context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
 import { completePackage, reopenPackage } from '../../learning/commands/finish-package.ts';
-import { assertLearnersTold } from '../../people/queries/told.ts';
+import { assertLearnersVisible } from '../../people/queries/result-visibility.ts';
 import { claimAttempt } from '../queries/attempts.ts';
 import { findAttempt } from '../queries/timeline.ts';
 import { scormProblems } from '../problems.ts';
-import { noteEvents } from './note-events.ts';
+import { recordEvents } from './record-events.ts';
 
 type Place = { id: string; attempt_id: string };
 
@@ -21,7 +21,7 @@ export async function decideAttempt(
   const { db, organization, actor } = context;
   const attempt = await claimAttempt(context, attempt_id);
   if (attempt === undefined || attempt.assigned_course_id !== id) throw problem(httpProblems.not_found);
-  await assertLearnersTold(context, id);
+  await assertLearnersVisible(context, id);
   if (attempt.decision !== null) throw problem(scormProblems.decided);
   await db
     .updateTable('scorm_attempts')
@@ -37,7 +37,7 @@ export async function decideAttempt(
     .where('id', '=', attempt_id)
     .execute();
   const event = { kind: 'decided', data: { decision, by: actor.name }, at: new Date() } as const;
-  await noteEvents(context, { attempt_id, item: attempt.item, count: attempt.events_count }, [event]);
+  await recordEvents(context, { attempt_id, item: attempt.item, count: attempt.events_count }, [event]);
   if (decision === 'passed') await completePackage(context, attempt);
   else if (!(await isCompletedElsewhere(context, attempt))) await reopenPackage(context, attempt);
   const before = { status: attempt.status, percent: attempt.percent };

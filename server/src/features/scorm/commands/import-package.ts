@@ -20,8 +20,8 @@ import type { Services } from '../../../services.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
 import { insertCourse } from '../../courses/commands/change-course.ts';
 import { requireRoom } from '../../files/commands/require-room.ts';
-import { dropUpload, orderedUpload } from '../../files/commands/keep-upload.ts';
-import { attemptLongJob, finishLongJob, noteLongJob, openLongJob } from '../../long-jobs/commands/long-jobs.ts';
+import { dropUpload, orderedUpload } from '../../files/commands/store-upload.ts';
+import { attemptLongJob, finishLongJob, updateLongJob, openLongJob } from '../../long-jobs/commands/long-jobs.ts';
 import { findLongJobStatus } from '../../long-jobs/queries.ts';
 
 const id = z.uuid();
@@ -118,7 +118,7 @@ async function importFrom(services: Services, order: Order, folder: string): Pro
   // The package itself still counts as an upload, and goes once its files are stored.
   await workIn(services, organization_id, (scope) => requireRoom(scope, found.unpacked_size - order.size));
   const note = (counts: { done?: number; total?: number }) =>
-    workIn(services, organization_id, (scope) => noteLongJob(scope, event_id, counts));
+    workIn(services, organization_id, (scope) => updateLongJob(scope, event_id, counts));
   await note({ done: 0, total: found.files.length });
   const stored = await storePackage(services.files, { from, files: found.files }, (done) => note({ done }));
   try {

@@ -8,7 +8,7 @@ import { playAddress } from '../links.ts';
 import { scormProblems } from '../problems.ts';
 import { findAccessOfCaller } from '../queries/player-access.ts';
 import { claimAttempt, type OpenAttempt } from '../queries/attempts.ts';
-import { findPackage, type KeptPackage } from '../queries/packages.ts';
+import { findPackage, type StoredPackage } from '../queries/packages.ts';
 import { firstPartOf } from '../rules/parts.ts';
 import { settleAttempt } from './settle-attempt.ts';
 
@@ -61,7 +61,7 @@ export async function launch(context: Context, id: string, { item, is_new = fals
   };
 }
 
-const partOf = ({ items }: KeptPackage, wanted: number | undefined): number => {
+const partOf = ({ items }: StoredPackage, wanted: number | undefined): number => {
   const part = wanted ?? firstPartOf(items);
   if (items[part] === undefined || items[part].kind === 'heading') throw problem(httpProblems.not_found);
   return part;

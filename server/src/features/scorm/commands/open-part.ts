@@ -6,7 +6,7 @@ import type { Services } from '../../../services.ts';
 import type { Play } from '../links.ts';
 import { claimAttempt, findState } from '../queries/attempts.ts';
 import { launchOf, modelOf } from '../rules/data-model.ts';
-import { noteEvents } from './note-events.ts';
+import { recordEvents } from './record-events.ts';
 import { settleAttempt } from './settle-attempt.ts';
 
 /** A learner opens a part: it gets what it has said so far, and whatever an earlier opening still sends is told from it. */
@@ -34,7 +34,7 @@ export function openPart(services: Services, play: Play, agent: string): Promise
         .where('id', '=', attempt.id)
         .execute();
       const opened = { kind: 'opened', data: { agent: agent.slice(0, 300), session }, at: new Date() } as const;
-      await noteEvents(place, { attempt_id: attempt.id, item: play.item, count: attempt.events_count }, [opened]);
+      await recordEvents(place, { attempt_id: attempt.id, item: play.item, count: attempt.events_count }, [opened]);
       await settleAttempt(place, attempt, { closes: false });
     }
     const kept = before?.cmi ?? {};

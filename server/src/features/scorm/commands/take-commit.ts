@@ -17,8 +17,8 @@ import { claimPart, type OpenAttempt, type PartState } from '../queries/attempts
 import type { Values } from '../rules/data-model.ts';
 import { sittingSeconds } from '../rules/durations.ts';
 import { interactionsOf } from '../rules/interactions.ts';
-import { kept, resultOf, type PartResult } from '../rules/results.ts';
-import { noteEvents, type NewEvent } from './note-events.ts';
+import { keepBest, resultOf, type PartResult } from '../rules/results.ts';
+import { recordEvents, type NewEvent } from './record-events.ts';
 import { settleAttempt } from './settle-attempt.ts';
 
 /** What a body of a commit holds, packed or not. */
@@ -78,7 +78,7 @@ async function keepState(place: WorkContext, { attempt, state, commit, isEarlier
   const cmi = { ...state.cmi, ...changes };
   if (Object.keys(cmi).length > ELEMENTS_MAX)
     throw problem(scormProblems.too_many_elements, { fill: { limit: `${ELEMENTS_MAX}` } });
-  const result = kept(state, resultOf(attempt.version, cmi, attempt.items[state.item]!));
+  const result = keepBest(state, resultOf(attempt.version, cmi, attempt.items[state.item]!));
   const now = new Date();
   const sinceOpened = state.opened_at === null ? 0 : (now.getTime() - Date.parse(state.opened_at)) / 1000;
   const said = cmi['cmi.core.session_time'] ?? cmi['cmi.session_time'];
@@ -96,7 +96,7 @@ async function keepState(place: WorkContext, { attempt, state, commit, isEarlier
     update scorm_attempts set seconds = seconds + ${total - state.seconds}, last_seen_at = now()
      where organization_id = ${organization} and id = ${attempt.id}`.execute(db);
   await keepInteractions(place, { attempt_id: attempt.id, item: state.item }, interactionsOf(changes, cmi));
-  await noteEvents(place, { attempt_id: attempt.id, item: state.item, count: attempt.events_count }, [
+  await recordEvents(place, { attempt_id: attempt.id, item: state.item, count: attempt.events_count }, [
     ...(result.status === state.status
       ? []
       : [{ kind: 'status', data: { from: state.status, to: result.status, percent: result.percent }, at: now } as const]),

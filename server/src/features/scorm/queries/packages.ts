@@ -3,13 +3,13 @@ import type { FoundItem } from '../../../reading/packages/found-package.ts';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
 
-export type KeptPackage = { id: string; folder: string; version: ScormVersion; title: string; items: FoundItem[] };
+export type StoredPackage = { id: string; folder: string; version: ScormVersion; title: string; items: FoundItem[] };
 
 /** A package as the player needs it. */
 export async function findPackage(
   { db, organization }: Pick<WorkContext, 'db' | 'organization'>,
   id: string,
-): Promise<KeptPackage> {
+): Promise<StoredPackage> {
   const row = await db
     .selectFrom('scorm_packages')
     .select(['id', 'folder', 'version', 'title', 'items'])

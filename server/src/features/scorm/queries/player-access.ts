@@ -1,6 +1,6 @@
 import type { Language } from '@vigil/contract/shared/languages.ts';
 import { sql } from 'kysely';
-import { findAccess, noteActivity } from '../../../http/access.ts';
+import { findAccess, recordActivity } from '../../../http/access.ts';
 import type { Context } from '../../../http/context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
 import type { Services } from '../../../services.ts';
@@ -23,7 +23,7 @@ export async function requirePlayerAccess(services: Services, { session, access_
   if (access === undefined) await refuseRemoved(services, session);
   if (access === undefined || access.access_state !== access_state) throw problem(scormProblems.access_over);
   if (access.standing === 'over') throw problem(httpProblems.unauthorized);
-  await noteActivity(services, session, access);
+  await recordActivity(services, session, access);
 }
 
 async function refuseRemoved({ database }: Services, session: string): Promise<void> {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { SERIES_POINTS_MAX } from '@vigil/contract/statistics/rules.ts';
 import type { Context } from '../../../http/context.ts';
 import { todayOf } from '../../../db/today.ts';
-import { tellsCoursesOf } from '../../people/queries/told.ts';
+import { showsCoursesOf } from '../../people/queries/result-visibility.ts';
 
 type Point = { date: string; progress: number };
 
@@ -17,7 +17,7 @@ export async function findMyProgressChange(context: Context, asked: number): Pro
         join assigned_courses a on a.organization_id = e.organization_id and a.id = e.assigned_course_id
         join courses c on c.id = a.course_id
        where e.organization_id = ${organization} and e.user_id = ${actor.id} and e.left_at is null and c.type = 'scorm'
-         and a.deleted_at is null and a.is_enabled and a.status <> 'planned' and ${tellsCoursesOf(context, actor.id)}
+         and a.deleted_at is null and a.is_enabled and a.status <> 'planned' and ${showsCoursesOf(context, actor.id)}
     ), days as (select since as day from mine union select done from mine where done is not null)
     select to_char(day, 'YYYY-MM-DD') as date,
       round(100.0 * count(*) filter (where done <= day) / count(*), 2) as progress

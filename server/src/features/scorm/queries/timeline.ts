@@ -4,7 +4,7 @@ import type { FoundItem } from '../../../reading/packages/found-package.ts';
 import type { Context } from '../../../http/context.ts';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
-import { assertLearnersTold } from '../../people/queries/told.ts';
+import { assertLearnersVisible } from '../../people/queries/result-visibility.ts';
 import { listAttempts, summaryOf } from './my-course.ts';
 
 type Place = { id: string; attempt_id: string };
@@ -35,7 +35,7 @@ export async function findAttempt(context: WorkContext, { id, attempt_id }: Plac
      where t.organization_id = ${organization} and t.id = ${attempt_id} and a.id = ${id} and a.deleted_at is null`.execute(db);
   const row = rows[0];
   if (row === undefined) throw problem(httpProblems.not_found);
-  await assertLearnersTold(context, id);
+  await assertLearnersVisible(context, id);
   const { user_id, name, items, ...attempt } = row;
   const states = await db
     .selectFrom('scorm_states')

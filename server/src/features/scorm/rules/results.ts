@@ -64,7 +64,7 @@ function figureOf(text: string | undefined): number | null {
 const isDone = (status: PartStatus): boolean => status === 'completed' || status === 'passed';
 
 /** What is passed or completed stays so within an attempt, and so does the score of it. */
-export function kept(before: PartResult, now: PartResult): PartResult {
+export function keepBest(before: PartResult, now: PartResult): PartResult {
   const isWorse = isDone(before.status) && (!isDone(now.status) || (before.status === 'passed' && now.status === 'completed'));
   if (isWorse) return before;
   return { status: now.status, percent: now.percent ?? before.percent };

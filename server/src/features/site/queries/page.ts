@@ -12,7 +12,7 @@ import { hashOfSecret } from '../../../http/authenticate.ts';
 import type { Services } from '../../../services.ts';
 import { findSiteSettings, findTop, isAllowedAnalytics } from '../../settings/queries.ts';
 import { isAnyDirectoryEnabled } from '../../directories/queries/directory.ts';
-import { oneTimePaths } from '../../letters/rules/sending.ts';
+import { oneTimePaths } from '../../emails/rules/sending.ts';
 import { ssoFlags } from '../../sso/queries/providers.ts';
 import { pageAt, tagsOf } from '../rules.ts';
 import { buildOf, webFolder } from './build.ts';

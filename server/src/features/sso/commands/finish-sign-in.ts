@@ -10,8 +10,8 @@ import type { SamlProof } from '../../../saml/saml.ts';
 import { ssoProblems } from '../problems.ts';
 import { savedProvider, type SavedProvider } from '../queries/providers.ts';
 import { returnPath } from '../rules/addresses.ts';
-import { admitByWord, notingForeign, whereTo } from './admit-by-word.ts';
-import { hearAssertion, hearCode, isOfKind, type Word } from './hear-provider.ts';
+import { signInWithProvider, recordingForeignDomain, organizationForIdentity } from './sign-in-with-provider.ts';
+import { verifyAssertion, redeemCode, isOfKind, type ProviderAnswer } from './verify-provider-answer.ts';
 import { mark } from './start-sign-in.ts';
 import { findTrial, finishTrial } from './try-sign-in.ts';
 
@@ -34,7 +34,7 @@ export async function receiveAssertion(
   isOfKind(provider, 'saml');
   if (trial !== null) {
     return finishTrial(context, { provider, trial }, async () => {
-      const { proof, word } = await hearAssertion(context, provider, SAMLResponse);
+      const { proof, word } = await verifyAssertion(context, provider, SAMLResponse);
       await workIn(services, provider.organization_id, async (work) => {
         await takeOnce(work, provider, proof);
         await takeRequest(work, provider, proof.in_response_to ?? '');
@@ -42,10 +42,10 @@ export async function receiveAssertion(
       return word;
     });
   }
-  const { proof, word } = await hearAssertion(context, provider, SAMLResponse);
-  const organization = await whereTo(context, provider, word.vouched);
+  const { proof, word } = await verifyAssertion(context, provider, SAMLResponse);
+  const organization = await organizationForIdentity(context, provider, word.vouched);
   const { email } = word.vouched;
-  return notingForeign(context, { organization, email }, () =>
+  return recordingForeignDomain(context, { organization, email }, () =>
     workIn(services, provider.organization_id, async (work) => {
       await takeOnce(work, provider, proof);
       const isAsked = proof.in_response_to !== null;
@@ -53,7 +53,7 @@ export async function receiveAssertion(
         ? await takeRequest(work, provider, proof.in_response_to!)
         : beginUnasked(context, provider, RelayState);
       if (begun.trial_id !== null) throw problem(ssoProblems.expired);
-      const user_id = await admitByWord(work, organization, { context, provider, vouched: word.vouched });
+      const user_id = await signInWithProvider(work, organization, { context, provider, vouched: word.vouched });
       const code = await makeCode(work, { organization, provider, word, user_id, begun });
       return returnPath(code, begun.origin, isAsked ? null : email);
     }),
@@ -95,15 +95,15 @@ export async function receiveCode(context: PublicContext, id: string, query: str
   // Kept apart from what follows: a state is worth one try, whatever comes of it.
   const begun = await workIn(services, provider.organization_id, (work) => takeRequest(work, provider, state));
   const { nonce, verifier, trial_id } = begun;
-  const hear = () => hearCode(context, provider, { query, checks: { state, nonce, verifier } });
+  const hear = () => redeemCode(context, provider, { query, checks: { state, nonce, verifier } });
   if (trial_id !== null) return finishTrial(context, { provider, trial: trial_id }, hear);
   await savedProvider(services, id);
   const word = await hear();
-  const organization = await whereTo(context, provider, word.vouched);
+  const organization = await organizationForIdentity(context, provider, word.vouched);
   const { email } = word.vouched;
-  return notingForeign(context, { organization, email }, () =>
+  return recordingForeignDomain(context, { organization, email }, () =>
     workIn(services, provider.organization_id, async (work) => {
-      const user_id = await admitByWord(work, organization, { context, provider, vouched: word.vouched });
+      const user_id = await signInWithProvider(work, organization, { context, provider, vouched: word.vouched });
       const code = await makeCode(work, { organization, provider, word, user_id, begun });
       return returnPath(code, begun.origin, null);
     }),
@@ -123,7 +123,7 @@ async function takeRequest({ db, organization }: WorkContext, provider: SavedPro
   return begun;
 }
 
-type Entry = { organization: string; provider: SavedProvider; word: Word; user_id: string; begun: Begun };
+type Entry = { organization: string; provider: SavedProvider; word: ProviderAnswer; user_id: string; begun: Begun };
 
 /** The page exchanges it for the token, which never stands in an address. */
 async function makeCode({ db, services }: WorkContext, { organization, provider, word, user_id, begun }: Entry): Promise<string> {

@@ -12,7 +12,7 @@ import { SsoError } from '../../../outgoing/sso-error.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
 import { describeIdp, type SamlSettings } from '../queries/providers.ts';
 import { fetchMetadata } from './save-provider.ts';
-import { tellAdministrators } from './tell-administrators.ts';
+import { notifyAdministrators } from './notify-administrators.ts';
 
 export const refreshMetadataJob = jobKind({ name: 'refresh-sso-metadata', input: z.object({}), isSingle: true });
 
@@ -40,7 +40,7 @@ export async function refreshMetadata(services: Services): Promise<void> {
     } catch (error) {
       if (!(error instanceof SsoError || error instanceof OutboundError)) throw error;
       services.log.warn({ provider: provider.id, error }, 'A provider’s metadata was not read; what is kept stays.');
-      await noteFailure(services, provider, { code: error.rule ?? 'settings', reason: error.message, metadata_url });
+      await recordFailure(services, provider, { code: error.rule ?? 'settings', reason: error.message, metadata_url });
     }
   }
 }
@@ -85,7 +85,7 @@ const factsOf = ({ certificates, ...rest }: ProviderDescription): object => ({
 type Failure = { code: string; reason: string; metadata_url: string };
 
 /** The first time it is in the action log, and a letter goes to those who can do something about it. */
-function noteFailure(
+function recordFailure(
   services: Services,
   { id, organization_id }: Followed,
   { code, reason, metadata_url }: Failure,
@@ -103,6 +103,6 @@ function noteFailure(
     if (noted === undefined) return;
     const failed = { action: 'sso_provider.metadata_fail', object_type: 'sso_provider', object_id: id } as const;
     await recordChange({ ...work, ...byItself }, { ...failed, after: { metadata_url, reason } });
-    await tellAdministrators(work, { id, title: noted.title, code });
+    await notifyAdministrators(work, { id, title: noted.title, code });
   });
 }

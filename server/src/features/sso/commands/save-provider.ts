@@ -6,7 +6,7 @@ import type { Env } from '../../../env.ts';
 import type { Context } from '../../../http/context.ts';
 import { refuseUnreadable } from '../../../outgoing/refuse-unreadable.ts';
 import { refuseElsewhere } from '../../../secrets/saved-secret.ts';
-import { whileOthersAnswerInTransaction } from '../../../outgoing/limit-slow-calls.ts';
+import { limitSlowCallsInTransaction } from '../../../outgoing/limit-slow-calls.ts';
 import { fetchFrom, OutboundError } from '../../../outgoing/guarded-fetch.ts';
 import { problem } from '../../../http/problem.ts';
 import { sealSecret } from '../../../secrets/seal.ts';
@@ -140,7 +140,7 @@ export async function tryProvider(context: Context, wanted: NewProvider): Promis
   refuseUnreadable(context, wanted.ca_certificate);
   if (wanted.kind === 'saml') return describeIdp(await metadataOf(env, wanted));
   const client = { ...wanted, client_secret: '', redirect_url: env.APP_URL, logout_url: env.APP_URL };
-  return tellingWhy(async () => ({ ...(await describeProvider(env, client)), certificates: [] }));
+  return withAdminErrors(async () => ({ ...(await describeProvider(env, client)), certificates: [] }));
 }
 
 export async function listSettings(
@@ -208,7 +208,7 @@ function metadataOf(
   env: Env,
   { metadata_url, metadata_xml, ca_certificate }: Extract<NewProvider, { kind: 'saml' }>,
 ): Promise<IdentityProvider> {
-  return tellingWhy(async () => {
+  return withAdminErrors(async () => {
     if (metadata_xml !== undefined) return readMetadata(metadata_xml);
     if (metadata_url === '') throw problem(ssoProblems.no_metadata);
     return fetchMetadata(env, { metadata_url, ca_certificate });
@@ -225,9 +225,9 @@ export async function fetchMetadata(
 }
 
 /** An administrator learns what can be done about it, and may pass on what was said. */
-export async function tellingWhy<T>(work: () => Promise<T>): Promise<T> {
+export async function withAdminErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
-    return await whileOthersAnswerInTransaction(work);
+    return await limitSlowCallsInTransaction(work);
   } catch (error) {
     if (!(error instanceof SsoError || error instanceof OutboundError)) throw error;
     throw problem(ssoProblems[error.rule ?? 'settings'], { reason: error.message });

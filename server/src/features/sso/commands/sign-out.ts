@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { asSystem } from '../../../db/database.ts';
 import type { Context, PublicContext } from '../../../http/context.ts';
-import { whileOthersAnswerInTransaction } from '../../../outgoing/limit-slow-calls.ts';
+import { limitSlowCallsInTransaction } from '../../../outgoing/limit-slow-calls.ts';
 import { problem } from '../../../http/problem.ts';
 import { workIn, type WorkContext } from '../../../jobs/work-context.ts';
 import { openSecret } from '../../../secrets/seal.ts';
@@ -21,8 +21,8 @@ import { ssoProblems } from '../problems.ts';
 import { savedProvider, type SavedProvider } from '../queries/providers.ts';
 import { addressesOf } from '../rules/addresses.ts';
 import { idTokenPlace } from './finish-sign-in.ts';
-import { noteSignedOut } from './start-sign-in.ts';
-import { tellingPeople } from './tell-people.ts';
+import { recordSignedOut } from './start-sign-in.ts';
+import { withPublicErrors } from './tell-people.ts';
 
 /** Ends this session, and gives where to end the provider's; null when the person came in another way. */
 export async function signOutOfSso(context: Context): Promise<{ url: string | null }> {
@@ -36,7 +36,7 @@ export async function signOutOfSso(context: Context): Promise<{ url: string | nu
   await signOut(context);
   if (came === undefined) return { url: null };
   // At once: whoever does not go on to the provider, or stays on its page, is still known there.
-  noteSignedOut(context, came.provider_id);
+  recordSignedOut(context, came.provider_id);
   const provider = await savedProvider(services, came.provider_id, { isOffToo: true });
   return { url: (await placeToEnd(context, provider, came)) ?? addressesOf(services.env.APP_URL, provider.id).logout_url };
 }
@@ -49,7 +49,7 @@ async function placeToEnd({ services, actor }: Context, provider: SavedProvider,
   if (provider.kind === 'saml') return logoutUrl(provider.parties, came);
   try {
     const id_token = came.id_token === null ? '' : openSecret(env, idTokenPlace(actor.id), came.id_token);
-    return await whileOthersAnswerInTransaction(() => endSessionUrl(env, provider.client, id_token));
+    return await limitSlowCallsInTransaction(() => endSessionUrl(env, provider.client, id_token));
   } catch (error) {
     log.warn({ provider: provider.id, error }, 'A provider did not say where to sign out.');
     return null;
@@ -65,7 +65,7 @@ export async function receiveLogout(
   const { services } = context;
   const provider = await savedProvider(services, id, { isOffToo: true });
   if (provider.kind !== 'saml') throw problem(ssoProblems.unknown_provider);
-  const request = await tellingPeople(services, () => readLogoutRequest(provider.parties, message));
+  const request = await withPublicErrors(services, () => readLogoutRequest(provider.parties, message));
   for (const organization_id of await whereSignedIn(services, id, request.subject)) {
     await workIn(services, organization_id, (work) => endSessions(work, { context, provider_id: id, request }));
   }

@@ -15,8 +15,8 @@ import { signInUrl } from '../../../saml/saml.ts';
 import { ssoProblems } from '../problems.ts';
 import { findWays, savedProvider, type SavedProvider } from '../queries/providers.ts';
 import { refusalPath } from '../rules/addresses.ts';
-import { ownerOfSignIn } from './hear-provider.ts';
-import { lackIn, tellingPeople } from './tell-people.ts';
+import { ownerOfSignIn } from './verify-provider-answer.ts';
+import { lackIn, withPublicErrors } from './tell-people.ts';
 
 type Wanted = {
   provider?: string | undefined;
@@ -37,7 +37,7 @@ export const browserCookie = (env: Env): string => (env.APP_URL.startsWith('http
 const signedOutCookie = 'vigil-sso-out';
 const SIGNED_OUT_SECONDS = 24 * 3600;
 
-export const noteSignedOut = (context: Pick<PublicContext, 'setCookie'>, provider: string): void =>
+export const recordSignedOut = (context: Pick<PublicContext, 'setCookie'>, provider: string): void =>
   context.setCookie(signedOutCookie, provider, { maxAgeSeconds: SIGNED_OUT_SECONDS });
 
 export const forgetSignedOut = (context: PublicContext): void => {
@@ -81,7 +81,7 @@ async function begin(context: PublicContext, provider: SavedProvider, origin: st
   const address_hash = hashOfSecret(context.address);
   await refuseFlood(services.database, address_hash);
   const isAfresh = context.cookies[signedOutCookie] === provider.id;
-  const { url, key, nonce, verifier } = await tellingPeople(services, () =>
+  const { url, key, nonce, verifier } = await withPublicErrors(services, () =>
     whileSignInSystemAnswers(() => prepare(services, provider, { isAfresh }), ownerOfSignIn(context, provider)),
   );
   await workIn(services, provider.organization_id, async ({ db, organization }) => {

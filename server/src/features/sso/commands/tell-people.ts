@@ -4,7 +4,7 @@ import { SsoError } from '../../../outgoing/sso-error.ts';
 import { ssoProblems } from '../problems.ts';
 
 /** Who signs in learns that it did not work, with a code of what was missing; what exactly was said is for the log and for trials. */
-export async function tellingPeople<T>({ log }: Services, work: () => Promise<T>): Promise<T> {
+export async function withPublicErrors<T>({ log }: Services, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

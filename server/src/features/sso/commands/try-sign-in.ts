@@ -10,9 +10,9 @@ import { workIn } from '../../../jobs/work-context.ts';
 import type { Services } from '../../../services.ts';
 import { findProvider, savedProvider, type SavedProvider } from '../queries/providers.ts';
 import { relayOf, trialIn, trialPath } from '../rules/addresses.ts';
-import { admitByWord, whereTo } from './admit-by-word.ts';
-import type { Word } from './hear-provider.ts';
-import { tellingWhy } from './save-provider.ts';
+import { signInWithProvider, organizationForIdentity } from './sign-in-with-provider.ts';
+import type { ProviderAnswer } from './verify-provider-answer.ts';
+import { withAdminErrors } from './save-provider.ts';
 import { prepare } from './start-sign-in.ts';
 import { lackIn } from './tell-people.ts';
 
@@ -40,7 +40,7 @@ export async function beginTrial(context: Context, id: string): Promise<{ url: s
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const { url, key, nonce, verifier } = await tellingWhy(() =>
+  const { url, key, nonce, verifier } = await withAdminErrors(() =>
     prepare(services, provider, { isAfresh: false, relayState: relayOf(trial_id) }),
   );
   await db
@@ -79,7 +79,7 @@ export async function findTrial({ database }: Services, provider_id: string, rel
 type Tried = { provider: SavedProvider; trial: string };
 
 /** Keeps what it came to, and gives the way back to the settings. */
-export async function finishTrial(context: PublicContext, tried: Tried, hear: () => Promise<Word>): Promise<string> {
+export async function finishTrial(context: PublicContext, tried: Tried, hear: () => Promise<ProviderAnswer>): Promise<string> {
   const { provider, trial } = tried;
   const outcome = await outcomeOf(context, provider, hear);
   await workIn(context.services, provider.organization_id, ({ db, organization }) =>
@@ -93,12 +93,12 @@ export async function finishTrial(context: PublicContext, tried: Tried, hear: ()
   return trialPath({ provider: provider.id, trial });
 }
 
-async function outcomeOf(context: PublicContext, provider: SavedProvider, hear: () => Promise<Word>): Promise<Kept> {
+async function outcomeOf(context: PublicContext, provider: SavedProvider, hear: () => Promise<ProviderAnswer>): Promise<Kept> {
   let told: Kept['told'] = null;
   try {
     const word = await hear();
     const { vouched, session } = word;
-    const organization_id = await whereTo(context, provider, vouched);
+    const organization_id = await organizationForIdentity(context, provider, vouched);
     told = {
       subject: session.subject,
       subject_format: session.subject_format,
@@ -118,13 +118,13 @@ async function outcomeOf(context: PublicContext, provider: SavedProvider, hear: 
   }
 }
 
-type Coming = { provider: SavedProvider; vouched: Word['vouched']; organization_id: string };
+type Coming = { provider: SavedProvider; vouched: ProviderAnswer['vouched']; organization_id: string };
 
 /** All that a sign-in does, and nothing of it is kept. */
 async function admitForNothing(context: PublicContext, { organization_id, ...coming }: Coming): Promise<void> {
   const undone = new Error('Only tried.');
   await workIn(context.services, organization_id, async (work) => {
-    await admitByWord(work, organization_id, { context, ...coming });
+    await signInWithProvider(work, organization_id, { context, ...coming });
     throw undone;
   }).catch((error: unknown) => {
     if (error !== undone) throw error;

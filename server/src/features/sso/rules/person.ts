@@ -21,7 +21,7 @@ export function personOf(
 }
 
 /** By which a person is known again: the provider's name for them; of one that changes each time, their address, which stands apart from any name. */
-export const lastingName = ({
+export const stableSubject = ({
   subject,
   is_transient,
   email,

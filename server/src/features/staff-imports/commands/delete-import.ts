@@ -4,7 +4,7 @@ import { recordChange } from '../../audit/commands/record-change.ts';
 import { finishLongJob, forgetLongJobs } from '../../long-jobs/commands/long-jobs.ts';
 import { importProblems } from '../problems.ts';
 import { isOver, lockImport } from '../queries/imports.ts';
-import { noteImport } from './note-import.ts';
+import { updateImport } from './update-import.ts';
 
 /** Forgets the file; an import under way stops after the rows at hand, and what it did can be undone. */
 export async function deleteImport(context: Context, event_id: string): Promise<void> {
@@ -14,7 +14,7 @@ export async function deleteImport(context: Context, event_id: string): Promise<
   if (found.state === 'previewed' || found.state === 'superseded') await forgetLongJobs(context.db, [event_id]);
   else {
     await finishLongJob(context, event_id, { status: 'error', error: 'stopped' });
-    await noteImport(context, event_id, { state: 'stopped' });
+    await updateImport(context, event_id, { state: 'stopped' });
   }
   await recordChange(context, { action: 'employee.import_delete', object_type: 'import', object_id: event_id });
 }

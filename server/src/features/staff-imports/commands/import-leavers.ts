@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import { anyOf } from '../../../db/ids.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
-import { noteLongJob } from '../../long-jobs/commands/long-jobs.ts';
+import { updateLongJob } from '../../long-jobs/commands/long-jobs.ts';
 import { leave } from '../../employees/commands/delete-employees.ts';
 import { lockStaff } from '../../employees/commands/staff-lock.ts';
 import type { ImportOrder } from '../queries/imports.ts';
@@ -53,7 +53,7 @@ async function listLeavers(scope: WorkContext, event_id: string, { by }: ImportO
       from (select *, ${last} + row_number() over (order by sort_name, id) as row from (${leaversOf(scope, event_id, by)}) missing) leavers`.execute(
     db,
   );
-  await noteLongJob(scope, event_id, { total: count + Number(numAffectedRows ?? 0) });
+  await updateLongJob(scope, event_id, { total: count + Number(numAffectedRows ?? 0) });
   return true;
 }
 

@@ -3,14 +3,14 @@ import { sql } from 'kysely';
 import { rowsAs } from '../../../db/rows.ts';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
-import { growTree } from '../../departments/commands/grow-tree.ts';
+import { createMissingDepartments } from '../../departments/commands/create-missing-departments.ts';
 import { findPlaces } from '../../departments/queries/places.ts';
 import { inviteEmployees } from '../../employees/commands/invite-employees.ts';
 import { admitPeople, changePeople, type AdmittedPerson, type ChangedPerson } from '../../employees/commands/write-people.ts';
 import { lockStaff } from '../../employees/commands/staff-lock.ts';
 import { importRows, type ImportOrder } from '../queries/imports.ts';
 import { classifiedRows, type ClassifiedRow } from '../queries/classified.ts';
-import { noteDepartments } from './note-import.ts';
+import { recordDepartments } from './update-import.ts';
 
 const ROWS_AT_ONCE = 2_000;
 
@@ -48,7 +48,7 @@ export async function importPart(scope: WorkContext, event_id: string, order: Im
   const toAdd = order.add_type === 'update' ? [] : wantedOf('add');
   const toChange = order.add_type === 'add' ? [] : wantedOf('change');
   const wanted = new Set(placesOf([...toAdd, ...toChange]));
-  const grown = await growTree(
+  const grown = await createMissingDepartments(
     scope,
     missing.filter(({ place }) => wanted.has(place)),
   );
@@ -62,8 +62,8 @@ export async function importPart(scope: WorkContext, event_id: string, order: Im
   const added = people.map(({ id }) => id);
   const letters = order.need_message ? await inviteEmployees(scope, added) : 0;
   await writeDown(scope, { event_id, order, toAdd, toChange });
-  await noteDepartments(scope, event_id, grown.made);
-  await noteRows(scope, event_id, fatesOf({ rows, toAdd, toChange, people, changed }));
+  await recordDepartments(scope, event_id, grown.made);
+  await recordRows(scope, event_id, fatesOf({ rows, toAdd, toChange, people, changed }));
   return {
     rows: rows.length,
     result: {
@@ -129,7 +129,7 @@ function fatesOf({ rows, toAdd, toChange, people, changed }: Done): Fate[] {
 }
 
 /** What became of the rows, in one statement however many they are. */
-async function noteRows({ db, organization }: WorkContext, event_id: string, fates: readonly Fate[]): Promise<void> {
+async function recordRows({ db, organization }: WorkContext, event_id: string, fates: readonly Fate[]): Promise<void> {
   await sql`
     update staff_import_rows r
        set outcome = f.outcome, user_id = f.user_id, manager_flaw = f.manager_flaw, before = f.before::jsonb, state = f.state,

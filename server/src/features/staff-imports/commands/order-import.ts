@@ -7,12 +7,12 @@ import { httpProblems, problem } from '../../../http/problem.ts';
 import { jobKind } from '../../../jobs/queue.ts';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
-import { noteLongJob, openLongJob } from '../../long-jobs/commands/long-jobs.ts';
+import { updateLongJob, openLongJob } from '../../long-jobs/commands/long-jobs.ts';
 import { findLongJob } from '../../long-jobs/queries.ts';
 import { importProblems } from '../problems.ts';
 import { IMPORT_KIND, importRows, importSeen, lockImport, type ImportOrder } from '../queries/imports.ts';
 import { savePeople, type PeopleSource } from './save-rows.ts';
-import { noteImport, openImport } from './note-import.ts';
+import { updateImport, openImport } from './update-import.ts';
 import { rankNewcomers } from './rank-newcomers.ts';
 
 const uuid = z.uuid();
@@ -64,7 +64,7 @@ export async function orderImport(
   }
   const by = { id: actor.id, name: actor.name, role: actor.role };
   const import_order = { add_type, is_shown: true, need_message, with_inactive, by, address, trace_id };
-  await noteImport(context, event_id, { state: 'ordered', import_order });
+  await updateImport(context, event_id, { state: 'ordered', import_order });
   await begin(context, event_id);
   await recordChange(context, {
     action: 'employee.import',
@@ -109,6 +109,6 @@ async function begin(scope: WorkContext, event_id: string): Promise<void> {
   const { total } = await importRows(scope, event_id)
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
-  await noteLongJob(scope, event_id, { result: nothingYet, total });
+  await updateLongJob(scope, event_id, { result: nothingYet, total });
   await services.queue.enqueue(db, importJob, { organization_id: organization, event_id });
 }

@@ -22,7 +22,7 @@ import { importProblems } from '../problems.ts';
 import { flawOf } from '../rules/entry-managers.ts';
 import { refusalWords } from '@vigil/contract/staff-imports/refusal-words.ts';
 import { saveFile, savePeople, type PeopleSource, type SavedRows, type StaffFile } from './save-rows.ts';
-import { noteImport, openImport } from './note-import.ts';
+import { updateImport, openImport } from './update-import.ts';
 import { rankNewcomers } from './rank-newcomers.ts';
 
 const NEW_DEPARTMENTS_SHOWN = 50;
@@ -42,7 +42,7 @@ async function supersede(context: Context, event_id: string): Promise<void> {
   if (former === undefined) throw problem(httpProblems.not_found);
   if (former.state === 'superseded') throw problem(importProblems.read_anew);
   if (former.state !== 'previewed') throw problem(importProblems.under_way);
-  await noteImport(context, event_id, { state: 'superseded' });
+  await updateImport(context, event_id, { state: 'superseded' });
 }
 
 /** The same for people who come from elsewhere. */
@@ -54,7 +54,7 @@ async function preview(context: Context, source: string, keep: (event_id: string
   const { organization, actor } = context;
   const event_id = await openLongJob(context, { kind: IMPORT_KIND, created_by: actor.id });
   const kept = await keep(event_id);
-  await noteCircles(context, event_id);
+  await flagManagerCycles(context, event_id);
   const licence = await placesLeft(context).executeTakeFirstOrThrow();
   await rankNewcomers(context, event_id);
   const known = await findPlaces(context, await placesWritten(context, event_id));
@@ -89,7 +89,7 @@ async function preview(context: Context, source: string, keep: (event_id: string
 }
 
 /** Whoever the file puts above themselves keeps the manager they have. */
-async function noteCircles(context: Context, event_id: string): Promise<void> {
+async function flagManagerCycles(context: Context, event_id: string): Promise<void> {
   const emails = await findCircles(context, event_id, sql`r.refusals = '{}' and r.inactive = ''`);
   if (emails.length === 0) return;
   await sql`

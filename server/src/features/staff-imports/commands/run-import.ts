@@ -4,13 +4,13 @@ import type { z } from 'zod';
 import { inOrganization, trustedScope } from '../../../db/database.ts';
 import { workIn } from '../../../jobs/work-context.ts';
 import type { Services } from '../../../services.ts';
-import { attemptLongJob, finishLongJob, noteLongJob } from '../../long-jobs/commands/long-jobs.ts';
+import { attemptLongJob, finishLongJob, updateLongJob } from '../../long-jobs/commands/long-jobs.ts';
 import { countRefusals } from '../queries/imported-rows.ts';
 import { findImport, importOrder, isOver, lockImport } from '../queries/imports.ts';
 import { importLeavers } from './import-leavers.ts';
 import { breakImportedCircles, countManagerFlaws, importManagers } from './import-managers.ts';
 import { importPart } from './import-part.ts';
-import { noteImport } from './note-import.ts';
+import { updateImport } from './update-import.ts';
 import type { importJob } from './order-import.ts';
 
 type Named = z.infer<typeof importJob.input>;
@@ -27,7 +27,7 @@ export const runImport = (services: Services, named: Named): Promise<void> =>
       for (let part = 1; await importNext(services, named); part++) if (COUNTED_AFTER.has(part)) await countAnew(services);
       await tidyUp(services, named);
     },
-    (scope) => noteImport(scope, named.event_id, { state: 'failed' }),
+    (scope) => updateImport(scope, named.event_id, { state: 'failed' }),
   );
 
 function importNext(services: Services, { organization_id, event_id }: Named): Promise<boolean> {
@@ -51,14 +51,14 @@ function importNext(services: Services, { organization_id, event_id }: Named): P
           reasons: await countRefusals(scope, event_id),
         } satisfies FinishedImport,
       });
-      await noteImport(scope, event_id, { state: 'done' });
+      await updateImport(scope, event_id, { state: 'done' });
       return false;
     }
     const result = Object.fromEntries(
       Object.entries(before).map(([name, n]) => [name, n + step.result[name as keyof ImportResult]]),
     );
-    await noteLongJob(scope, event_id, { done: found.done + step.rows, result });
-    if (found.state === 'ordered') await noteImport(scope, event_id, { state: 'running' });
+    await updateLongJob(scope, event_id, { done: found.done + step.rows, result });
+    if (found.state === 'ordered') await updateImport(scope, event_id, { state: 'running' });
     return true;
   });
 }

@@ -137,8 +137,8 @@ function rowWriter(scope: Scope, event_id: string): RowWriter {
     take: async (read) => {
       total += 1;
       if (total > IMPORT_ROWS_MAX) throw problem(importProblems.too_many_rows, { fill: { rows: IMPORT_ROWS_MAX } });
-      const isToldApart = !read.refusals.some((refusal) => refusal === 'bad_address' || refusal === 'shared_address');
-      if (seen.has(read.email) && isToldApart) read.refusals.push('duplicate');
+      const isShownSeparately = !read.refusals.some((refusal) => refusal === 'bad_address' || refusal === 'shared_address');
+      if (seen.has(read.email) && isShownSeparately) read.refusals.push('duplicate');
       seen.add(read.email);
       batch.push(read);
       if (batch.length === AT_ONCE) await flush();

@@ -17,7 +17,7 @@ import { restorePeople } from '../../employees/commands/write-people.ts';
 import { lockStaff } from '../../employees/commands/staff-lock.ts';
 import { importProblems } from '../problems.ts';
 import { findImport, isOver, lockImport } from '../queries/imports.ts';
-import { noteImport } from './note-import.ts';
+import { updateImport } from './update-import.ts';
 
 /** Whom the import added leaves, whom it changed is as before, whom it deleted comes back; at last its empty departments go. */
 export const undoImportWork = bulkWork({
@@ -45,7 +45,7 @@ export const undoImportWork = bulkWork({
   },
   end: async (scope, { import_id }) => {
     await closeEmptyDepartments(scope, (await findImport(scope, import_id))?.departments ?? []);
-    await noteImport(scope, import_id, { state: 'undone' });
+    await updateImport(scope, import_id, { state: 'undone' });
   },
 });
 
@@ -60,9 +60,9 @@ export async function undoImport(context: Context, import_id: string): Promise<L
   const { state, undone_by } = done;
   const isBrokenOff = state === 'undoing' && undone_by !== null && (await findLongJob(context, undone_by)).status === 'error';
   if (state === 'undone' || (state === 'undoing' && !isBrokenOff)) throw problem(importProblems.undone);
-  await noteImport(context, import_id, { state: 'undoing' });
+  await updateImport(context, import_id, { state: 'undoing' });
   const job = await orderBulk(context, undoImportWork, { import_id });
-  await noteImport(context, import_id, { undone_by: job.id });
+  await updateImport(context, import_id, { undone_by: job.id });
   await recordChange(context, {
     action: 'employee.import_undo',
     object_type: 'import',

@@ -1,9 +1,9 @@
 import { asSystem, type Database } from '../../../db/database.ts';
 import { foldDifferences } from '../../../db/fold.ts';
-import { letterFigures } from '../../phishing-results/rules/standing.ts';
-import { summedFigures } from './keep-days.ts';
+import { emailFigures } from '../../phishing-results/rules/outcome.ts';
+import { summedFigures } from './save-daily-snapshot.ts';
 
-const letters = [...letterFigures, 'rated', 'expected_from', 'expected_to', 'closed', 'closed_incidents', 'expected_incidents'];
+const letters = [...emailFigures, 'rated', 'expected_from', 'expected_to', 'closed', 'closed_incidents', 'expected_incidents'];
 
 const tables = [
   { table: 'organization_figures', keys: ['organization_id'], figures: ['risk_sum', 'progress_sum', ...summedFigures] },

@@ -7,13 +7,13 @@ import type { z } from 'zod';
 import type { Context } from '../../../http/context.ts';
 import { listDepartments } from '../../departments/queries/list.ts';
 import { filteredPeople } from '../../people/queries/filtered.ts';
-import { findSmallest } from '../../people/queries/told.ts';
+import { findMinGroupSize } from '../../people/queries/result-visibility.ts';
 
 type Query = z.output<typeof detailQuery>;
 
 /** Departments of a level with everyone below each, or people by how far they are, some at a time. */
 export async function listDetail(context: Context, query: Query): Promise<Page<DetailRow> & { smallest_group: number | null }> {
-  const smallest = await findSmallest(context);
+  const smallest = await findMinGroupSize(context);
   const page = await (query.of === 'departments' ? departments : employees)(context, query, smallest);
   return { ...page, smallest_group: smallest === 0 ? null : smallest };
 }
@@ -53,18 +53,18 @@ async function employees(context: Context, query: Query, smallest: number): Prom
     .offset(offset)
     .execute();
   const { n } = await people.select(sql<number>`count(*)::int`.as('n')).executeTakeFirstOrThrow();
-  const isTold = smallest === 0 && context.actor.role !== 'content_manager';
+  const isVisible = smallest === 0 && context.actor.role !== 'content_manager';
   const data = rows.map(({ id, email, last_name, first_name, middle_name, department, ...own }) => ({
     id,
     title: displayName({ last_name, first_name, middle_name, email }),
     users_count: null,
     children_count: 0,
     department,
-    is_hidden: !isTold,
+    is_hidden: !isVisible,
     progress: own.progress,
-    risk_level: isTold ? own.risk_level : null,
+    risk_level: isVisible ? own.risk_level : null,
     with_risk: null,
-    phishing_events: isTold ? { sent: own.sent_count, clicked: own.clicked_count, entered_data: own.entered_data_count } : null,
+    phishing_events: isVisible ? { sent: own.sent_count, clicked: own.clicked_count, entered_data: own.entered_data_count } : null,
   }));
   return { data, total_count: n, limit, offset };
 }

@@ -10,12 +10,12 @@ import { percentOf } from '@vigil/contract/shared/percent.ts';
 import { REMEDY_DAYS } from '@vigil/contract/statistics/rules.ts';
 import { sql } from 'kysely';
 import type { WorkContext } from '../../../jobs/work-context.ts';
-import { showsAssignment, tellsLearners } from '../../people/queries/told.ts';
-import { inSteps, wholeSteps } from '../../people/rules.ts';
+import { showsAssignment, showsLearners } from '../../people/queries/result-visibility.ts';
+import { inSteps, roundDownToGroup } from '../../people/rules.ts';
 import { compared, comparedShare, type ShareOfPeople } from '../rules/compared.ts';
-import { comparedCount, comparedGroups, findAsked, findStandings, type Asked, type Standing } from './standing.ts';
+import { comparedCount, comparedGroups, findFigureContext, findSnapshots, type FigureContext, type Snapshot } from './snapshots.ts';
 
-export const told = ({ period, previous, as_of, is_over, smallest }: Asked, { people }: Pick<Standing, 'people'>) => ({
+export const standingFacts = ({ period, previous, as_of, is_over, smallest }: FigureContext, { people }: Pick<Snapshot, 'people'>) => ({
   people,
   period,
   previous,
@@ -25,11 +25,11 @@ export const told = ({ period, previous, as_of, is_over, smallest }: Asked, { pe
 });
 
 export async function findCurrentRisk(context: WorkContext, choice: PeriodChoice): Promise<CurrentRisk> {
-  const asked = await findAsked(context, choice);
-  const standings = await findStandings(context, asked);
+  const asked = await findFigureContext(context, choice);
+  const standings = await findSnapshots(context, asked);
   const { now, before } = standings;
   return {
-    ...told(asked, now),
+    ...standingFacts(asked, now),
     risk_level: compared(now.risk_level, before.risk_level),
     with_risk: now.with_risk,
     repeated: comparedCount(standings, 'repeated', asked.smallest),
@@ -38,9 +38,9 @@ export async function findCurrentRisk(context: WorkContext, choice: PeriodChoice
 }
 
 export async function findRiskGroups(context: WorkContext, choice: PeriodChoice): Promise<RiskGroups> {
-  const asked = await findAsked(context, choice);
-  const { now, before } = await findStandings(context, asked);
-  const groupsOf = ({ risk_low, risk_medium, risk_high, people, with_risk }: Standing) => ({
+  const asked = await findFigureContext(context, choice);
+  const { now, before } = await findSnapshots(context, asked);
+  const groupsOf = ({ risk_low, risk_medium, risk_high, people, with_risk }: Snapshot) => ({
     low: risk_low,
     medium: risk_medium,
     high: risk_high,
@@ -48,15 +48,15 @@ export async function findRiskGroups(context: WorkContext, choice: PeriodChoice)
   });
   const both = { now: groupsOf(now), before: groupsOf(before) };
   return {
-    ...told(asked, now),
+    ...standingFacts(asked, now),
     groups: comparedGroups(['low', 'medium', 'high', 'none'], both, peopleOf(asked, { now, before })),
   };
 }
 
 export async function findProgressGroups(context: WorkContext, choice: PeriodChoice): Promise<ProgressGroups> {
-  const asked = await findAsked(context, choice);
-  const { now, before } = await findStandings(context, asked);
-  const groupsOf = ({ not_started, in_progress, completed, people }: Standing) => ({
+  const asked = await findFigureContext(context, choice);
+  const { now, before } = await findSnapshots(context, asked);
+  const groupsOf = ({ not_started, in_progress, completed, people }: Snapshot) => ({
     NOT_START: not_started,
     IN_PROGRESS: in_progress,
     COMPLETED: completed,
@@ -64,12 +64,12 @@ export async function findProgressGroups(context: WorkContext, choice: PeriodCho
   });
   const both = { now: groupsOf(now), before: groupsOf(before) };
   return {
-    ...told(asked, now),
+    ...standingFacts(asked, now),
     groups: comparedGroups(['NOT_START', 'IN_PROGRESS', 'COMPLETED', 'WITHOUT_COURSE'], both, peopleOf(asked, { now, before })),
   };
 }
 
-const peopleOf = ({ smallest }: Asked, { now, before }: Record<'now' | 'before', Standing>) => ({
+const peopleOf = ({ smallest }: FigureContext, { now, before }: Record<'now' | 'before', Snapshot>) => ({
   smallest,
   people: { now: now.people, before: before.people },
 });
@@ -77,15 +77,15 @@ const peopleOf = ({ smallest }: Asked, { now, before }: Record<'now' | 'before',
 const less = (all: number | null, part: number | null): number | null => (all === null || part === null ? null : all - part);
 
 export async function findCurrentProgress(context: WorkContext, choice: PeriodChoice): Promise<CurrentProgress> {
-  const asked = await findAsked(context, choice);
-  const standings = await findStandings(context, asked);
+  const asked = await findFigureContext(context, choice);
+  const standings = await findSnapshots(context, asked);
   const { now, before } = standings;
   const [learning, learningBefore] = [
     await findLearning(context, asked.period, asked),
     await findLearning(context, asked.previous, asked),
   ];
   return {
-    ...told(asked, now),
+    ...standingFacts(asked, now),
     progress: compared(now.progress, before.progress),
     with_progress: now.with_progress,
     behind: comparedCount(standings, 'behind', asked.smallest),
@@ -103,15 +103,15 @@ type Learning = { due: number; in_time: ShareOfPeople; given: number; remedied: 
 async function findLearning(
   { db, organization }: WorkContext,
   { from, to }: Span,
-  { today, smallest }: Asked,
+  { today, smallest }: FigureContext,
 ): Promise<Learning> {
   // A person has one place in an assignment, so the largest assignment says at least how many people there are.
   const { rows } = await sql<
     Record<'due' | 'due_people' | 'in_time' | 'given' | 'judged_people' | 'remedied' | 'remedying', number>
   >`
     with of_assignment as (
-      select coalesce(sum(l.due) filter (where l.day < ${today} and ${tellsLearners(organization)}), 0) as due,
-             coalesce(sum(l.in_time) filter (where l.day < ${today} and ${tellsLearners(organization)}), 0) as in_time,
+      select coalesce(sum(l.due) filter (where l.day < ${today} and ${showsLearners(organization)}), 0) as due,
+             coalesce(sum(l.in_time) filter (where l.day < ${today} and ${showsLearners(organization)}), 0) as in_time,
              coalesce(sum(l.given), 0) as given, coalesce(sum(l.remedied), 0) as remedied,
              coalesce(sum(l.given - l.remedied) filter (where l.day >= ${today}::date - ${REMEDY_DAYS}::int), 0) as remedying
         from learning_days l join assigned_courses a on a.organization_id = l.organization_id and a.id = l.assigned_course_id
@@ -126,11 +126,11 @@ async function findLearning(
   const judged = given - remedying;
   return {
     due,
-    in_time: { percent: due < Math.max(1, smallest) ? null : percentOf(in_time, due), people: wholeSteps(due_people, smallest) },
+    in_time: { percent: due < Math.max(1, smallest) ? null : percentOf(in_time, due), people: roundDownToGroup(due_people, smallest) },
     given: inSteps(given, { smallest }) ?? 0,
     remedied: {
       percent: judged < Math.max(1, smallest) ? null : percentOf(remedied, judged),
-      people: wholeSteps(judged_people, smallest),
+      people: roundDownToGroup(judged_people, smallest),
     },
     remedying: inSteps(remedying, { smallest }) ?? 0,
   };
@@ -138,8 +138,8 @@ async function findLearning(
 
 export async function findCoursesCounts(context: WorkContext, choice: PeriodChoice): Promise<CoursesCounts> {
   const { db, organization } = context;
-  const asked = await findAsked(context, choice);
-  const { now } = await findStandings(context, asked);
+  const asked = await findFigureContext(context, choice);
+  const { now } = await findSnapshots(context, asked);
   const { rows } = await sql<Pick<CoursesCounts, 'active' | 'planned' | 'completed' | 'departments' | 'employees'>>`
     select count(*) filter (where status = 'active')::int as active, count(*) filter (where status = 'planned')::int as planned,
            count(*) filter (where status = 'completed')::int as completed,
@@ -148,5 +148,5 @@ export async function findCoursesCounts(context: WorkContext, choice: PeriodChoi
       from assigned_courses a where organization_id = ${organization} and deleted_at is null and ${showsAssignment(organization)}`.execute(
     db,
   );
-  return { ...told(asked, now), ...rows[0]! };
+  return { ...standingFacts(asked, now), ...rows[0]! };
 }

@@ -1,6 +1,6 @@
 import {
   type PassedStatistic,
-  type PersonLetter,
+  type PersonEmail,
   type PersonPhishing,
   type PersonQuiz,
   type ProgressSeries,
@@ -14,7 +14,7 @@ import type { Context } from '../../../http/context.ts';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
 import { beginOfDay, todayOf } from '../../../db/today.ts';
-import { type Asker, isSelf, namesResults, tellsCoursesOf, tellsRecipients } from '../../people/queries/told.ts';
+import { type Asker, isSelf, showsIndividualResults, showsCoursesOf, showsRecipients } from '../../people/queries/result-visibility.ts';
 import { arrivedDeliveries, countedDeliveries, isJudged } from '../../phishing-results/queries/figures.ts';
 import { carriedForward, oldestDay, pointsMax, type SeriesName } from '../rules/series.ts';
 
@@ -30,11 +30,11 @@ export async function findProgress(context: WorkContext, period: Period): Promis
 
 type Reader = WorkContext & Asker;
 /** What they did is told to themselves, whatever their organisation tells others. */
-const isToldTo = async (reader: Reader, user_id: string) => isSelf(reader, user_id) || (await namesResults(reader));
+const isVisibleTo = async (reader: Reader, user_id: string) => isSelf(reader, user_id) || (await showsIndividualResults(reader));
 
 export async function findRisk(context: Reader, period: Period): Promise<RiskSeries> {
   const { risk_level, risk_parts } = await figuresOf(context, period.user_id);
-  if (!(await isToldTo(context, period.user_id))) return { is_hidden: true, risk_level: null, parts: null, data: [] };
+  if (!(await isVisibleTo(context, period.user_id))) return { is_hidden: true, risk_level: null, parts: null, data: [] };
   const series = await daysOf(context, 'risk_level', period);
   return {
     is_hidden: false,
@@ -55,7 +55,7 @@ export async function findMyPassed(context: Context, { days_period }: Since): Pr
       from enrolments e join assigned_courses a on a.id = e.assigned_course_id
      where e.organization_id = ${organization} and e.user_id = ${actor.id}
        and e.left_at is null and a.deleted_at is null and a.is_enabled and a.status <> 'planned' and ${within(organization, sql`e.enrolled_at`, days_period)}
-       and ${tellsCoursesOf(context, actor.id)}`.execute(db);
+       and ${showsCoursesOf(context, actor.id)}`.execute(db);
   const counts = rows[0]!;
   return { ...counts, passed: counts.assigned === 0 ? null : Math.round((100 * counts.completed) / counts.assigned) };
 }
@@ -88,14 +88,14 @@ async function findPhishing(
 }
 
 /** The same letter by letter, the newest first. What was sent is told of everyone, but a follow-up's letter tells what came before it. */
-export async function listLetters(context: Reader, { user_id, limit, offset }: OnePage): Promise<PersonPhishing> {
+export async function listEmails(context: Reader, { user_id, limit, offset }: OnePage): Promise<PersonPhishing> {
   await figuresOf(context, user_id);
-  const isTold = await isToldTo(context, user_id);
-  const those = isTold
+  const isVisible = await isVisibleTo(context, user_id);
+  const those = isVisible
     ? ofPerson(context, user_id)
-    : sql`${ofPerson(context, user_id, countedDeliveries)} and ${tellsRecipients(context.organization)}`;
+    : sql`${ofPerson(context, user_id, countedDeliveries)} and ${showsRecipients(context.organization)}`;
   const { rows: counts } = await sql<{ n: number }>`select count(*)::int as n ${those}`.execute(context.db);
-  const { rows } = await sql<PersonLetter & { is_fitted: boolean }>`
+  const { rows } = await sql<PersonEmail & { is_fitted: boolean }>`
     select l.id, l.sent_at, l.result, l.reported_at, t.subject, l.is_fitted,
       case when l.result <> 'sent' then l.result_at end as result_at,
       jsonb_build_object('id', l.campaign_id, 'name', l.campaign, 'is_deleted', l.is_deleted) as campaign,
@@ -107,17 +107,17 @@ export async function listLetters(context: Reader, { user_id, limit, offset }: O
      order by l.sent_at desc, l.id`.execute(context.db);
   return {
     data: rows.map(({ is_fitted, ...row }) =>
-      isTold ? row : { ...row, ...untold, ...(is_fitted && { template: null, subject: null }) },
+      isVisible ? row : { ...row, ...hiddenFromReader, ...(is_fitted && { template: null, subject: null }) },
     ),
-    is_hidden: !isTold,
-    totals: isTold ? await findPhishing(context, { user_id }) : null,
+    is_hidden: !isVisible,
+    totals: isVisible ? await findPhishing(context, { user_id }) : null,
     total_count: counts[0]!.n,
     limit,
     offset,
   };
 }
 
-const untold = { result: null, result_at: null, reported_at: null };
+const hiddenFromReader = { result: null, result_at: null, reported_at: null };
 
 /** Every attempt at a test, the newest first, those under way as well. */
 export async function listQuizzes(context: Reader, { user_id, limit, offset }: OnePage): Promise<Page<PersonQuiz>> {
@@ -127,7 +127,7 @@ export async function listQuizzes(context: Reader, { user_id, limit, offset }: O
     join assigned_courses a on a.organization_id = e.organization_id and a.id = e.assigned_course_id
     join quiz_attempts q on q.organization_id = e.organization_id and q.enrolment_id = e.id
    where e.organization_id = ${context.organization} and e.user_id = ${user_id} and e.left_at is null and a.deleted_at is null and q.reset_at is null
-     and ${tellsCoursesOf(context, user_id)}`;
+     and ${showsCoursesOf(context, user_id)}`;
   const { rows: counts } = await sql<{ n: number }>`select count(*)::int as n ${taken}`.execute(context.db);
   const { rows } = await sql<PersonQuiz>`
     select x.id, x.number, x.started_at, x.completed_at, x.score, x.is_passed, x.pass_mark,

@@ -3,7 +3,7 @@ import type { PeriodChoice } from '@vigil/contract/statistics/period.ts';
 import { sql } from 'kysely';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import { carriedForward, oldestDay, pointsMax, type SeriesName, thinned } from '../rules/series.ts';
-import { findAsked, findStandings } from './standing.ts';
+import { findFigureContext, findSnapshots } from './snapshots.ts';
 
 type Asked = PeriodChoice & { days_period?: number | undefined };
 
@@ -14,16 +14,16 @@ export async function findSeries(
   { days_period, ...choice }: Asked,
 ): Promise<{ date: string; value: number | null }[]> {
   const { db, organization } = context;
-  const asked = await findAsked(context, choice);
+  const asked = await findFigureContext(context, choice);
   const { today, smallest } = asked;
-  const { now } = await findStandings(context, asked);
+  const { now } = await findSnapshots(context, asked);
   if (smallest > 0 && (now.people ?? 0) < smallest) return [];
   // A mean of few tells of them; of days whose number was not kept it is not known.
-  const isTold = smallest > 0 && name === 'risk_level' ? sql`with_risk >= ${smallest}` : sql`true`;
+  const isVisible = smallest > 0 && name === 'risk_level' ? sql`with_risk >= ${smallest}` : sql`true`;
   const days = days_period === undefined ? undefined : oldestDay(name, days_period);
   const { rows } = await sql<{ date: string; value: number | null }>`
     select day::text as date, ${sql.ref(name)}::float8 as value from organization_days
-     where organization_id = ${organization} and ${sql.ref(name)} is not null and ${isTold} and day <= ${asked.period.to}
+     where organization_id = ${organization} and ${sql.ref(name)} is not null and ${isVisible} and day <= ${asked.period.to}
        and day >= coalesce((
          select max(day) from organization_days where organization_id = ${organization} and ${sql.ref(name)} is not null
             and day <= ${days === undefined ? asked.period.from : sql`${today}::date - ${days}::int`}), '-infinity')

@@ -2,7 +2,7 @@ import { displayName } from '@vigil/contract/profile/rules.ts';
 import type { Team, TeamCampaign, TeamMember } from '@vigil/contract/statistics/team.ts';
 import { sql } from 'kysely';
 import type { Context } from '../../../http/context.ts';
-import { findSmallest, groupNeeded, tellsLearners } from '../../people/queries/told.ts';
+import { findMinGroupSize, groupNeeded, showsLearners } from '../../people/queries/result-visibility.ts';
 import { countedDeliveries, isFailure } from '../../phishing-results/queries/figures.ts';
 
 type Names = { last_name: string; first_name: string; middle_name: string; email: string };
@@ -34,14 +34,14 @@ export async function findTeam(context: Context, { limit, offset }: { limit: num
                  order by e.end_date, a.id))[1] as next
           from enrolments e join assigned_courses a on a.organization_id = e.organization_id and a.id = e.assigned_course_id
          where e.organization_id = ${organization} and e.user_id = u.id and e.left_at is null and e.completed_at is null
-           and a.deleted_at is null and a.is_enabled and a.status <> 'planned' and ${tellsLearners(organization)}
+           and a.deleted_at is null and a.is_enabled and a.status <> 'planned' and ${showsLearners(organization)}
       ) learnt on true
      order by u.is_behind desc, u.sort_name, u.id`.execute(db);
   const data = rows.map(({ last_name, first_name, middle_name, email, ...row }) => ({
     ...row,
     name: displayName({ last_name, first_name, middle_name, email }),
   }));
-  const smallest = await findSmallest(context);
+  const smallest = await findMinGroupSize(context);
   const isShown = view === 'learning_and_phishing';
   const phishing = isShown && smallest === 0 ? await phishingOf(context) : null;
   const campaigns = isShown && smallest > 0 ? await campaignsOf(context, smallest) : null;

@@ -4,7 +4,7 @@ import {
   firstReminder,
   hourOf,
   isOffered,
-  LETTERS_MAX,
+  EMAILS_MAX,
   type ActionType,
 } from '@vigil/contract/tag-automation/rules.ts';
 import { lifeDaysOf } from '@vigil/contract/tags/rules.ts';
@@ -46,7 +46,7 @@ export async function addAction(
   if (!isOffered(tag.type, type)) throw problem(tagActionProblems.not_offered);
   const present = (await listTagActions(context, tag_id)).filter((one) => one.type === type);
   if (type !== 'letter' && present.length > 0) throw problem(tagActionProblems.used_already);
-  if (present.length >= LETTERS_MAX) throw problem(tagActionProblems.too_many_letters, { fill: { count: LETTERS_MAX } });
+  if (present.length >= EMAILS_MAX) throw problem(tagActionProblems.too_many_letters, { fill: { count: EMAILS_MAX } });
   await refuseUnfit(context, tag, columns);
   const { id } = await db
     .insertInto('tag_actions')
@@ -102,7 +102,7 @@ export async function deleteOnlyAction(context: Context, tag_id: string, type: O
 }
 
 /** A letter of a tag, and nothing else, answers to a message's address. */
-export async function assertLetter(context: Context, tag_id: string, id: string): Promise<void> {
+export async function assertEmail(context: Context, tag_id: string, id: string): Promise<void> {
   const { type } = await findTagAction(context, tag_id, id);
   if (type !== 'letter') throw problem(httpProblems.not_found);
 }

@@ -1,12 +1,12 @@
 import type { ActionType } from '@vigil/contract/tag-automation/rules.ts';
 import type { RunReason } from '@vigil/contract/tag-automation/tag-action.ts';
 import { sql } from 'kysely';
-import { showsTemplates } from '../../people/queries/told.ts';
+import { showsTemplates } from '../../people/queries/result-visibility.ts';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import { enrolByCause } from '../../assignments/commands/enrol-by-cause.ts';
 import { listAssignable } from '../../courses/queries.ts';
 import { inviteEmployees } from '../../employees/commands/invite-employees.ts';
-import { writeMessages } from '../../letters/commands/write-messages.ts';
+import { writeMessages } from '../../emails/commands/write-messages.ts';
 import { sendByTag } from '../../tag-campaigns/commands/send-by-tag.ts';
 
 /** An action as it stands when it runs. */
@@ -43,7 +43,7 @@ export const perform: Record<ActionType, Performance> = {
     await inviteEmployees(scope, user_ids);
     return new Map(rows.map(({ id }) => [id, 'registered']));
   },
-  phishing: sendLetters,
+  phishing: sendEmails,
 };
 
 async function assignCourses(
@@ -63,7 +63,7 @@ async function assignCourses(
 }
 
 /** Each gets a template that they have not had yet, while there are any; the templates are drawn evenly. */
-async function sendLetters(
+async function sendEmails(
   scope: WorkContext,
   { tag_id, tag_title, templates_ids, created_by, working_hours }: DueAction,
   user_ids: string[],

@@ -5,7 +5,7 @@ import { rowsAs } from '../../../db/rows.ts';
 import type { Services } from '../../../services.ts';
 import { workIn, type WorkContext } from '../../../jobs/work-context.ts';
 import { expireTags } from '../../tags/commands/sync-tags.ts';
-import { lockTags } from '../../tags/commands/land-tags.ts';
+import { lockTags } from '../../tags/commands/attach-tags.ts';
 import { perform, type DueAction, type PassedOver } from './perform.ts';
 
 type Named = { organization_id: string; tag_id: string; action_id: string };

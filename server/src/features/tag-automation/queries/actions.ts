@@ -4,7 +4,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
 import { same, versionOf, type Editable } from '../../../http/version.ts';
-import { showsTag } from '../../people/queries/told.ts';
+import { showsTag } from '../../people/queries/result-visibility.ts';
 
 type Scope = { db: Tx; organization: string };
 

@@ -7,7 +7,7 @@ import type { Page } from '@vigil/contract/shared/page.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Context } from '../../../http/context.ts';
 import { findEmployee } from '../../employees/queries/employees.ts';
-import { showsTag } from '../../people/queries/told.ts';
+import { showsTag } from '../../people/queries/result-visibility.ts';
 import { findTag } from '../../tags/queries/tags.ts';
 
 type HistoryQuery = ParsedOf<typeof endpoints.listTagRuns>['query'];
@@ -51,7 +51,7 @@ export async function listPersonRuns(
     .selectFrom('tag_runs as r')
     .select((eb) => eb.fn.countAll<number>().as('n'))
     .where('r.organization_id', '=', organization)
-    .where(tellsRuns(organization))
+    .where(showsRuns(organization))
     .where('user_id', '=', user_id)
     .$if(state !== undefined, (found) => found.where('state', '=', state!))
     .executeTakeFirstOrThrow();
@@ -61,7 +61,7 @@ export async function listPersonRuns(
 }
 
 /** Whatever the tag of a risk did for someone tells that they wore it. */
-const tellsRuns = (organization: string) => showsTag(organization, sql`r.tag_id`);
+const showsRuns = (organization: string) => showsTag(organization, sql`r.tag_id`);
 
 type Row = Omit<TagRun, 'tag' | 'action' | 'user'> & {
   tag_id: string;
@@ -82,7 +82,7 @@ type Row = Omit<TagRun, 'tag' | 'action' | 'user'> & {
 async function runs({ db, organization }: Context, page: RawBuilder<unknown>): Promise<TagRun[]> {
   const { rows } = await sql<Row>`
     -- The page and its order first: titles are looked up for its rows alone.
-    with page as materialized (select r.*, row_number() over () as place from (select * from tag_runs r where r.organization_id = ${organization} and ${tellsRuns(organization)} and ${page}) r)
+    with page as materialized (select r.*, row_number() over () as place from (select * from tag_runs r where r.organization_id = ${organization} and ${showsRuns(organization)} and ${page}) r)
     select p.id, p.state, p.reason, p.round, p.due_at, p.ended_at, p.state = 'due' and not t.is_active as is_held,
       t.id as tag_id, t.title as tag_title, t.color, t.type as tag_type, a.id as action_id, a.type as action_type,
       case a.type when 'letter' then a.theme

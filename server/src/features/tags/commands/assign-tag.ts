@@ -9,7 +9,7 @@ import { recordChange } from '../../audit/commands/record-change.ts';
 import { targetedPeople } from '../../people/queries/chosen.ts';
 import { bulkWork, orderBulk, type OrderedWork, type Outcome } from '../../long-jobs/commands/bulk-work.ts';
 import { findCustomTag } from './change-tags.ts';
-import { landTag, liftTags, lockTags, type TagScope } from './land-tags.ts';
+import { attachTag, detachTags, lockTags, type TagScope } from './attach-tags.ts';
 
 type Assignment = z.output<typeof tagAssignment>;
 type Removal = z.output<typeof tagRemoval>;
@@ -20,7 +20,7 @@ export const assignTagWork = bulkWork({
   people: meant,
   chunk: async (scope, ids, { tag_id, need_onboarding }): Promise<Outcome> => {
     if (!(await isThere(scope, tag_id))) return { done: 0, skipped: { tag_deleted: ids.length } };
-    const done = await landTag(scope, {
+    const done = await attachTag(scope, {
       tag_id,
       people: sql`select id, ${scope.services.clock()}::timestamptz as at from users where organization_id = ${scope.organization} and deleted_at is null
         and id = any(${ids}::uuid[])`,
@@ -78,7 +78,7 @@ export async function unassignPerson(context: Context, { tagId, userId }: { tagI
 
 async function liftFrom(scope: WorkContext, tag_id: string, ids: readonly string[]): Promise<number> {
   await lockTags(scope, sql`id = ${tag_id}`);
-  return liftTags(scope, {
+  return detachTags(scope, {
     from: sql`a.tag_id = ${tag_id} and a.user_id = any(${[...ids]}::uuid[])`,
     why: 'by_hand',
     at: scope.services.clock(),

@@ -4,10 +4,10 @@ import { sql } from 'kysely';
 import type { Context } from '../../../http/context.ts';
 import { problem } from '../../../http/problem.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
-import { namesResults } from '../../people/queries/told.ts';
+import { showsIndividualResults } from '../../people/queries/result-visibility.ts';
 import { tagProblems } from '../problems.ts';
 import { findTag } from '../queries/tags.ts';
-import { lockTags } from './land-tags.ts';
+import { lockTags } from './attach-tags.ts';
 import { settleTag } from './settle-tag.ts';
 
 const UNIQUE_VIOLATION = '23505';
@@ -110,7 +110,7 @@ export async function changeRiskGroup(context: Context, id: string, range: RiskR
   const before = await lockedTag(context, id);
   if (before.type !== 'risk_group') throw problem(tagProblems.not_risk_group);
   // Moved step by step, the range would find out how many people each level of risk has.
-  if (!(await namesResults(context))) throw problem(tagProblems.tells_risk);
+  if (!(await showsIndividualResults(context))) throw problem(tagProblems.tells_risk);
   await update(context, id, range);
   await settleTag(context, id, { asksStaff: true });
   const { min_risk_level, max_risk_level } = before.settings;

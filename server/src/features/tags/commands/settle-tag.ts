@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { jobKind } from '../../../jobs/queue.ts';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import { syncTags } from './sync-tags.ts';
-import { beginForPresent, liftTags, lockTags, retimeRuns, returnWithTag } from './land-tags.ts';
+import { startForCurrentHolders, detachTags, lockTags, rescheduleRuns, restoreWithTag } from './attach-tags.ts';
 
 export const settleTagJob = jobKind({
   name: 'tags.settle',
@@ -46,18 +46,18 @@ export async function settleNow(
   const now = services.clock();
   if (asks_staff) await syncTags(scope);
   await lockTags(scope, sql`id = ${tag_id}`);
-  await liftTags(scope, {
+  await detachTags(scope, {
     from: sql`a.tag_id = ${tag_id} and exists (select from tags t where t.id = a.tag_id and t.deleted_at is not null)`,
     why: 'tag_deleted',
     at: now,
   });
-  await returnWithTag(scope, tag_id);
+  await restoreWithTag(scope, tag_id);
   await sql`
     update tag_runs r set state = 'cancelled', ended_at = ${now} from tag_actions c
      where r.organization_id = ${organization} and r.tag_id = ${tag_id} and r.state = 'due' and c.id = r.action_id
        and (c.deleted_at is not null or (c.type = 'registration_link' and r.round > c.registration_link_times))`.execute(db);
-  await beginForPresent(scope, tag_id, now);
-  await retimeRuns(scope, tag_id);
+  await startForCurrentHolders(scope, tag_id, now);
+  await rescheduleRuns(scope, tag_id);
   await db
     .updateTable('tags')
     .set({ is_settling: false })

@@ -4,7 +4,7 @@ import { asSystem } from '../../../db/database.ts';
 import type { Services } from '../../../services.ts';
 import { jobKind } from '../../../jobs/queue.ts';
 import { workIn, type WorkContext } from '../../../jobs/work-context.ts';
-import { dueAt, landTag, liftTags, lockTags, type TagScope } from './land-tags.ts';
+import { dueAt, attachTag, detachTags, lockTags, type TagScope } from './attach-tags.ts';
 
 // Its name on the queue is an older one and stays: under another, the old schedule would go on by itself.
 export const syncTagsJob = jobKind({ name: 'tags.keep', input: z.object({}), isSingle: true });
@@ -28,7 +28,7 @@ export async function syncTags(scope: WorkContext, { user_ids }: { user_ids?: re
   await returnTags(scope, named(sql`a.user_id`));
   const whose = (condition: RawBuilder<unknown>) => sql`${named(sql`a.user_id`)} and exists (
     select from users u where u.organization_id = ${organization} and u.id = a.user_id and ${condition})`;
-  await liftTags(scope, { from: whose(sql`u.deleted_at is not null`), why: 'left', at: now });
+  await detachTags(scope, { from: whose(sql`u.deleted_at is not null`), why: 'left', at: now });
   const tags = await db
     .selectFrom('tags')
     .select(['id', 'type', 'min_risk_level', 'max_risk_level'])
@@ -46,7 +46,7 @@ export async function syncTags(scope: WorkContext, { user_ids }: { user_ids?: re
     const isHeld = tagged(sql`a.removed_at is null`);
     if (type === 'newbie') {
       // Once for a person, from the day they came; who was there before the tag is no newcomer.
-      await landTag(scope, {
+      await attachTag(scope, {
         tag_id: id,
         people: people(
           sql`u.created_at >= (select created_at from tags where id = ${id}) and not ${tagged(sql`true`)}`,
@@ -55,17 +55,17 @@ export async function syncTags(scope: WorkContext, { user_ids }: { user_ids?: re
       });
     }
     if (type === 'not_registered') {
-      await liftTags(scope, {
+      await detachTags(scope, {
         from: sql`a.tag_id = ${id} and ${whose(sql`u.registered_at is not null`)}`,
         why: 'registered',
         at: now,
       });
-      await landTag(scope, { tag_id: id, people: people(sql`u.registered_at is null and not ${isHeld}`) });
+      await attachTag(scope, { tag_id: id, people: people(sql`u.registered_at is null and not ${isHeld}`) });
     }
     if (type === 'risk_group') {
       const isIn = sql`u.risk_level is not null and u.risk_level between ${min_risk_level} and ${max_risk_level}`;
-      await liftTags(scope, { from: sql`a.tag_id = ${id} and ${whose(sql`not (${isIn})`)}`, why: 'risk', at: now });
-      await landTag(scope, { tag_id: id, people: people(sql`${isIn} and not ${isHeld}`) });
+      await detachTags(scope, { from: sql`a.tag_id = ${id} and ${whose(sql`not (${isIn})`)}`, why: 'risk', at: now });
+      await attachTag(scope, { tag_id: id, people: people(sql`${isIn} and not ${isHeld}`) });
     }
   }
 }
@@ -109,7 +109,7 @@ export async function expireTags(services: Services): Promise<void> {
     await workIn(services, organization_id, async (scope) => {
       await lockTags(scope, sql`id = ${tag_id}`);
       const over = sql`a.assigned_at + make_interval(days => t.life_days)`;
-      await liftTags(scope, {
+      await detachTags(scope, {
         from: sql`a.tag_id = ${tag_id} and exists (select from tags t where t.id = a.tag_id and ${over} <= ${now}
           and not (t.is_active and exists (select from tag_runs r where r.organization_id = a.organization_id
             and r.assignment_id = a.id and r.state = 'due' and r.due_at <= ${over})))`,

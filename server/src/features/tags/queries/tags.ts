@@ -6,7 +6,7 @@ import type { Tx } from '../../../db/database.ts';
 import { containing } from '../../../db/like.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
 import { same, versionOf, type Editable } from '../../../http/version.ts';
-import { assertTagsShown, showsTag } from '../../people/queries/told.ts';
+import { assertTagsShown, showsTag } from '../../people/queries/result-visibility.ts';
 
 type Scope = { db: Tx; organization: string };
 type Wanted = { search?: string | undefined; type?: TagType | undefined; limit: number; offset: number };

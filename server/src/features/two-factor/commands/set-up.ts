@@ -10,7 +10,7 @@ import { problem } from '../../../http/problem.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
 import { fulfilSession } from '../../auth/commands/open-session.ts';
 import { endSessions } from '../../employees/commands/end-access.ts';
-import { writeLetter } from '../../letters/commands/write-letters.ts';
+import { writeEmail } from '../../emails/commands/write-emails.ts';
 import { twoFactorProblems } from '../problems.ts';
 import { findTwoFactor } from '../../auth/queries/second-factor.ts';
 import { hashesOfRecoveryCode, proveCode, secretPlace, stepOfCode, type Whose } from './prove-code.ts';
@@ -59,7 +59,7 @@ export async function setUpTwoFactor(context: Context, { code }: { code: string 
   if (numInsertedOrUpdatedRows === 0n) throw problem(twoFactorProblems.is_on);
   const recovery_codes = await makeRecoveryCodes(context);
   await endSessions(context, [actor.id], actor.session_id);
-  await writeLetter(context, 'two_factor_changed', actor.id);
+  await writeEmail(context, 'two_factor_changed', actor.id);
   await recordChange(context, { action: 'two_factor.on', object_type: 'user', object_id: actor.id });
   return { recovery_codes, token: await fulfilSession(context) };
 }
@@ -68,7 +68,7 @@ export async function setUpTwoFactor(context: Context, { code }: { code: string 
 export async function renewRecoveryCodes(context: Context, { code }: { code: string }): Promise<{ recovery_codes: string[] }> {
   await proveCode(context, code);
   const recovery_codes = await makeRecoveryCodes(context);
-  await writeLetter(context, 'two_factor_changed', context.actor.id);
+  await writeEmail(context, 'two_factor_changed', context.actor.id);
   await recordChange(context, { action: 'two_factor.renew_codes', object_type: 'user', object_id: context.actor.id });
   return { recovery_codes };
 }

@@ -4,7 +4,7 @@ import type { Context } from '../../../http/context.ts';
 import { problem } from '../../../http/problem.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
 import { endSecondFactors, endSessions } from '../../employees/commands/end-access.ts';
-import { writeLetter } from '../../letters/commands/write-letters.ts';
+import { writeEmail } from '../../emails/commands/write-emails.ts';
 import { findEmployeeInReach } from '../../employees/queries/employees.ts';
 import { twoFactorProblems } from '../problems.ts';
 import { findTwoFactor } from '../../auth/queries/second-factor.ts';
@@ -19,7 +19,7 @@ export async function deactivateTwoFactor(context: Context, { code }: { code: st
   await proveCode(context, code);
   await endSecondFactors(context, [actor.id]);
   await endSessions(context, [actor.id], actor.session_id);
-  await writeLetter(context, 'two_factor_changed', actor.id);
+  await writeEmail(context, 'two_factor_changed', actor.id);
   await recordChange(context, { action: 'two_factor.off', object_type: 'user', object_id: actor.id });
 }
 
@@ -30,7 +30,7 @@ export async function resetTwoFactor(context: Context, id: string): Promise<void
   if (!is_on) throw problem(twoFactorProblems.is_off);
   await endSecondFactors(context, [id]);
   await endSessions(context, [id]);
-  await writeLetter(context, 'two_factor_reset', id);
+  await writeEmail(context, 'two_factor_reset', id);
   await recordChange(context, { action: 'two_factor.reset', object_type: 'user', object_id: id });
 }
 

@@ -25,7 +25,7 @@ import { CompleteLearnersDialog } from './complete-learners-dialog.tsx';
 import { ExtendDialog } from './extend-dialog.tsx';
 import { ResetDialog } from './reset-dialog.tsx';
 import type { LearnersChosen } from './learners-progress.tsx';
-import { TakeOutDialog } from './take-out-dialog.tsx';
+import { TakeOutDialog } from './remove-learners-dialog.tsx';
 import { useAssignedColumns } from './use-assigned-columns.tsx';
 
 const params = { page: number(), search: text(), group: choice(['all', ...learnerGroups], 'all') };

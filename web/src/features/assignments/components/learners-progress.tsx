@@ -1,4 +1,4 @@
-import type { takeOutLearners } from '@vigil/contract/assignments/endpoints.ts';
+import type { removeLearners } from '@vigil/contract/assignments/endpoints.ts';
 import type { RequestOf } from '@vigil/contract/endpoint.ts';
 import type { LongJob } from '@vigil/contract/shared/long-job.ts';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +7,7 @@ import { BulkProgress } from '../../long-jobs/components/bulk-progress.tsx';
 import { useLearnersChanged } from '../api.ts';
 
 /** The learners who were chosen when an action began. */
-export type LearnersChosen = { selection: RequestOf<typeof takeOutLearners>['body']; count: number };
+export type LearnersChosen = { selection: RequestOf<typeof removeLearners>['body']; count: number };
 export type LearnersBulk = LearnersChosen & {
   id: string;
   onOrdered: () => void;

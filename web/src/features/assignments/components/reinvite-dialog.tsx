@@ -1,5 +1,5 @@
 import { Checkbox, Stack, Text } from '@mantine/core';
-import { GATHER_MINUTES } from '@vigil/contract/course-letters/rules.ts';
+import { GATHER_MINUTES } from '@vigil/contract/course-emails/rules.ts';
 import { noFlaws } from '@vigil/contract/shared/flaws.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
 import { Checkbox, Group, Radio, Stack, Switch } from '@mantine/core';
-import { overdueRules } from '@vigil/contract/course-letters/rules.ts';
+import { overdueRules } from '@vigil/contract/course-emails/rules.ts';
 import { useTranslation } from 'react-i18next';
 import type { Draft } from '../../../lib/use-draft.ts';
 import { FieldError } from '../../../ui/field-error.tsx';

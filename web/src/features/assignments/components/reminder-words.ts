@@ -1,4 +1,4 @@
-import { type Reminders, usualReminders } from '@vigil/contract/course-letters/rules.ts';
+import { type Reminders, usualReminders } from '@vigil/contract/course-emails/rules.ts';
 import type { TFunction } from 'i18next';
 
 const DAYS_A_WEEK = 7;

@@ -14,7 +14,7 @@ import { Fact, Facts } from '../../../ui/facts.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Pill } from '../../../ui/pill.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
-import { ToWhom } from '../../phishing-campaigns/components/to-whom.tsx';
+import { RecipientsSummary } from '../../phishing-campaigns/components/recipients-summary.tsx';
 import { autophishForecastQuery, autophishQuery } from '../api.ts';
 import { Months } from '../components/months.tsx';
 import { ObstacleNotice } from '../components/obstacle.tsx';
@@ -81,7 +81,7 @@ export function AutophishScreen() {
         {forecast.data !== undefined && (
           <>
             <WhatNext isOn={data.is_on} forecast={forecast.data} />
-            <ToWhom targets={audienceOf(data.settings)} recipients={forecast.data.recipients} />
+            <RecipientsSummary targets={audienceOf(data.settings)} recipients={forecast.data.recipients} />
           </>
         )}
         <Months months={data.months} />

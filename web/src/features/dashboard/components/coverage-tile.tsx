@@ -16,7 +16,7 @@ import { phishingQuery, progressGroupsQuery } from '../api.ts';
 import { peopleBehind } from '../rules.ts';
 import { Change } from './change.tsx';
 import type { OrganizationScope } from '../api.ts';
-import { Explained, type Told } from './explained.tsx';
+import { Explained, type FigureSource } from './explained.tsx';
 import { PartFailed } from './part-failed.tsx';
 
 const allWho = (filter: PeopleFilter) => ({ ...nobody, all: true, filter });
@@ -90,7 +90,7 @@ export function CoverageTile({ scope }: { scope: OrganizationScope }) {
   );
 }
 
-type CoveredProps = { name: 'never_simulated' | 'without_course'; figure: ComparedFigure; told: Told; isOwn: boolean };
+type CoveredProps = { name: 'never_simulated' | 'without_course'; figure: ComparedFigure; told: FigureSource; isOwn: boolean };
 
 const Covered = ({ name, figure, told, isOwn }: CoveredProps) => (
   <Explained name={name} told={told} before={formatNumber(figure.before)} behind={isOwn ? peopleBehind[name] : null}>

@@ -1,5 +1,5 @@
 import { Text, VisuallyHidden } from '@mantine/core';
-import { standingOf } from '@vigil/contract/phishing-results/expected-clicks.ts';
+import { comparisonOf } from '@vigil/contract/phishing-results/expected-clicks.ts';
 import type { OrganizationPhishing } from '@vigil/contract/statistics/organization.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +9,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { expectedWords } from '../../phishing-results/components/expected-words.ts';
 import { phishingQuery } from '../api.ts';
-import { axisOf, caughtBy, inPeriod, isOfFew } from '../rules.ts';
+import { axisOf, failedAt, inPeriod, isOfFew } from '../rules.ts';
 import { Change } from './change.tsx';
 import type { OrganizationScope } from '../api.ts';
 import classes from './difficulty-card.module.css';
@@ -101,7 +101,7 @@ function Difficulties({ data, rows, isOwn }: { data: OrganizationPhishing; rows:
                     share={failed}
                     leftPeople={left_people}
                     isCountedUntilNow
-                    behind={isOwn && data.smallest_group === null ? inPeriod(caughtBy[difficulty], data.period) : null}
+                    behind={isOwn && data.smallest_group === null ? inPeriod(failedAt[difficulty], data.period) : null}
                   >
                     {isOfFew(failed) ? (
                       <Text span inherit c="dimmed">
@@ -131,7 +131,7 @@ function Plot({ axis, failed, expected }: { axis: number } & Pick<Row, 'failed' 
   const isFew = isOfFew(failed);
   const isRated = failed.value !== null && expected !== null;
   const standing =
-    failed.value === null || expected === null || isFew ? null : standingOf(failed.value, failed.interval, expected);
+    failed.value === null || expected === null || isFew ? null : comparisonOf(failed.value, failed.interval, expected);
   return (
     <>
       <span className={classes.track} aria-hidden>

@@ -12,7 +12,7 @@ import { useOpenLayer } from '../../../ui/use-open-layer.ts';
 import { usePermissions } from '../../profile/api.ts';
 import classes from './explained.module.css';
 
-export type Told = {
+export type FigureSource = {
   people: number | null;
   period: Span;
   previous: Span;
@@ -43,7 +43,7 @@ type Explanation = {
   title?: string;
   /** Of how many, as the formula says it. */
   values?: Record<string, string>;
-  told?: Told | undefined;
+  told?: FigureSource | undefined;
   /** Who counts, where that is not simply everyone. */
   population?: string;
   /** What the figure was over the period before. */

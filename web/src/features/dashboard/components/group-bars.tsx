@@ -10,7 +10,7 @@ import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import type { Good } from '../rules.ts';
 import { Change } from './change.tsx';
-import { Explained, type Told } from './explained.tsx';
+import { Explained, type FigureSource } from './explained.tsx';
 import classes from './group-bars.module.css';
 
 type Group = {
@@ -25,7 +25,7 @@ type Group = {
 type Props = {
   name: 'risk_group' | 'progress_group';
   title: string;
-  told: Told | undefined;
+  told: FigureSource | undefined;
   /** `undefined` loads. */
   groups: readonly Group[] | undefined;
 };

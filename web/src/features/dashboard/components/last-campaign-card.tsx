@@ -14,7 +14,7 @@ import { List } from '../../../ui/list.tsx';
 import { ScreenLink } from '../../../ui/screen-link.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { TwoLine } from '../../../ui/two-line.tsx';
-import { usePermissions, useSmallestGroup } from '../../profile/api.ts';
+import { usePermissions, useMinGroupSize } from '../../profile/api.ts';
 import { lastCampaignQuery } from '../api.ts';
 import { inCampaign } from '../rules.ts';
 import type { OrganizationScope } from '../api.ts';
@@ -62,7 +62,7 @@ export function LastCampaignCard({ scope }: { scope: OrganizationScope }) {
 function Shown({ campaign, mayOpen }: { campaign: NonNullable<LastCampaign['campaign']>; mayOpen: boolean }) {
   const { t } = useTranslation();
   const { id, name, status, end_date, statistics, expected } = campaign;
-  const isNamed = useSmallestGroup() === null;
+  const isNamed = useMinGroupSize() === null;
   const written = useFigure();
   const notes = [
     ...(statistics.automated !== null && statistics.automated > 0

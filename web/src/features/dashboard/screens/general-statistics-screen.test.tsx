@@ -16,7 +16,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { answers, idOf, page, refusal } from '../../../../test/answers.ts';
 import { openScreen } from '../../../../test/open-screen.tsx';
 import { me } from '../../../../test/signed-in.ts';
-import { keptDrafts } from '../../../lib/kept-drafts.ts';
+import { draftStorage } from '../../../lib/draft-storage.ts';
 import { CAMPAIGN_DRAFT, type CampaignDraft } from '../../phishing-campaigns/rules/draft.ts';
 import { session } from '../../../lib/session.ts';
 import { GeneralStatisticsScreen } from './general-statistics-screen.tsx';
@@ -231,7 +231,7 @@ test('a campaign and a course are for exactly those whom none has reached', asyn
   );
   await userEvent.click(await screen.findByRole('button', { name: 'Запустить кампанию для них', hidden: true }));
   await waitFor(() => expect(history.location.pathname).toBe('/admin/phishing/campaigns/create'));
-  expect(keptDrafts.read<CampaignDraft>(me.id, CAMPAIGN_DRAFT)?.targets).toMatchObject({
+  expect(draftStorage.read<CampaignDraft>(me.id, CAMPAIGN_DRAFT)?.targets).toMatchObject({
     all: true,
     filter: { simulated: 'NEVER' },
   });

@@ -9,7 +9,7 @@ import type { Column } from '../../../ui/table/column.ts';
 import { TwoLine } from '../../../ui/two-line.tsx';
 import { DepartmentClicks, DepartmentRisk } from '../../phishing-results/components/department-figures.tsx';
 import { HiddenFigures } from '../../phishing-results/components/hidden-results.tsx';
-import { useSmallestGroup } from '../../profile/api.ts';
+import { useMinGroupSize } from '../../profile/api.ts';
 import { useShowsCards } from '../../../ui/use-is-phone.ts';
 
 type Actions = Record<'onRename' | 'onMove' | 'onMerge' | 'onDelete', (row: DepartmentRow) => void>;
@@ -18,7 +18,7 @@ export function useDepartmentColumns(actions: Actions): Column<DepartmentRow>[] 
   const { t } = useTranslation();
   const showsCards = useShowsCards();
   // In an order by what is not told of all, a place would tell it.
-  const isNamed = useSmallestGroup() === null;
+  const isNamed = useMinGroupSize() === null;
   return [
     {
       key: 'title',

@@ -6,7 +6,7 @@ import { UnblockPeopleDialog } from './unblock-people-dialog.tsx';
 import { TagAssignDialog } from '../../tags/components/tag-assign-dialog.tsx';
 import { DeleteEmployeesDialog } from './delete-employees-dialog.tsx';
 import type { BulkAction } from './employee-bulk-actions.tsx';
-import { LetterDialog } from './letter-dialog.tsx';
+import { EmailDialog } from './email-dialog.tsx';
 import { ReinviteDialog } from './reinvite-dialog.tsx';
 
 /** An action on the people who were chosen when it began: the choice on the screen may be gone by its end. */
@@ -22,7 +22,7 @@ export function BulkDialog({ action, selection, filter, count, onOrdered, onClos
   const body = selectionBody(selection, filter);
   const on = { onOrdered, onClose };
   if (action === 'course') return <AssignSelectionDialog selection={body} count={count} {...on} />;
-  if (action === 'letter') return <LetterDialog selection={body} count={count} {...on} />;
+  if (action === 'letter') return <EmailDialog selection={body} count={count} {...on} />;
   if (action === 'delete') return <DeleteEmployeesDialog selection={body} count={count} {...on} />;
   if (action === 'block') return <BlockPeopleDialog selection={body} count={count} {...on} />;
   if (action === 'unblock') return <UnblockPeopleDialog selection={body} count={count} {...on} />;

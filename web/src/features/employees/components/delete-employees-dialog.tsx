@@ -10,14 +10,14 @@ import { Deletion } from './deletion.tsx';
 type Props = { selection: PeopleChosen; count: number; onOrdered: () => void; onClose: () => void };
 
 /** Nobody was deleted where all were passed over. */
-const tellDeleted = ({ status, result }: LongJob) =>
+const reportDeleted = ({ status, result }: LongJob) =>
   status === 'success' && ((result as BulkResult | null)?.done ?? 0) > 0 && showTip('employess.delete_many');
 
 /** Deletes those chosen once it is confirmed, and can bring them back. */
 export function DeleteEmployeesDialog({ selection, count, onOrdered, onClose }: Props) {
   const { t } = useTranslation();
   const remove = useDeleteEmployees();
-  if (remove.data !== undefined) return <Deletion job={remove.data} onOver={tellDeleted} onClose={onClose} />;
+  if (remove.data !== undefined) return <Deletion job={remove.data} onOver={reportDeleted} onClose={onClose} />;
   return (
     <ConfirmDialog
       isOpen

@@ -15,7 +15,7 @@ import { doneJob } from '../../../../test/long-job.ts';
 import { employee } from '../../../../test/employee.ts';
 import { openScreen } from '../../../../test/open-screen.tsx';
 import { me } from '../../../../test/signed-in.ts';
-import { keptDrafts } from '../../../lib/kept-drafts.ts';
+import { draftStorage } from '../../../lib/draft-storage.ts';
 import { session } from '../../../lib/session.ts';
 import { CAMPAIGN_DRAFT, type CampaignDraft } from '../../phishing-campaigns/rules/draft.ts';
 import { EmployeeList } from './employee-list.tsx';
@@ -70,7 +70,7 @@ test('those chosen are the recipients with whom the form of a campaign begins', 
   const { history, press } = await withLi();
   await press('Фишинговая кампания');
   await waitFor(() => expect(history.location.pathname).toBe('/admin/phishing/campaigns/create'));
-  const { targets } = keptDrafts.read<CampaignDraft>(me.id, CAMPAIGN_DRAFT)!;
+  const { targets } = draftStorage.read<CampaignDraft>(me.id, CAMPAIGN_DRAFT)!;
   expect(targets).toMatchObject({ all: false, target_users: [idOf(2)] });
 });
 

@@ -14,7 +14,7 @@ import type { Column } from '../../../ui/table/column.ts';
 import { TwoLine } from '../../../ui/two-line.tsx';
 import { useShowsCards } from '../../../ui/use-is-phone.ts';
 import { BlockMenuItem } from './block-menu-item.tsx';
-import { useSmallestGroup } from '../../profile/api.ts';
+import { useMinGroupSize } from '../../profile/api.ts';
 import { ClickedFigure } from '../../phishing-results/components/clicked-figure.tsx';
 import { TagPills } from '../../tags/components/tag-pills.tsx';
 
@@ -23,7 +23,7 @@ type Actions = Record<'onEdit' | 'onNote' | 'onBlock' | 'onDelete' | 'onResetTwo
 export function useEmployeeColumns(actions: Actions): Column<Employee>[] {
   const { t } = useTranslation();
   const showsCards = useShowsCards();
-  const isNamed = useSmallestGroup() === null;
+  const isNamed = useMinGroupSize() === null;
   const columns: (Column<Employee> | false)[] = [
     {
       key: 'name',

@@ -27,7 +27,7 @@ export function EmployeeDialog({ employee, onClose }: { employee: Employee | nul
   const retag = useRetag();
   const draft = useDraft({
     name: `employee.${employee?.id ?? 'new'}`,
-    initial: { ...draftOf(employee), tags: worn.map(({ id }) => id), sendsLetter: true },
+    initial: { ...draftOf(employee), tags: worn.map(({ id }) => id), sendsEmail: true },
     version: employee?.version,
     labels: {
       ...Object.fromEntries(typedFields.map((name) => [name, t(`employees.form.${name}`)])),
@@ -37,11 +37,11 @@ export function EmployeeDialog({ employee, onClose }: { employee: Employee | nul
     },
     rules: employeeRules,
     flaws: draftFlaws,
-    save: async ({ tags, sendsLetter, ...filled }, { version, only }) => {
+    save: async ({ tags, sendsEmail, ...filled }, { version, only }) => {
       if (employee === null) {
         const { department } = filled;
         if (department === null) return;
-        const query = { need_message: sendsLetter ? 'true' : 'false' } as const;
+        const query = { need_message: sendsEmail ? 'true' : 'false' } as const;
         await add.mutateAsync({ query, body: { ...personOf(filled), department } });
         return;
       }
@@ -107,7 +107,7 @@ export function EmployeeDialog({ employee, onClose }: { employee: Employee | nul
           known={worn}
         />
       )}
-      {employee === null && <Checkbox label={t('employees.form.send_letter')} {...draft.tick('sendsLetter')} />}
+      {employee === null && <Checkbox label={t('employees.form.send_letter')} {...draft.tick('sendsEmail')} />}
     </FormDialog>
   );
 }

@@ -11,7 +11,7 @@ import {
   listViews,
   notifyEmployees,
   orderStaffReport,
-  previewStaffLetter,
+  previewStaffEmail,
   reinviteEmployees,
   unblockEmployees,
 } from '@vigil/contract/employees/endpoints.ts';
@@ -327,7 +327,7 @@ test.each([
   server.on(getMyPermissions, () => permissionTreeOf(rolePermissions.operator));
   server.on(listCourses, () => page([passwords]));
   server.on(listTags, () => page([tag]));
-  server.on(previewStaffLetter, () => ({ subject: 'Учения', html: '<p>В среду</p>', text: 'В среду' }));
+  server.on(previewStaffEmail, () => ({ subject: 'Учения', html: '<p>В среду</p>', text: 'В среду' }));
   server.on(bulk.call, () => doneJob('bulk', { done: 1, skipped: {} }));
   open();
   await tick('Выбрать: Ли Анна');

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { seeAs } from '@vigil/contract/auth/endpoints.ts';
+import { impersonate } from '@vigil/contract/auth/endpoints.ts';
 import type { AccessToken } from '@vigil/contract/auth/access-token.ts';
 import { blockEmployees } from '@vigil/contract/employees/endpoints.ts';
 import type { EmployeeDetails } from '@vigil/contract/employees/employee.ts';
@@ -53,13 +53,13 @@ afterEach(() => session.end());
 
 test('an operator looks as an employee once they have read what that is', async () => {
   const look = vi.spyOn(session, 'look').mockReturnValue();
-  server.on(seeAs, () => token);
+  server.on(impersonate, () => token);
   open('employee');
   await userEvent.click(await screen.findByRole('button', { name: 'Посмотреть как сотрудник' }));
   expect(await screen.findByText(/не больше 30 мин/)).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Посмотреть' }));
   await expect.poll(() => look.mock.calls).toEqual([['seen']]);
-  expect(server.to(seeAs)).toMatchObject([{ params: { id: idOf(7) } }]);
+  expect(server.to(impersonate)).toMatchObject([{ params: { id: idOf(7) } }]);
 });
 
 test.each(['operator', 'super_user'] as const)('as an %s they do not', async (role) => {

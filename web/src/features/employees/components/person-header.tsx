@@ -2,7 +2,7 @@ import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconDots, IconEye, IconNote, IconPencil } from '@tabler/icons-react';
 import type { EmployeeDetails } from '@vigil/contract/employees/employee.ts';
 import { displayName } from '@vigil/contract/profile/rules.ts';
-import { maySeeAs } from '@vigil/contract/shared/permissions.ts';
+import { mayImpersonate } from '@vigil/contract/shared/permissions.ts';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMayBlock } from '../api.ts';
@@ -13,7 +13,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { PrintButton } from '../../../ui/print-button.tsx';
 import { EmployeeDialog } from './employee-dialog.tsx';
 import { NoteDialog } from './note-dialog.tsx';
-import { SeeAsDialog } from './see-as-dialog.tsx';
+import { ImpersonateDialog } from './impersonate-dialog.tsx';
 
 type Props = { employee: EmployeeDetails | undefined; state?: ReactNode };
 
@@ -49,7 +49,7 @@ export function PersonHeader({ employee, state }: Props) {
                 </Menu>
               )}
               <PrintButton />
-              {me !== undefined && maySeeAs(me.role, employee.role) && employee.blocked_at === null && (
+              {me !== undefined && mayImpersonate(me.role, employee.role) && employee.blocked_at === null && (
                 <Button variant="default" leftSection={<IconEye size={16} stroke={1.6} />} onClick={() => setDialog('see_as')}>
                   {t(`see_as.action.${employee.role}`)}
                 </Button>
@@ -64,7 +64,7 @@ export function PersonHeader({ employee, state }: Props) {
           )
         }
       />
-      {employee !== undefined && dialog === 'see_as' && <SeeAsDialog employee={employee} onClose={close} />}
+      {employee !== undefined && dialog === 'see_as' && <ImpersonateDialog employee={employee} onClose={close} />}
       {employee !== undefined && dialog === 'block' && <BlockToggleDialog employee={employee} onClose={close} />}
       {employee !== undefined && dialog === 'note' && <NoteDialog employee={employee} onClose={close} />}
       {employee !== undefined && dialog === 'edit' && <EmployeeDialog employee={employee} onClose={close} />}

@@ -4,7 +4,7 @@ import { RISK_MAX, RISK_MIN } from '@vigil/contract/risk/rules.ts';
 import { useTranslation } from 'react-i18next';
 import { NumberField } from '../../../ui/number-field.tsx';
 import { CampaignSelect } from '../../phishing-campaigns/components/campaign-select.tsx';
-import { useSmallestGroup } from '../../profile/api.ts';
+import { useMinGroupSize } from '../../profile/api.ts';
 import { everEvents, type FilterDraft, noFilter, withCampaign } from '../rules.ts';
 import { OptionalSelect } from './optional-select.tsx';
 
@@ -18,7 +18,7 @@ type Props = {
 /** Risk and results of simulated emails; of results by name only where they may be shown. */
 export function SimulationFilter({ draft, set, errorOf }: Props) {
   const { t } = useTranslation();
-  const isNamed = useSmallestGroup() === null;
+  const isNamed = useMinGroupSize() === null;
   const bound = (name: RiskBound) => ({
     min: RISK_MIN,
     max: RISK_MAX,

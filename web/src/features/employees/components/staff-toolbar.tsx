@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { SearchInput } from '../../../ui/search-input.tsx';
 import { SortSelect } from '../../../ui/sort-select.tsx';
 import { Toolbar } from '../../../ui/toolbar.tsx';
-import { useSmallestGroup } from '../../profile/api.ts';
+import { useMinGroupSize } from '../../profile/api.ts';
 import { filtersOf, isSameView, noFilter, ordersOfResults, stateOf, viewOf } from '../rules.ts';
 import { EmployeeFilter } from './employee-filter.tsx';
 import { sortKeys, type StaffSearch } from './use-staff-search.ts';
@@ -22,7 +22,7 @@ type Props = {
 /** Whom the list shows and in which order: search, saved views, filters. */
 export function StaffToolbar({ state, show, onSort, children }: Props) {
   const { t } = useTranslation();
-  const isNamed = useSmallestGroup() === null;
+  const isNamed = useMinGroupSize() === null;
   const [isFiltering, setFiltering] = useState(false);
   return (
     <>

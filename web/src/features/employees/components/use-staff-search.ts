@@ -14,7 +14,7 @@ import {
 import { choice, id, ids, list, number, text } from '../../../lib/search-state.ts';
 import { useSearchState } from '../../../lib/use-search-state.ts';
 import { PAGE_SIZE } from '../../../ui/table/data-table.tsx';
-import { useSmallestGroup } from '../../profile/api.ts';
+import { useMinGroupSize } from '../../profile/api.ts';
 import { employeesQuery } from '../api.ts';
 import { filterOf, noFilter, withoutResults } from '../rules.ts';
 
@@ -55,7 +55,7 @@ export const employeesParams = {
 /** What the address asks of the staff list, and the answer. */
 export function useStaffSearch() {
   const [wanted, setState] = useSearchState(employeesParams);
-  const state = useSmallestGroup() === null ? wanted : withoutResults(wanted);
+  const state = useMinGroupSize() === null ? wanted : withoutResults(wanted);
   const filter = filterOf(state);
   const employees = useQuery(
     employeesQuery({

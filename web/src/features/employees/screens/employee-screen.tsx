@@ -11,12 +11,12 @@ import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { PersonBlocked } from '../components/person-blocked.tsx';
 import { PersonCertificates } from '../../certificates/components/person-certificates.tsx';
 import { PersonExclusions } from '../../phishing-exclusions/components/person-exclusions.tsx';
-import { usePermissions, useSmallestGroup } from '../../profile/api.ts';
+import { usePermissions, useMinGroupSize } from '../../profile/api.ts';
 import { PersonRuns } from '../../tag-automation/components/person-runs.tsx';
 import { PersonFigures } from '../components/person-figures.tsx';
 import { PersonGate } from '../components/person-gate.tsx';
 import { PersonHeader } from '../components/person-header.tsx';
-import { PersonLetters } from '../components/person-letters.tsx';
+import { PersonEmails } from '../components/person-emails.tsx';
 import { PersonQuizzes } from '../components/person-quizzes.tsx';
 
 const tabs = ['letters', 'quizzes', 'certificates', 'runs'] as const;
@@ -37,7 +37,7 @@ export function EmployeeScreen() {
 }
 
 function State({ employee }: { employee: EmployeeDetails }) {
-  const smallest = useSmallestGroup();
+  const smallest = useMinGroupSize();
   return (
     <>
       {placeOf(employee)}
@@ -73,7 +73,7 @@ function Person({ employee }: { employee: EmployeeDetails }) {
             ))}
           </Tabs.List>
         </Tabs>
-        {tab === 'letters' && <PersonLetters {...paging} />}
+        {tab === 'letters' && <PersonEmails {...paging} />}
         {tab === 'quizzes' && <PersonQuizzes {...paging} />}
         {tab === 'certificates' && (
           <PersonCertificates user_id={employee.id} mayIssue={permissions.has('admin.learning.assigned')} />

@@ -7,7 +7,7 @@ import { useGo } from '../../../lib/use-go.ts';
 import { useSearchState } from '../../../lib/use-search-state.ts';
 import { HowCounted } from '../../../ui/how-counted.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { useSmallestGroup } from '../../profile/api.ts';
+import { useMinGroupSize } from '../../profile/api.ts';
 import { DepartmentList } from '../../departments/components/department-list.tsx';
 import { employeesQuery } from '../api.ts';
 import { EmployeeDialog } from '../components/employee-dialog.tsx';
@@ -23,7 +23,7 @@ export function EmployeesScreen() {
   const { t } = useTranslation();
   const [{ tab, dialog }, setState] = useSearchState(params);
   const go = useGo();
-  const smallest = useSmallestGroup();
+  const smallest = useMinGroupSize();
   const close = () => setState({ dialog: '' }, { replace: true });
   const everyone = useQuery(employeesQuery({ query: { limit: 1 } })).data?.total_count;
   const importButton = (

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../../ui/card.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { useOnlyLooks } from '../../profile/api.ts';
+import { useIsReadOnly } from '../../profile/api.ts';
 import { firstDayQuery, useChangeFirstDay } from '../api.ts';
 import { leftOf, saidOf } from '../rules.ts';
 import { StepList } from './step-list.tsx';
@@ -32,7 +32,7 @@ export function FirstDayCard() {
 function Steps({ firstDay }: { firstDay: FirstDay }) {
   const { t } = useTranslation();
   const change = useChangeFirstDay();
-  const onlyLooks = useOnlyLooks();
+  const onlyLooks = useIsReadOnly();
   return (
     <Card
       title={`${t('first_day.title')} · ${t('first_day.left', { count: leftOf(firstDay) })}`}

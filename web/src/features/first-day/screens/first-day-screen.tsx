@@ -6,7 +6,7 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
-import { useOnlyLooks } from '../../profile/api.ts';
+import { useIsReadOnly } from '../../profile/api.ts';
 import { firstDayQuery, useChangeFirstDay } from '../api.ts';
 import { StepList } from '../components/step-list.tsx';
 import { leftOf } from '../rules.ts';
@@ -16,7 +16,7 @@ export function FirstDayScreen() {
   const { t } = useTranslation();
   const { data, error, isLoadingError, refetch } = useQuery(firstDayQuery());
   const change = useChangeFirstDay();
-  const onlyLooks = useOnlyLooks();
+  const onlyLooks = useIsReadOnly();
   if (isLoadingError) return <ErrorState error={error} onRetry={() => void refetch()} />;
   const left = data === undefined ? null : leftOf(data);
   return (

@@ -29,7 +29,7 @@ export function LearningScreen() {
   const { data, isLoadingError, refetch, dataUpdatedAt } = useWayToCourse();
   if (isLoadingError) return <ErrorState onRetry={() => void refetch()} />;
   const courses = data?.data ?? [];
-  const isTold = me !== undefined && me.tells_courses && me.notifies_courses;
+  const isVisible = me !== undefined && me.tells_courses && me.notifies_courses;
   const { first, rest, past, minutes } = planOf(courses, dataUpdatedAt);
   return (
     <Stack maw={640} mx="auto">
@@ -50,7 +50,7 @@ export function LearningScreen() {
           <EmptyState
             icon={IconBook2}
             title={t('learning.none')}
-            text={t(isTold ? 'learning.none_text' : 'learning.none_text_quiet')}
+            text={t(isVisible ? 'learning.none_text' : 'learning.none_text_quiet')}
           />
         </Card>
       )}

@@ -12,7 +12,7 @@ import { Pill } from '../../../ui/pill.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { attemptQuery, myCourseQuery } from '../api.ts';
 import { AnsweredQuestion } from '../components/answered-question.tsx';
-import { notToldOf, rightOf } from '../rules.ts';
+import { hiddenReasonOf, rightOf } from '../rules.ts';
 
 export function QuizResultScreen() {
   const { t } = useTranslation();
@@ -26,7 +26,7 @@ export function QuizResultScreen() {
   const right = attempt === undefined ? 0 : rightOf(attempt);
   const isPassed = attempt?.is_passed === true;
   const next = course?.next;
-  const notTold = attempt === undefined ? null : notToldOf(attempt);
+  const notVisible = attempt === undefined ? null : hiddenReasonOf(attempt);
   const openTheme = (theme: string, search: Record<string, string> = {}) =>
     go({ to: '/user/learning/courses/$course_id/modules/$module_id', params: { course_id, module_id: theme }, search });
   return (
@@ -84,7 +84,7 @@ export function QuizResultScreen() {
               <Button onClick={() => void go({ to: '/user/learning' })}>{t('learning.to_courses')}</Button>
             )}
           </Group>
-          {notTold !== null && <Text c="dimmed">{t(`learning.not_told.${notTold}`)}</Text>}
+          {notVisible !== null && <Text c="dimmed">{t(`learning.not_told.${notVisible}`)}</Text>}
           {attempt.questions.map((question, index) => (
             <AnsweredQuestion
               key={question.id}

@@ -14,9 +14,9 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { AskedQuestion } from '../../modules/components/asked-question.tsx';
-import { TurnBar } from '../../modules/components/turn-bar.tsx';
+import { StepBar } from '../../modules/components/step-bar.tsx';
 import { chosenAfter, placeWithin } from '../../modules/rules.ts';
-import { useOnlyLooks } from '../../profile/api.ts';
+import { useIsReadOnly } from '../../profile/api.ts';
 import { attemptQuery, useCompleteAttempt, useSaveAnswer } from '../api.ts';
 import classes from '../components/learning.module.css';
 import { clockOf } from '../rules.ts';
@@ -76,7 +76,7 @@ function Quiz({ attempt, onDone }: { attempt: Attempt; onDone: () => void }) {
   const [{ question: at }, setState] = useSearchState(params);
   const [given, setGiven] = useState(() => new Map(attempt.questions.map(({ id, chosen }) => [id, chosen])));
   const [isAsking, setAsking] = useState(false);
-  const onlyLooks = useOnlyLooks();
+  const onlyLooks = useIsReadOnly();
   const save = useSaveAnswer();
   const complete = useCompleteAttempt();
   const total = attempt.questions.length;
@@ -109,7 +109,7 @@ function Quiz({ attempt, onDone }: { attempt: Attempt; onDone: () => void }) {
       <ProgressBar value={(100 * (total - left)) / total} label={t('learning.answered', { done: total - left, total })} />
       {onlyLooks && <Notice status="neutral">{t('see_as.learning')}</Notice>}
       <AskedQuestion question={question} chosen={chosen} isDisabled={onlyLooks} onChoose={choose} />
-      <TurnBar
+      <StepBar
         onBack={index === 0 ? undefined : () => setState({ question: index })}
         next={
           index + 1 < total ? (
@@ -122,7 +122,7 @@ function Quiz({ attempt, onDone }: { attempt: Attempt; onDone: () => void }) {
         }
       >
         {t('learning.answered', { done: total - left, total })}
-      </TurnBar>
+      </StepBar>
       <ConfirmDialog
         isOpen={isAsking}
         title={t('learning.unanswered_title', { count: left })}

@@ -18,7 +18,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { SlidePlayer } from '../../modules/components/slide-player.tsx';
 import { placeWithin } from '../../modules/rules.ts';
-import { useOnlyLooks } from '../../profile/api.ts';
+import { useIsReadOnly } from '../../profile/api.ts';
 import { assignedModuleQuery, myCourseQuery, useCompleteTheory, useSavePosition, useStartAttempt } from '../api.ts';
 import { quizOf } from '../rules.ts';
 
@@ -64,7 +64,7 @@ function Player({ module }: { module: AssignedModule }) {
   const shown = slides[at - 1];
   const { mutate: save } = useSavePosition();
   const complete = useCompleteTheory();
-  const onlyLooks = useOnlyLooks();
+  const onlyLooks = useIsReadOnly();
   const course_id = module.assigned_course_id;
   useEffect(() => {
     if (!onlyLooks) save({ params: { id: course_id }, body: { theme_id: module.id, step: 'theory', slide: at } });
@@ -114,7 +114,7 @@ function QuizDoor({ module }: { module: AssignedModule }) {
   const { t } = useTranslation();
   const go = useGo();
   const start = useStartAttempt();
-  const onlyLooks = useOnlyLooks();
+  const onlyLooks = useIsReadOnly();
   const course_id = module.assigned_course_id;
   const used = module.attempts.length;
   const { last, isOpen, isOut } = quizOf(module);

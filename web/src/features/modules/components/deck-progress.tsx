@@ -11,7 +11,7 @@ import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { usePolling } from '../../../ui/use-polling.ts';
 import { checkDeckImport, useCancelDeckImport, useModuleChanged } from '../api.ts';
 
-const tellFailed = () => showToast({ status: 'error', message: i18next.t('slides', { ns: 'global_errors' }) });
+const reportFailed = () => showToast({ status: 'error', message: i18next.t('slides', { ns: 'global_errors' }) });
 
 /** A presentation while it becomes slides; it goes on whether or not somebody looks. */
 export function DeckProgress({ known }: { known: ModuleImport }) {
@@ -30,10 +30,10 @@ export function DeckProgress({ known }: { known: ModuleImport }) {
     onDone: ({ status }) => {
       if (status === 'success') showTip('slide.upload');
       // Whoever cancels it knows.
-      else if (cancel.isIdle) tellFailed();
+      else if (cancel.isIdle) reportFailed();
       void changed();
     },
-    onLost: tellFailed,
+    onLost: reportFailed,
   });
   const isLost = polling.kind === 'failed' || polling.kind === 'out-of-time';
   return (

@@ -3,11 +3,11 @@ import type { LearningModule } from '@vigil/contract/modules/module.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
-import { chosenAfter, lookOf, placeWithin } from '../rules.ts';
+import { chosenAfter, slideKey, placeWithin } from '../rules.ts';
 import { AskedQuestion } from './asked-question.tsx';
 import classes from './phone-preview.module.css';
 import { SlidePlayer } from './slide-player.tsx';
-import { TurnBar } from './turn-bar.tsx';
+import { StepBar } from './step-bar.tsx';
 
 type Props = {
   module: LearningModule;
@@ -41,7 +41,7 @@ export function PhonePreview({ module, slideId, isSmall = false }: Props) {
           {slide !== undefined && (
             <SlidePlayer
               slide={{ ...slide, url: slide.preview_url }}
-              version={lookOf(slide)}
+              version={slideKey(slide)}
               at={at}
               total={slides.length}
               onBack={back}
@@ -61,9 +61,9 @@ export function PhonePreview({ module, slideId, isSmall = false }: Props) {
                   setGiven(new Map(given).set(question.id, chosenAfter(question.kind, given.get(question.id) ?? [], answer)))
                 }
               />
-              <TurnBar onBack={back} next={next}>
+              <StepBar onBack={back} next={next}>
                 {t('learning.question_of', { number: at - slides.length, total: questions.length })}
-              </TurnBar>
+              </StepBar>
             </>
           )}
         </div>

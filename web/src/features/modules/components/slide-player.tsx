@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { SlideFrame } from './slide-frame.tsx';
 import classes from './slide-player.module.css';
-import { TurnBar } from './turn-bar.tsx';
+import { StepBar } from './step-bar.tsx';
 
 type Shown = { id: string; title: string; url: string; audio_url: string | null };
 type Props = {
@@ -42,9 +42,9 @@ export function SlidePlayer({ slide, at, total, version = '', onBack, next, onKe
         // oxlint-disable-next-line jsx-a11y/media-has-caption -- the slide's text says what is spoken
         <audio key={slide.id} controls src={slide.audio_url} style={{ width: '100%' }} />
       )}
-      <TurnBar onBack={onBack} next={next}>
+      <StepBar onBack={onBack} next={next}>
         {place}
-      </TurnBar>
+      </StepBar>
     </>
   );
 }

@@ -5,7 +5,7 @@ import type { DraftFields } from '../../../lib/draft-part.ts';
 import { NumberField } from '../../../ui/number-field.tsx';
 import type { ContentDraft } from '../rules/draft.ts';
 import { CourseChoice } from './course-choice.tsx';
-import { WhoIsMeant } from './who-is-meant.tsx';
+import { ResultThresholdSelect } from './result-threshold-select.tsx';
 
 type CourseDraft = Pick<ContentDraft, 'hasAutoCourse' | 'course' | 'targetsAutoCourse' | 'period' | 'course_again'>;
 
@@ -27,7 +27,7 @@ export function AutoCourse({ draft }: { draft: DraftFields<CourseDraft> }) {
       {hasAutoCourse && (
         <>
           <CourseChoice value={course} onChange={(course) => draft.set({ course })} error={draft.errorOf('course')} />
-          <WhoIsMeant value={targetsAutoCourse} onChange={(targetsAutoCourse) => draft.set({ targetsAutoCourse })} />
+          <ResultThresholdSelect value={targetsAutoCourse} onChange={(targetsAutoCourse) => draft.set({ targetsAutoCourse })} />
           <NumberField label={t('phishing_campaigns.form.period')} {...draft.number('period')} maw={220} />
           <Checkbox label={t('assignments.course_again')} {...draft.tick('course_again')} />
         </>

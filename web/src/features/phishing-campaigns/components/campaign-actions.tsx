@@ -8,7 +8,7 @@ import { useGo } from '../../../lib/use-go.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { PrintButton } from '../../../ui/print-button.tsx';
 import { useChangeCampaign, useCompleteCampaign, useDeleteCampaign } from '../api.ts';
-import { lettersLeft, stageOf } from '../rules/stage.ts';
+import { emailsLeft, stageOf } from '../rules/stage.ts';
 import { placeOf } from '../rules/list.ts';
 import { ReportButton } from '../../reports/components/report-button.tsx';
 import { AddRecipientsDialog } from './add-recipients-dialog.tsx';
@@ -32,7 +32,7 @@ export function CampaignActions({ campaign, followUp }: Props) {
   const stage = stageOf(campaign);
   const isOver = status === 'completed' || status === 'failed';
   const isFixed = isOver || status === 'creating';
-  const left = lettersLeft(campaign);
+  const left = emailsLeft(campaign);
   const letters = { count: left, formatted: formatNumber(left) };
   const canPause = !isFixed && stage !== 'collecting';
   const place = placeOf(by_tag);

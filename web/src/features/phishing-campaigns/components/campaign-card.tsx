@@ -6,7 +6,7 @@ import { formatDate, formatNumber, formatShare } from '../../../lib/format.ts';
 import { CoverLink, GridCard } from '../../../ui/card-grid.tsx';
 import { Pill } from '../../../ui/pill.tsx';
 import { TagDot } from '../../tags/components/tag-dot.tsx';
-import { lettersOf, stageOf } from '../rules/stage.ts';
+import { emailsOf, stageOf } from '../rules/stage.ts';
 import { placeOf } from '../rules/list.ts';
 import classes from './campaign-card.module.css';
 import { useFigure } from '../../phishing-results/components/use-figure.ts';
@@ -20,7 +20,7 @@ export function CampaignCard({ campaign }: { campaign: CampaignSummary }) {
   const { t } = useTranslation();
   const figure = useFigure();
   const { statistics, templates, follows } = campaign;
-  const letters = lettersOf(campaign);
+  const letters = emailsOf(campaign);
   const stage = stageOf(campaign);
   const sent = t('phishing_campaigns.sent_of', { sent: formatNumber(statistics.sent), total: formatNumber(letters) });
   return (

@@ -13,7 +13,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { useGo } from '../../../lib/use-go.ts';
 import { useChangeCampaign, useSendCampaignTest } from '../api.ts';
-import { lettersLeft } from '../rules/stage.ts';
+import { emailsLeft } from '../rules/stage.ts';
 
 export type CampaignQuestion = 'complete' | 'delete' | 'cancel_rest' | 'recipients';
 type Props = { campaign: Campaign; followUp: { name: string } | null; onAsk: (question: CampaignQuestion) => void };
@@ -27,7 +27,7 @@ export function CampaignMenu({ campaign, followUp, onAsk }: Props) {
   const { id, status, by_tag, templates } = campaign;
   const isFixed = status === 'completed' || status === 'failed' || status === 'creating';
   const canDelete = status !== 'active';
-  const canCancel = status === 'active' && lettersLeft(campaign) > 0;
+  const canCancel = status === 'active' && emailsLeft(campaign) > 0;
   if (by_tag && !canDelete && !canCancel) return null;
   return (
     <Menu position="bottom-end">

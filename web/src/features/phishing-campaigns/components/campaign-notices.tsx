@@ -7,7 +7,7 @@ import { Approval } from './approval.tsx';
 import { Bounces } from './bounces.tsx';
 import type { Behind } from './campaign-tiles.tsx';
 import { CreationState } from './creation-state.tsx';
-import { HeldLetters } from './held-letters.tsx';
+import { HeldEmails } from './held-emails.tsx';
 import { SendingHold } from './sending-hold.tsx';
 
 type Props = { campaign: Campaign; onShow: (behind: Behind) => void };
@@ -32,7 +32,7 @@ export function CampaignNotices({ campaign, onShow }: Props) {
       )}
       <Bounces campaign={campaign} onShow={() => onShow({ only: 'failed' })} />
       <Approval campaign={campaign} />
-      {held !== null && <HeldLetters campaign={{ id, held }} onShow={() => onShow({ only: 'held' })} />}
+      {held !== null && <HeldEmails campaign={{ id, held }} onShow={() => onShow({ only: 'held' })} />}
       <CreationState campaign={campaign} />
       {is_testing && (
         <Box mb="md">

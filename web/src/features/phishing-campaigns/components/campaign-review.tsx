@@ -11,14 +11,14 @@ import { ScreenLink } from '../../../ui/screen-link.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { templateQuery, useSendTestEmail } from '../../phishing-templates/api.ts';
 import { TestButton } from '../../phishing-templates/components/test-button.tsx';
-import { LetterPreview } from '../../phishing-templates/components/letter-preview.tsx';
+import { EmailPreview } from '../../phishing-templates/components/email-preview.tsx';
 import { PagePreview } from '../../phishing-templates/components/page-preview.tsx';
 import { afterPageOf, type CampaignDraft, subjectToShow, sharesOf } from '../rules/draft.ts';
 import { FollowUpSummary } from './follow-up-summary.tsx';
 import { Readiness } from './readiness.tsx';
 import { SendingCalendar } from './sending-calendar.tsx';
-import { ToWhom } from './to-whom.tsx';
-import { UntimelyLetters } from './untimely-letters.tsx';
+import { RecipientsSummary } from './recipients-summary.tsx';
+import { UntimelyEmails } from './emails-outside-hours.tsx';
 import type { Forecast } from './use-forecast.tsx';
 
 type Props = { draft: CampaignDraft; forecast: Forecast; onChange: (change: Partial<CampaignDraft>) => void };
@@ -37,14 +37,14 @@ export function CampaignReview({ draft, forecast, onChange }: Props) {
         <>
           <Readiness templates={draft.templates} forecast={forecast} />
           <ScreenLink to="/admin/phishing/allow-list">{t('phishing_campaigns.readiness.allow_list')}</ScreenLink>
-          <ToWhom targets={forecast.audience} recipients={forecast.recipients} />
+          <RecipientsSummary targets={forecast.audience} recipients={forecast.recipients} />
           <Card title={t('phishing_campaigns.calendar.title')}>
             {forecast.calendar === null ? (
               <SkeletonRows count={2} height={24} />
             ) : (
               <Stack gap={12}>
                 <SendingCalendar days={forecast.calendar} />
-                <UntimelyLetters draft={draft} forecast={forecast} onChange={onChange} />
+                <UntimelyEmails draft={draft} forecast={forecast} onChange={onChange} />
               </Stack>
             )}
           </Card>
@@ -121,7 +121,7 @@ export function CampaignReview({ draft, forecast, onChange }: Props) {
         {isLoadingError && <ErrorState onRetry={() => void refetch()} />}
         {template === undefined && !isLoadingError && <SkeletonRows count={4} />}
         {template !== undefined && email !== undefined && (
-          <LetterPreview letter={email} language={template.language} height={420} />
+          <EmailPreview letter={email} language={template.language} height={420} />
         )}
       </Card>
       {template !== undefined && page !== undefined && (

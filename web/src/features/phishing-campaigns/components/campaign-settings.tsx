@@ -18,7 +18,7 @@ import { useChangeCampaign } from '../api.ts';
 import { subjectToShow } from '../rules/draft.ts';
 import { CourseChoice } from './course-choice.tsx';
 import { DebriefingFields } from './debriefing-fields.tsx';
-import { WhoIsMeant } from './who-is-meant.tsx';
+import { ResultThresholdSelect } from './result-threshold-select.tsx';
 
 type Internal = ResponseOf<typeof getCampaignInternal>;
 type Props = { campaign: Internal };
@@ -162,7 +162,7 @@ function ChangeCourse({ campaign, onClose }: DialogProps) {
             onChange={(chosen) => draft.set({ course: chosen })}
             error={draft.errorOf('course')}
           />
-          <WhoIsMeant value={values.targetsAutoCourse} onChange={(target) => draft.set({ targetsAutoCourse: target })} />
+          <ResultThresholdSelect value={values.targetsAutoCourse} onChange={(target) => draft.set({ targetsAutoCourse: target })} />
           <NumberField label={t('phishing_campaigns.form.period')} {...draft.number('period')} maw={220} />
           <Checkbox label={t('assignments.course_again')} {...draft.tick('course_again')} />
         </>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime, formatNumber } from '../../../lib/format.ts';
 import { momentWords } from '../../../lib/moment-words.ts';
-import { lettersOf, stageOf } from '../rules/stage.ts';
+import { emailsOf, stageOf } from '../rules/stage.ts';
 
 /** How many emails have left, what comes next and when. A campaign that is over shows when it really ended. */
 export function CampaignState({ campaign }: { campaign: Campaign }) {
@@ -16,7 +16,7 @@ export function CampaignState({ campaign }: { campaign: Campaign }) {
   const isStartMissed = status === 'planned' && campaign.approval !== null && Date.parse(start_date) <= now;
   const parts = [
     isSending
-      ? t('phishing_campaigns.results.sent_of', { sent: formatNumber(statistics.sent), total: formatNumber(lettersOf(campaign)) })
+      ? t('phishing_campaigns.results.sent_of', { sent: formatNumber(statistics.sent), total: formatNumber(emailsOf(campaign)) })
       : t('phishing_campaigns.results.recipients', { count: users_count, formatted: formatNumber(users_count) }),
     status === 'planned' && !isStartMissed && <When key="starts" word="starts" at={start_date} />,
     isSending && <When key="last_letter_at" word="last_letter_at" at={email_send_end_date} />,

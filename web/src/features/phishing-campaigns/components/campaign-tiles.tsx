@@ -1,7 +1,7 @@
 import { Stack, UnstyledButton } from '@mantine/core';
 import type { CampaignSummary } from '@vigil/contract/phishing-campaigns/campaign.ts';
 import type { CampaignStatistics, Result } from '@vigil/contract/phishing-results/result.ts';
-import { deeds, type FigureOfPeople } from '@vigil/contract/phishing-results/rules.ts';
+import { actions, type FigureOfPeople } from '@vigil/contract/phishing-results/rules.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber, formatShare } from '../../../lib/format.ts';
@@ -11,7 +11,7 @@ import type { Only } from '../rules/recipients.ts';
 import { HiddenFigures } from '../../phishing-results/components/hidden-results.tsx';
 import { useFigure } from '../../phishing-results/components/use-figure.ts';
 import { isHiddenGroup } from '../../phishing-results/rules.ts';
-import { useSmallestGroup } from '../../profile/api.ts';
+import { useMinGroupSize } from '../../profile/api.ts';
 import classes from './campaign-tiles.module.css';
 
 /** Who stands behind a figure. */
@@ -28,14 +28,14 @@ type Props = {
   onShow: (behind: Behind) => void;
 };
 
-const reached: Result[] = ['sent', ...deeds];
+const reached: Result[] = ['sent', ...actions];
 
 /** The campaign's figures; a press shows the people behind each. */
 export function CampaignTiles({ statistics, vectors, users_count, unsent = 0, resent = 0, onShow }: Props) {
   const { t } = useTranslation();
   const hasAttachments = vectors.some(({ type }) => type === 'attachments') || (statistics?.opened_attachment ?? 0) > 0;
   // Nobody stands by name behind what people did, where it is told of groups alone.
-  const isNamed = useSmallestGroup() === null;
+  const isNamed = useMinGroupSize() === null;
   const written = useFigure();
   const figure = (name: FigureOfPeople | 'sent', behind: Behind) => {
     const value = statistics?.[name];

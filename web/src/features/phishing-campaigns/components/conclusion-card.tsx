@@ -12,9 +12,9 @@ import { HiddenFigures } from '../../phishing-results/components/hidden-results.
 import { expectedWords } from '../../phishing-results/components/expected-words.ts';
 import { useFigure } from '../../phishing-results/components/use-figure.ts';
 import { HowCounted } from '../../../ui/how-counted.tsx';
-import { useSmallestGroup } from '../../profile/api.ts';
+import { useMinGroupSize } from '../../profile/api.ts';
 import { campaignTemplatesQuery } from '../api.ts';
-import { lettersOf } from '../rules/stage.ts';
+import { emailsOf } from '../rules/stage.ts';
 import { areExactPeople, type CampaignFigures, type ShownShare, shownShare } from './campaign-figures.ts';
 import classes from './conclusion-card.module.css';
 import { Axis, IntervalLine, shownEnd } from './interval-line.tsx';
@@ -27,7 +27,7 @@ export function ConclusionCard({ figures }: { figures: CampaignFigures }) {
   const { campaign, age, counted, overview } = figures;
   const templates = useQuery(campaignTemplatesQuery(campaign.id, campaign.status === 'active')).data?.data;
   const written = useFigure();
-  const smallestGroup = useSmallestGroup();
+  const smallestGroup = useMinGroupSize();
   const expected = templates === undefined ? null : expectedOfAll(templates);
   const share =
     counted.incidents === null
@@ -144,7 +144,7 @@ function Picture({ figures: { age, overview }, share, expected }: PictureProps) 
 
 function SendingProgress({ figures: { campaign, counted } }: { figures: CampaignFigures }) {
   const { t } = useTranslation();
-  const emails = lettersOf(campaign);
+  const emails = emailsOf(campaign);
   const label = t('phishing_campaigns.results.sent_of', { sent: formatNumber(counted.sent), total: formatNumber(emails) });
   return (
     <div className={classes.picture}>

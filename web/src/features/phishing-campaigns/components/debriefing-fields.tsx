@@ -1,10 +1,10 @@
 import { Switch, Textarea, TextInput } from '@mantine/core';
-import { debriefingVariables, messageVariables } from '@vigil/contract/letters/rules.ts';
+import { debriefingVariables, messageVariables } from '@vigil/contract/emails/rules.ts';
 import { useTranslation } from 'react-i18next';
 import type { DraftFields } from '../../../lib/draft-part.ts';
 import { VariableNames } from '../../../ui/variable-names.tsx';
 import type { ContentDraft } from '../rules/draft.ts';
-import { WhoIsMeant } from './who-is-meant.tsx';
+import { ResultThresholdSelect } from './result-threshold-select.tsx';
 
 type Debriefing = Pick<ContentDraft, 'hasMessage' | 'targetsMessage' | 'theme' | 'text'>;
 
@@ -29,7 +29,7 @@ export function DebriefingFields({ draft }: { draft: DraftFields<Debriefing> }) 
       />
       {hasMessage && (
         <>
-          <WhoIsMeant value={targetsMessage} onChange={(target) => draft.set({ targetsMessage: target })} />
+          <ResultThresholdSelect value={targetsMessage} onChange={(target) => draft.set({ targetsMessage: target })} />
           <TextInput label={t('phishing_campaigns.form.theme')} {...draft.text('theme')} required />
           <Textarea
             label={t('phishing_campaigns.form.text')}

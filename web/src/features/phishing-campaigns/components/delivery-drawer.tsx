@@ -20,7 +20,7 @@ import { Excuse } from './excuse.tsx';
 import { FailureWords } from './failure-words.tsx';
 import { ResendButton } from './resend-button.tsx';
 import { HiddenResults } from '../../phishing-results/components/hidden-results.tsx';
-import { useSmallestGroup } from '../../profile/api.ts';
+import { useMinGroupSize } from '../../profile/api.ts';
 import { OutcomePill } from '../../phishing-results/components/outcome-pill.tsx';
 
 type Props = {
@@ -36,7 +36,7 @@ type Props = {
 export function DeliveryDrawer({ campaign_id, delivery_id, recipient, isLive, onClose }: Props) {
   const { t } = useTranslation();
   useOpenLayer(delivery_id !== null, onClose);
-  const isNamed = useSmallestGroup() === null;
+  const isNamed = useMinGroupSize() === null;
   return (
     <Drawer
       closeOnEscape={false}

@@ -1,6 +1,6 @@
 import { Button, Group, Text, Textarea } from '@mantine/core';
 import type { CampaignUser } from '@vigil/contract/phishing-campaigns/campaign.ts';
-import { incidentDeeds, excuseRules } from '@vigil/contract/phishing-results/rules.ts';
+import { incidentActions, excuseRules } from '@vigil/contract/phishing-results/rules.ts';
 import { displayName } from '@vigil/contract/profile/rules.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -37,7 +37,7 @@ export function Excuse({ campaign_id, recipient }: Props) {
       </Notice>
     );
   }
-  if (status !== 'entered_data' && !incidentDeeds.some((deed) => deed === status)) return null;
+  if (status !== 'entered_data' && !incidentActions.some((deed) => deed === status)) return null;
   return (
     <>
       <Group mt={16}>

@@ -1,5 +1,5 @@
 import { Stack, Switch, TextInput } from '@mantine/core';
-import type { Deed } from '@vigil/contract/phishing-results/rules.ts';
+import type { Action } from '@vigil/contract/phishing-results/rules.ts';
 import { useTranslation } from 'react-i18next';
 import type { DraftFields } from '../../../lib/draft-part.ts';
 import { Card } from '../../../ui/card.tsx';
@@ -10,9 +10,9 @@ import { AfterClick } from './after-click.tsx';
 import { AfterPageChoice } from './after-page-choice.tsx';
 import { Choice } from './choice.tsx';
 import { ChosenTemplates } from './chosen-templates.tsx';
-import { WhoIsMeant } from './who-is-meant.tsx';
+import { ResultThresholdSelect } from './result-threshold-select.tsx';
 
-type Props = { draft: DraftFields<FollowUpDraft>; targets: Deed; onTargets: (targets: Deed) => void };
+type Props = { draft: DraftFields<FollowUpDraft>; targets: Action; onTargets: (targets: Action) => void };
 
 /** The campaign that begins by itself: what it says, to whom of those who were caught, and how many days after. */
 export function FollowUpForm({ draft, targets, onTargets }: Props) {
@@ -22,7 +22,7 @@ export function FollowUpForm({ draft, targets, onTargets }: Props) {
       <Card title={t('phishing_campaigns.follow_up.about')}>
         <Stack gap={16}>
           <TextInput label={t('phishing_campaigns.follow_up.name')} {...draft.text('name')} />
-          <WhoIsMeant value={targets} onChange={onTargets} />
+          <ResultThresholdSelect value={targets} onChange={onTargets} />
           <TagSelect
             label={t('phishing_campaigns.form.excludedTags')}
             value={draft.values.excludedTags}

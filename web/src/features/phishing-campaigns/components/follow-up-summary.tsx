@@ -1,11 +1,11 @@
 import { Stack, Text } from '@mantine/core';
-import type { Deed } from '@vigil/contract/phishing-results/rules.ts';
+import type { Action } from '@vigil/contract/phishing-results/rules.ts';
 import { useTranslation } from 'react-i18next';
 import type { FollowUpDraft } from '../rules/draft.ts';
 
 type Props = {
   form: Pick<FollowUpDraft, 'name' | 'templates' | 'isDelay' | 'dateDelay' | 'hasAutoCourse' | 'course'>;
-  targets: Deed;
+  targets: Action;
 };
 
 /** A follow-up that is still to come, in a few lines. */

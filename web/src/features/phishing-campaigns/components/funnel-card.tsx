@@ -9,8 +9,8 @@ import { isHiddenGroup } from '../../phishing-results/rules.ts';
 import { HiddenFigures } from '../../phishing-results/components/hidden-results.tsx';
 import { expectedWords } from '../../phishing-results/components/expected-words.ts';
 import { useFigure } from '../../phishing-results/components/use-figure.ts';
-import { useSmallestGroup } from '../../profile/api.ts';
-import { lettersOf } from '../rules/stage.ts';
+import { useMinGroupSize } from '../../profile/api.ts';
+import { emailsOf } from '../rules/stage.ts';
 import { type Only } from '../rules/recipients.ts';
 import { areExactPeople, type CampaignFigures, shownShare } from './campaign-figures.ts';
 import classes from './campaign-results.module.css';
@@ -102,7 +102,7 @@ function Delivered({ figures, hasShares, withPrevious, onShow }: DeliveredProps)
   const { t } = useTranslation();
   const { campaign, counted, age } = figures;
   const { statistics, unsent, resent } = campaign;
-  const emails = lettersOf(campaign);
+  const emails = emailsOf(campaign);
   const notes: [Only, number][] = [
     ['failed', statistics.failed],
     ['unconfirmed', statistics.unconfirmed],
@@ -151,7 +151,7 @@ type StepProps = Props & { name: Step; colour: `--${string}`; hasShares: boolean
 function StepRow({ name, colour, figures, hasShares, onShow }: StepProps) {
   const { t } = useTranslation();
   const written = useFigure();
-  const isNamed = useSmallestGroup() === null;
+  const isNamed = useMinGroupSize() === null;
   const { campaign, counted, overview, age } = figures;
   const isJudged = age === 'judged';
   const count = counted[name];

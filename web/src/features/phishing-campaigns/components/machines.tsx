@@ -3,7 +3,7 @@ import { type VerdictReason, verdictReasons } from '@vigil/contract/phishing-res
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
 import { Card } from '../../../ui/card.tsx';
-import { useSmallestGroup } from '../../profile/api.ts';
+import { useMinGroupSize } from '../../profile/api.ts';
 import type { CampaignFigures } from './campaign-figures.ts';
 import classes from './campaign-results.module.css';
 import type { Behind } from './campaign-tiles.tsx';
@@ -15,7 +15,7 @@ type Props = { figures: CampaignFigures; onShow: (behind: Behind) => void };
 /** Automated hits that no figure counts, clicks and opens apart, by the first reason of the verdict. */
 export function Machines({ figures: { overview }, onShow }: Props) {
   const { t } = useTranslation();
-  const isNamed = useSmallestGroup() === null;
+  const isNamed = useMinGroupSize() === null;
   const { machines } = overview;
   if (machines === null) return null;
   const all = machines.reduce((sum, { clicks, opens }) => sum + clicks + opens, 0);

@@ -1,4 +1,4 @@
-import type { CaughtPerson } from '@vigil/contract/phishing-campaigns/caught.ts';
+import type { FailedPerson } from '@vigil/contract/phishing-campaigns/failures.ts';
 import type { Campaign } from '@vigil/contract/phishing-campaigns/campaign.ts';
 import { displayName } from '@vigil/contract/profile/rules.ts';
 import { Group } from '@mantine/core';
@@ -11,8 +11,8 @@ import { Card } from '../../../ui/card.tsx';
 import { ScreenLink } from '../../../ui/screen-link.tsx';
 import { TwoLine } from '../../../ui/two-line.tsx';
 import { OutcomePill } from '../../phishing-results/components/outcome-pill.tsx';
-import { useSmallestGroup } from '../../profile/api.ts';
-import { caughtCountQuery, caughtQuery } from '../api.ts';
+import { useMinGroupSize } from '../../profile/api.ts';
+import { failureTotalsQuery, failuresQuery } from '../api.ts';
 import { nextStepFor } from '../rules/recipients.ts';
 import { placeOf } from '../rules/list.ts';
 import classes from './campaign-results.module.css';
@@ -22,12 +22,12 @@ const ROWS = 4;
 /** People who failed again and again, each with a next step. No score and no rank; nothing where results are anonymous. */
 export function NeedHelp({ campaign: { id, by_tag, status } }: { campaign: Campaign }) {
   const { t } = useTranslation();
-  const isNamed = useSmallestGroup() === null;
+  const isNamed = useMinGroupSize() === null;
   const { data } = useQuery({
-    ...caughtQuery({ params: { id }, query: { limit: ROWS, repeat: 'true' } }, status === 'active'),
+    ...failuresQuery({ params: { id }, query: { limit: ROWS, repeat: 'true' } }, status === 'active'),
     enabled: isNamed,
   });
-  const inRow = useQuery(caughtCountQuery(id)).data?.repeat_failures ?? 0;
+  const inRow = useQuery(failureTotalsQuery(id)).data?.repeat_failures ?? 0;
   if (!isNamed || data === undefined || data.total_count === 0) return null;
   return (
     <Card
@@ -66,7 +66,7 @@ export function NeedHelp({ campaign: { id, by_tag, status } }: { campaign: Campa
   );
 }
 
-function PersonRow({ person }: { person: CaughtPerson }) {
+function PersonRow({ person }: { person: FailedPerson }) {
   const { t } = useTranslation();
   const { user, department, status, course } = person;
   return (

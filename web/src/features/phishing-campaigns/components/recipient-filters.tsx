@@ -7,8 +7,8 @@ import { departmentTitle } from '../../../lib/department-title.ts';
 import { CheckList } from '../../../ui/check-list.tsx';
 import { FilterDialog } from '../../../ui/filter-dialog.tsx';
 import { campaignOsQuery, campaignQuery, campaignTemplatesQuery, everyCampaignDepartmentQuery } from '../api.ts';
-import { useSmallestGroup } from '../../profile/api.ts';
-import { isDeedOnly, type Only, presentOnlies, presentResults } from '../rules/recipients.ts';
+import { useMinGroupSize } from '../../profile/api.ts';
+import { isActionOnly, type Only, presentOnlies, presentResults } from '../rules/recipients.ts';
 
 export type RecipientFilter = { status: string[]; os: string[]; template: string; department: string; only: Only | '' };
 export const noRecipientFilter: RecipientFilter = { status: [], os: [], template: '', department: '', only: '' };
@@ -31,13 +31,13 @@ export function RecipientFilters({ campaign_id, withTemplate, value, onApply, on
   const departments = useQuery(everyCampaignDepartmentQuery(campaign_id));
   const oses = useQuery(campaignOsQuery(campaign_id));
   const campaign = useQuery(campaignQuery(campaign_id)).data;
-  const isNamed = useSmallestGroup() === null;
+  const isNamed = useMinGroupSize() === null;
   const offeredResults = campaign === undefined || !isNamed ? [] : presentResults(campaign);
   // What is chosen already can be taken off again.
   const offeredOnlies = [
     ...new Set([
       ...(only === '' ? [] : [only]),
-      ...(campaign === undefined ? [] : presentOnlies(campaign).filter((one) => isNamed || !isDeedOnly(one))),
+      ...(campaign === undefined ? [] : presentOnlies(campaign).filter((one) => isNamed || !isActionOnly(one))),
     ]),
   ];
   const set = (change: Partial<RecipientFilter>) => setDraft({ ...draft, ...change });

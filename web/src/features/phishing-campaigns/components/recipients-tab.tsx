@@ -2,7 +2,7 @@ import { SegmentedControl, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { choice } from '../../../lib/search-state.ts';
 import { useSearchState } from '../../../lib/use-search-state.ts';
-import { Caught } from './caught.tsx';
+import { FailedPeople } from './failed-people.tsx';
 import { Recipients } from './recipients.tsx';
 
 const views = ['all', 'failed'] as const;
@@ -20,7 +20,7 @@ export function RecipientsTab({ campaign_id, isLive }: { campaign_id: string; is
         onChange={(next) => setState({ view: views.find((one) => one === next) ?? 'all' })}
         data={views.map((one) => ({ value: one, label: t(`phishing_campaigns.results.views.${one}`) }))}
       />
-      {view === 'all' ? <Recipients campaign_id={campaign_id} isLive={isLive} /> : <Caught id={campaign_id} isLive={isLive} />}
+      {view === 'all' ? <Recipients campaign_id={campaign_id} isLive={isLive} /> : <FailedPeople id={campaign_id} isLive={isLive} />}
     </Stack>
   );
 }

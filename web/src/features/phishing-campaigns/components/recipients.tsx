@@ -30,11 +30,11 @@ import {
   DEPARTMENTS_MAX,
   recipientQuery,
 } from '../api.ts';
-import { onlies, type Only, withoutDeeds } from '../rules/recipients.ts';
+import { onlies, type Only, withoutActions } from '../rules/recipients.ts';
 import { DeliveryDrawer } from './delivery-drawer.tsx';
 import { FailureWords } from './failure-words.tsx';
 import { HiddenResults } from '../../phishing-results/components/hidden-results.tsx';
-import { useSmallestGroup } from '../../profile/api.ts';
+import { useMinGroupSize } from '../../profile/api.ts';
 import { OutcomePill } from '../../phishing-results/components/outcome-pill.tsx';
 import { noRecipientFilter, RecipientFilters } from './recipient-filters.tsx';
 
@@ -55,8 +55,8 @@ type Props = { campaign_id: string; isLive: boolean; template_id?: string; ref?:
 export function Recipients({ campaign_id, isLive, template_id, ref }: Props) {
   const { t } = useTranslation();
   const [wanted, setState] = useSearchState(recipientParams);
-  const smallest = useSmallestGroup();
-  const state = smallest === null ? wanted : withoutDeeds(wanted);
+  const smallest = useMinGroupSize();
+  const state = smallest === null ? wanted : withoutActions(wanted);
   const [isFiltering, setFiltering] = useState(false);
   const template = template_id ?? state.template;
   const users = useQuery(

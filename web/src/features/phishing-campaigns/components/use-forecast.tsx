@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { forecastQuery, recipientsQuery } from '../api.ts';
 import { isNobody } from '@vigil/contract/people/nobody.ts';
 import { useMemo } from 'react';
-import { asLaunched, type CampaignDraft, countEmails, keepsWorkingHours, targetsMeant } from '../rules/draft.ts';
+import { asLaunched, type CampaignDraft, countEmails, keepsWorkingHours, effectiveTargets } from '../rules/draft.ts';
 import { sendingCalendar } from './sending-times.ts';
 
 const REST_MS = 400;
@@ -13,12 +13,12 @@ export function useForecast(form: CampaignDraft, now: string) {
   const draft = asLaunched(form);
   const [rested] = useDebouncedValue(draft, REST_MS);
   const { isTesting } = rested;
-  const audience = { ...targetsMeant(rested), excludedTags: rested.excludedTags };
+  const audience = { ...effectiveTargets(rested), excludedTags: rested.excludedTags };
   const isAsked = !isTesting && !isNobody(audience);
   const recipients = useQuery({ ...recipientsQuery(audience), enabled: isAsked });
   const count = isTesting ? countEmails(rested.templates) : isAsked ? recipients.data?.recipients : 0;
   const start = draft.dateDelay ?? now;
-  const { dateType, dateEnd, emailSendType, email_send_end_date: lastLetter } = draft;
+  const { dateType, dateEnd, emailSendType, email_send_end_date: lastEmail } = draft;
   const isOwnEnd = dateType === 'custom';
   const forecast = useQuery(
     forecastQuery({
@@ -28,7 +28,7 @@ export function useForecast(form: CampaignDraft, now: string) {
       emailSendType,
       workingHours: keepsWorkingHours(draft),
       ...(isOwnEnd && dateEnd !== null && dateEnd > start && { dateType, dateEnd }),
-      ...(emailSendType === 'to_end' && lastLetter !== null && lastLetter >= start && { sendEndDate: lastLetter }),
+      ...(emailSendType === 'to_end' && lastEmail !== null && lastEmail >= start && { sendEndDate: lastEmail }),
     }),
   );
   const { data } = forecast;

@@ -1,5 +1,5 @@
 import type { Targets } from '@vigil/contract/people/targets.ts';
-import { keptDrafts } from '../../../lib/kept-drafts.ts';
+import { draftStorage } from '../../../lib/draft-storage.ts';
 import { session } from '../../../lib/session.ts';
 import { useGo } from '../../../lib/use-go.ts';
 import { CAMPAIGN_DRAFT } from '../rules/draft.ts';
@@ -8,7 +8,7 @@ import { CAMPAIGN_DRAFT } from '../rules/draft.ts';
 export function useStartCampaign() {
   const go = useGo();
   return (targets: Targets) => {
-    keptDrafts.keep(session.commonInfo()?.userID ?? null, CAMPAIGN_DRAFT, { targets });
+    draftStorage.keep(session.commonInfo()?.userID ?? null, CAMPAIGN_DRAFT, { targets });
     void go({ to: '/admin/phishing/campaigns/create' });
   };
 }

@@ -13,7 +13,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { LearningBar } from '../../../ui/learning-bar.tsx';
 import { ScreenLink } from '../../../ui/screen-link.tsx';
 import { useFigure } from '../../phishing-results/components/use-figure.ts';
-import { campaignCourseQuery, campaignInternalQuery, campaignReadingQuery, caughtCountQuery } from '../api.ts';
+import { campaignCourseQuery, campaignInternalQuery, campaignReadingQuery, failureTotalsQuery } from '../api.ts';
 import { subjectToShow } from '../rules/draft.ts';
 import type { CampaignTab } from './campaign-frame.tsx';
 import classes from './campaign-results.module.css';
@@ -183,7 +183,7 @@ function Chained({ title, campaign: { id, name, status, start_date, completed_at
 /** Whether those who failed did better with a later email. */
 function Again({ id }: { id: string }) {
   const { t } = useTranslation();
-  const totals = useQuery(caughtCountQuery(id)).data;
+  const totals = useQuery(failureTotalsQuery(id)).data;
   if (totals === undefined || totals.retested === null || totals.retested === 0 || totals.caught_again === null) return null;
   return (
     <Step state="now" title={t('phishing_campaigns.results.next.helped')}>

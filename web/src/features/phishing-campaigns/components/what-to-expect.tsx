@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
 import { momentWords } from '../../../lib/moment-words.ts';
 import { Card } from '../../../ui/card.tsx';
-import { lettersAnHour, stageOf } from '../rules/stage.ts';
+import { emailsAnHour, stageOf } from '../rules/stage.ts';
 import type { CampaignFigures } from './campaign-figures.ts';
 import { Step, Steps, type StepState } from './steps.tsx';
 
@@ -16,7 +16,7 @@ export function WhatToExpect({ figures: { campaign, overview, age, counted } }: 
   const [now] = useState(() => Date.now());
   const { status, start_date, email_send_end_date, end_date, completed_at, by_tag } = campaign;
   const { sending, judged_from, machines } = overview;
-  const pace = stageOf(campaign) === 'sending' ? lettersAnHour(campaign) : null;
+  const pace = stageOf(campaign) === 'sending' ? emailsAnHour(campaign) : null;
   const isOver = status === 'completed' || status === 'failed';
   const events: Event[] = [
     ...(status === 'planned' ? [{ key: 'begins' as const, at: start_date }] : []),

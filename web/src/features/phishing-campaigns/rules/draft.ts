@@ -1,7 +1,7 @@
 import type { CampaignForm } from '@vigil/contract/phishing-campaigns/campaign-form.ts';
 import type { PlannedFollowUp } from '@vigil/contract/phishing-campaigns/campaign.ts';
 import { PERIOD_DAYS_DEFAULT } from '@vigil/contract/phishing-campaigns/rules.ts';
-import { type Deed } from '@vigil/contract/phishing-results/rules.ts';
+import { type Action } from '@vigil/contract/phishing-results/rules.ts';
 import { nobody } from '@vigil/contract/people/nobody.ts';
 import type { Targets } from '@vigil/contract/people/targets.ts';
 
@@ -23,13 +23,13 @@ export type ContentDraft = {
   workingHours: boolean;
   hasAutoCourse: boolean;
   course: { id: string; title: string } | null;
-  targetsAutoCourse: Deed;
+  targetsAutoCourse: Action;
   period: number;
   course_again: boolean;
   after_page: AfterPage;
   redirect_page: { id: string; name: string } | null;
   hasMessage: boolean;
-  targetsMessage: Deed;
+  targetsMessage: Action;
   theme: string;
   text: string;
 };
@@ -54,11 +54,11 @@ export type CampaignDraft = ContentDraft & {
   email_send_end_date: string | null;
   enableCreateCampaignByEnding: boolean;
   post_campaign: FollowUpDraft;
-  post_campaign_targets: Deed;
+  post_campaign_targets: Action;
 };
 
 /** What the form begins with; a call without the field means `opened` (docs/decisions/0044). */
-export const FORM_TARGET: Deed = 'clicked';
+export const FORM_TARGET: Action = 'clicked';
 
 const emptyContent: ContentDraft = {
   name: '',
@@ -129,7 +129,7 @@ export const keepsWorkingHours = ({
 }: Pick<ContentDraft, 'emailSendType' | 'workingHours'>): boolean => emailSendType === 'to_end' && workingHours;
 
 /** Whom the form means: everyone, but for those it takes out, or who is ticked. */
-export const targetsMeant = ({ targetType, targets }: Pick<CampaignDraft, 'targetType' | 'targets'>): Targets =>
+export const effectiveTargets = ({ targetType, targets }: Pick<CampaignDraft, 'targetType' | 'targets'>): Targets =>
   targetType === 'all' ? { ...nobody, all: true } : targets;
 
 /** A course that is not assigned is no place to go to. */

@@ -2,12 +2,12 @@ import { campaignDateFlaws, campaignFlaws, followUpFlaws, followUpRules } from '
 import { isNobody } from '@vigil/contract/people/nobody.ts';
 import { type Flaws, flawsOf } from '@vigil/contract/shared/flaws.ts';
 import { redirectOf } from './request.ts';
-import { type FollowUpDraft, type CampaignDraft, asLaunched, targetsMeant } from './draft.ts';
+import { type FollowUpDraft, type CampaignDraft, asLaunched, effectiveTargets } from './draft.ts';
 
 /** What keeps the form from being launched, besides what each field must be by itself; `now` in ISO. */
 export const draftFlaws = (draft: CampaignDraft, now: string): Flaws => ({
   ...(draft.templates.length === 0 && { templates: { code: 'none_chosen' } }),
-  ...(!draft.isTesting && isNobody(targetsMeant(draft)) && { targets: { code: 'none_chosen' } }),
+  ...(!draft.isTesting && isNobody(effectiveTargets(draft)) && { targets: { code: 'none_chosen' } }),
   ...campaignDateFlaws(asLaunched(draft), now),
   ...campaignFlaws({ ...asLaunched(draft), ...redirectOf(draft), isDelay: false }),
   ...(draft.enableCreateCampaignByEnding && followUpDraftFlaws(draft.post_campaign)),

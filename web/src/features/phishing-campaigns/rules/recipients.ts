@@ -1,10 +1,10 @@
 import type { CampaignSummary } from '@vigil/contract/phishing-campaigns/campaign.ts';
-import type { CaughtPerson } from '@vigil/contract/phishing-campaigns/caught.ts';
+import type { FailedPerson } from '@vigil/contract/phishing-campaigns/failures.ts';
 import type { Result } from '@vigil/contract/phishing-results/result.ts';
-import { deeds, results } from '@vigil/contract/phishing-results/rules.ts';
-import { lettersOf } from './stage.ts';
+import { actions, results } from '@vigil/contract/phishing-results/rules.ts';
+import { emailsOf } from './stage.ts';
 
-export const onlies = [...deeds, 'incidents', 'automated', 'excused', 'failed', 'unconfirmed', 'held', 'cancelled'] as const;
+export const onlies = [...actions, 'incidents', 'automated', 'excused', 'failed', 'unconfirmed', 'held', 'cancelled'] as const;
 /** Who did so, or whose letter went another way. */
 export type Only = (typeof onlies)[number];
 
@@ -16,7 +16,7 @@ export function presentResults({ statistics, ...letters }: Standing): Result[] {
   const [opened, incidents, clicked] = [statistics.opened ?? 0, statistics.incidents ?? 0, statistics.clicked ?? 0];
   const [opened_attachment, entered_data] = [statistics.opened_attachment ?? 0, statistics.entered_data ?? 0];
   const there: Record<Result, boolean> = {
-    unknown: lettersOf(letters) > sent,
+    unknown: emailsOf(letters) > sent,
     sent: sent > opened,
     opened: opened > incidents,
     clicked: clicked > entered_data,
@@ -38,15 +38,15 @@ export function presentOnlies({ statistics, unsent, held }: Standing): Only[] {
 }
 
 /** What people did, and what was said of it; the rest is how their letters fared. */
-export const isDeedOnly = (only: Only | ''): boolean =>
-  only === 'incidents' || only === 'automated' || only === 'excused' || deeds.some((deed) => deed === only);
+export const isActionOnly = (only: Only | ''): boolean =>
+  only === 'incidents' || only === 'automated' || only === 'excused' || actions.some((deed) => deed === only);
 
 /** A search for recipients as far as it is no search for what they did. */
-export const withoutDeeds = <State extends { status: string[]; os: string[]; only: Only | '' }>(state: State): State => ({
+export const withoutActions = <State extends { status: string[]; os: string[]; only: Only | '' }>(state: State): State => ({
   ...state,
   status: [],
   os: [],
-  only: isDeedOnly(state.only) ? '' : state.only,
+  only: isActionOnly(state.only) ? '' : state.only,
 });
 
 const knownFailures = ['left', 'excluded', 'excluded_tag', 'domain_unverified', 'internal'] as const;
@@ -54,5 +54,5 @@ export const isKnownFailure = (failure: string): failure is (typeof knownFailure
   knownFailures.some((known) => known === failure);
 
 /** What a person who failed again and again needs next: a course, a reminder to finish it, or somebody to talk to. */
-export const nextStepFor = ({ course }: Pick<CaughtPerson, 'course'>): 'assign' | 'remind' | 'talk' =>
+export const nextStepFor = ({ course }: Pick<FailedPerson, 'course'>): 'assign' | 'remind' | 'talk' =>
   course === null ? 'assign' : course.progress < 100 ? 'remind' : 'talk';

@@ -18,20 +18,20 @@ export function stageOf(campaign: CampaignSummary & { hold?: Campaign['hold'] })
   const isHeldBack = approval === 'waiting' || approval === 'rejected';
   if (status === 'planned' && isHeldBack) return approval;
   if (status !== 'active') return status;
-  if (statistics.sent + statistics.failed + statistics.unconfirmed + unsent >= lettersOf(campaign)) return 'collecting';
+  if (statistics.sent + statistics.failed + statistics.unconfirmed + unsent >= emailsOf(campaign)) return 'collecting';
   if (isHeldBack) return approval;
   if (is_paused) return 'paused';
   return hold === null && held === null ? 'sending' : 'held';
 }
 
 /** How many letters a campaign has: one for each recipient, and those sent again. */
-export const lettersOf = ({ users_count, resent }: Pick<CampaignSummary, 'users_count' | 'resent'>): number =>
+export const emailsOf = ({ users_count, resent }: Pick<CampaignSummary, 'users_count' | 'resent'>): number =>
   users_count + resent;
 
 /** How many of them are still to leave, or are leaving now. */
-export const lettersLeft = (campaign: Pick<CampaignSummary, 'users_count' | 'resent' | 'statistics' | 'unsent'>): number => {
+export const emailsLeft = (campaign: Pick<CampaignSummary, 'users_count' | 'resent' | 'statistics' | 'unsent'>): number => {
   const { sent, failed, unconfirmed } = campaign.statistics;
-  return Math.max(0, lettersOf(campaign) - sent - failed - unconfirmed - campaign.unsent);
+  return Math.max(0, emailsOf(campaign) - sent - failed - unconfirmed - campaign.unsent);
 };
 
 type Spread = Pick<Campaign, 'start_date' | 'email_send_end_date' | 'users_count' | 'workingHours'>;
@@ -39,7 +39,7 @@ type Spread = Pick<Campaign, 'start_date' | 'email_send_end_date' | 'users_count
 const HOUR_MS = 3_600_000;
 
 /** How fast an even spread goes; null where there is none to speak of. */
-export function lettersAnHour({ start_date, email_send_end_date, users_count, workingHours }: Spread): number | null {
+export function emailsAnHour({ start_date, email_send_end_date, users_count, workingHours }: Spread): number | null {
   // Nights between its hours are none of its sending.
   if (workingHours) return null;
   const hours = (Date.parse(email_send_end_date) - Date.parse(start_date)) / HOUR_MS;

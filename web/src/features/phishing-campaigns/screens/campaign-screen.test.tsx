@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
-  countCaught,
+  countFailures,
   getCampaign,
   getCampaignCourse,
   getCampaignInternal,
@@ -13,7 +13,7 @@ import {
   listCampaignOs,
   listCampaignTemplates,
   listCampaignUsers,
-  listCaught,
+  listFailures,
 } from '@vigil/contract/phishing-campaigns/endpoints.ts';
 import { decideApproval } from '@vigil/contract/campaign-approval/endpoints.ts';
 import type { Campaign } from '@vigil/contract/phishing-campaigns/campaign.ts';
@@ -86,8 +86,8 @@ beforeEach(() => {
   server.on(getClickTimes, () => ({ data: [] }));
   server.on(getCampaignCourse, () => ({ course: null }));
   server.on(getCampaignReading, () => ({ readers_count: 0, read_through_count: 0, median_seconds: null }));
-  server.on(listCaught, () => page([]));
-  server.on(countCaught, () => ({
+  server.on(listFailures, () => page([]));
+  server.on(countFailures, () => ({
     caught: 0,
     repeat: 0,
     repeat_failures: 2,

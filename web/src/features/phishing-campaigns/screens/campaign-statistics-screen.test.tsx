@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
-  countCaught,
+  countFailures,
   getCampaign,
   getCampaignCourse,
   getCampaignInternal,
@@ -14,7 +14,7 @@ import {
   listCampaigns,
   listCampaignTemplates,
   listCampaignUsers,
-  listCaught,
+  listFailures,
 } from '@vigil/contract/phishing-campaigns/endpoints.ts';
 import type { Campaign, CampaignTemplate } from '@vigil/contract/phishing-campaigns/campaign.ts';
 import type { CampaignOverview } from '@vigil/contract/phishing-campaigns/overview.ts';
@@ -125,8 +125,8 @@ beforeEach(() => {
   server.on(getClickTimes, () => ({ data: [] }));
   server.on(listCampaignUsers, () => page([]));
   server.on(listCampaigns, () => page([]));
-  server.on(listCaught, () => page([]));
-  server.on(countCaught, () => ({
+  server.on(listFailures, () => page([]));
+  server.on(countFailures, () => ({
     caught: 0,
     repeat: 0,
     repeat_failures: 2,

@@ -11,7 +11,7 @@ import { Columns } from '../../../ui/columns.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Pill } from '../../../ui/pill.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
-import { LetterPreview } from '../../phishing-templates/components/letter-preview.tsx';
+import { EmailPreview } from '../../phishing-templates/components/email-preview.tsx';
 import { PagePreview } from '../../phishing-templates/components/page-preview.tsx';
 import { TestButton } from '../../phishing-templates/components/test-button.tsx';
 import { campaignTemplateQuery, useSendCampaignTest } from '../api.ts';
@@ -83,7 +83,7 @@ function Template({ campaign: { id, by_tag, status }, template_id, onShow }: Pro
             )
           }
         >
-          {data === undefined ? <SkeletonRows count={5} /> : <LetterPreview letter={data} language={language} height={420} />}
+          {data === undefined ? <SkeletonRows count={5} /> : <EmailPreview letter={data} language={language} height={420} />}
         </Card>
         <Card title={t('phishing_templates.page')}>
           {data === undefined ? (

@@ -84,7 +84,7 @@ function NewCampaign({ name, initial, notice }: Props) {
       />
       {notice}
       <DraftForm draft={draft} onSubmit={isReview ? undefined : review}>
-        <Columns last={320} isLastKept>
+        <Columns last={320} stickyLast>
           {isReview ? (
             <CampaignReview draft={values} forecast={forecast} onChange={draft.set} />
           ) : (

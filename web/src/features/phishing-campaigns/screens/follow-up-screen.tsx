@@ -92,7 +92,7 @@ function FollowUpOf({ id }: { id: string }) {
   const { post_campaign, post_campaign_targets } = draft.values;
   return (
     <DraftForm draft={draft}>
-      <Columns last={320} isLastKept>
+      <Columns last={320} stickyLast>
         <FollowUpForm
           draft={partOf(draft, 'post_campaign', followUpRules)}
           targets={post_campaign_targets}

@@ -103,7 +103,7 @@ const GAP = 10;
 function AddressField({ onAddress }: { onAddress: (address: string) => void }) {
   const { t } = useTranslation();
   const [address, setAddress] = useState('{{link}}');
-  const [isTold, setTold] = useState(false);
+  const [isVisible, setTold] = useState(false);
   const take = () => (isAddress(address.trim()) ? onAddress(address.trim()) : setTold(true));
   return (
     <Group className={classes.address ?? ''} gap={6} align="flex-start" wrap="nowrap" pt={6}>
@@ -113,7 +113,7 @@ function AddressField({ onAddress }: { onAddress: (address: string) => void }) {
         aria-label={t('ui.editor.address')}
         value={address}
         onChange={({ currentTarget: { value } }) => setAddress(value)}
-        error={isTold && !isAddress(address.trim()) ? t('phishing_templates.editor.bad_address') : undefined}
+        error={isVisible && !isAddress(address.trim()) ? t('phishing_templates.editor.bad_address') : undefined}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return;
           event.preventDefault();

@@ -7,7 +7,7 @@ import type { Draft } from '../../../lib/use-draft.ts';
 import { Card } from '../../../ui/card.tsx';
 import { type EmailDraft, withHtml } from '../rules.ts';
 import { HtmlEditor } from './html-editor.tsx';
-import { LetterHead } from './letter-head.tsx';
+import { EmailHead } from './email-head.tsx';
 import type { HtmlEditorHandle } from './loaded-html-editor.tsx';
 import { RatingCard } from './rating-card.tsx';
 import { RedFlagDialog } from './red-flag-dialog.tsx';
@@ -56,7 +56,7 @@ export function EmailEditor({ template, draft, mode, valueOf, corner }: Props) {
         sender={values.sender_name}
         {...(values.attachments[0] && { file: values.attachments[0].name })}
         corner={corner}
-        head={<LetterHead draft={draft} onWords={(where, mark) => mark !== '' && setChosen({ where, mark })} />}
+        head={<EmailHead draft={draft} onWords={(where, mark) => mark !== '' && setChosen({ where, mark })} />}
         side={
           <>
             <RatingCard template={template} />

@@ -9,7 +9,7 @@ import { Columns } from '../../../ui/columns.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { List } from '../../../ui/list.tsx';
 import { useDeleteEmail, useSendTestEmail } from '../api.ts';
-import { LetterPreview } from './letter-preview.tsx';
+import { EmailPreview } from './email-preview.tsx';
 import { RatingCard } from './rating-card.tsx';
 import { RedFlagsList } from './red-flags-list.tsx';
 import { TestButton } from './test-button.tsx';
@@ -22,7 +22,7 @@ export function EmailPart({ template, email }: Props) {
   return (
     <Columns last={320}>
       <Card title={t('phishing_templates.letter')} aside={<EmailActions template={template} email={email} />}>
-        <LetterPreview letter={email} language={template.language} flags={email.red_flags} />
+        <EmailPreview letter={email} language={template.language} flags={email.red_flags} />
       </Card>
       <Stack>
         <RatingCard template={template} />

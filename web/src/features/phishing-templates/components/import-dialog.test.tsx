@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { getImportWays, readTemplateAddress, readTemplateSource } from '@vigil/contract/phishing-templates/endpoints.ts';
-import type { ImportedLetter } from '@vigil/contract/phishing-templates/imported.ts';
+import type { ImportedEmail } from '@vigil/contract/phishing-templates/imported.ts';
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { answers } from '../../../../test/answers.ts';
@@ -11,7 +11,7 @@ import type { ImportedDraft } from './imported-draft.ts';
 const server = answers();
 const imported = vi.fn<(draft: ImportedDraft) => void>();
 
-const letter = (own: Partial<ImportedLetter>): ImportedLetter => ({
+const letter = (own: Partial<ImportedEmail>): ImportedEmail => ({
   title: 'Тема',
   sender_name: 'ИТ',
   sender_address: 'it@bank.example',
@@ -28,7 +28,7 @@ beforeEach(() => {
   server.on(getImportWays, () => ({ by_address: false }));
 });
 
-async function read(kind: 'letter' | 'page', letters: ImportedLetter[]): Promise<void> {
+async function read(kind: 'letter' | 'page', letters: ImportedEmail[]): Promise<void> {
   server.on(readTemplateSource, () => ({ format: 'eml' as const, letters }));
   renderPart(<ImportDialog kind={kind} onImported={imported} onClose={() => {}} />);
   fireEvent.click(await screen.findByText('Исходный текст'));

@@ -1,5 +1,5 @@
 import { Button, Checkbox, Group, Radio, Stack, Text } from '@mantine/core';
-import type { ImportedLetter } from '@vigil/contract/phishing-templates/imported.ts';
+import type { ImportedEmail } from '@vigil/contract/phishing-templates/imported.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Fact, Facts } from '../../../ui/facts.tsx';
@@ -13,7 +13,7 @@ import { type PersonalWords, personalWords } from './personal-words.ts';
 type Kind = 'letter' | 'page';
 type Props = {
   kind: Kind;
-  letters: readonly ImportedLetter[];
+  letters: readonly ImportedEmail[];
   onBack: () => void;
   onImported: (draft: ImportedDraft) => void;
 };
@@ -38,14 +38,14 @@ export function ImportReview({ kind, letters, onBack, onImported }: Props) {
           </Stack>
         </Radio.Group>
       )}
-      <LetterReview key={chosen} kind={kind} letter={letters[chosen]!} onBack={onBack} onImported={onImported} />
+      <EmailReview key={chosen} kind={kind} letter={letters[chosen]!} onBack={onBack} onImported={onImported} />
     </Stack>
   );
 }
 
-type LetterProps = Pick<Props, 'kind' | 'onBack' | 'onImported'> & { letter: ImportedLetter };
+type EmailProps = Pick<Props, 'kind' | 'onBack' | 'onImported'> & { letter: ImportedEmail };
 
-function LetterReview({ kind, letter, onBack, onImported }: LetterProps) {
+function EmailReview({ kind, letter, onBack, onImported }: EmailProps) {
   const { t } = useTranslation();
   const [{ html: linked, known }] = useState(() => replaceForeignLinks(letter.html, kind === 'letter' ? '{{link}}' : '#'));
   const [html, setHtml] = useState(linked);
@@ -114,8 +114,8 @@ function LetterReview({ kind, letter, onBack, onImported }: LetterProps) {
   );
 }
 
-const senderOf = ({ sender_name, sender_address }: ImportedLetter): string =>
+const senderOf = ({ sender_name, sender_address }: ImportedEmail): string =>
   sender_name === '' || sender_address === '' ? sender_name || sender_address : `${sender_name} <${sender_address}>`;
 
-const isSaid = ({ html, subject, title }: ImportedLetter, words: string): boolean =>
+const isSaid = ({ html, subject, title }: ImportedEmail, words: string): boolean =>
   [html, subject, title].some((text) => wholeWords(words).test(text));

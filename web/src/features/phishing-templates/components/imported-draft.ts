@@ -1,4 +1,4 @@
-import { keptDrafts } from '../../../lib/kept-drafts.ts';
+import { draftStorage } from '../../../lib/draft-storage.ts';
 import { session } from '../../../lib/session.ts';
 import type { EmailDraft } from '../rules.ts';
 
@@ -9,14 +9,14 @@ const WAITING = 'email.imported';
 const owner = () => session.commonInfo()?.userID ?? null;
 
 /** A letter waits until there is a template for it; in this tab, as all that is not saved. */
-export const keepImported = (letter: ImportedDraft): void => keptDrafts.keep(owner(), WAITING, letter);
+export const storeImported = (letter: ImportedDraft): void => draftStorage.keep(owner(), WAITING, letter);
 
-export const importedName = (): string => keptDrafts.read<ImportedDraft>(owner(), WAITING)?.name ?? '';
+export const importedName = (): string => draftStorage.read<ImportedDraft>(owner(), WAITING)?.name ?? '';
 
 /** The form of a new letter of this template begins with it. */
 export function giveImported(template_id: string): void {
-  const letter = keptDrafts.read<ImportedDraft>(owner(), WAITING);
+  const letter = draftStorage.read<ImportedDraft>(owner(), WAITING);
   if (letter === null) return;
-  keptDrafts.forget(owner(), WAITING);
-  keptDrafts.keep(owner(), `email.new.${template_id}`, letter);
+  draftStorage.forget(owner(), WAITING);
+  draftStorage.keep(owner(), `email.new.${template_id}`, letter);
 }

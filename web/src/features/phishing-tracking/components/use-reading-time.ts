@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { tellReading } from '../api.ts';
+import { reportReading } from '../api.ts';
 
 /** Counts the time for which the page can be seen, and tells it whenever the page goes out of sight. */
 export function useReadingTime(letter: string | null): void {
@@ -16,7 +16,7 @@ export function useReadingTime(letter: string | null): void {
       readMs += performance.now() - since;
       since = null;
       const seconds = Math.round(readMs / 1000);
-      if (seconds > 0) tellReading(letter, seconds);
+      if (seconds > 0) reportReading(letter, seconds);
     };
     watch();
     document.addEventListener('visibilitychange', watch);

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, cleanup, screen } from '@testing-library/react';
-import { noteReading } from '@vigil/contract/phishing-tracking/endpoints.ts';
+import { recordReadingTime } from '@vigil/contract/phishing-tracking/endpoints.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answers, idOf } from '../../../../test/answers.ts';
 import { openScreen } from '../../../../test/open-screen.tsx';
@@ -13,7 +13,7 @@ let now = 0;
 beforeEach(() => {
   now = 0;
   vi.spyOn(performance, 'now').mockImplementation(() => now);
-  server.on(noteReading, () => ({ ok: true }));
+  server.on(recordReadingTime, () => ({ ok: true }));
   see('visible');
 });
 afterEach(() => vi.restoreAllMocks());
@@ -22,7 +22,7 @@ const see = (state: DocumentVisibilityState) => {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
 };
-const told = () => server.to(noteReading).map(({ body }) => body);
+const told = () => server.to(recordReadingTime).map(({ body }) => body);
 const open = async (search: string) => {
   openScreen({ path: '/phishing/gotcha', component: GotchaScreen, search });
   await screen.findByRole('main');

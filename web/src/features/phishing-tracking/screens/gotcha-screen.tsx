@@ -7,9 +7,9 @@ import type { Search } from '../../../lib/paths.ts';
 import { site } from '../../../lib/site.ts';
 import { useGo } from '../../../lib/use-go.ts';
 import { Pill } from '../../../ui/pill.tsx';
-import { LetterFrame } from '../components/letter-frame.tsx';
+import { EmailFrame } from '../components/email-frame.tsx';
 import { useReadingTime } from '../components/use-reading-time.ts';
-import { languageOf, letterAddress } from '../rules.ts';
+import { languageOf, emailAddress } from '../rules.ts';
 import classes from '../components/gotcha.module.css';
 
 /** For whoever fell for a simulated letter: consoles first, then teaches on that very letter. It stands without the letter too. */
@@ -20,7 +20,7 @@ export function GotchaScreen() {
   const go = useGo();
   const [isTelling, setTelling] = useState(false);
   const report = useId();
-  const address = typeof letter === 'string' ? letterAddress(site.contentUrl, letter) : null;
+  const address = typeof letter === 'string' ? emailAddress(site.contentUrl, letter) : null;
   useReadingTime(address === null ? null : String(letter));
   if (!ready) return <Skeleton className={classes.page ?? ''} height={240} mt={56} />;
   return (
@@ -41,7 +41,7 @@ export function GotchaScreen() {
           </ul>
         </section>
       ) : (
-        <LetterFrame address={address} title={t('phishing_delivery.letter')} />
+        <EmailFrame address={address} title={t('phishing_delivery.letter')} />
       )}
       <div className={classes.buttons}>
         <Button size="md" onClick={() => void go({ to: '/user/learning' })}>

@@ -5,7 +5,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { MyCertificates } from '../../certificates/components/my-certificates.tsx';
 import { OwnDataCard } from '../../reports/components/own-data-card.tsx';
 import { TwoFactorCard } from '../../two-factor/components/two-factor-card.tsx';
-import { useMe, useOnlyLooks } from '../api.ts';
+import { useMe, useIsReadOnly } from '../api.ts';
 import { AddressCard } from '../components/address-card.tsx';
 import { PersonCard } from '../components/person-card.tsx';
 import { PasswordCard } from '../components/password-card.tsx';
@@ -15,7 +15,7 @@ import { SessionsCard } from '../components/sessions-card.tsx';
 export function ProfileScreen() {
   const { t } = useTranslation();
   const me = useMe();
-  const onlyLooks = useOnlyLooks();
+  const onlyLooks = useIsReadOnly();
   return (
     <div style={{ display: 'grid', gap: 16, maxWidth: 720 }}>
       <PageHeader

@@ -1,5 +1,5 @@
 import { Box, Stack, Switch } from '@mantine/core';
-import { DIGEST_HOUR, DUE_SOON_DAYS, OVERDUE_WEEKS } from '@vigil/contract/course-letters/rules.ts';
+import { DIGEST_HOUR, DUE_SOON_DAYS, OVERDUE_WEEKS } from '@vigil/contract/course-emails/rules.ts';
 import { useTranslation } from 'react-i18next';
 import type { Draft } from '../../../lib/use-draft.ts';
 import { Card } from '../../../ui/card.tsx';

@@ -98,7 +98,7 @@ export function ProviderDialog({ kind, provider, trial: tried, onAdded, onClose 
             data-autofocus
           />
           {draft.kind === 'saml' ? (
-            <SamlFields draft={draft} errorOf={form.errorOf} isKept={provider !== null} onChange={set} />
+            <SamlFields draft={draft} errorOf={form.errorOf} isStored={provider !== null} onChange={set} />
           ) : (
             <OidcFields draft={draft} errorOf={form.errorOf} secret={secret} onChange={set} />
           )}

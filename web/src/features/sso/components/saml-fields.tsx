@@ -8,14 +8,14 @@ type Props = {
   draft: Draft;
   errorOf: (path: string) => string | undefined;
   /** Metadata are here already, and are given only to change them. */
-  isKept: boolean;
+  isStored: boolean;
   onChange: (patch: Partial<Draft>) => void;
 };
 
 /** Metadata from an address, which is read anew by itself, or as a file or text. */
-export function SamlFields({ draft, errorOf, isKept, onChange }: Props) {
+export function SamlFields({ draft, errorOf, isStored, onChange }: Props) {
   const { t } = useTranslation();
-  const [source, setSource] = useState<'url' | 'text'>(isKept && draft.metadata_url === '' ? 'text' : 'url');
+  const [source, setSource] = useState<'url' | 'text'>(isStored && draft.metadata_url === '' ? 'text' : 'url');
   const choose = (next: 'url' | 'text') => {
     setSource(next);
     onChange({ metadata_url: '', metadata_xml: undefined });
@@ -59,7 +59,7 @@ export function SamlFields({ draft, errorOf, isKept, onChange }: Props) {
         ) : (
           <Textarea
             label={t('sso.field.metadata_xml')}
-            {...(isKept && { description: t('sso.field_note.metadata_xml') })}
+            {...(isStored && { description: t('sso.field_note.metadata_xml') })}
             value={draft.metadata_xml ?? ''}
             error={errorOf('metadata_xml')}
             autosize

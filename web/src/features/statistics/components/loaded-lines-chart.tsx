@@ -78,7 +78,7 @@ export function LoadedLinesChart({ lines, days, mark, height }: Props) {
 }
 
 /** About what a letter of the words takes. */
-const LETTER = 6;
+const CHARACTER_WIDTH = 6;
 const ASIDE = 5;
 const OVER = 10;
 const UNDER = 20;
@@ -89,7 +89,7 @@ type EndProps = { x: number; y: number; line: ChartLine; end: ReturnType<typeof 
 function EndWords({ x, y, line, end, days }: EndProps) {
   const area = usePlotArea();
   const words = `${line.format(end.value)} ${line.label}`;
-  const part = area === undefined ? 0 : (words.length * LETTER) / area.width;
+  const part = area === undefined ? 0 : (words.length * CHARACTER_WIDTH) / area.width;
   const first = days[Math.max(0, Math.floor(days.indexOf(end.date) - part * (days.length - 1)))] ?? end.date;
   const covered = line.points.flatMap(({ date, value }) => (value === null || date < first || date > end.date ? [] : [value]));
   const isAbove = end.side === 'above';
@@ -114,7 +114,7 @@ function MarkWords({ x, y, words }: { x: number; y: number; words: string }) {
   if (area === undefined) return null;
   const [before, after] = [x - area.x, area.x + area.width - x];
   const isBefore = before > after;
-  const letters = Math.floor((Math.max(before, after) - 2 * ASIDE) / LETTER);
+  const letters = Math.floor((Math.max(before, after) - 2 * ASIDE) / CHARACTER_WIDTH);
   return (
     <text x={isBefore ? x - ASIDE : x + ASIDE} y={y + 14} textAnchor={isBefore ? 'end' : 'start'} className={classes.mark}>
       {words.length > letters ? `${words.slice(0, letters - 1).trimEnd()}…` : words}

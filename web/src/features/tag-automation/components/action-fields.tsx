@@ -1,9 +1,9 @@
 import { Checkbox, Select, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core';
-import { messageVariables } from '@vigil/contract/letters/rules.ts';
+import { messageVariables } from '@vigil/contract/emails/rules.ts';
 import {
   ACTION_COURSES_MAX,
   ACTION_TEMPLATES_MAX,
-  letterActionRules,
+  emailActionRules,
   linkRules,
   periodRule,
 } from '@vigil/contract/tag-automation/rules.ts';
@@ -29,7 +29,7 @@ type Props = {
 export function ActionFields(props: Props) {
   switch (props.draft.values.type) {
     case 'letter':
-      return <LetterFields {...props} />;
+      return <EmailFields {...props} />;
     case 'course':
       return <CourseFields {...props} />;
     case 'phishing':
@@ -41,13 +41,13 @@ export function ActionFields(props: Props) {
   }
 }
 
-function LetterFields({ draft }: Props) {
+function EmailFields({ draft }: Props) {
   const { t } = useTranslation();
   const field = (name: 'theme' | 'text') => ({
     label: t(`tag_automation.form.${name}`),
     ...draft.text(name),
     required: true,
-    maxLength: letterActionRules[name].max,
+    maxLength: emailActionRules[name].max,
   });
   return (
     <>

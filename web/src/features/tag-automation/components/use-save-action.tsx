@@ -5,10 +5,10 @@ import { showTip } from '../../../lib/tips.ts';
 import type { Sending } from '../../../lib/use-draft-sending.ts';
 import {
   useAddCourses,
-  useAddLetter,
+  useAddEmail,
   useAddPhishing,
   useChangeCourses,
-  useChangeLetter,
+  useChangeTagEmail,
   useChangePhishingDelay,
   useChangeTemplates,
   useConfigureReminder,
@@ -27,8 +27,8 @@ type Order = { draft: ActionDraft; sending: Sending<ActionDraft> };
 
 /** Every kind of action has calls of its own; `action_id` is null for a new one. */
 export function useSaveAction(tag_id: string, action_id: string | null) {
-  const addLetter = useAddLetter();
-  const changeLetter = useChangeLetter();
+  const addEmail = useAddEmail();
+  const changeLetter = useChangeTagEmail();
   const addCourses = useAddCourses();
   const changeCourses = useChangeCourses();
   const addPhishing = useAddPhishing();
@@ -46,7 +46,7 @@ export function useSaveAction(tag_id: string, action_id: string | null) {
       const templates_ids = draft.templates.map((template) => template.id);
       if (draft.type === 'letter') {
         if (action_id === null) {
-          return addLetter.mutateAsync({ params: { tagID: tag_id }, body: { ...letterOf(draft), include_present } });
+          return addEmail.mutateAsync({ params: { tagID: tag_id }, body: { ...letterOf(draft), include_present } });
         }
         return changeLetter.mutateAsync({ params: { tagID: tag_id, messageID: action_id }, body: only(letterOf), version });
       }

@@ -11,7 +11,7 @@ import { DraftForm } from '../../../ui/draft-form.tsx';
 import { DraftNotice } from '../../../ui/draft-notice.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { NumberField } from '../../../ui/number-field.tsx';
-import { useSmallestGroup } from '../../profile/api.ts';
+import { useMinGroupSize } from '../../profile/api.ts';
 import { useOutlivedCount } from '../../tag-automation/api.ts';
 import { useChangeLifeDays, useChangeRiskGroup } from '../api.ts';
 import { RISK_STEP } from '../rules.ts';
@@ -58,7 +58,7 @@ function LifeDays({ tag }: Props) {
 
 function RiskRange({ tag }: Props) {
   const { t } = useTranslation();
-  const smallest = useSmallestGroup();
+  const smallest = useMinGroupSize();
   const change = useChangeRiskGroup();
   const { min_risk_level, max_risk_level } = tag.settings;
   const draft = useDraft({

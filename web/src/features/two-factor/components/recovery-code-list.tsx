@@ -5,10 +5,10 @@ import { copyText } from '../../../lib/clipboard.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import classes from './recovery-code-list.module.css';
 
-type Props = { codes: readonly string[]; onKept: () => void };
+type Props = { codes: readonly string[]; onStored: () => void };
 
 /** Shown this one time: to print, copy or keep as a file. */
-export function RecoveryCodeList({ codes, onKept }: Props) {
+export function RecoveryCodeList({ codes, onStored }: Props) {
   const { t } = useTranslation();
   const text = codes.join('\n');
   return (
@@ -36,7 +36,7 @@ export function RecoveryCodeList({ codes, onKept }: Props) {
           {t('commons:download')}
         </Button>
       </Group>
-      <Button fullWidth size="md" mt={24} onClick={onKept}>
+      <Button fullWidth size="md" mt={24} onClick={onStored}>
         {t('two_factor.kept')}
       </Button>
     </section>

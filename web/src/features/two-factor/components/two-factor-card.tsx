@@ -85,7 +85,7 @@ function RenewDialog({ onClose }: { onClose: () => void }) {
       {renew.data === undefined ? (
         <CodeField call={renew} onCode={(code) => renew.mutate({ body: { code } })} />
       ) : (
-        <RecoveryCodeList codes={renew.data.recovery_codes} onKept={onClose} />
+        <RecoveryCodeList codes={renew.data.recovery_codes} onStored={onClose} />
       )}
     </CodeDialog>
   );

@@ -15,7 +15,7 @@ export function TwoFactorSetUp({ onDone }: { onDone: (token: AccessToken | null)
   const setUp = useSetUpTwoFactor();
   if (setUp.data !== undefined) {
     const { recovery_codes, token } = setUp.data;
-    return <RecoveryCodeList codes={recovery_codes} onKept={() => onDone(token)} />;
+    return <RecoveryCodeList codes={recovery_codes} onStored={() => onDone(token)} />;
   }
   if (isLoadingError) return <ErrorState onRetry={() => void refetch()} />;
   return (

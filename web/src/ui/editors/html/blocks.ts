@@ -128,7 +128,7 @@ const pieces = /\{\{\s*(\w+)\s*\}\}|&(?:#\d+|#x[\da-f]+|[a-z]\w*);?|\r\n?|[^]/gi
 /** A text sign by sign, each as it is written. */
 function readText(written: string, value: string): Token[] {
   const tokens = Array.from(written.matchAll(pieces)).flatMap(([piece, name]): Token[] => {
-    if (name !== undefined) return isVariable(name) ? [variableToken(name, piece)] : lettersOf(piece);
+    if (name !== undefined) return isVariable(name) ? [variableToken(name, piece)] : emailsOf(piece);
     if (piece.startsWith('&')) return [signToken(decoded(piece), piece)];
     return [signToken(piece.startsWith('\r') ? '\n' : piece, piece)];
   });
@@ -136,7 +136,7 @@ function readText(written: string, value: string): Token[] {
   return read === value ? tokens : [unread];
 }
 
-const lettersOf = (words: string): Token[] => Array.from({ length: words.length }, (_, at) => signToken(words.charAt(at)));
+const emailsOf = (words: string): Token[] => Array.from({ length: words.length }, (_, at) => signToken(words.charAt(at)));
 /** Written as nothing in a source is, so that its block is left alone. */
 const unread: Token = { key: '', written: '\0' };
 

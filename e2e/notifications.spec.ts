@@ -1,0 +1,80 @@
+import { expect, test, type Page } from '@playwright/test';
+import { assign, call } from './call.ts';
+import { inDatabase } from './in-database.ts';
+import { startInstallation, type Installation } from './installation.ts';
+import { emailsWith, linksOf } from './mailbox.ts';
+import { DEMONSTRATION_PASSWORD, signIn } from './sign-in.ts';
+
+const OPERATOR = 'operator@primer.example';
+const EMPLOYEE = 'employee@primer.example';
+/** Letters are looked for once a minute, and half a minute may go before it is seen that one is over. */
+const EMAIL_ARRIVES = { timeout: 150_000 };
+
+let vigil: Installation;
+
+test.beforeAll(async () => {
+  vigil = await startInstallation();
+});
+test.afterAll(async () => {
+  await vigil.stop();
+});
+
+test('a learner is told of a course, comes by the letter, and may say no to the next', async ({ page, browser }) => {
+  test.setTimeout(420_000);
+  await signIn(page, vigil.origin, { email: OPERATOR });
+  const learner = await idOf(page, EMPLOYEE);
+  const [first, second] = await freshCourses(page);
+  // An email has everything of a day: what the demonstration still had to say would come with it.
+  await inDatabase(vigil, 'update course_notices set settled_at = now() where settled_at is null');
+  const assigned = await assign(page, first!.id, { target_users: [learner] });
+  await tenMinutesLater();
+  await expect.poll(() => told(page, first!.title), EMAIL_ARRIVES).toBe(1);
+  const [letter] = await emailsWith(page, vigil, first!.title);
+  // A letter of a bare "Vigil" looks like what the course warns of.
+  expect(letter!.from).toMatch(/^Банк «Пример» /);
+
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  const phone = await context.newPage();
+  await phone.goto((await linksOf(page, vigil, letter!)).find((link) => link.includes(assigned))!);
+  await phone.getByLabel('Электронная почта').fill(EMPLOYEE);
+  await phone.getByLabel('Пароль', { exact: true }).fill(DEMONSTRATION_PASSWORD);
+  await phone.getByRole('button', { name: 'Войти' }).click();
+  await expect(phone.getByRole('heading', { level: 1, name: first!.title })).toBeVisible();
+
+  await phone.goto(`${vigil.origin}/lk/user/profile`);
+  const letters = phone.getByLabel('Писать мне о моих курсах');
+  await expect(letters).toBeChecked();
+  await letters.uncheck();
+  await phone.getByRole('button', { name: 'Сохранить' }).first().click();
+  await expect(phone.getByText('Профиль сохранён').first()).toBeVisible();
+  await phone.reload();
+  await expect(letters).not.toBeChecked();
+  await context.close();
+  await assign(page, second!.id, { target_users: [learner, await idOf(page, OPERATOR)] });
+  await tenMinutesLater();
+  // Who is told proves that the other one was passed over, and not merely not reached yet.
+  await expect.poll(() => told(page, second!.title), EMAIL_ARRIVES).toBe(1);
+  expect((await emailsWith(page, vigil, second!.title))[0]!.to).toEqual([OPERATOR]);
+});
+
+/** Letters about the course. */
+const told = async (page: Page, title: string) => (await emailsWith(page, vigil, title)).length;
+
+async function idOf(page: Page, email: string): Promise<string> {
+  type Found = { data: { id: string }[] };
+  const { data } = await call<Found>(page, 'GET', `/users/api/v1/users?search=${encodeURIComponent(email)}`);
+  return data[0]!.id;
+}
+
+/** Courses that nobody learns yet. */
+async function freshCourses(page: Page): Promise<{ id: string; title: string }[]> {
+  type Courses = { data: { id: string; title: string }[] };
+  const { organization_id } = await call<{ organization_id: string }>(page, 'GET', '/users/api/v1/users/me');
+  const { data } = await call<Courses>(page, 'GET', `/learning/api/content/courses/organizations/${organization_id}?limit=20`);
+  const { data: assigned } = await call<Courses>(page, 'GET', '/lk/api/v2/learning/assigned-courses/organization?limit=50');
+  return data.filter(({ title }) => assigned.every((one) => one.title !== title));
+}
+
+/** What is to be told waits so long for whatever else comes. */
+const tenMinutesLater = () =>
+  inDatabase(vigil, "update course_notices set due_at = due_at - interval '10 minutes' where settled_at is null");

@@ -1,0 +1,51 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { WorkContext } from '../../../jobs/work-context.ts';
+import { isGivenByResults, showsLearners, showsLearnersOf } from '../../people/queries/result-visibility.ts';
+import { recountAssignment } from './figures.ts';
+
+/**
+ * Those who left count no more in the courses that still run; what is over stays as it was. So does a course that results gave where
+ * its learners are hidden: a count that falls as one person is deleted would show that they had it.
+ */
+export const excludeLeavers = (place: WorkContext, { user_ids }: { user_ids: string[] }): Promise<void> =>
+  leave(place, sql<boolean>`e.user_id = any(${user_ids}::uuid[])`);
+
+/** The same of everyone who left while the learners were hidden. */
+export const excludeFromHidden = (place: WorkContext): Promise<void> => leave(place, isGivenByResults);
+
+async function leave(place: WorkContext, meant: RawBuilder<boolean>): Promise<void> {
+  const { rows } = await sql<{ assigned_course_id: string }>`
+    with gone as (
+      update enrolments e set left_at = now() from assigned_courses a, users u
+       where e.organization_id = ${place.organization} and ${meant} and e.left_at is null
+         and a.id = e.assigned_course_id and a.status <> 'completed' and u.id = e.user_id and u.deleted_at is not null
+         and ${showsLearners(place.organization)}
+      returning e.assigned_course_id
+    )
+    select distinct assigned_course_id from gone order by 1`.execute(place.db);
+  for (const { assigned_course_id } of rows) await recountAssignment(place, assigned_course_id);
+}
+
+/** Those who came back count again where they were counted out. */
+export async function includeReturned(place: WorkContext, { user_ids }: { user_ids: string[] }): Promise<void> {
+  const { rows } = await sql<{ assigned_course_id: string }>`
+    with back as (
+      update enrolments e set left_at = null from assigned_courses a, users u
+       where e.organization_id = ${place.organization} and e.user_id = any(${user_ids}::uuid[]) and e.left_at is not null and e.taken_out_at is null
+         and a.id = e.assigned_course_id and a.status <> 'completed' and u.id = e.user_id and u.deleted_at is null
+      returning e.assigned_course_id
+    )
+    select distinct assigned_course_id from back order by 1`.execute(place.db);
+  for (const { assigned_course_id } of rows) await recountAssignment(place, assigned_course_id);
+}
+
+/** A course that is opened again takes in who came and went while it was over. */
+export async function resyncLearners({ db, organization }: Pick<WorkContext, 'db' | 'organization'>, id: string): Promise<void> {
+  await sql`
+    update enrolments e set left_at = case when u.deleted_at is null then null else now() end from users u
+     where e.organization_id = ${organization} and e.assigned_course_id = ${id} and u.id = e.user_id
+       and e.taken_out_at is null and (e.left_at is null) <> (u.deleted_at is null) and ${showsLearnersOf(organization, id)}`.execute(
+    db,
+  );
+  await recountAssignment({ db, organization }, id);
+}

@@ -1,0 +1,137 @@
+import type { AuditAction } from '@vigil/contract/audit/rules.ts';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { asSystem, type Database } from '../../../db/database.ts';
+import type { Services } from '../../../services.ts';
+import { jobKind } from '../../../jobs/queue.ts';
+import { workIn, type WorkContext } from '../../../jobs/work-context.ts';
+import { recordChange } from '../../audit/commands/record-change.ts';
+
+/** What the action log says of ways in that were taken or tried, and of those that closed by themselves. */
+const signInActions = [
+  'session.start',
+  'session.expire',
+  'session.fail',
+  'session.lock',
+  'session.refuse',
+  'password.fail',
+  'password.ask_recovery',
+  'two_factor.fail',
+] as const satisfies readonly AuditAction[];
+type SignInAction = (typeof signInActions)[number];
+
+const caller = { address: z.string(), trace_id: z.string() };
+type Caller = { address: string; trace_id: string };
+
+/**
+ * A try under a name that may be anybody's: only a job looks for whose, so that neither the answer nor its time tells a known
+ * name from another.
+ */
+export const failedSignInJob = jobKind({
+  name: 'failed-sign-in',
+  input: z.object({
+    name: z.string(),
+    organization_id: z.uuid().nullable(),
+    is_locked: z.boolean(),
+    unverified_domain: z.string().optional(),
+    ...caller,
+  }),
+});
+
+type Failed = z.output<typeof failedSignInJob.input>;
+
+/** `name` as it was typed. Kept only where it may be an address: people type passwords there. */
+export async function queueFailedSignIn(
+  { services, address, trace_id }: Caller & { services: Services },
+  {
+    name,
+    organization_id = null,
+    isLocked,
+    unverified_domain,
+  }: {
+    name: string;
+    organization_id?: string | null;
+    isLocked: boolean;
+    /** Of an address that another system has vouched for: what keeps its person out. */
+    unverified_domain?: string;
+  },
+): Promise<void> {
+  const input = {
+    name: name.includes('@') ? name : '',
+    organization_id,
+    is_locked: isLocked,
+    ...(unverified_domain !== undefined && { unverified_domain }),
+    address,
+    trace_id,
+  };
+  await asSystem(services.database, (tx) => services.queue.enqueue(tx, failedSignInJob, input));
+}
+
+/** Writes the failure into the log of the organisation whose account or directory it was; of nobody's there is none. */
+export async function recordFailedSignIn(
+  services: Services,
+  { name, organization_id, is_locked, unverified_domain, ...from }: Failed,
+): Promise<void> {
+  const account = await findAccount(services.database, name);
+  const organization = organization_id ?? account?.organization_id;
+  if (organization === undefined) return;
+  const user_id = account?.organization_id === organization ? account.user_id : null;
+  await workIn(services, organization, async (work) => {
+    const after = unverified_domain === undefined ? undefined : { email: name, unverified_domain };
+    await recordSignIn(work, { action: 'session.fail', user_id, by: 'stranger', after, ...from });
+    if (is_locked) await recordSignIn(work, { action: 'session.lock', user_id, by: 'stranger', ...from });
+  });
+}
+
+async function findAccount(database: Database, name: string): Promise<{ user_id: string; organization_id: string } | undefined> {
+  const { rows } = await sql<{ user_id: string; organization_id: string }>`
+    select user_id, organization_id from find_account(${name})`.execute(database);
+  return rows[0];
+}
+
+/** Of someone who is known: written by a job, so that nobody waits at the door for the end of the organisation's log. */
+export const signInJob = jobKind({
+  name: 'sign-in',
+  input: z.object({
+    organization_id: z.uuid(),
+    user_id: z.uuid(),
+    action: z.enum(signInActions),
+    after: z.unknown().optional(),
+    ...caller,
+  }),
+});
+
+export const queueSignIn = (
+  { db, organization, services, address, trace_id }: Omit<WorkContext, 'organization'> & Caller & { organization: string },
+  { action, user_id, after }: { action: SignInAction; user_id: string; after?: unknown },
+): Promise<void> =>
+  services.queue.enqueue(db, signInJob, { organization_id: organization, user_id, action, after, address, trace_id });
+
+export const recordNotedSignIn = (
+  services: Services,
+  { organization_id, ...noted }: z.output<typeof signInJob.input>,
+): Promise<void> => workIn(services, organization_id, (work) => recordSignIn(work, { ...noted, by: 'person' }));
+
+type SignIn = Caller & {
+  action: SignInAction;
+  user_id: string | null;
+  /** Whether it was that person, or someone of whom nothing is known. */
+  by: 'person' | 'stranger';
+  after?: unknown;
+};
+
+export async function recordSignIn(work: WorkContext, { action, user_id, by, after, address, trace_id }: SignIn): Promise<void> {
+  const actor = by === 'person' ? await findPerson(work, user_id) : undefined;
+  await recordChange(
+    { ...work, actor: actor ?? { id: null, name: '' }, address, trace_id },
+    { action, object_type: 'user', object_id: user_id, ...(after !== undefined && { after }) },
+  );
+}
+
+const findPerson = ({ db, organization }: WorkContext, id: string | null) =>
+  db
+    .selectFrom('users')
+    .select(['id', (eb) => eb.fn.coalesce('sort_name', 'email').as('name')])
+    .where('organization_id', '=', organization)
+    .where('id', '=', id)
+    .executeTakeFirst();

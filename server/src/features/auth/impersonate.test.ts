@@ -1,0 +1,308 @@
+import * as audit from '@vigil/contract/audit/endpoints.ts';
+import * as auth from '@vigil/contract/auth/endpoints.ts';
+import * as employees from '@vigil/contract/employees/endpoints.ts';
+import type { AnyEndpoint } from '@vigil/contract/endpoint.ts';
+import { fileJob } from '@vigil/contract/shared/long-job.ts';
+import * as learning from '@vigil/contract/learning/endpoints.ts';
+import * as profile from '@vigil/contract/profile/endpoints.ts';
+import { roles } from '@vigil/contract/shared/permissions.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { anything } from '../../../test/cases/case.ts';
+import { makeOrganization, signedIn, type TestOrganization, type TestPerson } from '../../../test/make-organization.ts';
+import { startServer, type TestServer } from '../../../test/start-server.ts';
+import { listEndpoints } from '../../app/listed-endpoints.ts';
+import { asSystem } from '../../db/database.ts';
+import { hashPassword } from '../../passwords/password.ts';
+import { endImpersonationInTime } from './commands/impersonate.ts';
+
+let server: TestServer;
+let home: TestOrganization;
+beforeAll(async () => {
+  server = await startServer();
+  home = await makeOrganization(server);
+});
+afterAll(() => server.stop());
+
+const endpoints = await listEndpoints();
+const nameOf = ({ method, path }: AnyEndpoint) => `${method} ${path}`;
+const see = (by: TestPerson, whom: TestPerson) => server.call(auth.impersonate, { params: { id: whom.id }, token: by.token });
+const tokenFor = async (by: TestPerson, whom: TestPerson) => (await see(by, whom)).body.access_token;
+const me = (token: string) => server.call(profile.getMe, { token });
+const system = <T>(work: Parameters<typeof asSystem<T>>[1]) => asSystem(server.services.database, work);
+const logged = async ({ people }: TestOrganization) =>
+  (await server.call(audit.listAudit, { token: people.operator.token, query: { limit: 100 } })).body.data
+    .filter(({ action }) => action.startsWith('see_as.'))
+    .map(({ action, actor_name, object_id, object }) => ({
+      action,
+      by: actor_name.trim(),
+      object_id,
+      name: object?.name.trim(),
+    }));
+
+const call = (endpoint: AnyEndpoint, token: string) => server.call(endpoint, { ...anything(endpoint), token } as never);
+const onlyLooks = { status: 403, body: { code: 'http.only_look' } };
+
+describe('who may look as whom', () => {
+  const mayLook = new Set([
+    'operator employee',
+    'operator content_manager',
+    'super_user employee',
+    'super_user content_manager',
+    'super_user operator',
+    'system_admin employee',
+    'system_admin content_manager',
+    'system_admin operator',
+    'system_admin super_user',
+  ]);
+  const people = roles.filter((role) => role !== 'pdf_service');
+  test.each(people.flatMap((by) => people.map((whom) => [by, whom] as const)))('%s as %s', async (by, whom) => {
+    const { status } = await see(home.people[by], home.people[whom]);
+    expect(status).toBe(mayLook.has(`${by} ${whom}`) ? 200 : 403);
+  });
+
+  test('nobody of another organisation, of a child neither, and nobody who is gone', async () => {
+    const child = await makeOrganization(server, { parent_id: home.id });
+    const other = await makeOrganization(server);
+    expect((await see(home.people.system_admin, child.people.employee)).status).toBe(404);
+    expect((await see(home.people.system_admin, other.people.employee)).status).toBe(404);
+    const gone = other.people.employee;
+    await system((tx) =>
+      tx
+        .updateTable('users')
+        .set({ deleted_at: sql`now()` })
+        .where('id', '=', gone.id)
+        .execute(),
+    );
+    expect((await see(other.people.operator, gone)).status).toBe(404);
+  });
+
+  test('thirty times within a quarter of an hour', async () => {
+    const { people: there } = await makeOrganization(server);
+    for (let at = 0; at < 30; at++) expect((await see(there.operator, there.employee)).status).toBe(200);
+    const { status, headers } = await see(there.operator, there.employee);
+    expect(status).toBe(429);
+    expect(headers['retry-after']).toBeDefined();
+  });
+});
+
+describe('what a look may do', () => {
+  test('reads as that person, and says who looks', async () => {
+    const token = await tokenFor(home.people.operator, home.people.employee);
+    expect((await me(token)).body).toMatchObject({
+      id: home.people.employee.id,
+      role: 'employee',
+      seen_by: { name: 'operator Test' },
+    });
+    expect((await me(home.people.employee.token)).body.seen_by).toBeNull();
+    expect((await server.call(learning.listMyCourses, { token })).status).toBe(200);
+    expect((await server.call(employees.listEmployees, { token })).status).toBe(403);
+  });
+
+  const changing = endpoints.filter((one) => one.method !== 'GET' && one.permission !== 'public' && one.whileSeeing !== true);
+  test.each(changing.map((one) => [nameOf(one), one] as const))('is refused %s', async (_name, endpoint) => {
+    expect(await call(endpoint, await superiorLook())).toMatchObject(onlyLooks);
+  });
+
+  const personal = endpoints.filter(({ isPersonal }) => isPersonal === true);
+  test.each(personal.map((one) => [nameOf(one), one] as const))('is refused %s', async (_name, endpoint) => {
+    expect(await call(endpoint, await superiorLook())).toMatchObject(onlyLooks);
+  });
+
+  test('a file that someone ordered is theirs alone, whatever it holds', () => {
+    const files = endpoints.filter(({ method, response }) => method === 'GET' && response === fileJob);
+    expect(files.length).toBeGreaterThan(3);
+    expect(files.filter(({ isPersonal }) => isPersonal !== true).map(nameOf)).toEqual([]);
+  });
+
+  test('these and no others are the person’s alone', () => {
+    expect(personal.map(nameOf).toSorted()).toEqual([
+      'GET /learning/api/content/course-exports/{id}',
+      'GET /learning/api/learning/certificate-archives/{id}',
+      'GET /lk/api/v2/audit-exports/{id}',
+      'GET /lk/api/v2/organizations/directory/report/{id}',
+      'GET /lk/api/v2/phishing/campaign-exports/{id}',
+      'GET /lk/api/v2/reports',
+      'GET /lk/api/v2/reports/pdf',
+      'GET /lk/api/v2/reports/pdf/{id}',
+      'GET /lk/api/v2/reports/{id}',
+      'GET /lk/api/v2/scorm/statement/{courseId}/{userId}',
+      'GET /users/api/v1/password/generate',
+      'GET /users/api/v1/tag-exports/{id}',
+      'GET /users/api/v1/users/employee/csv/report/{id}',
+      'GET /users/api/v1/users/filtered-users-report/{id}',
+      'GET /users/api/v1/users/me/address',
+      'GET /users/api/v1/users/me/sessions',
+      'GET /users/api/v1/users/twofa/my-qr-link',
+      'GET /users/api/v1/users/twofa/my-state',
+    ]);
+  });
+
+  test('leaves no trace with the person', async () => {
+    const { people } = await makeOrganization(server);
+    const token = await tokenFor(people.operator, people.employee);
+    const before = await traces(people.employee.id);
+    await server.call(learning.listMyCourses, { token });
+    await call(learning.initStep, token);
+    expect(await traces(people.employee.id)).toEqual(before);
+    const { body } = await server.call(profile.listMySessions, { token: people.employee.token });
+    expect(body.data).toHaveLength(1);
+  });
+
+  let look: string | undefined;
+  const superiorLook = async () => (look ??= await tokenFor(home.people.system_admin, home.people.operator));
+  const traces = (id: string) =>
+    system(async (tx) => ({
+      person: await tx.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+      sessions: await tx.selectFrom('sessions').selectAll().where('user_id', '=', id).where('seen_from', 'is', null).execute(),
+    }));
+});
+
+describe('how it ends', () => {
+  const PASSWORD = 'correct horse battery';
+  const opened = async () => {
+    const organization = await makeOrganization(server);
+    const { people } = organization;
+    const token = await tokenFor(people.super_user, people.operator);
+    expect((await me(token)).status).toBe(200);
+    return { organization, people, token };
+  };
+  const endTimeOf = (user_id: string, { isLook }: { isLook: boolean }) =>
+    system((tx) =>
+      tx
+        .updateTable('sessions')
+        .set({ expires_at: new Date(0) })
+        .where('user_id', '=', user_id)
+        .where('seen_from', isLook ? 'is not' : 'is', null)
+        .execute(),
+    );
+
+  test('by the one who looks: the log names both', async () => {
+    const { organization, people, token } = await opened();
+    expect((await server.call(auth.endSeeing, { token })).status).toBe(200);
+    expect((await me(token)).status).toBe(401);
+    expect((await me(people.super_user.token)).status).toBe(200);
+    const both = { by: 'super_user Test', object_id: people.operator.id, name: 'operator Test' };
+    expect(await logged(organization)).toEqual([
+      { action: 'see_as.end', ...both },
+      { action: 'see_as.start', ...both },
+    ]);
+    expect((await server.call(auth.endSeeing, { token: people.operator.token })).status).toBe(404);
+  });
+
+  test('by another look from the same session', async () => {
+    const { people, token } = await opened();
+    expect((await see(people.super_user, people.employee)).status).toBe(200);
+    expect((await me(token)).status).toBe(401);
+  });
+
+  test('with one’s own sign-out, which the log says as well', async () => {
+    const { organization, people, token } = await opened();
+    await server.call(auth.signOut, { token: people.super_user.token });
+    expect((await me(token)).status).toBe(401);
+    expect((await logged(organization)).map(({ action }) => action)).toEqual(['see_as.end', 'see_as.start']);
+  });
+
+  test('with one’s own session, however that ends', async () => {
+    const { people, token } = await opened();
+    await endTimeOf(people.super_user.id, { isLook: false });
+    expect((await me(token)).status).toBe(401);
+  });
+
+  test('after half an hour, and then the log says so once', async () => {
+    const { organization, people, token } = await opened();
+    const look = await system((tx) =>
+      tx
+        .selectFrom('sessions')
+        .select(['id', 'created_at', 'expires_at'])
+        .where('user_id', '=', people.operator.id)
+        .where('seen_from', 'is not', null)
+        .executeTakeFirstOrThrow(),
+    );
+    expect(Date.parse(look.expires_at) - Date.parse(look.created_at)).toBe(30 * 60_000);
+    await endTimeOf(people.operator.id, { isLook: true });
+    expect((await me(token)).status).toBe(401);
+    expect((await me(people.operator.token)).status).toBe(200);
+    const over = {
+      organization_id: organization.id,
+      session_id: look.id,
+      actor: { id: people.super_user.id, name: 'super_user Test' },
+      address: '127.0.0.1',
+      trace_id: '',
+    };
+    await endImpersonationInTime(server.services, over);
+    await endImpersonationInTime(server.services, over);
+    expect((await logged(organization)).map(({ action }) => action)).toEqual(['see_as.end', 'see_as.start']);
+  });
+
+  test.each([
+    ['the one who looks is an operator now', 'super_user', 'operator'],
+    ['the one who is seen is a super user now', 'operator', 'super_user'],
+  ] as const)('when %s', async (_name, whose, role) => {
+    const { people, token } = await opened();
+    await system((tx) =>
+      tx
+        .updateTable('users')
+        .set({ roles: [role] })
+        .where('id', '=', people[whose].id)
+        .execute(),
+    );
+    expect((await me(token)).status).toBe(401);
+  });
+
+  test.each(['super_user', 'operator'] as const)('when the %s of the two is deleted', async (whose) => {
+    const { people, token } = await opened();
+    await system((tx) =>
+      tx
+        .updateTable('users')
+        .set({ deleted_at: sql`now()` })
+        .where('id', '=', people[whose].id)
+        .execute(),
+    );
+    expect((await me(token)).status).toBe(401);
+  });
+
+  test.each(['super_user', 'operator'] as const)('when the %s changes the password', async (whose) => {
+    const { people, token } = await opened();
+    const { id } = people[whose];
+    const password_hash = await hashPassword(PASSWORD);
+    const elsewhere = await system(async (tx) => {
+      const { organization_id } = await tx
+        .updateTable('users')
+        .set({ password_hash })
+        .where('id', '=', id)
+        .returning('organization_id')
+        .executeTakeFirstOrThrow();
+      return signedIn(tx, { organization_id, user_id: id });
+    });
+    const changed = await server.call(auth.changePassword, {
+      token: elsewhere,
+      body: { old_password: PASSWORD, new_password: 'Staple-Battery-Horse-47' },
+    });
+    expect(changed.status).toBe(200);
+    expect((await me(token)).status).toBe(401);
+  });
+
+  test('its browser needs the cookie of the one who looks', async () => {
+    const { people } = await makeOrganization(server);
+    const password_hash = await hashPassword(PASSWORD);
+    await system((tx) => tx.updateTable('users').set({ password_hash }).where('id', '=', people.operator.id).execute());
+    const { body, headers } = await server.call(auth.signIn, {
+      body: { grant_type: 'password', username: people.operator.email, password: PASSWORD },
+      headers: { 'sec-fetch-site': 'same-origin' },
+    });
+    const cookie = [headers['set-cookie']]
+      .flat()
+      .map((one) => String(one).split(';')[0])
+      .join('; ');
+    const seen = await server.call(auth.impersonate, {
+      params: { id: people.employee.id },
+      token: body.access_token,
+      headers: { cookie },
+    });
+    expect(seen.status).toBe(200);
+    expect((await me(seen.body.access_token)).status).toBe(401);
+    const there = await server.call(profile.getMe, { token: seen.body.access_token, headers: { cookie } });
+    expect(there.body.id).toBe(people.employee.id);
+  });
+});

@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import { asSystem } from '../../../db/database.ts';
+import { undoableUntil } from '../../../db/undo.ts';
+import { workIn, type WorkContext } from '../../../jobs/work-context.ts';
+import type { Services } from '../../../services.ts';
+import { writeCourseEmails } from '../../emails/commands/write-emails.ts';
+import { isWorthTelling, mostTelling } from '../rules/notices.ts';
+import { courseEmailsTo } from '../emails.ts';
+import { notifyManagers } from './notify-managers.ts';
+import { findDueNotices, noticeRows, type NoticeKey } from '../queries/notices.ts';
+
+const PEOPLE_A_PART = 200;
+
+/** Writes the letters that are due, in every organisation. One that cannot be served keeps nobody else waiting. */
+export async function notifyPeople(services: Services): Promise<void> {
+  const { rows } = await asSystem(services.database, (tx) =>
+    sql<{ id: string }>`
+      select organization_id as id from course_notices where settled_at is null and due_at <= ${services.clock()}
+      union select organization_id from manager_notices where settled_at is null and due_at <= ${services.clock()}`.execute(tx),
+  );
+  const failed: unknown[] = [];
+  for (const { id } of rows) {
+    try {
+      while (await workIn(services, id, reportPart));
+      while (await workIn(services, id, notifyManagers));
+    } catch (error) {
+      failed.push(error);
+    }
+  }
+  if (failed.length > 0) throw new AggregateError(failed, 'Letters about courses could not be written.');
+}
+
+/** Notices of people who are deleted or blocked wait while that can be undone. */
+const canBeUndoneAt = (
+  now: Date,
+) => sql`exists (select from users u where u.organization_id = course_notices.organization_id and u.id = course_notices.user_id
+  and ${undoableUntil} > ${now}::timestamptz)`;
+
+/**
+ * The next people for whom something is due, with all else that waits for them: one letter each, in the transaction that
+ * settles what it tells. Tells whether there may be more.
+ */
+async function reportPart(context: WorkContext): Promise<boolean> {
+  const { db, organization, services } = context;
+  const now = services.clock();
+  const { rows: taken } = await sql<NoticeKey>`
+    update course_notices n set settled_at = ${now} from (
+      select distinct user_id from course_notices
+       where organization_id = ${organization} and settled_at is null and due_at <= ${now} and not ${canBeUndoneAt(now)} order by user_id limit ${PEOPLE_A_PART}
+    ) next
+     where n.organization_id = ${organization} and n.user_id = next.user_id and n.settled_at is null
+    returning n.user_id, n.assigned_course_id, n.kind, n.occasion`.execute(db);
+  if (taken.length === 0) return false;
+  const worth = (await findDueNotices(context, taken)).filter((notice) => notice.is_wanted && isWorthTelling(notice.kind, notice, now));
+  const readers = [...Map.groupBy(worth, ({ user_id }) => user_id).values()];
+  await writeCourseEmails(context, await courseEmailsTo(context, readers.map(mostTelling)));
+  await sql`
+    update course_notices told set is_told = true from ${noticeRows(worth)}
+     where told.organization_id = ${organization} and told.user_id = n.user_id
+       and told.assigned_course_id = n.assigned_course_id and told.kind = n.kind and told.occasion = n.occasion`.execute(db);
+  return true;
+}

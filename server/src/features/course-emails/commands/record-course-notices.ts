@@ -1,0 +1,87 @@
+import { GATHER_MINUTES } from '@vigil/contract/course-emails/rules.ts';
+import { sql, type RawBuilder } from 'kysely';
+import type { Tx } from '../../../db/database.ts';
+import { invitable, toBeDone } from '../queries/invitable.ts';
+import type { NoticeKind } from '../rules/notices.ts';
+
+type Place = { db: Tx; organization: string };
+/** Which enrolments `e` are meant; all of the assignment's without. */
+type Among = RawBuilder<boolean>;
+const all: Among = sql<boolean>`true`;
+
+/** Whoever learns it from now on is told so, once: with the assignment itself when that has yet to begin. */
+export const recordAssigned = (place: Place, id: string, among = all): Promise<void> =>
+  note(place, id, { kind: 'assigned', among: sql`${among} and ${toBeDone}` });
+
+/** Whoever has not finished is invited once more; at most once a day. Gives how many. */
+export async function recordInvitedAgain({ db, organization }: Place, id: string, among: Among): Promise<number> {
+  const { rows } = await sql<{ people: number }>`
+    with noted as (
+      insert into course_notices (organization_id, assigned_course_id, user_id, kind, occasion, due_at)
+      select ${organization}, ${id}, user_id, 'invited_again', occasion, ${soon} from (${invitable(organization, id, among)}) meant
+      on conflict do nothing
+      returning user_id
+    )
+    select count(*)::int as people from noted`.execute(db);
+  return rows[0]!.people;
+}
+
+/** Another end. */
+export const recordDueChanged = (place: Place, id: string, among = all): Promise<void> =>
+  note(place, id, { kind: 'due_changed', among: sql`${among} and ${toBeDone}`, occasion: sql`e.end_date::text` });
+
+/** To be done once more: they are invited again, and that it is completed is told once more. */
+export async function recordReset(place: Place, id: string, among: Among): Promise<void> {
+  await sql`
+    delete from course_notices n using enrolments e
+     where n.organization_id = ${place.organization} and n.assigned_course_id = ${id} and n.kind = 'completed'
+       and e.organization_id = n.organization_id and e.assigned_course_id = n.assigned_course_id and e.user_id = n.user_id
+       and ${among}`.execute(place.db);
+  await recordInvitedAgain(place, id, among);
+}
+
+/** Finished, or taken as finished by someone's word. */
+export const recordCompleted = (place: Place, id: string, among: Among): Promise<void> =>
+  note(place, id, { kind: 'completed', among });
+
+/** Need not be done any more, and whoever was told of it is told so. Comes before people are taken out, who may be given it again. */
+export async function recordWithdrawn(place: Place, id: string, among = all): Promise<void> {
+  const knows = sql<boolean>`exists (select from course_notices k where k.organization_id = e.organization_id
+    and k.assigned_course_id = e.assigned_course_id and k.user_id = e.user_id and k.is_told and k.kind in ('assigned', 'invited_again'))`;
+  await note(place, id, {
+    kind: 'withdrawn',
+    among: sql`${among} and ${knows} and e.completed_at is null and e.left_at is null`,
+    occasion: sql`now()::text`,
+  });
+}
+
+/** Whoever comes back learns nothing of having been out; who was told of that already, learns anew that it is to be done. */
+export async function recordReturned(place: Place, id: string, among = all): Promise<void> {
+  const { db, organization } = place;
+  await sql`
+    delete from course_notices n using enrolments e
+     where n.organization_id = ${organization} and n.assigned_course_id = ${id} and e.organization_id = n.organization_id
+       and e.assigned_course_id = n.assigned_course_id and e.user_id = n.user_id and ${among}
+       and (n.kind = 'withdrawn' or exists (select from course_notices w where w.organization_id = n.organization_id
+         and w.assigned_course_id = n.assigned_course_id and w.user_id = n.user_id and w.kind = 'withdrawn' and w.is_told))`.execute(
+    db,
+  );
+  await recordAssigned(place, id, among);
+}
+
+const soon = sql`now() + ${GATHER_MINUTES} * interval '1 minute'`;
+
+type Noted = { kind: NoticeKind; among: Among; occasion?: RawBuilder<unknown> };
+
+async function note({ db, organization }: Place, id: string, { kind, among, occasion = sql`''` }: Noted): Promise<void> {
+  await sql`
+    insert into course_notices (organization_id, assigned_course_id, user_id, kind, occasion, due_at)
+    select e.organization_id, e.assigned_course_id, e.user_id, ${kind}, ${occasion}, ${soon}
+      from enrolments e join assigned_courses a on a.organization_id = e.organization_id and a.id = e.assigned_course_id
+     where e.organization_id = ${organization} and e.assigned_course_id = ${id} and ${among}
+    -- What was not told when it was due, as of a course that was hidden, is due again.
+    on conflict (organization_id, assigned_course_id, user_id, kind, occasion)
+      do update set due_at = excluded.due_at, settled_at = null where course_notices.settled_at is not null and not course_notices.is_told`.execute(
+    db,
+  );
+}

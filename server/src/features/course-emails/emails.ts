@@ -1,0 +1,167 @@
+import type { CourseEmailKind } from '@vigil/contract/emails/rules.ts';
+import type { Language } from '@vigil/contract/shared/languages.ts';
+import { rolePermissions } from '@vigil/contract/shared/permissions.ts';
+import type { EmailNote, EmailSection } from '../../mail/email-page.ts';
+import type { WorkContext } from '../../jobs/work-context.ts';
+import type { CourseEmail } from '../emails/commands/write-emails.ts';
+import {
+  completedFact,
+  courseCard,
+  courseNames,
+  dayInWords,
+  dueWords,
+  endedFact,
+  lastsFact,
+  teamCard,
+  untilFact,
+} from '../emails/rules/course-cards.ts';
+import type { LateCourse, LateTeam } from './queries/late.ts';
+import { findCourses, findTimeZone, type Course, type DueNotice } from './queries/notices.ts';
+import { footWords, headings } from './rules/words.ts';
+import { noticeKinds, type NoticeKind } from './rules/notices.ts';
+
+const emailOf: Record<NoticeKind, CourseEmailKind> = {
+  assigned: 'courses_assigned',
+  invited_again: 'courses_invited_again',
+  due_changed: 'courses_changed',
+  overdue: 'courses_reminder',
+  due_soon: 'courses_reminder',
+  completed: 'courses_completed',
+  withdrawn: 'courses_withdrawn',
+};
+/** What there is to do goes before what is done. */
+const order: readonly NoticeKind[] = noticeKinds.toSorted((a, b) => Number(isOver(a)) - Number(isOver(b)));
+
+function isOver(kind: NoticeKind): boolean {
+  return kind === 'completed' || kind === 'withdrawn';
+}
+
+/** A letter for each of these people: all that they are to be told, in their language. */
+export async function courseEmailsTo(context: WorkContext, readers: readonly DueNotice[][]): Promise<CourseEmail[]> {
+  const { env, clock } = context.services;
+  const time_zone = await findTimeZone(context);
+  const courses = await findCourses(context, [...new Set(readers.flat().map((notice) => notice.assigned_course_id))]);
+  return readers.map((notices) => {
+    const { user_id, first_name, language, is_registered } = notices[0]!;
+    const about = notices
+      .toSorted((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind))
+      .map((notice) => ({ notice, course: courses.get(notice.assigned_course_id)! }));
+    const way = { language, time_zone, now: clock() };
+    return {
+      user_id,
+      kind: emailOf[about[0]!.notice.kind],
+      reader: { first_name, language },
+      invites: !is_registered,
+      courses: {
+        names: namesOf(about, way),
+        sections: sectionsOf(about, way),
+        href: hrefOf(about, env.APP_URL),
+        detour: footWords[language].detour,
+        notes: notesOf(about, { language, app_url: env.APP_URL, is_registered }),
+      },
+    };
+  });
+}
+
+type About = { notice: DueNotice; course: Course };
+type Way = { language: Language; time_zone: string; now: Date };
+
+/** Those that the letter's words speak of, by name; a single one that is to be done, with its end. */
+function namesOf(about: readonly About[], way: Way): string {
+  const [{ notice }] = about as [About];
+  const { kind, end_date } = notice;
+  const spokenOf = about.filter((one) => emailOf[one.notice.kind] === emailOf[kind]);
+  const names = courseNames(
+    spokenOf.map(({ course }) => course.title),
+    way.language,
+  );
+  const isDue = spokenOf.length === 1 && !isOver(kind) && end_date !== null && Date.parse(end_date) > way.now.getTime();
+  return isDue ? `${names}, ${dueWords(end_date, way)}` : names;
+}
+
+function sectionsOf(about: readonly About[], way: Way): EmailSection[] {
+  return [...Map.groupBy(about, ({ notice }) => notice.kind)].map(([kind, of]) => ({
+    heading: headings[way.language][kind],
+    cards: of.map(({ notice, course }) => courseCard(course, factsOf(notice, course, way))),
+  }));
+}
+
+function factsOf({ kind, end_date, completed_at, is_running, certificate }: DueNotice, course: Course, way: Way) {
+  if (kind === 'completed')
+    return [completedFact(completed_at!, way), ...(certificate ? [certificateFact(certificate, way)] : [])];
+  if (kind === 'withdrawn') return [];
+  if (Date.parse(end_date!) <= way.now.getTime()) return [endedFact(end_date!, way, { is_open: is_running })];
+  return [untilFact(end_date!, way), lastsFact(course, way)];
+}
+
+function certificateFact({ number, valid_until }: NonNullable<DueNotice['certificate']>, { language }: Way) {
+  const { certificate, certificate_until, certificate_for_good } = footWords[language];
+  return {
+    label: certificate,
+    value: number,
+    note: valid_until === null ? certificate_for_good : certificate_until(dayInWords(valid_until, language)),
+  };
+}
+
+/** The course itself when there is one to open. */
+function hrefOf(about: readonly About[], app_url: string): string {
+  const [{ notice, course }] = about as [About];
+  const isOne = about.length === 1 && notice.kind !== 'withdrawn';
+  return isOne ? `${app_url}/lk/user/learning/courses/${course.id}` : `${app_url}/lk/user/learning`;
+}
+
+/** Who assigned it, whom to ask, and where to switch such letters off. */
+function notesOf(
+  about: readonly About[],
+  { language, app_url, is_registered }: { language: Language; app_url: string; is_registered: boolean },
+): EmailNote[] {
+  const words = footWords[language];
+  const sources = about.map(({ course: { source, assigner } }) => {
+    if (source === 'renewal') return words.renewal;
+    if (source !== 'manual') return words.by_rule;
+    if (assigner === null) return null;
+    return words.by([assigner.name, assigner.department].filter(Boolean).join(', '));
+  });
+  const addresses = [...new Set(about.flatMap(({ course }) => course.assigner?.email ?? []))];
+  return [
+    ...new Set(sources.filter((source) => source !== null)),
+    addresses.length === 0 ? words.ask_administrator : words.ask(addresses.join(', ')),
+    ...(is_registered ? [{ text: words.switch_off, href: `${app_url}/lk/user/profile` }] : []),
+  ];
+}
+
+const COURSES_MAX = 10;
+
+/** Who of someone's people is late, course by course; it leads where the reader may go, and nowhere else. */
+export function teamEmailTo(
+  { manager_id, first_name, language, roles, is_registered, courses }: LateTeam,
+  app_url: string,
+): CourseEmail {
+  const mayOpen = is_registered && roles.some((role) => rolePermissions[role].includes('admin.learning.assigned'));
+  const { switch_off, more_courses } = footWords[language];
+  const left = courses.length - COURSES_MAX;
+  return {
+    user_id: manager_id,
+    kind: 'courses_of_team',
+    reader: { first_name, language },
+    invites: false,
+    courses: {
+      names: courseNames(
+        courses.map(({ title }) => title),
+        language,
+      ),
+      sections: [{ heading: '', cards: courses.slice(0, COURSES_MAX).map((course) => teamCard(course, language)) }],
+      href: mayOpen ? `${app_url}${pathTo(courses)}` : null,
+      detour: null,
+      notes: [
+        ...(left > 0 ? [more_courses(left)] : []),
+        ...(is_registered ? [{ text: switch_off, href: `${app_url}/lk/user/profile` }] : []),
+      ],
+    },
+  };
+}
+
+const pathTo = ([first, ...others]: readonly LateCourse[]): string =>
+  first !== undefined && others.length === 0
+    ? `/lk/admin/learning/assigned/${first.assigned_course_id}`
+    : '/lk/admin/learning/assigned';

@@ -1,0 +1,93 @@
+import { DIGEST_HOUR, type Reminders } from '@vigil/contract/course-emails/rules.ts';
+
+/** What people are told about a course, what matters most first: of one course a letter tells one thing. */
+export const noticeKinds = ['completed', 'withdrawn', 'assigned', 'invited_again', 'due_changed', 'overdue', 'due_soon'] as const;
+export type NoticeKind = (typeof noticeKinds)[number];
+
+/** After a stop reminders come until this hour; later they wait for the morning. */
+const DIGEST_HOUR_LAST = 18;
+export type Reminder = {
+  kind: Extract<NoticeKind, 'due_soon' | 'overdue'>;
+  /** The day on which it was due, counted from the end: one of a day is told once, be it late. */
+  due: string;
+  /** Which of those after the end, from 1; 0 before it. */
+  number: number;
+  /** Whoever heard of the end within so many days needs it not. */
+  quiet_days: number;
+};
+
+/** What reminder is due so many days after the day on which a course ends (before it: below nought). */
+export function reminderOn(days: number, { before_days, on_day, overdue }: Reminders): Reminder | null {
+  if (days > 0) {
+    const passed = overdue === null ? 0 : Math.floor((days - 1) / overdue.every_days);
+    if (overdue === null || passed >= overdue.times) return null;
+    return { kind: 'overdue', due: `+${1 + passed * overdue.every_days}`, number: passed + 1, quiet_days: 0 };
+  }
+  const planned = [...before_days, ...(on_day ? [0] : [])];
+  const begun = planned.filter((day) => day >= -days);
+  if (begun.length === 0) return null;
+  const due = Math.min(...begun);
+  // Whoever came to the course after it was due gets the next one.
+  const hasNext = planned.some((day) => day < due);
+  return { kind: 'due_soon', due: `-${due}`, number: 0, quiet_days: hasNext ? due + days + 1 : 1 };
+}
+
+/** Every day on which a reminder may be due. */
+export function reminderDays(settings: Reminders): (Reminder & { days: number })[] {
+  const { before_days, overdue } = settings;
+  const first = -Math.max(0, ...before_days);
+  const last = overdue === null ? 0 : overdue.every_days * overdue.times;
+  return Array.from({ length: last - first + 1 }, (_, n) => n + first).flatMap((days) => {
+    const reminder = reminderOn(days, settings);
+    return reminder === null ? [] : { days, ...reminder };
+  });
+}
+
+/** The day whose reminders may leave now, as `2026-12-04`; null by night. */
+export function digestDay(now: Date, time_zone: string): string | null {
+  const parts = new Intl.DateTimeFormat('en-CA', {
+    timeZone: time_zone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    hourCycle: 'h23',
+  }).formatToParts(now);
+  const { year, month, day, hour } = Object.fromEntries(parts.map(({ type, value }) => [type, value]));
+  return Number(hour) >= DIGEST_HOUR && Number(hour) < DIGEST_HOUR_LAST ? `${year}-${month}-${day}` : null;
+}
+
+/** How a notice's course stands with its reader when it is to be told. */
+export type CourseProgress = {
+  /** Null for whoever is in it no more. */
+  end_date: string | null;
+  completed_at: string | null;
+  /** Neither deleted nor hidden. */
+  is_there: boolean;
+  /** What is done in it counts. */
+  is_running: boolean;
+};
+
+/** Whether there is still something to tell: much may have happened since it was written down. */
+export function isWorthTelling(kind: NoticeKind, { end_date, completed_at, is_there, is_running }: CourseProgress, now: Date): boolean {
+  const isToBeDone = is_there && end_date !== null && completed_at === null;
+  const isOver = end_date !== null && Date.parse(end_date) <= now.getTime();
+  switch (kind) {
+    case 'completed':
+      return is_there && completed_at !== null;
+    case 'withdrawn':
+      return completed_at === null && !(isToBeDone && is_running);
+    case 'overdue':
+      return isToBeDone && isOver;
+    case 'invited_again':
+      return isToBeDone && is_running;
+    default:
+      return isToBeDone && is_running && !isOver;
+  }
+}
+
+/** One notice of each course: the one that matters most. */
+export function mostTelling<T extends { kind: NoticeKind; assigned_course_id: string }>(notices: readonly T[]): T[] {
+  const ordered = notices.toSorted((a, b) => noticeKinds.indexOf(a.kind) - noticeKinds.indexOf(b.kind));
+  return [...Map.groupBy(ordered, ({ assigned_course_id }) => assigned_course_id).values()].map(([first]) => first!);
+}

@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../../db/database.ts';
+import { anyOf } from '../../../db/ids.ts';
+import { undoableUntil } from '../../../db/undo.ts';
+import type { Services } from '../../../services.ts';
+import { enqueueEmails } from './queue-emails.ts';
+
+type Scope = { db: Tx; organization: string };
+
+/** The `error` of a letter whose reader `u` is deleted or blocked while that can still be undone. */
+const HELD = 'held_for_undo';
+
+/** Until when it is held; null when nothing can be undone. */
+export const heldUntil = sql<string | null>`case when ${undoableUntil} > now() then ${undoableUntil} end`.as('held_until');
+
+/** Until the reader is back; the next try after `until` fails it. */
+export async function holdForUndo(
+  { db, organization }: Scope,
+  { letter_id, until }: { letter_id: string; until: string },
+): Promise<void> {
+  await db
+    .updateTable('letters')
+    .set({ try_at: until, error: HELD })
+    .where('organization_id', '=', organization)
+    .where('id', '=', letter_id)
+    .execute();
+}
+
+/** Sends what was held for people who are back. */
+export async function releaseLetters(scope: Scope & { services: Services }, user_ids: readonly string[]): Promise<void> {
+  const { db, organization, services } = scope;
+  const released = await db
+    .updateTable('letters')
+    .set({ try_at: sql<string>`now()`, error: null })
+    .where('organization_id', '=', organization)
+    .where('user_id', '=', anyOf(user_ids))
+    .where('state', '=', 'queued')
+    .where('error', '=', HELD)
+    .returning(['id as letter_id', 'organization_id', 'kind'])
+    .execute();
+  await enqueueEmails(services, db, released);
+}

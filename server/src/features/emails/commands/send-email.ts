@@ -1,0 +1,236 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../../db/database.ts';
+import type { Services } from '../../../services.ts';
+import { retryUntilSaved } from '../../../jobs/retry-until-saved.ts';
+import { throttle } from '../../../jobs/throttle.ts';
+import { workIn } from '../../../jobs/work-context.ts';
+import { AUTO_SUBMITTED, composeMessage } from '../../../mail/compose.ts';
+import { DeliveryError, reasonOf, UNFORESEEN } from '../../../mail/delivery-error.ts';
+import { recordSlowing } from '../../../mail/server-state.ts';
+import { findEmailSigner } from '../../../mail/signing.ts';
+import { findSender } from '../../../mail/transports.ts';
+import { findAttached } from '../queries/attached.ts';
+import { withLogo } from '../queries/logo.ts';
+import { oneTimePaths, PUT_OFF_HOURS_MAX, secondsAfterSetback, secondsToRetry, type OneTimeKind } from '../rules/sending.ts';
+import { heldUntil, holdForUndo } from './hold-emails.ts';
+import { hashOfOneTimeToken, emailJobOf, oneTimeToken } from './queue-emails.ts';
+
+type Named = { organization_id: string; letter_id: string };
+type Claimed = {
+  kind: string;
+  tries: number;
+  setbacks: number;
+  is_old: boolean;
+  error: string | null;
+  subject: string;
+  html: string;
+  text: string;
+  address: string;
+  sort_name: string | null;
+  one_time_kind: string | null;
+  link_mark: string | null;
+  file_id: string | null;
+};
+
+const INTERRUPTED = 'interrupted';
+const RENEWALS_A_LEASE = 3;
+const LOG_EVERY_MS = 60_000;
+const mayLog = throttle(LOG_EVERY_MS);
+
+/** Sends a letter. One that may be out when its sender dies is sent once more: two copies of an invitation are better than none. */
+export async function sendEmail(services: Services, named: Named): Promise<void> {
+  const letter = await claim(services, named);
+  if (letter === null) return;
+  const lease = setInterval(
+    () => void hold(services, named, letter).catch(() => {}),
+    (services.env.DELIVERY_LEASE_SECONDS * 1000) / RENEWALS_A_LEASE,
+  );
+  try {
+    await transmit(services, named, letter);
+  } catch (error) {
+    return await retryUntilSaved(() => putBack(services, named, { letter, error }));
+  } finally {
+    clearInterval(lease);
+  }
+  await retryUntilSaved(() =>
+    workIn(services, named.organization_id, ({ db }) =>
+      db
+        .updateTable('letters')
+        .set({ state: 'sent', sent_at: sql<string>`now()`, error: null })
+        .where('id', '=', named.letter_id)
+        .execute(),
+    ),
+  );
+}
+
+/** Takes the letter for as long as a lease; null when there is nothing to do, or another has it at this moment. */
+function claim(services: Services, { organization_id, letter_id }: Named): Promise<Claimed | null> {
+  return workIn(services, organization_id, async ({ db, organization }) => {
+    const letter = await db
+      .selectFrom('letters as l')
+      .innerJoin('users as u', 'u.id', 'l.user_id')
+      .leftJoin('one_time_tokens as t', 't.id', 'l.id')
+      .select([
+        'l.state',
+        'l.kind',
+        'l.error',
+        'l.tries',
+        'l.setbacks',
+        'l.subject',
+        'l.html',
+        'l.text',
+        'l.link_mark',
+        'l.try_at',
+        'l.file_id',
+      ])
+      .select(sql<boolean>`l.try_at > now()`.as('is_held'))
+      .select(sql<boolean>`l.created_at < now() - ${PUT_OFF_HOURS_MAX} * interval '1 hour'`.as('is_old'))
+      .select(sql<string | null>`case when not l.is_for_another then u.sort_name end`.as('sort_name'))
+      .select((eb) => eb.fn.coalesce('l.address', 'u.email').as('address'))
+      .select(heldUntil)
+      .select(['u.deleted_at', 'u.blocked_at', 't.kind as one_time_kind', 't.token_hash', 't.used_at as link_ended_at'])
+      .where('l.organization_id', '=', organization)
+      .where('l.id', '=', letter_id)
+      .forUpdate('l')
+      .executeTakeFirst();
+    if (letter === undefined || letter.state === 'sent' || letter.state === 'failed') return null;
+    const againAt = (try_at: string) =>
+      services.queue.enqueue(db, emailJobOf(letter.kind), { organization_id, letter_id }, { startAfter: new Date(try_at) });
+    if (letter.is_held) {
+      await againAt(letter.try_at);
+      return null;
+    }
+    if (letter.held_until !== null && letter.link_ended_at === null && letter.state === 'queued') {
+      await holdForUndo({ db, organization }, { letter_id, until: letter.held_until });
+      await againAt(letter.held_until);
+      return null;
+    }
+    await renewToken(db, services, { letter_id, token_hash: letter.token_hash });
+    const wasCutShort = letter.state === 'sending';
+    // A link that was taken back meanwhile opens nothing for whoever has the address now.
+    const isMoot = letter.deleted_at !== null || letter.blocked_at !== null || letter.link_ended_at !== null;
+    const isOver = isMoot || (wasCutShort && letter.error === INTERRUPTED);
+    await db
+      .updateTable('letters')
+      .set({
+        state: isOver ? 'failed' : 'queued',
+        tries: letter.tries + 1,
+        try_at: leaseOf(services),
+        ...(wasCutShort && { error: INTERRUPTED }),
+      })
+      .where('id', '=', letter_id)
+      .execute();
+    return isOver ? null : { ...letter, tries: letter.tries + 1, error: wasCutShort ? INTERRUPTED : letter.error };
+  });
+}
+
+/** The link of a letter that was queued under another key is made anew: what was kept of it is its hash alone. */
+async function renewToken(
+  db: Tx,
+  { env }: Services,
+  { letter_id, token_hash }: { letter_id: string; token_hash: Buffer | null },
+): Promise<void> {
+  const hash = hashOfOneTimeToken(env, letter_id);
+  if (token_hash === null || token_hash.equals(hash)) return;
+  await db.updateTable('one_time_tokens').set({ token_hash: hash }).where('id', '=', letter_id).execute();
+}
+
+const leaseOf = ({ env }: Services) => sql<string>`now() + ${env.DELIVERY_LEASE_SECONDS} * interval '1 second'`;
+
+/** Goes on holding a letter; false when another has taken it meanwhile. `sending` says that from here on it may be out. */
+async function hold(services: Services, named: Named, { tries }: Claimed, state?: 'sending'): Promise<boolean> {
+  const { numUpdatedRows } = await workIn(services, named.organization_id, ({ db }) =>
+    db
+      .updateTable('letters')
+      .set({ try_at: leaseOf(services), ...(state && { state }) })
+      .where('id', '=', named.letter_id)
+      .where('tries', '=', tries)
+      .where('state', 'in', ['queued', 'sending'])
+      .executeTakeFirst(),
+  );
+  return numUpdatedRows > 0n;
+}
+
+async function transmit(services: Services, named: Named, letter: Claimed): Promise<void> {
+  const { env, transports } = services;
+  const { organization_id, letter_id } = named;
+  const { sender, signer } = await workIn(services, organization_id, async ({ db, organization }) => {
+    const found = await findSender(db, env, organization);
+    return { sender: found, signer: await findEmailSigner(db, env, { organization, sender: found }) };
+  });
+  const { link_mark, one_time_kind } = letter;
+  const withLink = (text: string): string =>
+    link_mark === null || one_time_kind === null
+      ? text
+      : text.replaceAll(link_mark, env.APP_URL + oneTimePaths[one_time_kind as OneTimeKind] + oneTimeToken(env, letter_id));
+  const raw = await composeMessage({
+    from: sender.from,
+    to: { name: letter.sort_name?.trim() ?? '', address: letter.address },
+    subject: letter.subject,
+    html: withLink(letter.html),
+    attachments: [
+      ...((await withLogo(services, organization_id, letter.html)).attachments ?? []),
+      ...(await findAttached(services, organization_id, letter.file_id)),
+    ],
+    text: withLink(letter.text),
+    headers: AUTO_SUBMITTED,
+    signer,
+    messageId: `<${letter_id}@${new URL(env.APP_URL).hostname}>`,
+    date: new Date(),
+  });
+  const transport = transports.for(sender);
+  const known = transport.slowing();
+  try {
+    await transport.send({
+      envelope: { from: sender.from.address, to: letter.address },
+      raw,
+      beforeFinalDot: async () => {
+        if (!(await hold(services, named, letter, 'sending'))) throw new Error('The letter is another sender’s now.');
+      },
+    });
+  } finally {
+    const slowing = transport.slowing();
+    if (sender.isOwn && slowing !== null && slowing !== known)
+      await workIn(services, organization_id, (scope) => recordSlowing(scope, sender.host, slowing)).catch(() => {});
+  }
+}
+
+/** The server's last word fails a letter; anything else waits and is tried again. One in doubt stays so until its next try. */
+async function putBack(
+  services: Services,
+  { organization_id, letter_id }: Named,
+  { letter, error }: { letter: Claimed; error: unknown },
+): Promise<void> {
+  const reason = reasonOf(error);
+  const kind = error instanceof DeliveryError ? error.kind : 'cancelled';
+  if (reason === UNFORESEEN && mayLog(organization_id)) {
+    services.log.error({ error, organization_id }, 'A letter could not be sent and waits for its next try.');
+  }
+  const asked = error instanceof DeliveryError && error.asks !== null ? error : null;
+  // A server that asks for time has said nothing about the letter, as long as the letter's time is not over.
+  const isAnswer = kind === 'permanent' || (kind === 'temporary' && (asked === null || letter.is_old));
+  const isInDoubt = kind === 'unconfirmed';
+  const seconds = !isAnswer
+    ? Math.max(asked?.waitSeconds ?? 0, secondsAfterSetback(letter.setbacks + 1, Math.random))
+    : kind === 'permanent'
+      ? null
+      : secondsToRetry(letter.tries);
+  await workIn(services, organization_id, async ({ db }) => {
+    const { numUpdatedRows } = await db
+      .updateTable('letters')
+      .set({
+        state: seconds === null ? 'failed' : isInDoubt ? 'sending' : 'queued',
+        // What says that a second copy may be out already is not forgotten.
+        error: isInDoubt && letter.error === INTERRUPTED ? INTERRUPTED : reason.slice(0, 500).replaceAll('\u0000', ' '),
+        ...(!isAnswer && { tries: letter.tries - 1, setbacks: letter.setbacks + 1 }),
+        ...(seconds !== null && { try_at: sql<string>`now() + ${seconds} * interval '1 second'` }),
+      })
+      .where('id', '=', letter_id)
+      .where('tries', '=', letter.tries)
+      .where('state', 'in', ['queued', 'sending'])
+      .executeTakeFirst();
+    if (seconds === null || numUpdatedRows === 0n) return;
+    const startAfter = new Date(Date.now() + seconds * 1000);
+    await services.queue.enqueue(db, emailJobOf(letter.kind), { organization_id, letter_id }, { startAfter });
+  });
+}

@@ -1,0 +1,25 @@
+import type { Context } from '../../../http/context.ts';
+import { sendNow } from '../../../mail/send-now.ts';
+import { findEmailSigner } from '../../../mail/signing.ts';
+import { findSender } from '../../../mail/transports.ts';
+import { withLogo } from '../queries/logo.ts';
+
+type Trial = { address: string; subject: string; html: string; text: string };
+
+/** Sends an email at once to whoever tries it; a failure says why. */
+export async function sendTrial(
+  { db, organization, services }: Context,
+  { address, ...letter }: Trial,
+): Promise<{ address: string }> {
+  const { env, transports } = services;
+  const sender = await findSender(db, env, organization);
+  const mail = {
+    ...letter,
+    ...(await withLogo(services, organization, letter.html)),
+    from: sender.from,
+    to: { address },
+    signer: await findEmailSigner(db, env, { organization, sender }),
+  };
+  await sendNow(transports.for(sender), mail, { isOwn: sender.isOwn, app_url: env.APP_URL });
+  return { address };
+}

@@ -1,0 +1,24 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { asSystem } from '../../../db/database.ts';
+import type { Services } from '../../../services.ts';
+import { jobKind } from '../../../jobs/queue.ts';
+import { enqueueEmails } from './queue-emails.ts';
+
+export const sweepEmailsJob = jobKind({ name: 'sweep-letters', input: z.object({}), isSingle: true });
+
+const LOST_AFTER_MINUTES = 15;
+const AT_ONCE = 1_000;
+
+/** Letters that should have been tried long ago have lost their job, and get another; one too many finds nothing to do. */
+export async function sweepEmails({ database, queue }: Pick<Services, 'database' | 'queue'>): Promise<void> {
+  await asSystem(database, async (tx) => {
+    const { rows } = await sql<{ organization_id: string; letter_id: string; kind: string }>`
+      update letters set try_at = now() where id in (
+        select id from letters where state in ('queued', 'sending') and try_at < now() - ${LOST_AFTER_MINUTES} * interval '1 minute'
+         order by try_at limit ${AT_ONCE} for update skip locked)
+      returning organization_id, id as letter_id, kind
+    `.execute(tx);
+    await enqueueEmails({ queue }, tx, rows);
+  });
+}

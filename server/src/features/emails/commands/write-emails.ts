@@ -1,0 +1,124 @@
+import type { CourseEmailKind, EmailKind } from '@vigil/contract/emails/rules.ts';
+import type { Language } from '@vigil/contract/shared/languages.ts';
+import type { Tx } from '../../../db/database.ts';
+import type { Services } from '../../../services.ts';
+import { composeEmail, oneTimeLinkOf, oneTimeLinks, type Known, type Reader } from '../emails.ts';
+import type { KnownCourses } from '../rules/course-cards.ts';
+import { registersWords } from '../rules/course-words.ts';
+import { anyOf } from '../../../db/ids.ts';
+import { findOrganizationLook, listEmailTexts } from '../queries/texts.ts';
+import { newLinkMark, queueEmails } from './queue-emails.ts';
+
+type Scope = { db: Tx; organization: string; services: Services };
+export type EmailReader = {
+  id: string;
+  first_name: string;
+  language: Language;
+  /** Where to, when not to the person's own. */
+  address?: string | undefined;
+  /** `address` is not theirs: they only answer for it. */
+  is_for_another?: boolean | undefined;
+};
+
+/** Writes a letter of the product to people of the organisation, each in their own language and the organisation's words. Gives the letters' ids. */
+export async function writeEmails(
+  scope: Scope,
+  kind: EmailKind,
+  readers: readonly EmailReader[],
+  known: Known = {},
+): Promise<string[]> {
+  if (readers.length === 0) return [];
+  const home = await findOrganizationLook(scope);
+  const texts = (await listEmailTexts(scope)).filter((one) => one.kind === kind);
+  const link = oneTimeLinkOf(kind);
+  return queueEmails(
+    scope,
+    readers.map((reader) => {
+      const mark = newLinkMark();
+      const words = texts.find(({ language }) => language === reader.language)!;
+      return {
+        user_id: reader.id,
+        kind,
+        ...composeEmail(kind, words, { reader, home, env: scope.services.env, ...known, one_time_link: link ? mark : null }),
+        one_time: link && { ...link, mark },
+        address: reader.address,
+        is_for_another: reader.is_for_another,
+        file_id: known.report !== undefined && 'file_id' in known.report ? known.report.file_id : undefined,
+      };
+    }),
+  );
+}
+
+export type CourseEmail = {
+  user_id: string;
+  kind: CourseEmailKind;
+  reader: Reader;
+  /** Its button gives whoever has no account yet one: nothing else would let them in. */
+  invites: boolean;
+  courses: KnownCourses;
+};
+
+/** Letters about courses. */
+export async function writeCourseEmails(scope: Scope, letters: readonly CourseEmail[]): Promise<void> {
+  if (letters.length === 0) return;
+  const home = await findOrganizationLook(scope);
+  const texts = await listEmailTexts(scope);
+  const { env } = scope.services;
+  const link = oneTimeLinks.invitation;
+  await queueEmails(
+    scope,
+    letters.map(({ user_id, kind, reader, invites, courses }) => {
+      const wordsOf = (wanted: EmailKind) => texts.find((one) => one.kind === wanted && one.language === reader.language)!;
+      const words = wordsOf(kind);
+      if (!invites) return { user_id, kind, ...composeEmail(kind, words, { reader, home, env, courses, one_time_link: null }) };
+      const mark = newLinkMark();
+      const notes = [...courses.notes, registersWords[reader.language](link.days)];
+      return {
+        user_id,
+        kind,
+        ...composeEmail(
+          kind,
+          { ...words, button: wordsOf('invitation').button },
+          {
+            reader,
+            home,
+            env,
+            courses: { ...courses, detour: null, notes },
+            one_time_link: mark,
+          },
+        ),
+        one_time: { ...link, mark },
+      };
+    }),
+  );
+}
+
+/** The same to one person; `address`: there, and not to their own. */
+export async function writeEmail(
+  scope: Scope,
+  kind: EmailKind,
+  user_id: string,
+  { address }: { address?: string } = {},
+): Promise<void> {
+  const reader = await scope.db
+    .selectFrom('users')
+    .select(['id', 'first_name', 'language'])
+    .where('organization_id', '=', scope.organization)
+    .where('id', '=', user_id)
+    .executeTakeFirstOrThrow();
+  await writeEmails(scope, kind, [{ ...reader, address }]);
+}
+
+/** The same to those of them who have an account. */
+export async function writeToRegistered(scope: Scope, kind: EmailKind, user_ids: readonly string[]): Promise<void> {
+  const readers = await scope.db
+    .selectFrom('users')
+    .select(['id', 'first_name', 'language'])
+    .where('organization_id', '=', scope.organization)
+    .where('id', '=', anyOf(user_ids))
+    .where('registered_at', 'is not', null)
+    .where('deleted_at', 'is', null)
+    .where('blocked_at', 'is', null)
+    .execute();
+  await writeEmails(scope, kind, readers);
+}

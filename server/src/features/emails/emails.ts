@@ -1,0 +1,101 @@
+import { fillWords, type EmailKind, type EmailWords } from '@vigil/contract/emails/rules.ts';
+import { dayOf } from '@vigil/contract/shared/days.ts';
+import type { Language } from '@vigil/contract/shared/languages.ts';
+import type { Env } from '../../env.ts';
+import { emailHtml, type EmailLook } from '../../mail/email-page.ts';
+import { emailText } from '../../mail/email-text.ts';
+import type { KnownCourses } from './rules/course-cards.ts';
+import type { OneTimeKind } from './rules/sending.ts';
+
+/** What each one-time link of a letter opens, and for how long. */
+export const oneTimeLinks = {
+  invitation: { kind: 'invitation', days: 7 },
+  recovery: { kind: 'recovery', days: 1 },
+  address_wish: { kind: 'address', days: 1 },
+} as const satisfies Partial<Record<EmailKind, { kind: OneTimeKind; days: number }>>;
+
+export const oneTimeLinkOf = (kind: EmailKind): { kind: OneTimeKind; days: number } | undefined =>
+  (oneTimeLinks as Partial<Record<EmailKind, { kind: OneTimeKind; days: number }>>)[kind];
+
+export type Reader = { first_name: string; language: Language };
+/** What a letter is about, besides its reader. */
+export type Known = {
+  campaign?: { id: string; name: string } | undefined;
+  courses?: KnownCourses | undefined;
+  report?: KnownReport | undefined;
+  /** A provider of single sign-on, and what is wrong with it. */
+  provider?: { id: string; title: string; reason: string } | undefined;
+  /** A directory, and what its synchronisation left undone. */
+  directory?: { title: string; reason: string } | undefined;
+};
+/**
+ * A report that is there, or that could not be made for a `reason`; `path` is where it is looked at, `period` a sentence, empty when
+ * it is of no time; `file_id` travels along.
+ */
+type KnownReport = { path: string; title: string; period: string } & (
+  | { until: string; file_id?: string | undefined }
+  | { reason: string }
+);
+export type Composed = { subject: string; html: string; text: string };
+
+type Circumstances = Known & {
+  reader: Reader;
+  home: EmailLook;
+  env: Pick<Env, 'APP_URL'>;
+  /** The button's address of a letter that has such a link; it goes nowhere else. */
+  one_time_link: string | null;
+};
+
+/** A letter in an organisation's look. */
+export function composeEmail(
+  kind: EmailKind,
+  words: EmailWords,
+  { reader, home, env, campaign, courses, report, provider, directory, one_time_link }: Circumstances,
+): Composed {
+  const values = {
+    first_name: reader.first_name,
+    organization: home.title,
+    days: String(oneTimeLinkOf(kind)?.days ?? ''),
+    date: dayOf(new Date()),
+    campaign: campaign?.name ?? '',
+    courses: courses?.names ?? '',
+    report: report?.title ?? '',
+    period: report?.period ?? '',
+    until: report !== undefined && 'until' in report ? report.until : '',
+    provider: provider?.title ?? '',
+    directory: directory?.title ?? '',
+    reason: provider?.reason ?? directory?.reason ?? (report !== undefined && 'reason' in report ? report.reason : ''),
+  };
+  const fill = (text: string) => fillWords(text, values);
+  const href =
+    one_time_link ?? (courses === undefined ? env.APP_URL + placeOf({ campaign, report, provider, directory }) : courses.href);
+  const page = {
+    title: fill(words.title),
+    paragraphs: paragraphsOf(fill(words.text)),
+    sections: courses?.sections ?? [],
+    button: href === null ? null : { label: fill(words.button), href },
+    host: new URL(env.APP_URL).host,
+    detour: courses?.detour ?? null,
+    notes: [...paragraphsOf(fill(words.notes)), ...(courses?.notes ?? [])],
+    organization: home,
+    language: reader.language,
+  };
+  return { subject: fill(words.subject), html: emailHtml(page), text: emailText(page) };
+}
+
+function placeOf({ campaign, report, provider, directory }: Known): string {
+  if (directory !== undefined) return '/lk/admin/settings/adfs?type=active_directory';
+  if (provider !== undefined) return `/lk/admin/settings/adfs?type=general&provider=${provider.id}`;
+  if (report !== undefined) return `/lk${report.path}`;
+  return campaign === undefined ? '/lk' : `/lk/admin/phishing/campaigns/${campaign.id}`;
+}
+
+/** Lines between empty ones. A pattern for the blanks around a break would take quadratic time on a text of blanks. */
+function paragraphsOf(text: string): string[] {
+  const paragraphs: string[][] = [[]];
+  for (const line of text.split('\n')) {
+    if (line.trim() === '') paragraphs.push([]);
+    else paragraphs.at(-1)!.push(line);
+  }
+  return paragraphs.map((lines) => lines.join('\n').trim()).filter((paragraph) => paragraph !== '');
+}

@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import { type Asker, namesIndividuals, isSelf } from '../../people/queries/result-visibility.ts';
+import type { WorkContext } from '../../../jobs/work-context.ts';
+
+type Scope = Pick<WorkContext, 'db' | 'organization'> & Asker;
+
+/** Where results are anonymous, others are not shown emails about courses and from campaigns and tags: many are sent for a click. */
+const emailsTo = ({ db, organization, actor }: Scope, user_id: string) =>
+  db
+    .selectFrom('letters')
+    .where('organization_id', '=', organization)
+    .where('user_id', '=', user_id)
+    .where(
+      sql<boolean>`(${isSelf({ actor }, user_id)} or ${namesIndividuals(organization)} or not (kind like 'courses\\_%' or kind like 'campaign.%' or kind like 'tag.%'))`,
+    );
+
+/** What the product wrote to one person, the newest first, as far as it is kept; what a letter says may open a door, so its subject alone. */
+export async function listEmailsTo(scope: Scope, user_id: string, { limit, offset }: { limit: number; offset: number }) {
+  const data = await emailsTo(scope, user_id)
+    .select(['subject', 'state', 'created_at', 'sent_at'])
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return { data };
+}
+
+export async function countEmailsTo(scope: Scope, user_id: string): Promise<number> {
+  const { n } = await emailsTo(scope, user_id)
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow();
+  return n;
+}

@@ -1,0 +1,70 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createWriteStream } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { readFile as readPicture } from '../../../reading/read-file.ts';
+import { throttle } from '../../../jobs/throttle.ts';
+import { workIn } from '../../../jobs/work-context.ts';
+import type { Mail } from '../../../mail/compose.ts';
+import type { Services } from '../../../services.ts';
+
+/** As a letter's page names the logo that travels with it. */
+export const LOGO_CID = 'logo';
+const LOGOS_MAX = 100;
+/** By their file, whose content never changes. */
+const drawn = new Map<string, Buffer>();
+
+const LOG_EVERY_MS = 60_000;
+const mayLog = throttle(LOG_EVERY_MS);
+
+/** The logo that a letter's page names; without one its place says the title's first letter. */
+export async function withLogo(services: Services, organization_id: string, html: string): Promise<Pick<Mail, 'attachments'>> {
+  if (!html.includes(` src="cid:${LOGO_CID}"`)) return {};
+  const content = await findOwnLogo(services, organization_id);
+  return content === null ? {} : { attachments: [{ filename: 'logo.png', content, contentType: 'image/png', cid: LOGO_CID }] };
+}
+
+/** An organisation's logo, to be drawn on what leaves; null without one, and one that cannot be had keeps nothing back. */
+export const findOwnLogo = (services: Services, organization_id: string): Promise<Buffer | null> =>
+  findLogo(services, organization_id).catch((error: unknown) => {
+    if (mayLog(organization_id)) services.log.warn({ error, organization_id }, 'A logo is left out.');
+    return null;
+  });
+
+/** As every mail program shows it. */
+async function findLogo(services: Services, organization_id: string): Promise<Buffer | null> {
+  const file = await workIn(services, organization_id, ({ db, organization }) =>
+    db
+      .selectFrom('organizations as o')
+      .innerJoin('files as f', 'f.id', 'o.logo_file_id')
+      .select(['f.id', 'f.key'])
+      .where('o.id', '=', organization)
+      .where('f.organization_id', '=', organization)
+      .executeTakeFirst(),
+  );
+  return file === undefined ? null : findDrawn(services, file);
+}
+
+/** A picture that is kept, as a PNG. */
+export async function findDrawn(services: Services, { id, key }: { id: string; key: string }): Promise<Buffer> {
+  const known = drawn.get(id);
+  if (known !== undefined) return known;
+  const picture = await drawLogo(services, key);
+  if (drawn.size >= LOGOS_MAX) drawn.clear();
+  drawn.set(id, picture);
+  return picture;
+}
+
+async function drawLogo({ files }: Services, key: string): Promise<Buffer> {
+  const folder = await mkdtemp(join(tmpdir(), 'vigil-logo-'));
+  try {
+    const path = join(folder, 'logo');
+    const { stream } = await files.get(key);
+    await pipeline(stream, createWriteStream(path, { mode: 0o600 }));
+    await readPicture({ path, filename: 'logo.webp' }, { kind: 'logo' });
+    return await readFile(path);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

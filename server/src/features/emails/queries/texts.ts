@@ -1,0 +1,61 @@
+import type { EmailName, EmailTexts } from '@vigil/contract/emails/email.ts';
+import { emailKinds, type EmailKind } from '@vigil/contract/emails/rules.ts';
+import { languages, type Language } from '@vigil/contract/shared/languages.ts';
+import { sql } from 'kysely';
+import { fileAddress } from '../../../storage/content-address.ts';
+import type { Context } from '../../../http/context.ts';
+import type { EmailLook } from '../../../mail/email-page.ts';
+import { same, versionOf, type Editable } from '../../../http/version.ts';
+import type { Tx } from '../../../db/database.ts';
+import { defaultWords } from '../rules/default-words.ts';
+import { LOGO_CID } from './logo.ts';
+
+type Scope = { db: Tx; organization: string };
+type Row = Omit<EmailTexts, 'source'> & { is_own: boolean };
+
+/** Every letter in every language, as this organisation's people read them. */
+export async function listEmailTexts({ db, organization }: Scope): Promise<EmailTexts[]> {
+  const { rows } = await sql<Row>`select * from find_letter_texts(${organization})`.execute(db);
+  return emailKinds.flatMap((kind) => languages.map((language) => textsOf(rows, { kind, language })));
+}
+
+/** What every letter of the organisation wears; its logo travels with it. */
+export async function findOrganizationLook({ db, organization }: Scope): Promise<EmailLook> {
+  const { logo_file_id, ...look } = await findBrand({ db, organization });
+  return { ...look, logo: logo_file_id === null ? null : `cid:${LOGO_CID}` };
+}
+
+/** The same for a page of ours that shows a letter. */
+export async function findLookToShow(context: Context): Promise<EmailLook> {
+  const { logo_file_id, ...look } = await findBrand(context);
+  return { ...look, logo: fileAddress(context, logo_file_id) };
+}
+
+const findBrand = ({ db, organization }: Scope) =>
+  db
+    .selectFrom('organizations')
+    .select(['title', 'theme_color', 'logo_file_id'])
+    .where('id', '=', organization)
+    .executeTakeFirstOrThrow();
+
+export async function findEmailTexts(scope: Scope, name: EmailName): Promise<EmailTexts> {
+  const all = await listEmailTexts(scope);
+  return all.find(({ kind, language }) => kind === name.kind && language === name.language)!;
+}
+
+function textsOf(rows: readonly Row[], { kind, language }: { kind: EmailKind; language: Language }): EmailTexts {
+  const row = rows.find((one) => one.kind === kind && one.language === language);
+  if (row === undefined) return versioned({ kind, language, ...defaultWords[kind][language], source: 'default' });
+  const { is_own, ...texts } = row;
+  return versioned({ ...texts, source: is_own ? 'own' : 'inherited' });
+}
+
+const versioned = (shown: Omit<EmailTexts, 'version'>): EmailTexts => ({
+  ...shown,
+  version: versionOf(editableTexts, shown),
+});
+
+export const editableTexts = {
+  kind: 'letter',
+  fields: same('subject', 'title', 'text', 'button', 'notes'),
+} satisfies Editable<EmailTexts>;

@@ -1,0 +1,190 @@
+import type { Language } from '@vigil/contract/shared/languages.ts';
+import type { EmailCard, EmailFact, EmailNote, EmailSection } from '../../../mail/email-page.ts';
+
+/** The courses that a letter is about: how its words name them, and what stands below its words. */
+export type KnownCourses = {
+  names: string;
+  sections: EmailSection[];
+  /** Where the button leads when it is no one-time link; null: the reader may go nowhere, and there is none. */
+  href: string | null;
+  detour: string | null;
+  notes: EmailNote[];
+};
+
+export type CourseFacts = { title: string; description: string; minutes: number; themes_count: number; quiz_count: number };
+type Spoken = { language: Language; time_zone: string };
+
+/** How letters write of courses, in each language. */
+type Words = {
+  until: string;
+  lasts: string;
+  ended: string;
+  completed: string;
+  closed: string;
+  still_open: string;
+  by: (weekday: string, time: string) => string;
+  at: (weekday: string, time: string) => string;
+  quoted: (title: string) => string;
+  more: (count: number) => string;
+  due: (day: string) => string;
+  minutes: (count: number) => string;
+  themes: (count: number) => string;
+  and_test: string;
+  day: (day: string, year: string) => string;
+  late: (count: number) => string;
+  days: (count: number) => string;
+};
+
+const russian = new Intl.PluralRules('ru');
+const inRussian = (count: number, one: string, few: string, many: string): string =>
+  `${count} ${{ one, few, many, other: few, zero: many, two: few }[russian.select(count)]}`;
+const inEnglish = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
+
+const spoken: Record<Language, Words> = {
+  ru: {
+    until: 'Пройти до',
+    lasts: 'Займёт',
+    ended: 'Срок был',
+    completed: 'Пройдено',
+    closed: 'обучение закрыто; открыть его может тот, кто назначил',
+    still_open: 'пройти ещё можно',
+    by: (weekday, time) => `${weekday}, до ${time}`,
+    at: (weekday, time) => `${weekday}, ${time}`,
+    quoted: (title) => `«${title}»`,
+    more: (count) => `и ещё ${count}`,
+    due: (day) => `до ${day}`,
+    minutes: (count) => inRussian(count, 'минута', 'минуты', 'минут'),
+    themes: (count) => inRussian(count, 'тема', 'темы', 'тем'),
+    and_test: 'и тест',
+    day: (day, year) => `${day} ${year}`,
+    late: (count) => `Просрочили: ${count}`,
+    days: (count) => inRussian(count, 'день', 'дня', 'дней'),
+  },
+  en: {
+    until: 'Finish by',
+    lasts: 'It takes',
+    ended: 'It was due',
+    completed: 'Completed',
+    closed: 'closed; whoever assigned it can open it again',
+    still_open: 'can still be done',
+    by: (weekday, time) => `${weekday}, until ${time}`,
+    at: (weekday, time) => `${weekday}, ${time}`,
+    quoted: (title) => `“${title}”`,
+    more: (count) => `and ${count} more`,
+    due: (day) => `by ${day}`,
+    minutes: (count) => inEnglish(count, 'minute'),
+    themes: (count) => inEnglish(count, 'theme'),
+    and_test: 'and a test',
+    day: (day, year) => `${day} ${year}`,
+    late: (count) => `Late: ${count}`,
+    days: (count) => inEnglish(count, 'day'),
+  },
+  uz: {
+    until: 'Muddati',
+    lasts: 'Davomiyligi',
+    ended: 'Muddati tugagan',
+    completed: 'Tugatildi',
+    closed: 'oʻqish yopilgan; uni tayinlagan kishi qayta ochishi mumkin',
+    still_open: 'hali oʻtish mumkin',
+    by: (weekday, time) => `${weekday}, soat ${time} gacha`,
+    at: (weekday, time) => `${weekday}, soat ${time}`,
+    quoted: (title) => `“${title}”`,
+    more: (count) => `va yana ${count} ta`,
+    due: (day) => `${day}gacha`,
+    minutes: (count) => `${count} daqiqa`,
+    themes: (count) => `${count} ta mavzu`,
+    and_test: 'va test',
+    day: (day, year) => `${year}-yil ${day}`,
+    late: (count) => `Muddatini oʻtkazganlar: ${count} ta`,
+    days: (count) => `${count} kun`,
+  },
+};
+
+const locales: Record<Language, string> = { ru: 'ru', en: 'en-GB', uz: 'uz-Latn' };
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function written(moment: string, { language, time_zone }: Spoken, options: Intl.DateTimeFormatOptions): string {
+  const key = [language, time_zone, ...Object.values(options)].join();
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(locales[language], { timeZone: time_zone, ...options });
+  formats.set(key, format);
+  return format.format(new Date(moment));
+}
+
+/** A day of no clock in particular, in full. */
+export function dayInWords(day: string, language: Language): string {
+  const way = { language, time_zone: 'UTC' };
+  return spoken[language].day(dayAndMonth(`${day}T00:00:00Z`, way), written(`${day}T00:00:00Z`, way, { year: 'numeric' }));
+}
+
+const dayAndMonth = (moment: string, way: Spoken): string => written(moment, way, { day: 'numeric', month: 'long' });
+
+function dated(moment: string, way: Spoken, note: 'by' | 'at'): Pick<EmailFact, 'value' | 'note'> {
+  const words = spoken[way.language];
+  const weekday = written(moment, way, { weekday: 'long' });
+  const time = written(moment, way, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  return {
+    value: words.day(dayAndMonth(moment, way), written(moment, way, { year: 'numeric' })),
+    note: words[note](weekday, time),
+  };
+}
+
+/** By when, as it stands in a letter's subject. */
+export const dueWords = (end_date: string, way: Spoken): string => spoken[way.language].due(dayAndMonth(end_date, way));
+
+export const untilFact = (end_date: string, way: Spoken): EmailFact => ({
+  label: spoken[way.language].until,
+  ...dated(end_date, way, 'by'),
+});
+
+export const completedFact = (completed_at: string, way: Spoken): EmailFact => ({
+  label: spoken[way.language].completed,
+  ...dated(completed_at, way, 'at'),
+});
+
+export function endedFact(end_date: string, way: Spoken, { is_open }: { is_open: boolean }): EmailFact {
+  const words = spoken[way.language];
+  return { label: words.ended, value: dated(end_date, way, 'at').value, note: is_open ? words.still_open : words.closed };
+}
+
+export function lastsFact({ minutes, themes_count, quiz_count }: CourseFacts, { language }: Spoken): EmailFact {
+  const words = spoken[language];
+  // A package is not made of themes.
+  if (themes_count === 0) return { label: words.lasts, value: words.minutes(minutes), note: '' };
+  const themes = words.themes(themes_count);
+  return { label: words.lasts, value: words.minutes(minutes), note: quiz_count > 0 ? `${themes} ${words.and_test}` : themes };
+}
+
+type Late = { title: string; people_count: number; people: readonly { name: string; days: number }[] };
+
+/** A course, and who is late with it by how many days: the first of them, and how many more. */
+export function teamCard({ title, people_count, people }: Late, language: Language): EmailCard {
+  const { late, days, more } = spoken[language];
+  const left = people_count - people.length;
+  const lines = people.map((one) => `${one.name}: ${days(one.days)}`);
+  return { title, text: late(people_count), lines: left > 0 ? [...lines, more(left)] : lines, facts: [] };
+}
+
+const DESCRIPTION_CHARACTERS = 200;
+
+export const courseCard = ({ title, description }: CourseFacts, facts: EmailFact[]): EmailCard => ({
+  title,
+  text: shortened(description),
+  facts,
+});
+
+/** To the end of a word; a letter is no page of the course. */
+function shortened(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  return line.length <= DESCRIPTION_CHARACTERS
+    ? line
+    : `${line.slice(0, DESCRIPTION_CHARACTERS).replace(/[\s,.;:–—-]+\S*$/, '')}…`;
+}
+
+const NAMED_MAX = 2;
+
+/** The courses of a letter by name: the first ones, and how many more. */
+export function courseNames(titles: readonly string[], language: Language): string {
+  const { quoted, more } = spoken[language];
+  const names = titles.slice(0, NAMED_MAX).map(quoted).join(', ');
+  return titles.length <= NAMED_MAX ? names : `${names} ${more(titles.length - NAMED_MAX)}`;
+}

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import type { Upload } from '@vigil/contract/shared/upload.ts';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { asSystem, inOrganization } from '../../../db/database.ts';
+import type { Context } from '../../../http/context.ts';
+import type { End } from '../../../http/serve.ts';
+import { jobKind } from '../../../jobs/queue.ts';
+import { workIn } from '../../../jobs/work-context.ts';
+import type { Services } from '../../../services.ts';
+
+import { requireRoom } from './require-room.ts';
+
+const kept = new WeakMap<Upload, { key: string; isTaken: boolean }>();
+
+/**
+ * Puts an uploaded file where files are, before the transaction that orders its reading or makes it known: no connection
+ * waits for a gigabyte. Unless it came to that, it is taken away again.
+ */
+export async function storeUpload(
+  { services, organization }: Pick<Context, 'services' | 'organization'>,
+  upload: Upload | undefined,
+): Promise<End> {
+  if (upload === undefined) return async () => {};
+  const note = { key: `uploads/${randomUUID()}`, isTaken: false };
+  await inOrganization(services.database, organization, async (db) => {
+    await requireRoom({ db, organization, services }, upload.size);
+    await db.insertInto('waiting_uploads').values({ organization_id: organization, key: note.key, size: upload.size }).execute();
+  });
+  kept.set(upload, note);
+  const drop = () => dropUpload(services, { organization_id: organization, key: note.key });
+  try {
+    await services.files.put(note.key, createReadStream(upload.path), { type: 'application/octet-stream' });
+  } catch (error) {
+    await drop();
+    throw error;
+  }
+  return async (error?: unknown) => {
+    if (error !== undefined || !note.isTaken) await drop();
+  };
+}
+
+/** Where the upload is, for the one order that takes it: the work of `event_id`, which drops it when it is done. */
+export async function orderedUpload(
+  { db, organization }: Pick<Context, 'db' | 'organization'>,
+  { upload, event_id }: { upload: Upload; event_id: string },
+): Promise<string> {
+  const note = kept.get(upload)!;
+  note.isTaken = true;
+  await db
+    .updateTable('waiting_uploads')
+    .set({ event_id })
+    .where('organization_id', '=', organization)
+    .where('key', '=', note.key)
+    .execute();
+  return note.key;
+}
+
+/** Where the upload is, as what it is from now on: a file of its own that nobody drops. */
+export async function claimUpload({ db, organization }: Pick<Context, 'db' | 'organization'>, upload: Upload): Promise<string> {
+  const note = kept.get(upload)!;
+  note.isTaken = true;
+  await db.deleteFrom('waiting_uploads').where('organization_id', '=', organization).where('key', '=', note.key).execute();
+  return note.key;
+}
+
+/** Takes away what has been read, or is wanted no more. */
+export async function dropUpload(
+  services: Services,
+  { organization_id, key }: { organization_id: string; key: string },
+): Promise<void> {
+  await services.files.delete(key);
+  await workIn(services, organization_id, ({ db, organization }) =>
+    db.deleteFrom('waiting_uploads').where('organization_id', '=', organization).where('key', '=', key).execute(),
+  );
+}
+
+export const sweepUploadsJob = jobKind({ name: 'sweep-uploads', input: z.object({}), isSingle: true });
+
+const LEFT_AFTER_HOURS = 24;
+const AT_ONCE = 100;
+
+/** Takes uploads away that nobody waits for: no work was ever ordered of them, or it ended without taking them along. */
+export async function sweepUploads(services: Services): Promise<void> {
+  const { rows } = await asSystem(services.database, (tx) =>
+    sql<{ organization_id: string; key: string }>`
+      select organization_id, key from waiting_uploads w
+       where created_at < now() - ${LEFT_AFTER_HOURS} * interval '1 hour'
+         and not exists (select from long_jobs j
+           where j.organization_id = w.organization_id and j.id = w.event_id and j.status = 'in_process')
+       order by created_at limit ${AT_ONCE}`.execute(tx),
+  );
+  for (const upload of rows) await dropUpload(services, upload);
+}

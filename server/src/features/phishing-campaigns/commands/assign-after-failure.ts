@@ -1,0 +1,87 @@
+import { knownResult, type KnownResult } from '@vigil/contract/phishing-results/result.ts';
+import { redFlag, type RedFlag } from '@vigil/contract/phishing-templates/template.ts';
+import type { WorkContext } from '../../../jobs/work-context.ts';
+import { enrolByCause } from '../../assignments/commands/enrol-by-cause.ts';
+import { writeMessages } from '../../emails/commands/write-messages.ts';
+import { debriefingOf } from '../rules/debriefing.ts';
+import { hasReached } from '../../phishing-results/rules/outcome.ts';
+
+type Caught = { campaign_id: string; user_id: string; result: KnownResult };
+
+/** What a campaign does for those it caught: the course, the message. Each once for a person, however often this runs. */
+export async function assignAfterFailure(context: WorkContext, { campaign_id, user_id, result }: Caught): Promise<void> {
+  const { db, organization } = context;
+  const campaign = await db
+    .selectFrom('phishing_campaigns')
+    .select([
+      'has_auto_course',
+      'course_id',
+      'targets_auto_course',
+      'period',
+      'course_again',
+      'has_message',
+      'targets_message',
+      'message_theme',
+      'message_text',
+    ])
+    .where('organization_id', '=', organization)
+    .where('id', '=', campaign_id)
+    .where('is_testing', '=', false)
+    .executeTakeFirst();
+  if (campaign === undefined) return;
+  if (
+    campaign.has_auto_course &&
+    campaign.course_id !== null &&
+    hasReached(result, knownResult.parse(campaign.targets_auto_course))
+  ) {
+    const { course_id, period, course_again: isAgain } = campaign;
+    await enrolByCause(context, { cause: { campaign_id }, user_ids: [user_id], course_id, period, isAgain });
+  }
+  if (campaign.has_message && hasReached(result, knownResult.parse(campaign.targets_message))) {
+    await writeTo(context, { campaign_id, user_id, subject: campaign.message_theme, text: campaign.message_text });
+  }
+}
+
+type Message = { campaign_id: string; user_id: string; subject: string; text: string };
+
+async function writeTo(context: WorkContext, { campaign_id, user_id, subject, text }: Message): Promise<void> {
+  const { db, organization } = context;
+  const kind = `campaign.${campaign_id}`;
+  // Locked, so that two reactions at once do not both find no letter.
+  const person = await db
+    .selectFrom('users')
+    .select('language')
+    .where('organization_id', '=', organization)
+    .where('id', '=', user_id)
+    .forUpdate()
+    .executeTakeFirst();
+  const written = await db
+    .selectFrom('letters')
+    .select('id')
+    .where('organization_id', '=', organization)
+    .where('user_id', '=', user_id)
+    .where('kind', '=', kind)
+    .executeTakeFirst();
+  if (person === undefined || written !== undefined) return;
+  const got = await findEmailGot(context, { campaign_id, user_id });
+  const debriefing = debriefingOf({ subject, text }, { ...got, language: person.language });
+  await writeMessages(context, { kind, user_ids: [user_id], ...debriefing });
+}
+
+/** The email that did it: of several, the one with the newest result. */
+async function findEmailGot(
+  { db, organization }: WorkContext,
+  { campaign_id, user_id }: Pick<Message, 'campaign_id' | 'user_id'>,
+): Promise<{ subject: string; red_flags: RedFlag[] }> {
+  const { subject, red_flags } = await db
+    .selectFrom('deliveries as d')
+    .innerJoin('campaign_templates as t', 't.id', 'd.campaign_template_id')
+    .select(['t.subject', 't.red_flags'])
+    .where('d.organization_id', '=', organization)
+    .where('d.campaign_id', '=', campaign_id)
+    .where('d.user_id', '=', user_id)
+    .orderBy('d.result_at', (order) => order.desc().nullsLast())
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return { subject, red_flags: redFlag.array().parse(red_flags) };
+}

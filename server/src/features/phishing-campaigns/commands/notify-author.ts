@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import type { WorkContext } from '../../../jobs/work-context.ts';
+import { showsCampaign } from '../../people/queries/result-visibility.ts';
+import { writeEmails } from '../../emails/commands/write-emails.ts';
+
+/** Whoever began a campaign and wants to know learns that it is over: once, however often this runs. */
+export async function notifyAuthor(context: WorkContext, { campaign_id }: { campaign_id: string }): Promise<void> {
+  const { db, organization } = context;
+  const { numUpdatedRows } = await db
+    .updateTable('phishing_campaigns')
+    .set({ author_told_at: sql<string>`now()` })
+    .where('organization_id', '=', organization)
+    .where('id', '=', campaign_id)
+    .where('is_testing', '=', false)
+    .where('author_told_at', 'is', null)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return;
+  const author = await authorOf(context, campaign_id);
+  if (author?.notifies_campaigns === true) await writeEmails(context, 'campaign_completed', [author], campaignOf(author));
+}
+
+/** Whoever began a campaign learns that its deliveries wait for a word, wanted or not: nobody else may know. Once for each time. */
+export async function notifyOfHeld(context: WorkContext, { campaign_id }: { campaign_id: string }): Promise<void> {
+  const { numUpdatedRows } = await context.db
+    .updateTable('phishing_campaigns')
+    .set({ held_told_at: sql<string>`now()` })
+    .where('organization_id', '=', context.organization)
+    .where('id', '=', campaign_id)
+    .where(sql<boolean>`held_at > coalesce(held_told_at, '-infinity')`)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return;
+  const author = await authorOf(context, campaign_id);
+  if (author !== undefined) await writeEmails(context, 'campaign_held', [author], campaignOf(author));
+}
+
+/** The same of a campaign that has paused itself. */
+export async function notifyOfPause(context: WorkContext, campaign_id: string): Promise<void> {
+  const author = await authorOf(context, campaign_id);
+  if (author !== undefined) await writeEmails(context, 'campaign_paused', [author], campaignOf(author));
+}
+
+/** The same of many emails that bounced within a few minutes. */
+export async function notifyOfBounces(context: WorkContext, campaign_id: string): Promise<void> {
+  const author = await authorOf(context, campaign_id);
+  if (author !== undefined) await writeEmails(context, 'campaign_bounces', [author], campaignOf(author));
+}
+
+/** The same of what a second person has said of it. */
+export async function notifyOfDecision(context: WorkContext, campaign_id: string, type: 'approve' | 'reject'): Promise<void> {
+  const author = await authorOf(context, campaign_id);
+  if (author === undefined) return;
+  await writeEmails(context, type === 'approve' ? 'campaign_approved' : 'campaign_rejected', [author], campaignOf(author));
+}
+
+const authorOf = ({ db, organization }: WorkContext, campaign_id: string) =>
+  db
+    .selectFrom('phishing_campaigns as c')
+    .innerJoin('users as u', 'u.id', 'c.created_by')
+    .select(['u.id', 'u.first_name', 'u.language', 'u.notifies_campaigns', 'c.id as campaign_id', 'c.name'])
+    .where('c.organization_id', '=', organization)
+    .where('c.id', '=', campaign_id)
+    // Whoever may not see that there is such a campaign is not written to about it.
+    .where(showsCampaign(organization))
+    .where('u.deleted_at', 'is', null)
+    .where('u.registered_at', 'is not', null)
+    .executeTakeFirst();
+
+const campaignOf = ({ campaign_id, name }: { campaign_id: string; name: string }) => ({ campaign: { id: campaign_id, name } });

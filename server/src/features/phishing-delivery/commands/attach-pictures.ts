@@ -1,0 +1,20 @@
+import type { Mail } from '../../../mail/compose.ts';
+
+const written = /(\ssrc\s*=\s*)(["'])data:image\/(png|jpeg|gif);base64,([A-Za-z0-9+/]+={0,2})\2/g;
+
+/** How each kind begins; what begins otherwise is none, whatever it says of itself. */
+const beginnings = { png: '89504e47', jpeg: 'ffd8ff', gif: '47494638' };
+
+/** The pictures that a letter brings within its HTML, as parts of their own: mail programs show no others. */
+export function attachPictures(html: string): { html: string; pictures: NonNullable<Mail['attachments']> } {
+  const pictures: NonNullable<Mail['attachments']> = [];
+  const taken = html.replace(written, (whole, before: string, quote: string, kind: keyof typeof beginnings, data: string) => {
+    const content = Buffer.from(data, 'base64');
+    if (!content.toString('hex', 0, 4).startsWith(beginnings[kind])) return whole;
+    const number = pictures.length + 1;
+    const cid = `picture-${number}@vigil`;
+    pictures.push({ filename: `picture-${number}.${kind}`, contentType: `image/${kind}`, cid, content });
+    return `${before}${quote}cid:${cid}${quote}`;
+  });
+  return { html: taken, pictures };
+}

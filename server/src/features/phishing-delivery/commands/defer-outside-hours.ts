@@ -1,0 +1,64 @@
+import { planSends } from '@vigil/contract/phishing-delivery/rules.ts';
+import { nextWorkingMoment, workingIntervals } from '@vigil/contract/working-hours/rules.ts';
+import { sql } from 'kysely';
+import type { Tx } from '../../../db/database.ts';
+import { findZones } from '../../working-hours/queries.ts';
+import { rescheduleTo } from './reschedule.ts';
+
+type Scope = { db: Tx; organization: string };
+type Waiting = { id: string; department_id: string };
+
+/** What comes back to the morning does not leave all at once. */
+const HOUR_MS = 3_600_000;
+
+/**
+ * Letters of campaigns that keep working hours whose time has come while their people rest (tried again, held up by a cap, a
+ * pause or an outage) wait until these work again, over what is left of their campaign's window.
+ */
+export async function deferOutsideHours({ db, organization }: Scope): Promise<void> {
+  const campaigns = await db
+    .selectFrom('phishing_campaigns')
+    .select(['id', 'email_send_end_date'])
+    .where('organization_id', '=', organization)
+    .where('status', '=', 'active')
+    .where('working_hours', '=', true)
+    .where('is_testing', '=', false)
+    .where('is_paused', '=', false)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .execute();
+  if (campaigns.length === 0) return;
+  const { hours, zones, zoneOf } = await findZones({ db, organization });
+  const now = Date.now();
+  const restsIn = (time_zone: string) => (nextWorkingMoment({ ...hours, time_zone }, now) ?? now) > now;
+  const resting = new Set([...zones].filter(restsIn));
+  if (resting.size === 0) return;
+  for (const { id, email_send_end_date } of campaigns) {
+    const { rows } = await sql<Waiting>`
+      select id, department_id from deliveries
+       where organization_id = ${organization} and campaign_id = ${id} and state in ('queued', 'deferred') and send_at <= now()
+       order by coalesce(due_since, send_at), id`.execute(db);
+    let last = 0;
+    const window = { start: now, end: Math.max(Date.parse(email_send_end_date), now + HOUR_MS) };
+    for (const [time_zone, letters] of Map.groupBy(rows, ({ department_id }) => zoneOf(department_id))) {
+      if (!resting.has(time_zone)) continue;
+      const intervals = workingIntervals({ ...hours, time_zone }, window);
+      const moments = planSends({ count: letters.length, intervals, random: Math.random });
+      await rescheduleTo(
+        { db, organization },
+        letters.map((letter, at) => ({ id: letter.id, send_at: moments[at]! })),
+      );
+      last = Math.max(last, intervals.at(-1)!.end);
+    }
+    if (last > 0) await reachesUntil({ db, organization }, id, new Date(last));
+  }
+}
+
+async function reachesUntil({ db, organization }: Scope, campaign_id: string, last: Date): Promise<void> {
+  await db
+    .updateTable('phishing_campaigns')
+    .set({ email_send_end_date: sql<string>`greatest(email_send_end_date, ${last})` })
+    .where('organization_id', '=', organization)
+    .where('id', '=', campaign_id)
+    .execute();
+}

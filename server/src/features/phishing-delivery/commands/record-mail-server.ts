@@ -1,0 +1,45 @@
+import type { DeliveryError } from '../../../mail/delivery-error.ts';
+import { withoutPlaces } from '../../../mail/limits.ts';
+import { mailFailureOf } from '../../../mail/mail-failure.ts';
+import { recordSlowing } from '../../../mail/server-state.ts';
+import type { Slowing } from '../../../mail/connection-slots.ts';
+import type { Sender } from '../../../mail/transports.ts';
+import { breakerOpenFor, restFor } from '../rules/sending.ts';
+import type { SendingWorker } from './sending-worker.ts';
+import { closeBreaker, tripBreaker } from './settle.ts';
+
+/** Writes down how an organisation's mail server does while its deliveries are sent. */
+export function openMailServerRecorder({ services, system, logUnforeseen }: SendingWorker, organization: string, sender: Sender) {
+  let noted: Slowing | null = null;
+  let isServed = false;
+  const tripOn = (error: DeliveryError) =>
+    system((tx) => {
+      const isBusy = error.asks === 'server_later';
+      const openFor = isBusy ? (failures: number) => restFor(error.waitSeconds, failures) : breakerOpenFor;
+      const failure = sender.isOwn ? mailFailureOf(error) : null;
+      return tripBreaker(tx, { organization, words: wordsFor(sender, error), failure, isBusy, openFor });
+    });
+  const close = () => system((tx) => closeBreaker(tx, organization));
+
+  return {
+    close,
+    /** It took an email. */
+    served: () => void (isServed = true),
+    /** It is gone, or asked to be left alone. If it took emails since it last asked for a rest, this is a new rest. */
+    async refused(refusal: DeliveryError): Promise<void> {
+      const unforeseen = (failure: unknown) => logUnforeseen(failure, organization);
+      if (isServed && refusal.asks !== null) await close().catch(unforeseen);
+      await tripOn(refusal).catch(unforeseen);
+    },
+    async slowing(): Promise<void> {
+      const slowing = services.transports.for(sender).slowing();
+      if (!sender.isOwn || slowing === null || slowing === noted) return;
+      noted = slowing;
+      await system((tx) => recordSlowing({ db: tx, organization }, sender.host, slowing));
+    },
+  };
+}
+
+/** What an organisation reads of a server's reply: of the installation's own without the places it names. */
+const wordsFor = ({ isOwn }: Sender, { response }: DeliveryError): string | null =>
+  response === undefined ? null : isOwn ? response : withoutPlaces(response);

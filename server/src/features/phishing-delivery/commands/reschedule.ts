@@ -1,0 +1,45 @@
+import { planSends } from '@vigil/contract/phishing-delivery/rules.ts';
+import { sql, type RawBuilder } from 'kysely';
+import type { Tx } from '../../../db/database.ts';
+import { rowsAs } from '../../../db/rows.ts';
+import { findSendingTimes } from '../queries/sending-times.ts';
+import { intervalsIn } from '../rules/windows.ts';
+
+type Scope = { db: Tx; organization: string };
+type Spread = { campaign_id: string; which: RawBuilder<unknown>; until: Date };
+
+/**
+ * Gives deliveries of a campaign new moments between now and `until`, evenly with jitter, in the order in which they were to
+ * leave, and within working hours where the campaign keeps them. Gives until when they leave.
+ */
+export async function reschedule(scope: Scope, { campaign_id, which, until }: Spread): Promise<Date> {
+  const times = await findSendingTimes(scope, campaign_id);
+  const { rows } = await sql<{ id: string; department_id: string }>`
+    select id, department_id from deliveries where ${which} order by coalesce(due_since, send_at), id`.execute(scope.db);
+  const window = { start: Date.now(), end: Math.max(Date.now(), until.getTime()) };
+  let last = until.getTime();
+  for (const [zone, letters] of Map.groupBy(rows, ({ department_id }) => times.zoneOf(department_id))) {
+    const intervals = intervalsIn(times, zone, window);
+    last = Math.max(last, intervals.at(-1)!.end);
+    const moments = planSends({ count: letters.length, intervals, random: Math.random });
+    await rescheduleTo(
+      scope,
+      letters.map(({ id }, at) => ({ id, send_at: moments[at]! })),
+    );
+  }
+  return new Date(last);
+}
+
+const ROWS_A_STATEMENT = 10_000;
+
+/** Deliveries wait for a moment (ms) of their own; one that was cancelled meanwhile stays so. */
+export async function rescheduleTo({ db, organization }: Scope, letters: { id: string; send_at: number }[]): Promise<void> {
+  for (let from = 0; from < letters.length; from += ROWS_A_STATEMENT) {
+    const part = letters.slice(from, from + ROWS_A_STATEMENT);
+    await sql`
+      update deliveries d set state = 'queued', due_since = null, send_at = t.send_at
+        from ${rowsAs('t', part, { id: 'uuid', send_at: ['timestamptz', ({ send_at }) => new Date(send_at).toISOString()] })}
+       where d.organization_id = ${organization} and d.id = t.id and d.state in ('queued', 'deferred', 'held')
+    `.execute(db);
+  }
+}

@@ -1,0 +1,83 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DeliveryError, reasonOf, UNFORESEEN } from '../../../mail/delivery-error.ts';
+import { findSender, type Sender } from '../../../mail/transports.ts';
+import type { ClaimedDelivery } from '../queries/claims.ts';
+import { breakerOpenFor, claimedAConnection, composedAConnection } from '../rules/sending.ts';
+import { openMailServerRecorder } from './record-mail-server.ts';
+import { isWithheld, outcomeOf } from './outcome.ts';
+import type { Naming, SendingWorker } from './sending-worker.ts';
+import { type Outcome, tripBreaker } from './settle.ts';
+
+const LOOK_AGAIN_MS = 500;
+/** What is not settled when a worker is killed is in doubt: no more of it than this. */
+const SETTLING_MOST = 100;
+
+/** Sends an organisation's due deliveries until there are none, its server is gone, or it is time to stop. */
+export async function sendDueOfOrganization(worker: SendingWorker, organization: string, stopping: AbortSignal): Promise<void> {
+  const sender = await findSenderOrTrip(worker, organization);
+  const notes = openMailServerRecorder(worker, organization, sender);
+  /** Claimed and not begun. */
+  const waiting: ClaimedDelivery[] = [];
+  /** Begun and not yet gone; those of which only the outcome is still to be written are apart. */
+  const onTheWay = new Set<Promise<void>>();
+  const beingSettled = new Set<Promise<void>>();
+  const unreachable = new AbortController();
+  let naming: Naming = { aligned: new Set(), signerOf: () => undefined };
+  let secondsADelivery = Number.POSITIVE_INFINITY;
+  const timed = (ms: number) => (secondsADelivery = ms / 1000);
+
+  const outcomeAfter = async (delivery: ClaimedDelivery, error: unknown): Promise<Outcome> => {
+    if (error instanceof DeliveryError && isOfServer(error) && !unreachable.signal.aborted) {
+      unreachable.abort();
+      await notes.refused(error);
+    }
+    if (reasonOf(error) === UNFORESEEN && !isWithheld(error)) worker.logUnforeseen(error, organization);
+    return outcomeOf(error, delivery);
+  };
+  const sendOne = async (delivery: ClaimedDelivery) => {
+    const sent = worker.send(delivery, { organization, sender, naming, timed });
+    const outcome = await sent.catch((error: unknown) => outcomeAfter(delivery, error));
+    if (outcome.state === 'sent') notes.served();
+    hold(beingSettled, worker.settle(outcome, organization));
+  };
+
+  while (!stopping.aborted && !unreachable.signal.aborted) {
+    const depth = composedAConnection(secondsADelivery);
+    const window = sender.max_connections * depth;
+    if (waiting.length === 0 && onTheWay.size < window) {
+      const most = sender.max_connections * claimedAConnection(secondsADelivery) - onTheWay.size;
+      waiting.push(...(await worker.claim(organization, most)));
+      if (waiting.length > 0) naming = await worker.findNaming(organization, sender);
+    }
+    for (const delivery of waiting.splice(0, window - onTheWay.size)) hold(onTheWay, sendOne(delivery));
+    if (onTheWay.size === 0) break;
+    // A slow server's connection is given its next delivery when it is free; a fast one's deliveries are begun many at a time.
+    const refillAt = depth === 1 ? window - 1 : window / 2;
+    if (onTheWay.size <= refillAt) await Promise.race([...onTheWay, sleep(LOOK_AGAIN_MS)]);
+    else while (onTheWay.size > refillAt) await Promise.race(onTheWay);
+    while (beingSettled.size > SETTLING_MOST) await Promise.race(beingSettled);
+    await notes.slowing();
+  }
+  for (const { id } of waiting) hold(beingSettled, worker.settle({ id, state: 'queued' }, organization));
+  await Promise.all(onTheWay);
+  await Promise.all(beingSettled);
+  await notes.slowing();
+  if (!unreachable.signal.aborted) await notes.close();
+}
+
+/** The mail server of the organisation; when its settings cannot be read, the organisation rests like after a failure. */
+const findSenderOrTrip = ({ system, services }: SendingWorker, organization: string): Promise<Sender> =>
+  system((tx) => findSender(tx, services.env, organization)).catch(async (error: Error) => {
+    const said = { words: null, failure: null, isBusy: false };
+    await system((tx) => tripBreaker(tx, { organization, ...said, openFor: breakerOpenFor }));
+    throw error;
+  });
+
+/** Keeps a promise in the set for as long as it is pending. */
+function hold(promises: Set<Promise<void>>, promise: Promise<void>): void {
+  const held: Promise<void> = promise.finally(() => promises.delete(held));
+  promises.add(held);
+}
+
+/** It says nothing of an email: the others would fare no better. */
+const isOfServer = ({ kind, asks }: DeliveryError): boolean => kind === 'unreachable' || asks === 'server_later';

@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../../db/database.ts';
+import { anyOf } from '../../../db/ids.ts';
+import { hasArrived, isJudged } from '../../phishing-results/queries/figures.ts';
+import { type Difficulty, firstLevel, type PersonLevel, levelAfter } from '../rules/levels.ts';
+
+type Scope = { db: Tx; organization: string };
+
+/** What the template `t` tells: the library's own are the same scenario in every language. */
+export const scenarioOf = sql<string>`coalesce(split_part(t.library_key, '.', 1), t.id::text)`;
+
+/**
+ * Of these people, or of everyone: which of the scenarios they have had or are about to get, by any campaign, and how hard
+ * their next letter is to be, by the last one of autophish that they failed or resisted. Whoever is not told of begins.
+ */
+export async function findLevels(
+  { db, organization }: Scope,
+  scenarios: readonly string[],
+  people?: readonly string[],
+): Promise<(user_id: string) => PersonLevel> {
+  const among = people === undefined ? sql`true` : sql`d.user_id = ${anyOf(people)}`;
+  const had = await sql<{ user_id: string; had: number[] }>`
+    with letters as materialized (
+      select l.id, array_position(${scenarios}::text[], ${scenarioOf}) - 1 as scenario
+        from campaign_templates l join phishing_templates t on t.id = l.template_id
+       where l.organization_id = ${organization} and ${scenarioOf} = any(${scenarios}::text[])
+    ), last as (
+      select d.user_id, l.scenario, max(d.send_at) as at from deliveries d join letters l on l.id = d.campaign_template_id
+       where d.organization_id = ${organization} and d.state not in ('cancelled', 'failed') and ${among} group by 1, 2
+    )
+    select user_id, array_agg(scenario order by at, scenario) as had from last group by 1`.execute(db);
+  const last = await sql<{ user_id: string; difficulty: Difficulty; has_fallen: boolean }>`
+    with letters as materialized (
+      select l.id, l.difficulty from campaign_templates l
+        join phishing_campaigns c on c.organization_id = l.organization_id and c.id = l.campaign_id and c.is_autophish
+       where l.organization_id = ${organization}
+    )
+    select distinct on (d.user_id) d.user_id, l.difficulty,
+        coalesce(d.clicked_at, d.opened_attachment_at, d.entered_data_at) is not null as has_fallen
+      from deliveries d join letters l on l.id = d.campaign_template_id
+     where d.organization_id = ${organization} and ${hasArrived} and ${isJudged} and ${among}
+     order by d.user_id, d.sent_at desc, d.id`.execute(db);
+  const hadBy = new Map(had.rows.map((row) => [row.user_id, row.had]));
+  const levelOf = new Map(last.rows.map((row) => [row.user_id, levelAfter(row.difficulty, row.has_fallen)]));
+  return (user_id) => ({ level: levelOf.get(user_id) ?? firstLevel.level, had: hadBy.get(user_id) ?? firstLevel.had });
+}

@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import { assignByLevel, type Difficulty, type Fitting, hasHadAll, levelAfter } from './levels.ts';
+
+const letters: Fitting[] = [
+  { scenario: 0, difficulty: 'easy' },
+  { scenario: 1, difficulty: 'easy' },
+  { scenario: 2, difficulty: 'moderate' },
+  { scenario: 3, difficulty: 'hard' },
+];
+const person = (level: Difficulty, had: number[] = [], department_id = 'one') => ({ level, had, department_id });
+const dealtTo = (level: Difficulty, had: number[] = []) => letters[assignByLevel(letters, [person(level, had)])[0]!]!.scenario;
+
+test.each([
+  ['easy', false, 'moderate'],
+  ['moderate', false, 'hard'],
+  ['hard', false, 'hard'],
+  ['hard', true, 'moderate'],
+  ['moderate', true, 'easy'],
+  ['easy', true, 'easy'],
+] as const)('after a letter that is %s, fallen for: %s, comes one that is %s', (last, hasFallen, next) => {
+  expect(levelAfter(last, hasFallen)).toBe(next);
+});
+
+describe('a person gets', () => {
+  test.each<[string, Difficulty, number[], number]>([
+    ['what they have not had, of their level', 'easy', [0], 1],
+    ['of the nearest level, when their own is used up', 'easy', [0, 1], 2],
+    ['the easier of two levels as near', 'moderate', [2], 0],
+    ['the farthest level before anything twice', 'easy', [1, 0, 2], 3],
+    ['what is nearest from above too', 'hard', [3], 2],
+    ['the one longest ago, when all were had', 'easy', [3, 1, 0, 2], 3],
+    ['nothing of what is there no more', 'easy', [9, 1, 0, 2, 3], 1],
+  ])('%s', (_, level, had, scenario) => {
+    expect(dealtTo(level, had)).toBe(scenario);
+  });
+});
+
+test('neighbours of a department get different ones, and all are dealt as often', () => {
+  const people = ['one', 'two', 'three', 'four'].flatMap((department) => [
+    person('easy', [], department),
+    person('easy', [], department),
+  ]);
+  const dealt = assignByLevel(letters, people);
+  for (let at = 0; at < dealt.length; at += 2) expect(new Set(dealt.slice(at, at + 2))).toEqual(new Set([0, 1]));
+});
+
+test('between departments the shares stay even', () => {
+  const dealt = assignByLevel(
+    letters,
+    Array.from({ length: 10 }, (_, n) => person('easy', [], `department ${n}`)),
+  );
+  expect(dealt.filter((place) => place === 0)).toHaveLength(5);
+});
+
+test('another language of a scenario is no other letter', () => {
+  const both: Fitting[] = [
+    { scenario: 0, difficulty: 'easy' },
+    { scenario: 0, difficulty: 'easy' },
+    { scenario: 1, difficulty: 'hard' },
+  ];
+  expect(assignByLevel(both, [person('easy', [0])])).toEqual([2]);
+});
+
+test('all is had when no scenario is left, whatever else was had besides', () => {
+  expect(hasHadAll(letters, { level: 'easy', had: [7, 0, 1, 2] })).toBe(false);
+  expect(hasHadAll(letters, { level: 'easy', had: [0, 1, 2, 3] })).toBe(true);
+  expect(hasHadAll([], { level: 'easy', had: [] })).toBe(false);
+});

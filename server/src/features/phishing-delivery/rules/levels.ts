@@ -1,0 +1,63 @@
+import { difficulties } from '@vigil/contract/phishing-templates/rules.ts';
+
+export type Difficulty = (typeof difficulties)[number];
+/** A letter that may be dealt; those of one scenario are the same to whoever has had one of them, in whatever language. */
+export type Fitting = { scenario: number; difficulty: Difficulty };
+/** How hard a person's next letter is to be, and the scenarios that they have had, longest ago first. */
+export type PersonLevel = { level: Difficulty; had: readonly number[] };
+
+export const firstLevel: PersonLevel = { level: 'easy', had: [] };
+
+/** One step harder than the last letter that a person passed, one step easier than the last that they fell for. */
+export function levelAfter(last: Difficulty, hasFallen: boolean): Difficulty {
+  const step = difficulties.indexOf(last) + (hasFallen ? -1 : 1);
+  return difficulties[Math.min(Math.max(step, 0), difficulties.length - 1)]!;
+}
+
+/** The level itself, then the nearest ones, of two as near the easier. */
+const levelsBy = Object.fromEntries(
+  difficulties.map((level, own) => {
+    const away = (other: Difficulty) => Math.abs(difficulties.indexOf(other) - own);
+    return [level, difficulties.toSorted((one, other) => away(one) - away(other))];
+  }),
+) as Record<Difficulty, Difficulty[]>;
+
+/** Whether there are letters, and a person has had them all. */
+export const hasHadAll = (letters: readonly Fitting[], { had }: PersonLevel): boolean =>
+  letters.length > 0 && letters.every(({ scenario }) => had.includes(scenario));
+
+/**
+ * Which letter each person gets, who must be in random order already: one that they have not had, of their level or the
+ * nearest that has any; of those the one that their department got least, and then everyone. Whoever has had all of them gets
+ * the one that is longest ago.
+ */
+export function assignByLevel(letters: readonly Fitting[], people: readonly (PersonLevel & { department_id: string })[]): number[] {
+  const dealt = letters.map(() => 0);
+  const byDepartment = new Map<string, number[]>();
+  return people.map(({ department_id, ...fit }) => {
+    const near = byDepartment.get(department_id) ?? letters.map(() => 0);
+    byDepartment.set(department_id, near);
+    const chosen = choiceOf(letters, fit).reduce((one, other) =>
+      near[other]! < near[one]! || (near[other] === near[one] && dealt[other]! < dealt[one]!) ? other : one,
+    );
+    near[chosen]! += 1;
+    dealt[chosen]! += 1;
+    return chosen;
+  });
+}
+
+/** Those that a person may get, which is never none. */
+function choiceOf(letters: readonly Fitting[], { level, had }: PersonLevel): number[] {
+  for (const near of levelsBy[level]) {
+    const fresh = placesOf(letters, (letter) => letter.difficulty === near && !had.includes(letter.scenario));
+    if (fresh.length > 0) return fresh;
+  }
+  const oldest = had.find((scenario) => letters.some((letter) => letter.scenario === scenario));
+  return placesOf(letters, ({ scenario }) => scenario === oldest);
+}
+
+function placesOf(letters: readonly Fitting[], isMeant: (letter: Fitting) => boolean): number[] {
+  const places: number[] = [];
+  for (const [place, letter] of letters.entries()) if (isMeant(letter)) places.push(place);
+  return places;
+}

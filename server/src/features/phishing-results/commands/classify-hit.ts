@@ -1,0 +1,67 @@
+import type { Action, VerdictReason } from '@vigil/contract/phishing-results/rules.ts';
+import { isOldAgent, isScannerAgent, osOf } from '../../../http/agent.ts';
+import { isScannerNetwork } from '../../../http/networks.ts';
+import { effectiveAction, outcomeAfter } from '../rules/outcome.ts';
+import { isAutomated, machineReasons, type Crowd } from '../rules/verdict.ts';
+import type { Delivery } from './save-outcomes.ts';
+
+/** Past this no more events of one delivery are kept but those that prove something new: a loop in someone's scanner must not fill the disk. */
+const EVENTS_KEPT = 200;
+
+export type Hit = {
+  delivery_id: string;
+  organization_id: string;
+  kind: Action;
+  method: string;
+  address: string;
+  agent: string;
+  namesLanguage: boolean;
+  isPrefetch: boolean;
+  at: Date;
+};
+export type ClassifiedHit = Hit & {
+  reasons: VerdictReason[];
+  isAutomated: boolean;
+  os: string | null;
+  isSaved: boolean;
+  after: Delivery;
+};
+
+/**
+ * The verdict, and what the delivery becomes by it. A hit on a delivery in doubt (transmitting, unconfirmed) proves that it arrived. Where results are
+ * anonymous the state stays as it was: it is shown by name, and would show who clicked and when.
+ */
+export function classifyHit(hit: Hit, delivery: Delivery, seen: { crowd: Crowd; isIgnoredNetwork: boolean }): ClassifiedHit {
+  const { kind, agent } = hit;
+  const at = hit.at.toISOString();
+  const os = osOf(agent);
+  const { sent_at, last_hit_at, last_hit_kind } = delivery;
+  const reasons = machineReasons({
+    kind,
+    method: hit.method,
+    isPrefetch: hit.isPrefetch,
+    isScannerAgent: isScannerAgent(agent),
+    isOldAgent: isOldAgent(agent),
+    namesLanguage: hit.namesLanguage,
+    isScannerNetwork: isScannerNetwork(hit.address),
+    secondsSinceSent: sent_at === null ? null : secondsBetween(sent_at, hit.at),
+    secondsSinceOtherLink: last_hit_at === null || last_hit_kind === kind ? null : secondsBetween(last_hit_at, hit.at),
+    ...seen,
+  });
+  const isMachine = isAutomated(reasons);
+  const standing = isMachine ? delivery : outcomeAfter(delivery, { kind: effectiveAction(kind, delivery), at, os });
+  const isUnproven = delivery.is_anonymous || (delivery.state === 'failed' && standing.worst === null);
+  const after: Delivery = {
+    ...delivery,
+    ...standing,
+    // A machine on the way may have looked at a letter that came back after all.
+    ...(isUnproven ? {} : { state: 'sent', sent_at: sent_at ?? at }),
+    automated_count: delivery.automated_count + Number(isMachine),
+    hits: delivery.hits + 1,
+    last_hit_at: at,
+    last_hit_kind: kind,
+  };
+  return { ...hit, reasons, isAutomated: isMachine, os, isSaved: delivery.hits < EVENTS_KEPT || standing !== delivery, after };
+}
+
+const secondsBetween = (from: string, to: Date): number => (to.getTime() - Date.parse(from)) / 1000;

@@ -1,0 +1,87 @@
+import { actions, figures, incidentActions, provenBy, type Action } from '@vigil/contract/phishing-results/rules.ts';
+import type { KnownResult } from '@vigil/contract/phishing-results/result.ts';
+
+export type EventKind = Action | 'reported';
+export type Event = { kind: EventKind; verdict: 'human' | 'automated'; at: string; os: string | null };
+
+const ladder: readonly (KnownResult | null)[] = [null, 'sent', ...actions];
+
+/** Spec and design: `sent < opened < clicked < opened_attachment < entered_data`. */
+export const outranks = (result: KnownResult, other: KnownResult | null): boolean =>
+  ladder.indexOf(result) > ladder.indexOf(other);
+
+/** Whether a result is this one or worse. */
+export const hasReached = (result: KnownResult, target: KnownResult): boolean => result === target || outranks(result, target);
+
+/** What its person did with a delivery: each deed with the moment of its first proof, the worst of them and on which system. */
+export type DeliveryOutcome = Record<`${Action}_at`, string | null> & { worst: Action | null; worst_at: string | null; os: string | null };
+
+export const nothingDone: DeliveryOutcome = {
+  opened_at: null,
+  clicked_at: null,
+  opened_attachment_at: null,
+  entered_data_at: null,
+  worst: null,
+  worst_at: null,
+  os: null,
+};
+
+/** Of whom an operator has excused, all they did counts as having opened the letter. */
+export const effectiveAction = (kind: Action, { excused_at }: { excused_at: unknown }): Action => (excused_at === null ? kind : 'opened');
+
+/** The standing after one more deed of a person; the same object when it proves nothing new. */
+export function outcomeAfter(before: DeliveryOutcome, { kind, at, os }: { kind: Action; at: string; os: string | null }): DeliveryOutcome {
+  const fresh = provenBy[kind].filter((deed) => before[`${deed}_at`] === null);
+  if (fresh.length === 0) return before;
+  const after = { ...before, ...Object.fromEntries(fresh.map((deed) => [`${deed}_at`, at])) };
+  return outranks(kind, before.worst) ? { ...after, worst: kind, worst_at: at, os: os ?? before.os } : after;
+}
+
+/** The standing when a deed turns out to be a person's that happened before the ones known: it is the first proof of what it proves. */
+export function outcomeBefore<Known extends DeliveryOutcome>(after: Known, { kind, at }: { kind: Action; at: string }): Known {
+  const earlier = provenBy[kind].filter((deed) => after[`${deed}_at`] === null || at < after[`${deed}_at`]!);
+  return { ...after, ...Object.fromEntries(earlier.map((deed) => [`${deed}_at`, at])) };
+}
+
+/** Of all the events of a delivery, in their order: a machine's prove nothing. */
+export const outcomeOf = (events: readonly Event[], delivery: { excused_at: unknown } = { excused_at: null }): DeliveryOutcome =>
+  events.reduce(
+    (standing, { kind, verdict, at, os }) =>
+      verdict === 'human' && kind !== 'reported' ? outcomeAfter(standing, { kind: effectiveAction(kind, delivery), at, os }) : standing,
+    nothingDone,
+  );
+
+/** What figures are counted from: a delivery's state and what was done with it. */
+export type Counted = Record<`${Action}_at`, unknown> & {
+  state: string;
+  reported_at: unknown;
+  excused_at: unknown;
+  automated_count: number;
+  fills_group: boolean;
+};
+
+/** What is stored of groups: their figures, and how many of their people count towards the smallest group. */
+export const storedFigures = [...figures, 'group_size'] as const;
+export type StoredFigure = (typeof storedFigures)[number];
+/** The same of emails that have arrived. */
+export const emailFigures = storedFigures.filter((figure) => figure !== 'failed' && figure !== 'unconfirmed');
+
+/** What one delivery adds to each figure. */
+export function figuresOf(delivery: Counted): Record<StoredFigure, number> {
+  // Counted without its email, a deed would be a figure of the few whose delivery is unconfirmed.
+  const has = (deed: Action) => delivery.state === 'sent' && delivery[`${deed}_at`] !== null;
+  return {
+    sent: Number(delivery.state === 'sent'),
+    opened: Number(has('opened')),
+    clicked: Number(has('clicked')),
+    opened_attachment: Number(has('opened_attachment')),
+    entered_data: Number(has('entered_data')),
+    incidents: Number(incidentActions.some(has)),
+    reported: Number(delivery.reported_at !== null),
+    failed: Number(delivery.state === 'failed'),
+    unconfirmed: Number(delivery.state === 'unconfirmed'),
+    automated: delivery.automated_count,
+    excused: Number(delivery.excused_at !== null),
+    group_size: Number(delivery.state === 'sent' && delivery.fills_group),
+  };
+}

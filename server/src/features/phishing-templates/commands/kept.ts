@@ -1,6 +1,0 @@
-import { withoutActiveApart } from '../../../html/disarm.ts';
-
-/** A letter or a page as it is kept: nothing in it acts, and its other bytes are as they came. */
-export async function kept<Written extends { html?: string | undefined }>(written: Written): Promise<Written> {
-  return written.html === undefined ? written : { ...written, html: await withoutActiveApart(written.html) };
-}

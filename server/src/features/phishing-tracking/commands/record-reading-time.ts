@@ -1,0 +1,30 @@
+import { EMAIL_ADDRESS, READING_SECONDS_MAX } from '@vigil/contract/phishing-tracking/rules.ts';
+import { sql } from 'kysely';
+import { asSystem } from '../../../db/database.ts';
+import { isContentAddress } from '../../../storage/content-address.ts';
+import { httpProblems, problem } from '../../../http/problem.ts';
+import type { Services } from '../../../services.ts';
+
+/**
+ * Keeps for how long the lesson was read, at its longest. Whoever knows the letter's signed address may say so, of a letter
+ * that caught its person, and of no more time than has gone by since: a scanner that fetches the page proves nothing.
+ */
+export async function recordReadingTime(
+  { database, env }: Services,
+  { letter, seconds }: { letter: string; seconds: number },
+): Promise<void> {
+  const { pathname, searchParams } = new URL(letter, env.CONTENT_URL);
+  const delivery_id = EMAIL_ADDRESS.exec(letter)?.[1];
+  if (delivery_id === undefined || !isContentAddress(env, pathname, Object.fromEntries(searchParams)))
+    throw problem(httpProblems.not_found);
+  await asSystem(database, (db) =>
+    sql`
+      update deliveries d set gotcha_seconds = t.seconds
+        from (
+          select id, least(${Math.min(seconds, READING_SECONDS_MAX)}::int, ceil(extract(epoch from now() - least(clicked_at, opened_attachment_at)))::int) as seconds
+            from deliveries where id = ${delivery_id}) t, users u, organizations o
+       where d.id = t.id and u.id = d.user_id and u.deleted_at is null and u.blocked_at is null
+         and o.id = d.organization_id and o.deactivated_at is null and o.deleted_at is null and t.seconds > coalesce(d.gotcha_seconds, 0) and least(d.clicked_at, d.opened_attachment_at) is not null
+    `.execute(db),
+  );
+}

@@ -1,0 +1,71 @@
+import { domainOf } from '@vigil/contract/employees/rules.ts';
+import { trustedScope, switchOrganization } from '../../../db/database.ts';
+import type { PublicContext } from '../../../http/context.ts';
+import { problem } from '../../../http/problem.ts';
+import type { WorkContext } from '../../../jobs/work-context.ts';
+import { queueFailedSignIn } from '../../auth/commands/record-sign-in.ts';
+import { resolveAccount, NotAdmitted, type NotAdmittedReason } from '../../identities/commands/resolve-account.ts';
+import { refreshPerson } from '../../identities/commands/refresh-person.ts';
+import { ssoProblems } from '../problems.ts';
+import { organizationFor, type SavedProvider } from '../queries/providers.ts';
+import type { ProviderAnswer } from './verify-provider-answer.ts';
+
+type Coming = { context: PublicContext; provider: SavedProvider; vouched: ProviderAnswer['vouched'] };
+
+/** Where somebody comes in by a provider's word. */
+export const organizationForIdentity = async (
+  { services }: PublicContext,
+  provider: SavedProvider,
+  { subject, email }: ProviderAnswer['vouched'],
+): Promise<string> =>
+  (await organizationFor(services.database, provider, { subject, domain: domainOf(email) })) ?? provider.organization_id;
+
+/** Lets somebody in, in the organisation that `organizationForIdentity` found: from here on the transaction is there. Gives who they are. */
+export async function signInWithProvider(
+  work: WorkContext,
+  organization_id: string,
+  { context, provider, vouched }: Coming,
+): Promise<string> {
+  const organization = trustedScope(organization_id);
+  await switchOrganization(work.db, organization);
+  const within = { ...work, organization };
+  try {
+    const voucher = { ...provider, provider_id: provider.id };
+    const user_id = await resolveAccount(within, { caller: context, voucher, vouched });
+    await refreshPerson(within, { user_id, caller: context, told: { ...vouched.person, department: vouched.department } });
+    return user_id;
+  } catch (error) {
+    if (!(error instanceof NotAdmitted)) throw error;
+    const told = problem(ssoProblems[refusals[error.reason]]);
+    told.cause = error;
+    throw told;
+  }
+}
+
+/** The action log says whose domain is not verified; after the transaction, which the refusal has undone. */
+export async function recordingForeignDomain<T>(
+  context: PublicContext,
+  { organization, email }: { organization: string; email: string },
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof Error && error.cause instanceof NotAdmitted && error.cause.reason === 'foreign_domain') {
+      const { domain: unverified_domain } = error.cause;
+      await queueFailedSignIn(context, { name: email, organization_id: organization, isLocked: false, unverified_domain });
+    }
+    throw error;
+  }
+}
+
+const refusals = {
+  no_subject: 'refused',
+  no_email: 'no_email',
+  foreign_domain: 'foreign_domain',
+  stranger: 'stranger',
+  blocked: 'stranger',
+  no_admins: 'no_admins',
+  above_role: 'above_role',
+  other_identity: 'other_identity',
+} as const satisfies Record<NotAdmittedReason, keyof typeof ssoProblems>;

@@ -1,0 +1,74 @@
+import type { PublicContext } from '../../../http/context.ts';
+import { whileSignInSystemAnswers } from '../../../outgoing/limit-slow-calls.ts';
+import { problem } from '../../../http/problem.ts';
+import { networkOf, ownerIn, type Owner } from '../../../sharing/owner.ts';
+import { finishOidc, type OidcChecks } from '../../../oidc/oidc.ts';
+import { readAnswer, type NamedSession, type SamlProof } from '../../../saml/saml.ts';
+import { SsoError } from '../../../outgoing/sso-error.ts';
+import type { ExternalIdentity } from '../../identities/commands/resolve-account.ts';
+import { ssoProblems } from '../problems.ts';
+import type { SavedProvider } from '../queries/providers.ts';
+import { stableSubject, personOf } from '../rules/person.ts';
+import { withPublicErrors } from './tell-people.ts';
+
+/** What `email_verified` speaks of: people may write any other claim themselves. */
+const VERIFIED_CLAIM = 'email';
+
+export type Saml = Extract<SavedProvider, { kind: 'saml' }>;
+export type Oidc = Extract<SavedProvider, { kind: 'oidc' }>;
+
+/** Somebody as a provider proved them, before any of it is weighed. */
+export type ProviderAnswer = {
+  vouched: ExternalIdentity & { department: string };
+  /** Everything that it told, by name. */
+  attributes: ReadonlyMap<string, string>;
+  /** As it named them this once: by this it ends the session. */
+  session: NamedSession & { id_token: string };
+};
+
+/** A slow provider uses up the share of its own organisation, whose callers take turns by address. */
+export const ownerOfSignIn = ({ address }: PublicContext, { organization_id }: Pick<SavedProvider, 'organization_id'>): Owner =>
+  ownerIn(organization_id, networkOf(address));
+
+export async function verifyAssertion(
+  { services }: PublicContext,
+  { parties, attributes }: Saml,
+  SAMLResponse: string,
+): Promise<{ proof: SamlProof; word: ProviderAnswer }> {
+  return withPublicErrors(services, async () => {
+    const proof = await readAnswer(parties, SAMLResponse);
+    const { subject, is_transient } = proof;
+    const named = personOf(proof.attributes, { attributes, subject: is_transient ? '' : subject });
+    const { email, department, ...person } = named;
+    const lasting = stableSubject({ subject, is_transient, email });
+    if (lasting === '') {
+      throw new SsoError('declined', 'The NameID is transient, and no attribute holds an address.', { lack: 'transient' });
+    }
+    const vouched = { subject: lasting, email, person, department };
+    return { proof, word: { vouched, attributes: proof.attributes, session: { ...proof, id_token: '' } } };
+  });
+}
+
+export async function redeemCode(
+  context: PublicContext,
+  provider: Oidc,
+  given: { query: string; checks: OidcChecks },
+): Promise<ProviderAnswer> {
+  const { subject, claims, isEmailVerified, id_token } = await withPublicErrors(context.services, () =>
+    whileSignInSystemAnswers(() => finishOidc(context.services.env, provider.client, given), ownerOfSignIn(context, provider)),
+  );
+  const { email, department, ...person } = personOf(claims, { attributes: provider.attributes, subject });
+  const isExternalIdentity = provider.trusts_email || (isEmailVerified && provider.attributes.email === VERIFIED_CLAIM);
+  return {
+    vouched: { subject, email: isExternalIdentity ? email : '', person, department },
+    attributes: claims,
+    session: { subject, subject_format: '', name_qualifier: null, sp_name_qualifier: null, session_index: null, id_token },
+  };
+}
+
+export function isOfKind<Kind extends SavedProvider['kind']>(
+  provider: SavedProvider,
+  kind: Kind,
+): asserts provider is Extract<SavedProvider, { kind: Kind }> {
+  if (provider.kind !== kind) throw problem(ssoProblems.unknown_provider);
+}

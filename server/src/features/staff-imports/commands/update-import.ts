@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../../db/database.ts';
+import type { ImportOrder, ImportSeen, ImportState } from '../queries/imports.ts';
+
+type Scope = { db: Tx; organization: string };
+type Opened = { source: string } & ({ seen: ImportSeen } | { import_order: ImportOrder });
+
+/** Opens an import once its rows are kept: previewed, or ordered without a preview. */
+export async function openImport({ db, organization }: Scope, event_id: string, opened: Opened): Promise<void> {
+  await db
+    .insertInto('staff_imports')
+    .values({
+      event_id,
+      organization_id: organization,
+      source: opened.source,
+      ...('seen' in opened
+        ? { state: 'previewed', seen: JSON.stringify(opened.seen) }
+        : { state: 'ordered', import_order: JSON.stringify(opened.import_order) }),
+    })
+    .execute();
+}
+
+type Note = { state?: ImportState; import_order?: ImportOrder; undone_by?: string };
+
+/** Writes down how far an import is, and what has become known with it. */
+export async function updateImport({ db, organization }: Scope, event_id: string, { import_order, ...note }: Note): Promise<void> {
+  await db
+    .updateTable('staff_imports')
+    .set({ ...note, ...(import_order !== undefined && { import_order: JSON.stringify(import_order) }) })
+    .where('organization_id', '=', organization)
+    .where('event_id', '=', event_id)
+    .execute();
+}
+
+/** The departments that it made, beside those it made before. */
+export async function recordDepartments({ db, organization }: Scope, event_id: string, made: readonly string[]): Promise<void> {
+  if (made.length === 0) return;
+  await db
+    .updateTable('staff_imports')
+    .set({ departments: sql<string[]>`departments || ${[...made]}::uuid[]` })
+    .where('organization_id', '=', organization)
+    .where('event_id', '=', event_id)
+    .execute();
+}

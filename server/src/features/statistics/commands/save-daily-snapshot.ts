@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import { asSystem, type Database } from '../../../db/database.ts';
+
+/** What is summed up of an organisation's people. */
+export const summedFigures = [
+  'with_risk',
+  'with_progress',
+  'people',
+  'risk_low',
+  'risk_medium',
+  'risk_high',
+  'not_started',
+  'in_progress',
+  'completed',
+  'behind',
+  'never_simulated',
+] as const;
+/** The same, and who is caught again and again. */
+export const snapshotFigures = [...summedFigures, 'repeated'] as const;
+
+const columns = (prefix = '') => sql.join(['risk_level', 'progress', ...snapshotFigures].map((name) => sql.ref(`${prefix}${name}`)));
+
+/** Keeps how each organisation stands as the last word of its day, for changes over time. */
+export const saveDailySnapshot = (database: Database): Promise<void> =>
+  asSystem(database, async (tx) => {
+    await sql`
+      insert into organization_days as d (organization_id, day, ${columns()})
+      select s.organization_id, organization_today(o), ${columns('s.')}
+        from organization_states s join organizations o on o.id = s.organization_id
+      on conflict (organization_id, day) do update set (${columns()}) = row(${columns('excluded.')})
+       where (${columns('d.')}) is distinct from (${columns('excluded.')})`.execute(tx);
+  });

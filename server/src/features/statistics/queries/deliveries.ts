@@ -1,0 +1,227 @@
+import { expectedOfAll, type ExpectedClicks } from '@vigil/contract/phishing-results/expected-clicks.ts';
+import { difficulties } from '@vigil/contract/phishing-templates/rules.ts';
+import type { LastCampaign, EmailFigures, OrganizationPhishing } from '@vigil/contract/statistics/organization.ts';
+import type { PeriodChoice, Span } from '@vigil/contract/statistics/period.ts';
+import { percentOf } from '@vigil/contract/shared/percent.ts';
+import { sql } from 'kysely';
+import type { WorkContext } from '../../../jobs/work-context.ts';
+import {
+  countedDeliveries,
+  figureSums,
+  findDisclosure,
+  isFailure,
+  isSentIn,
+  statisticsOf,
+  type Figures,
+} from '../../phishing-results/queries/figures.ts';
+import { showsRecipients } from '../../people/queries/result-visibility.ts';
+import { hiddenAmong, inSteps, roundDownToGroup } from '../../people/rules.ts';
+import { compared, comparedShare } from '../rules/compared.ts';
+import { told as askedOf } from './people.ts';
+import { comparedCount, findFigureContext, findSnapshots } from './snapshots.ts';
+
+const told = [
+  'sent',
+  'opened',
+  'clicked',
+  'opened_attachment',
+  'entered_data',
+  'reported',
+  'incidents',
+  'automated',
+  'excused',
+] as const satisfies readonly (keyof EmailFigures)[];
+/** `closed`: emails whose expected range has an upper end; `expected_incidents`: what the middle of those ranges predicts. */
+const ofRatings = ['rated', 'expected_from', 'expected_to', 'closed', 'closed_incidents', 'expected_incidents'] as const;
+const names = [...told, 'group_size', ...ofRatings] as const;
+type Letters = Record<(typeof names)[number], number>;
+
+const nothing = Object.fromEntries(names.map((name) => [name, 0])) as Letters;
+const plus = (one: Letters, other: Letters): Letters =>
+  Object.fromEntries(names.map((name) => [name, one[name] + other[name]])) as Letters;
+
+/** What the letters of these days have come to, by how hard they are to see through. */
+async function findEmails(
+  { db, organization }: WorkContext,
+  { from, to }: Span,
+  smallest: number,
+): Promise<Map<string, Letters>> {
+  const { rows } = await sql<Letters & { difficulty: string }>`
+    select difficulty, ${sql.join(names.map((name) => sql`sum(${sql.ref(name)})::float8 as ${sql.ref(name)}`))}
+      from letter_days where organization_id = ${organization} and day between ${from} and ${to} group by 1`.execute(db);
+  // An exact sum, less the campaigns that are shown, would give away how many got a follow-up.
+  return new Map(
+    rows.map(({ difficulty, ...letters }) => [difficulty, { ...letters, sent: roundDownToGroup(letters.sent, smallest) }]),
+  );
+}
+
+/** How many people failed in emails of these days and have left since, of a difficulty or in all. */
+async function findLeft(
+  { db, organization }: WorkContext,
+  period: Span,
+  { smallest }: { smallest: number },
+): Promise<(difficulty: string | null) => number | null> {
+  if (smallest > 0) return () => null;
+  const { rows } = await sql<{ difficulty: string | null; people: number }>`
+    select t.difficulty, count(distinct d.user_id)::int as people from ${countedDeliveries}
+      join campaign_templates t on t.organization_id = d.organization_id and t.id = d.campaign_template_id
+      join users u on u.organization_id = d.organization_id and u.id = d.user_id and u.deleted_at is not null
+     where d.organization_id = ${organization} and ${isFailure}
+       and ${isSentIn(organization, period)}
+     group by grouping sets ((t.difficulty), ())`.execute(db);
+  return (wanted) => rows.find(({ difficulty }) => difficulty === wanted)?.people ?? 0;
+}
+
+type Recipients = { all: number | null; by_difficulty: Map<string, number> };
+
+/**
+ * At least how many people the emails of these days went to: the recipients of the largest campaign that lies within them, who
+ * are different people. How many there were in all is not stored. Null when no campaign lies within these days.
+ */
+async function findRecipients(
+  { db, organization }: WorkContext,
+  { from, to }: Span,
+  { today, smallest }: { today: string; smallest: number },
+): Promise<Recipients> {
+  const { rows } = await sql<{ difficulty: string | null; people: number }>`
+    with of_campaign as (
+      select n.campaign_id, t.difficulty, least(sum(n.sent), min(c.users_count))::float8 as people
+        from phishing_campaigns c join campaign_counters n on n.organization_id = c.organization_id and n.campaign_id = c.id
+        join campaign_templates t on t.organization_id = c.organization_id and t.id = n.campaign_template_id
+       where c.organization_id = ${organization} and not c.is_testing and not c.by_tag and ${showsRecipients(organization)}
+         and c.status in ('active', 'completed') and c.start_date >= (select begin_of_day(${organization}, ${from}::date))
+         and (${to}::date >= ${today}::date
+           or coalesce(c.completed_at, c.end_date) < (select begin_of_day(${organization}, ${to}::date + 1)))
+       group by grouping sets ((n.campaign_id, t.difficulty), (n.campaign_id))
+    )
+    select difficulty, max(people) as people from of_campaign group by 1`.execute(db);
+  const known = rows.flatMap(({ difficulty, people }) =>
+    people > 0 ? [{ difficulty, people: roundDownToGroup(people, smallest) }] : [],
+  );
+  return {
+    all: known.find(({ difficulty }) => difficulty === null)?.people ?? null,
+    by_difficulty: new Map(
+      known.flatMap(({ difficulty, people }) => (difficulty === null ? [] : [[difficulty, people] as const])),
+    ),
+  };
+}
+
+/** Months, as far as they are meant, in which letters came to few: what is told of more of them would tell of these. */
+async function hasThinMonth({ db, organization }: WorkContext, { from, to }: Span, smallest: number): Promise<boolean> {
+  if (smallest === 0) return false;
+  const { rows } = await sql`
+    select from letter_days where organization_id = ${organization} and day between ${from} and ${to}
+     group by date_trunc('month', day) having sum(sent) > 0 and sum(group_size) < ${smallest} limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+export async function findOrganizationPhishing(context: WorkContext, choice: PeriodChoice): Promise<OrganizationPhishing> {
+  const asked = await findFigureContext(context, choice);
+  const { period, previous, smallest } = asked;
+  const standings = await findSnapshots(context, asked);
+  const [now, before] = [await findEmails(context, period, smallest), await findEmails(context, previous, smallest)];
+  const isVisible = (letters: Letters) => letters.sent > 0 && letters.group_size >= smallest;
+  // A campaign of few is in these sums and grows with each deed: subtracted from, they must not tell of it.
+  const inGroups = (count: number, { sent }: Letters) => inSteps(count, { of: sent, smallest });
+  const failed = (letters: Letters) => {
+    const incidents = inGroups(letters.incidents, letters);
+    return isVisible(letters) && incidents !== null ? percentOf(incidents, letters.sent) : null;
+  };
+  const toExpected = (letters: Letters) => {
+    const expected = letters.expected_incidents;
+    const incidents = inGroups(letters.closed_incidents, letters);
+    return isVisible(letters) && expected > 0 && incidents !== null ? Math.round((100 * incidents) / expected) / 100 : null;
+  };
+  const left = await findLeft(context, period, asked);
+  const recipients = await findRecipients(context, period, asked);
+  const recipientsBefore = await findRecipients(context, previous, asked);
+  const [sum, sumBefore] = [sumOf(now), sumOf(before)];
+  const [isThin, isThinBefore] = [await hasThinMonth(context, period, smallest), await hasThinMonth(context, previous, smallest)];
+  const whole = <T>(value: T) => (isThin ? null : value);
+  const wholeBefore = <T>(value: T) => (isThinBefore ? null : value);
+  const hiddenOf = (letters: Map<string, Letters>) =>
+    hiddenAmong(
+      difficulties.map((difficulty) => groupOf(letters.get(difficulty) ?? nothing)),
+      smallest,
+    );
+  const [hidden, hiddenBefore] = [hiddenOf(now), hiddenOf(before)];
+  return {
+    ...askedOf(asked, standings.now),
+    as_of: asked.now,
+    figures: figuresOf(sum, { isThin, smallest }),
+    before: figuresOf(sumBefore, { isThin: isThinBefore, smallest }),
+    failed: comparedShare(
+      { percent: whole(failed(sum)), people: recipients.all },
+      { percent: wholeBefore(failed(sumBefore)), people: recipientsBefore.all },
+    ),
+    left_people: left(null),
+    to_expected: compared(whole(toExpected(sum)), wholeBefore(toExpected(sumBefore))),
+    to_expected_emails: roundDownToGroup(sum.closed, smallest),
+    by_difficulty: difficulties.map((difficulty, at) => {
+      const [letters, emailsBefore] = [now.get(difficulty) ?? nothing, before.get(difficulty) ?? nothing];
+      return {
+        difficulty,
+        sent: letters.sent,
+        left_people: left(difficulty),
+        // In the same steps as `sent`, so that all of them are all of them.
+        rated: roundDownToGroup(letters.rated, smallest),
+        failed: comparedShare(
+          { percent: isThin || hidden[at] ? null : failed(letters), people: recipients.by_difficulty.get(difficulty) ?? null },
+          {
+            percent: isThinBefore || hiddenBefore[at] ? null : failed(emailsBefore),
+            people: recipientsBefore.by_difficulty.get(difficulty) ?? null,
+          },
+        ),
+        expected: expectedOf(letters),
+      };
+    }),
+    never_simulated: comparedCount(standings, 'never_simulated', smallest),
+  };
+}
+
+const groupOf = ({ sent, group_size }: Letters) => ({ people: sent, size: group_size });
+
+const sumOf = (letters: ReadonlyMap<string, Letters>): Letters => [...letters.values()].reduce(plus, nothing);
+
+function figuresOf(letters: Letters, { isThin, smallest }: { isThin: boolean; smallest: number }): EmailFigures {
+  const { sent } = letters;
+  const ofDeeds = (name: (typeof told)[number]) => (isThin ? null : inSteps(letters[name], { of: sent, smallest }));
+  return Object.fromEntries(told.map((name) => [name, name === 'sent' ? sent : ofDeeds(name)])) as EmailFigures;
+}
+
+function expectedOf({ rated, closed, expected_from, expected_to }: Letters): ExpectedClicks | null {
+  if (rated === 0) return null;
+  return { from: toTenth((100 * expected_from) / rated), to: closed === rated ? toTenth((100 * expected_to) / rated) : null };
+}
+
+const toTenth = (percent: number): number => Math.round(percent * 10) / 10;
+
+type Begun = { id: string; name: string; start_date: string; end_date: string; status: 'active' | 'completed' };
+
+/** The newest that has begun, with its real end. A campaign ended before its start never began. Trials and single letters by a tag aside. */
+export async function findLastCampaign(scope: WorkContext): Promise<LastCampaign> {
+  const { db, organization } = scope;
+  const { rows: begun } = await sql<Begun>`
+    select id, name, start_date, case when status = 'completed' then least(end_date, completed_at) else end_date end as end_date, status
+      from phishing_campaigns c
+     where organization_id = ${organization} and deleted_at is null and ${showsRecipients(organization)} and not is_testing and not by_tag and status in ('active', 'completed')
+       and start_date <= coalesce(completed_at, now())
+     order by start_date desc, id limit 1`.execute(db);
+  if (begun[0] === undefined) return { campaign: null };
+  const { rows: figures } = await sql<Figures>`
+    select ${figureSums} from campaign_counters where organization_id = ${organization} and campaign_id = ${begun[0].id}`.execute(
+    db,
+  );
+  const { rows: templates } = await sql<{ sent: number; expected: ExpectedClicks | null }>`
+    select sum(n.sent)::int as sent,
+           case when t.expected_from is not null then json_build_object('from', t.expected_from, 'to', t.expected_to) end as expected
+      from campaign_counters n join campaign_templates t on t.organization_id = n.organization_id and t.id = n.campaign_template_id
+     where n.organization_id = ${organization} and n.campaign_id = ${begun[0].id} group by t.id`.execute(db);
+  return {
+    campaign: {
+      ...begun[0],
+      statistics: statisticsOf(figures[0]!, await findDisclosure(scope, begun[0].id)),
+      expected: expectedOfAll(templates.map(({ sent, expected }) => ({ expected, statistics: { sent } }))),
+    },
+  };
+}

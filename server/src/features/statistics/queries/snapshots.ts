@@ -1,0 +1,127 @@
+import { inWholeMonths, periodOf, type Compared, type PeriodChoice } from '@vigil/contract/statistics/period.ts';
+import type { ComparedFigure } from '@vigil/contract/statistics/organization.ts';
+import { dayAfter, startOfDay } from '@vigil/contract/working-hours/zone.ts';
+import { sql } from 'kysely';
+import type { WorkContext } from '../../../jobs/work-context.ts';
+import { snapshotFigures } from '../commands/save-daily-snapshot.ts';
+import { findMinGroupSize } from '../../people/queries/result-visibility.ts';
+import { suppressSmallGroups } from '../../people/rules.ts';
+import { comparedPeople } from '../rules/compared.ts';
+
+type SnapshotFigure = (typeof snapshotFigures)[number];
+/** How an organisation stood at the end of a day; null: it was not kept. */
+export type Snapshot = Record<SnapshotFigure | 'risk_level' | 'progress', number | null>;
+
+/** What every figure of an organisation needs to know of it. */
+export type FigureContext = Compared & {
+  today: string;
+  /** The end of a period that is over, otherwise now. */
+  as_of: string;
+  /** Up to when hits are counted, also of a period that is over. */
+  now: string;
+  is_over: boolean;
+  repeat_failures: number;
+  /** Of fewer people than this nothing is told. */
+  smallest: number;
+};
+
+export async function findFigureContext(scope: WorkContext, choice: PeriodChoice): Promise<FigureContext> {
+  const { db, organization } = scope;
+  const smallest = await findMinGroupSize(scope);
+  const row = await db
+    .selectFrom('organizations')
+    .select([
+      sql<string>`(now() at time zone time_zone)::date::text`.as('today'),
+      sql<Date>`now()`.as('now'),
+      'repeat_failures',
+      'time_zone',
+    ])
+    .select(sql<Date>`date_trunc('day', now() at time zone time_zone) at time zone time_zone`.as('day_began'))
+    .where('id', '=', organization)
+    .executeTakeFirstOrThrow();
+  const { today, now, day_began, repeat_failures, time_zone } = row;
+  // Two periods that differ by a day would tell of that day.
+  const meant = smallest > 0 ? inWholeMonths(choice, today) : choice;
+  const spans = periodOf(meant, today);
+  const is_over = spans.period.to < today;
+  const known = new Date(smallest > 0 ? day_began : now).toISOString();
+  return {
+    ...spans,
+    today,
+    now: known,
+    as_of: is_over ? startOfDay(dayAfter(spans.period.to), time_zone) : known,
+    is_over,
+    repeat_failures,
+    smallest,
+  };
+}
+
+const unknown = Object.fromEntries(['risk_level', 'progress', ...snapshotFigures].map((name) => [name, null])) as Snapshot;
+
+/** As the period ended, now when it still runs, and as the one before it ended. */
+export async function findSnapshots(
+  context: WorkContext,
+  { period, previous, today, smallest }: FigureContext,
+): Promise<{ now: Snapshot; before: Snapshot }> {
+  const told = (standing: Snapshot) => {
+    if ((standing.people ?? 0) < smallest) return unknown;
+    const { with_risk, risk_level } = standing;
+    return { ...standing, risk_level: (with_risk ?? 0) < smallest ? null : risk_level };
+  };
+  // Of groups alone, as the day before ended: what changes at once tells who has just done something.
+  const to = smallest > 0 ? [period.to, dayAfter(today, -1)].toSorted()[0]! : period.to;
+  const now = to < today ? await findDay(context, to) : await findNow(context);
+  return { now: told(now), before: told(await findDay(context, previous.to)) };
+}
+
+const columns = sql.join(['risk_level', 'progress', ...snapshotFigures].map((name) => sql.ref(name)));
+
+async function findNow({ db, organization }: WorkContext): Promise<Snapshot> {
+  const { rows } =
+    await sql<Snapshot>`select ${columns} from organization_states where organization_id = ${organization}`.execute(db);
+  return (
+    rows[0] ?? { ...(Object.fromEntries(snapshotFigures.map((name) => [name, 0])) as Snapshot), risk_level: null, progress: null }
+  );
+}
+
+async function findDay({ db, organization }: WorkContext, day: string): Promise<Snapshot> {
+  const { rows } = await sql<Snapshot>`
+    select ${columns} from organization_days where organization_id = ${organization} and day <= ${day} order by day desc limit 1`.execute(
+    db,
+  );
+  return rows[0] ?? unknown;
+}
+
+/** People by groups, as they are and as they were. A sum that is not known has no groups, and small ones are not told. */
+export function comparedGroups<Group extends string>(
+  groups: readonly Group[],
+  { now, before }: { now: Record<Group, number | null>; before: Record<Group, number | null> },
+  { smallest, people }: { smallest: number; people: { now: number | null; before: number | null } },
+): { group: Group; people: ComparedFigure }[] {
+  const told = (counts: Record<Group, number | null>) => {
+    const hidden = suppressSmallGroups(
+      groups.map((group) => counts[group] ?? 0),
+      smallest,
+    );
+    return groups.map((group, at) => (hidden[at] ? null : counts[group]));
+  };
+  const [values, befores] = [told(now), told(before)];
+  return groups.map((group, at) => ({
+    group,
+    people: comparedPeople({ value: values[at]!, people: people.now }, { value: befores[at]!, people: people.before }),
+  }));
+}
+
+/** One count of people among all: not told while it, or what is left of all, is of too few. */
+export function comparedCount(
+  { now, before }: { now: Snapshot; before: Snapshot },
+  name: SnapshotFigure,
+  smallest: number,
+): ComparedFigure {
+  const told = (standing: Snapshot) => {
+    const [value, people] = [standing[name], standing.people];
+    if (value === null || people === null) return null;
+    return suppressSmallGroups([value, people - value], smallest).includes(true) ? null : value;
+  };
+  return comparedPeople({ value: told(now), people: now.people }, { value: told(before), people: before.people });
+}

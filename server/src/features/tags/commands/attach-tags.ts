@@ -1,0 +1,119 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Tx } from '../../../db/database.ts';
+
+export type TagScope = { db: Tx; organization: string };
+export type Removal = 'expired' | 'registered' | 'risk' | 'left' | 'by_hand' | 'tag_deleted' | 'group';
+
+/** Whoever lands, lifts or runs a tag takes its row first, so that nobody is tagged between a change and what it does. */
+export async function lockTags({ db, organization }: TagScope, which: RawBuilder<unknown>): Promise<void> {
+  await sql`select id from tags where organization_id = ${organization} and ${which} order by id for no key update`.execute(db);
+}
+
+type Landing = {
+  tag_id: string;
+  /** A SELECT of `id` and `at`: on whom the tag lands, and when. */
+  people: RawBuilder<unknown>;
+  by?: string;
+  needOnboarding?: boolean;
+};
+
+/** Puts a tag on those who have it not, and writes down what it is to do for each. Gives how many. The tag's row is held. */
+export async function attachTag(
+  { db, organization }: TagScope,
+  { tag_id, people, by, needOnboarding = true }: Landing,
+): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    with landed as (
+      insert into tag_assignments (organization_id, tag_id, user_id, assigned_at, assigned_by)
+      select ${organization}, ${tag_id}, p.id, p.at, ${by ?? null} from (${people}) p
+      on conflict (organization_id, tag_id, user_id) where removed_at is null do nothing
+      returning id, user_id, tag_id, assigned_at
+    ), runs as (
+      ${runsOf(organization, sql`select l.id, l.user_id, l.tag_id, l.assigned_at as starts_at from landed l`, sql`${needOnboarding}::boolean`)}
+    )
+    select count(*)::int as n from landed`.execute(db);
+  return rows[0]!.n;
+}
+
+/** Takes tags from those who have them; what they have not done yet is cancelled. Gives how many. Their rows are held. */
+export async function detachTags(
+  { db, organization }: TagScope,
+  { from, why, at }: { from: RawBuilder<unknown>; why: Removal; at: Date },
+): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    with lifted as (
+      update tag_assignments a set removed_at = ${at}, removal = ${why}
+       where a.organization_id = ${organization} and a.removed_at is null and ${from}
+      returning a.id
+    ), cancelled as (
+      update tag_runs r set state = 'cancelled', ended_at = ${at} from lifted l
+       where r.organization_id = ${organization} and r.assignment_id = l.id and r.state = 'due'
+    )
+    select count(*)::int as n from lifted`.execute(db);
+  return rows[0]!.n;
+}
+
+/**
+ * Puts a tag that is back on those it was taken from by its deletion, unless they have left meanwhile: then it returns with
+ * them. What was called off with it is due again; what came due meanwhile is done late.
+ */
+export async function restoreWithTag({ db, organization }: TagScope, tag_id: string): Promise<void> {
+  await sql`
+    with lost as (
+      select a.id, a.removed_at, u.deleted_at is null as is_there
+        from tag_assignments a join users u on u.organization_id = a.organization_id and u.id = a.user_id
+       where a.organization_id = ${organization} and a.tag_id = ${tag_id} and a.removal = 'tag_deleted'
+         and exists (select from tags t where t.id = a.tag_id and t.deleted_at is null)
+    ),
+    returned as (
+      update tag_assignments a
+         set removed_at = case when l.is_there then null else a.removed_at end, removal = case when l.is_there then null else 'left' end
+        from lost l where a.organization_id = ${organization} and a.id = l.id
+      returning a.id, a.removed_at is null as is_held, l.removed_at
+    )
+    update tag_runs r set state = 'due', ended_at = null, due_at = ${dueAt} from returned b, tag_actions c
+     where r.organization_id = ${organization} and r.assignment_id = b.id and b.is_held
+       -- Called off by the deletion and by nothing before it.
+       and r.state = 'cancelled' and r.ended_at = b.removed_at
+       and c.id = r.action_id and c.deleted_at is null and (c.type <> 'registration_link' or r.round <= c.registration_link_times)`.execute(
+    db,
+  );
+}
+
+/** Begins the actions that are meant for those who have the tag already. */
+export async function startForCurrentHolders({ db, organization }: TagScope, tag_id: string, at: Date): Promise<void> {
+  const present = sql`
+    select a.id, a.user_id, a.tag_id, ${at}::timestamptz as starts_at from tag_assignments a
+     where a.organization_id = ${organization} and a.tag_id = ${tag_id} and a.removed_at is null`;
+  await runsOf(organization, present, sql`c.includes_present`).execute(db);
+  await sql`update tag_actions set includes_present = false where organization_id = ${organization} and tag_id = ${tag_id}
+    and includes_present`.execute(db);
+}
+
+/** Sets what is due at the time that its action has now. */
+export async function rescheduleRuns({ db, organization }: TagScope, tag_id: string): Promise<void> {
+  await sql`
+    update tag_runs r set due_at = ${dueAt} from tag_actions c
+     where r.organization_id = ${organization} and r.tag_id = ${tag_id} and r.state = 'due' and c.id = r.action_id
+       and r.due_at <> ${dueAt}`.execute(db);
+}
+
+/** What each assignment of `landed` (id, user_id, tag_id, starts_at) is to bring about: the actions that fit, of a tag that is on. */
+const runsOf = (organization: string, landed: RawBuilder<unknown>, fits: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  insert into tag_runs (organization_id, tag_id, action_id, assignment_id, user_id, round, starts_at, due_at)
+  select ${organization}, r.tag_id, c.id, r.id, r.user_id, r.round, r.starts_at, ${dueAt}
+    from tag_actions c
+    cross join lateral (
+      select l.*, g.round from (${landed}) l
+        cross join generate_series(1, case when c.type = 'registration_link' then c.registration_link_times else 1 end) as g (round)
+       where l.tag_id = c.tag_id
+    ) r
+    join tags t on t.id = c.tag_id
+   where c.organization_id = ${organization} and c.deleted_at is null and t.is_active and t.deleted_at is null and ${fits}
+  on conflict (assignment_id, action_id, round) do nothing`;
+
+/** Of a run `r` of an action `c`: so many days after its beginning; a reminder at its hour, as clocks stand in its zone. */
+export const dueAt = sql`case when c.type = 'registration_link'
+  then (date_trunc('day', r.starts_at at time zone c.time_zone)
+    + make_interval(days => c.registration_link_days * r.round, hours => c.registration_link_hour)) at time zone c.time_zone
+  else r.starts_at + make_interval(days => c.defer_by) end`;

@@ -1,0 +1,45 @@
+import outlook, { type FieldsData } from '@kenjiuno/msgreader';
+import { asRefusal, FileRefusal } from '../refusal.ts';
+import { htmlText } from './format.ts';
+import { emptyEmail, type FoundEmail, type Person } from './found-email.ts';
+
+/** A message as Outlook saves it. */
+export function readOutlook(content: Uint8Array): FoundEmail {
+  try {
+    const reader = new outlook.default(Uint8Array.from(content).buffer);
+    const data = reader.getFileData();
+    if (data.error !== undefined) throw new FileRefusal('no_letter');
+    return emailFrom(data, (attachment) => reader.getAttachment(attachment).content);
+  } catch (error) {
+    throw asRefusal(error, 'no_letter');
+  }
+}
+
+function emailFrom(data: FieldsData, contentOf: (attachment: FieldsData) => Uint8Array): FoundEmail {
+  const letter: FoundEmail = {
+    ...emptyEmail(),
+    subject: data.subject ?? '',
+    sender: {
+      name: data.senderName ?? '',
+      address: addressOf([data.senderSmtpAddress, data.sentRepresentingSmtpAddress, data.senderEmail]),
+    },
+    recipients: (data.recipients ?? []).filter(({ recipType = 'to' }) => recipType === 'to').map(personOf),
+    html: data.bodyHtml ?? (data.html === undefined ? '' : htmlText(data.html)),
+    text: data.body ?? '',
+  };
+  for (const attachment of data.attachments ?? []) {
+    const name = attachment.fileName ?? attachment.fileNameShort ?? attachment.name ?? '';
+    // A message within a message comes as a file of Outlook's own.
+    if (attachment.innerMsgContent === true) letter.forwarded.push(contentOf(attachment));
+    else if (attachment.pidContentId !== undefined && attachment.pidContentId !== '') {
+      letter.parts.set(`cid:${attachment.pidContentId.replace(/^<|>$/g, '')}`, { type: '', content: contentOf(attachment) });
+      if (attachment.attachmentHidden !== true && !letter.html.includes(attachment.pidContentId)) letter.attachments.push(name);
+    } else letter.attachments.push(name);
+  }
+  return letter;
+}
+
+const personOf = ({ name = '', smtpAddress, email }: FieldsData): Person => ({ name, address: addressOf([smtpAddress, email]) });
+
+/** Within an organisation Exchange writes paths of its own in place of addresses. */
+const addressOf = (known: readonly (string | undefined)[]): string => known.find((one) => one?.includes('@') === true) ?? '';

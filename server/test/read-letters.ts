@@ -1,9 +1,0 @@
-import PostalMime, { type Email } from 'postal-mime';
-import type { Sink } from './sink.ts';
-
-/** What came to an address, the latest last. */
-export const lettersTo = ({ letters }: Sink, address: string): Promise<Email[]> =>
-  Promise.all(letters.filter(({ to }) => to === address).map(({ raw }) => PostalMime.parse(raw)));
-
-/** The token of a letter's one-time link. */
-export const linkIn = ({ text = '' }: Email): string => /\/lk\/auth\/[\w/-]*\/([\w-]{20,})/.exec(text)?.[1] ?? 'none';

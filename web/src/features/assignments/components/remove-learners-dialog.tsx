@@ -1,0 +1,44 @@
+import type { LongJob } from '@vigil/contract/shared/long-job.ts';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../../lib/format.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { typedFor } from '../../../ui/many.ts';
+import { UndoableOrder } from '../../long-jobs/components/undoable-order.tsx';
+import { useReturnLearners, useTakeOutLearners } from '../api.ts';
+import { LearnersProgress, type LearnersBulk } from './learners-progress.tsx';
+
+/** Takes the people chosen out of an assignment, and can bring them back with what they had done. */
+export function TakeOutDialog({ id, selection, count, onOrdered, onClose }: LearnersBulk) {
+  const { t } = useTranslation();
+  const removeFromCourse = useTakeOutLearners();
+  const undo = useReturnLearners();
+  if (removeFromCourse.data !== undefined) {
+    const { data: job } = removeFromCourse;
+    const told = (words: 'taking_out' | 'returning') => (of: LongJob) => <LearnersProgress job={of} words={words} />;
+    return (
+      <UndoableOrder
+        title={t('assignments.take_out')}
+        job={job}
+        progress={told('taking_out')}
+        undoing={undo.data}
+        undoingProgress={told('returning')}
+        isUndoPending={undo.isPending}
+        onUndo={() => undo.mutate({ params: { id }, body: { job_id: job.id } })}
+        onClose={onClose}
+      />
+    );
+  }
+  return (
+    <ConfirmDialog
+      isOpen
+      title={t('assignments.take_out_title', { count, number: formatNumber(count) })}
+      confirmLabel={t('assignments.take_out')}
+      typed={typedFor(count)}
+      isPending={removeFromCourse.isPending}
+      onConfirm={() => removeFromCourse.mutate({ params: { id }, body: selection }, { onSuccess: onOrdered, onError: onClose })}
+      onClose={onClose}
+    >
+      {t('assignments.take_out_text')}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,109 @@
+import { Button, Group, Stack, Textarea, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import type { EmailTexts } from '@vigil/contract/emails/email.ts';
+import { emailTextFlaws, emailParts, emailTextRules, emailVariables, type EmailWords } from '@vigil/contract/emails/rules.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDraft } from '../../../lib/use-draft.ts';
+import { Card } from '../../../ui/card.tsx';
+import { Columns } from '../../../ui/columns.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { DraftForm } from '../../../ui/draft-form.tsx';
+import { DraftNotice } from '../../../ui/draft-notice.tsx';
+import { FormError } from '../../../ui/form-error.tsx';
+import { HtmlPreview } from '../../../ui/html-preview.tsx';
+import { Pill } from '../../../ui/pill.tsx';
+import { VariableNames } from '../../../ui/variable-names.tsx';
+import { emailPreviewQuery, useRestoreEmail, useSaveEmail, useTryEmail } from '../api.ts';
+
+const PREVIEW_AFTER_MS = 500;
+/** In the address, what leads to another letter. */
+const waysOut = ['kind', 'language'];
+
+const wordsOf = (letter: EmailTexts): EmailWords =>
+  Object.fromEntries(emailParts.map((part) => [part, letter[part]])) as EmailWords;
+
+/** The words of one letter in one language, and beside them the letter. */
+export function EmailTextForm({ letter }: { letter: EmailTexts }) {
+  const { t } = useTranslation();
+  const { kind, language, source } = letter;
+  const name = { kind, language };
+  const [isRestoring, setRestoring] = useState(false);
+  const save = useSaveEmail();
+  const restore = useRestoreEmail();
+  const trial = useTryEmail();
+  const draft = useDraft({
+    name: `letter.${kind}.${language}`,
+    initial: wordsOf(letter),
+    version: letter.version,
+    labels: Object.fromEntries(emailParts.map((part) => [part, t(`letters.part.${part}`)])),
+    rules: emailTextRules,
+    flaws: (words) => emailTextFlaws(kind, words),
+    save: (body, { version }) => save.mutateAsync({ params: name, body, version }),
+    waysOut,
+  });
+  const [settled] = useDebouncedValue(draft.values, PREVIEW_AFTER_MS);
+  const isReady = draft.isSound;
+  const preview = useQuery({ ...emailPreviewQuery(name, settled), enabled: isReady });
+  const field = (part: keyof EmailWords) => ({ label: t(`letters.part.${part}`), ...draft.text(part) });
+  return (
+    <DraftForm draft={draft}>
+      <Columns>
+        <Card
+          title={t(`letters.kind.${kind}`)}
+          aside={<Pill colour={source === 'default' ? 'neutral' : 'primary'}>{t(`letters.source.${source}`)}</Pill>}
+        >
+          <Stack>
+            <DraftNotice draft={draft} />
+            <FormError error={trial.error} />
+            <TextInput {...field('subject')} />
+            <TextInput {...field('title')} />
+            <Textarea {...field('text')} autosize minRows={4} maxRows={14} />
+            <TextInput {...field('button')} />
+            <Textarea {...field('notes')} autosize minRows={2} maxRows={8} />
+            <VariableNames label={t('letters.variables')} names={emailVariables[kind]} />
+            <Group justify="flex-end" gap={10}>
+              {source === 'own' && (
+                <Button variant="subtle" onClick={() => setRestoring(true)}>
+                  {t('letters.restore')}
+                </Button>
+              )}
+              <Button
+                variant="default"
+                loading={trial.isPending}
+                onClick={() => draft.check() && trial.mutate({ params: name, body: draft.values })}
+              >
+                {t('letters.try')}
+              </Button>
+              <Button type="submit" disabled={!draft.isChanged} loading={draft.isSaving}>
+                {t('commons:save')}
+              </Button>
+            </Group>
+          </Stack>
+        </Card>
+        <Card title={preview.data?.subject ?? t('letters.preview')}>
+          <HtmlPreview title={t('letters.preview')} html={preview.data?.html ?? ''} height={620} />
+        </Card>
+      </Columns>
+      <ConfirmDialog
+        isOpen={isRestoring}
+        title={t('letters.restore_title')}
+        confirmLabel={t('letters.restore')}
+        isPending={restore.isPending}
+        onConfirm={() =>
+          restore.mutate(
+            { params: name },
+            {
+              onSuccess: (restored) => draft.restart(wordsOf(restored)),
+              onSettled: () => setRestoring(false),
+            },
+          )
+        }
+        onClose={() => setRestoring(false)}
+      >
+        {t('letters.restore_text')}
+      </ConfirmDialog>
+    </DraftForm>
+  );
+}

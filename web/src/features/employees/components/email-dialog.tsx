@@ -1,0 +1,101 @@
+import { Button, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { staffEmailRules } from '@vigil/contract/employees/rules.ts';
+import { messageVariables } from '@vigil/contract/emails/rules.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../../lib/format.ts';
+import { Columns } from '../../../ui/columns.tsx';
+import { isSame } from '../../../lib/is-same.ts';
+import { useDraft } from '../../../lib/use-draft.ts';
+import { DraftForm } from '../../../ui/draft-form.tsx';
+import { DraftNotice } from '../../../ui/draft-notice.tsx';
+import { DialogButtons } from '../../../ui/form-dialog.tsx';
+import { FormError } from '../../../ui/form-error.tsx';
+import { HtmlPreview } from '../../../ui/html-preview.tsx';
+import { useIsPhone } from '../../../ui/use-is-phone.ts';
+import { VariableNames } from '../../../ui/variable-names.tsx';
+import { type PeopleChosen, staffEmailQuery, useTryStaffEmail, useWriteToEmployees } from '../api.ts';
+import { BulkOrder } from '../../long-jobs/components/bulk-order.tsx';
+import { StaffProgress } from '../../long-jobs/components/staff-progress.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+
+type Props = { selection: PeopleChosen; count: number; onOrdered: () => void; onClose: () => void };
+
+const PREVIEW_AFTER_MS = 500;
+const blank = { subject: '', text: '' };
+
+/** A letter in one's own words to those chosen, as they will see it. */
+export function EmailDialog({ selection, count, onOrdered, onClose }: Props) {
+  const { t } = useTranslation();
+  const isPhone = useIsPhone();
+  const write = useWriteToEmployees();
+  const trial = useTryStaffEmail();
+  const draft = useDraft({
+    name: 'staff_letter',
+    initial: blank,
+    rules: staffEmailRules,
+    save: (letter) => write.mutateAsync({ body: { ...selection, letter } }),
+    onSaved: onOrdered,
+  });
+  const isReady = draft.isSound;
+  const [settled] = useDebouncedValue(draft.values, PREVIEW_AFTER_MS);
+  const preview = useQuery({ ...staffEmailQuery(settled), enabled: isReady && isSame(settled, draft.values) });
+  if (write.data !== undefined) {
+    return (
+      <BulkOrder
+        title={t('employees.letter.title')}
+        progress={
+          <StaffProgress
+            job={write.data}
+            running={t('employees.letter.running')}
+            doneWords={(done) => t('employees.letter.done', { count: done, number: formatNumber(done) })}
+          />
+        }
+        onClose={onClose}
+      />
+    );
+  }
+  return (
+    <Dialog onClose={onClose} size={960} isFullScreen={isPhone} title={t('employees.letter.title')}>
+      <DraftForm draft={draft} gap={20}>
+        <Columns gap={20}>
+          <Stack gap={14}>
+            <DraftNotice draft={draft} />
+            <FormError error={trial.error} />
+            <p>{t('employees.letter.people', { count, number: formatNumber(count) })}</p>
+            <TextInput label={t('employees.letter.subject')} {...draft.text('subject')} data-autofocus />
+            <Textarea
+              label={t('employees.letter.text')}
+              {...draft.text('text')}
+              description={t('employees.letter.text_hint')}
+              autosize
+              minRows={8}
+              maxRows={16}
+            />
+            <VariableNames label={t('employees.letter.variables')} names={messageVariables} />
+          </Stack>
+          <Stack gap={10}>
+            {preview.data === undefined || !isReady ? (
+              <Text c="dimmed">{t('employees.letter.preview_empty')}</Text>
+            ) : (
+              <>
+                <h3>{preview.data.subject}</h3>
+                <HtmlPreview title={t('employees.letter.preview')} html={preview.data.html} height={420} />
+              </>
+            )}
+          </Stack>
+        </Columns>
+        <DialogButtons draft={draft} action={t('employees.letter.send')}>
+          <Button
+            variant="default"
+            loading={trial.isPending}
+            onClick={() => draft.check() && trial.mutate({ body: draft.values })}
+          >
+            {t('employees.letter.try')}
+          </Button>
+        </DialogButtons>
+      </DraftForm>
+    </Dialog>
+  );
+}

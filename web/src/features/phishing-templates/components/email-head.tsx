@@ -1,0 +1,35 @@
+import { TextInput } from '@mantine/core';
+import type { RedFlag } from '@vigil/contract/phishing-templates/template.ts';
+import { useTranslation } from 'react-i18next';
+import type { Draft } from '../../../lib/use-draft.ts';
+import type { EmailDraft } from '../rules.ts';
+import classes from './editor-layout.module.css';
+import { MarkedInput } from './marked-input.tsx';
+
+type Props = { draft: Draft<EmailDraft>; onWords: (where: RedFlag['where'], words: string) => void };
+
+/** From whom the letter says that it is, and what about; its marks stand on the words. */
+export function EmailHead({ draft, onWords }: Props) {
+  const { t } = useTranslation();
+  const marksOf = (place: RedFlag['where']) =>
+    draft.values.red_flags.flatMap(({ where, mark }, at) => (where === place ? [{ number: at + 1, words: mark }] : []));
+  return (
+    <div className={classes.fields}>
+      <TextInput label={t('phishing_templates.fields.sender_name')} {...draft.text('sender_name')} />
+      <MarkedInput
+        label={t('phishing_templates.fields.sender_address')}
+        {...draft.text('sender_address')}
+        marks={marksOf('sender')}
+        onWords={(words) => onWords('sender', words)}
+      />
+      <div data-wide>
+        <MarkedInput
+          label={t('phishing_templates.fields.subject')}
+          {...draft.text('subject')}
+          marks={marksOf('subject')}
+          onWords={(words) => onWords('subject', words)}
+        />
+      </div>
+    </div>
+  );
+}

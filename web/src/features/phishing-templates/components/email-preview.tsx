@@ -1,0 +1,55 @@
+import type { Language } from '@vigil/contract/shared/languages.ts';
+import { exampleQr } from '@vigil/contract/phishing-templates/example-qr.ts';
+import { fillHtml, fillText, withQr } from '@vigil/contract/phishing-templates/rules.ts';
+import type { RedFlag } from '@vigil/contract/phishing-templates/template.ts';
+import { useTranslation } from 'react-i18next';
+import { withMarks } from '../rules.ts';
+import classes from './email-preview.module.css';
+import { PreviewFrame } from './preview-frame.tsx';
+import { usePreviewPerson } from './use-preview-person.tsx';
+
+type Letter = { sender_name: string; sender_address: string; subject: string; html: string };
+type Props = {
+  letter: Letter;
+  language: Language;
+  /** Marked in the letter by their numbers. */
+  flags?: readonly RedFlag[];
+  height?: number;
+};
+
+/** A letter as it would lie in a mailbox, with somebody's data. */
+export function EmailPreview({ letter, language, flags = [], height = 560 }: Props) {
+  const { t } = useTranslation();
+  const { valueOf, choice } = usePreviewPerson(language);
+  const html = fillHtml(withQr(letter.html, exampleQr), valueOf);
+  const numberOf = (place: RedFlag['where']) => flags.findIndex(({ where }) => where === place) + 1;
+  return (
+    <PreviewFrame
+      title={t('phishing_templates.letter')}
+      html={flags.length === 0 ? html : withMarks(html, flags)}
+      height={height}
+      choice={choice}
+      head={
+        <dl className={classes.head}>
+          <div>
+            <dt>{t('phishing_templates.from')}</dt>
+            <dd>
+              <b>{fillText(letter.sender_name, valueOf)}</b>{' '}
+              <span className={classes.address}>&lt;{letter.sender_address}&gt;</span>
+              <Number value={numberOf('sender')} />
+            </dd>
+          </div>
+          <div>
+            <dt>{t('phishing_templates.subject')}</dt>
+            <dd>
+              <b>{fillText(letter.subject, valueOf)}</b>
+              <Number value={numberOf('subject')} />
+            </dd>
+          </div>
+        </dl>
+      }
+    />
+  );
+}
+
+const Number = ({ value }: { value: number }) => (value === 0 ? null : <span className={classes.number}>{value}</span>);

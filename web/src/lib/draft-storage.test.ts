@@ -1,0 +1,51 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, test } from 'vitest';
+import { draftStorage } from './draft-storage.ts';
+import { session } from './session.ts';
+
+const areThere = () => Object.keys(sessionStorage).some((name) => name.startsWith('draft:'));
+const anna = { userID: 'anna', organizationID: 'o' };
+
+beforeEach(() => {
+  sessionStorage.clear();
+  localStorage.clear();
+  session.remember(anna);
+});
+
+test('a draft is its writer’s alone', () => {
+  draftStorage.keep('anna', 'employee.new', { last_name: 'Ёлкин' });
+  expect(draftStorage.read('anna', 'employee.new')).toEqual({ last_name: 'Ёлкин' });
+  expect(draftStorage.read('boris', 'employee.new')).toBeNull();
+  expect(draftStorage.read(null, 'employee.new')).toBeNull();
+});
+
+test('passwords, secrets and files are kept nowhere', () => {
+  const provider = { issuer: 'https://a.test', client_secret: 's3', attributes: { email: 'mail' } };
+  draftStorage.keep('anna', 'form', { ...provider, old_password: 'p1', password: 'p2', picture: new File(['x'], 'x.png') });
+  expect(draftStorage.read('anna', 'form')).toEqual({ issuer: 'https://a.test', attributes: { email: 'mail' } });
+  expect(JSON.stringify(Object.entries(sessionStorage))).not.toMatch(/s3|p1|p2/);
+});
+
+test('a session that ends keeps what was typed; the same person finds it, another leaves nothing of it', () => {
+  draftStorage.keep('anna', 'form', { title: 'a' });
+  session.start('token');
+  session.lose();
+  expect([session.wasLost(), areThere()]).toEqual([true, true]);
+  session.start('token');
+  session.remember(anna);
+  expect([session.wasLost(), draftStorage.read('anna', 'form')]).toEqual([false, { title: 'a' }]);
+  session.remember({ ...anna, userID: 'boris' });
+  expect(areThere()).toBe(false);
+});
+
+test('who signs out leaves nothing, and forms still on the screen keep nothing more', () => {
+  draftStorage.keep('anna', 'form', { title: 'a' });
+  session.signOut();
+  draftStorage.keep('anna', 'form', { title: 'ab' });
+  expect([areThere(), session.wasLost()]).toEqual([false, false]);
+});
+
+test('a session that never was is not lost', () => {
+  session.lose();
+  expect(session.wasLost()).toBe(false);
+});

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { idempotencyKeys } from './idempotency-keys.ts';
+
+const url = '/lk/api/v2/phishing/campaigns';
+
+test('a second click before the answer is the same order, and after it a new one', () => {
+  const first = idempotencyKeys.place(url, '{"name":"a"}');
+  expect(idempotencyKeys.place(url, '{"name":"a"}').key).toBe(first.key);
+  expect(idempotencyKeys.place(url, '{"name":"b"}').key).not.toBe(first.key);
+  expect(idempotencyKeys.place('/other', '{"name":"a"}').key).not.toBe(first.key);
+  first.answered();
+  expect(idempotencyKeys.place(url, '{"name":"a"}').key).not.toBe(first.key);
+});
+
+test('a late answer to an old order does not end a new one', () => {
+  const first = idempotencyKeys.place(url, 'late');
+  first.answered();
+  const second = idempotencyKeys.place(url, 'late');
+  first.answered();
+  expect(idempotencyKeys.place(url, 'late').key).toBe(second.key);
+});
+
+test('a form is told by its fields and files', () => {
+  const form = (title: string, file: File) => {
+    const body = new FormData();
+    body.append('title', title);
+    body.append('picture', file);
+    return idempotencyKeys.place(url, body).key;
+  };
+  const picture = new File(['abc'], 'a.png', { lastModified: 1 });
+  const key = form('Course', picture);
+  expect(form('Course', picture)).toBe(key);
+  expect(form('Course', new File(['abcd'], 'a.png', { lastModified: 1 }))).not.toBe(key);
+  expect(form('Another', picture)).not.toBe(key);
+});

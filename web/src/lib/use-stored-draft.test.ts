@@ -1,0 +1,74 @@
+// @vitest-environment jsdom
+import { act, renderHook } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { beginDraft, change, discard } from './draft-state.ts';
+import { useDraftState } from './use-draft-state.ts';
+import { storedDraftOf, useStoredDraft } from './use-stored-draft.ts';
+
+type Values = { title: string };
+const owner = 'anna';
+
+/** A form under a name; `type` and `putBack` are what its user does. */
+function open(name: string) {
+  const { result, ...form } = renderHook(
+    (place: { name: string }) => {
+      const draft = useDraftState(() => beginDraft<Values>({ values: { title: 'Old' }, version: null }, null));
+      useStoredDraft({ owner, ...place, state: draft.state, latest: draft.latest });
+      return draft;
+    },
+    { initialProps: { name } },
+  );
+  return {
+    ...form,
+    type: (title: string) => act(() => result.current.update((before) => change(before, { title }))),
+    putBack: () => act(() => result.current.update(discard)),
+  };
+}
+
+const kept = (name = 'one') => storedDraftOf<Values>({ owner, name });
+const rest = () => void act(() => vi.advanceTimersByTime(1_000));
+
+beforeEach(() => {
+  sessionStorage.clear();
+  vi.useFakeTimers();
+  return () => void vi.useRealTimers();
+});
+
+test('what was typed is kept after a rest of the hand, with what it was typed into', () => {
+  open('one').type('New');
+  expect(kept()).toBeNull();
+  rest();
+  expect(kept()).toEqual({ values: { title: 'New' }, base: { title: 'Old' } });
+});
+
+test('what was put back as it was is forgotten', () => {
+  const form = open('one');
+  form.type('New');
+  rest();
+  form.putBack();
+  rest();
+  expect(kept()).toBeNull();
+});
+
+test('a page that goes keeps what was typed at once', () => {
+  open('one').type('New');
+  dispatchEvent(new Event('pagehide'));
+  expect(kept()?.values).toEqual({ title: 'New' });
+});
+
+test('a form that goes keeps what was typed at once, and nothing where nothing was typed', () => {
+  const { type, unmount } = open('one');
+  type('New');
+  unmount();
+  expect(kept()?.values).toEqual({ title: 'New' });
+  open('two').unmount();
+  expect(kept('two')).toBeNull();
+});
+
+test('a form that takes another name keeps what was typed under the name that it had', () => {
+  const { type, rerender } = open('one');
+  type('New');
+  rerender({ name: 'two' });
+  expect(kept('one')?.values).toEqual({ title: 'New' });
+  expect(kept('two')).toBeNull();
+});
