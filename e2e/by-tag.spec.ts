@@ -40,13 +40,13 @@ test('whoever gets a tag gets its letter, and the campaign of the tag shows what
     tag_id: tag,
     users_ids: [person!.id],
   });
-  const letter = await expect
+  const message = await expect
     .poll(async () => (await emailsWith(officer, vigil, SUBJECT)).length, { timeout: 60_000 })
     .toBe(before.length + 1)
     .then(async () => (await emailsWith(officer, vigil, SUBJECT)).find(({ id }) => !before.some((known) => known.id === id))!);
-  expect(letter.to.join()).toContain(person!.email);
+  expect(message.to.join()).toContain(person!.email);
 
-  const link = (await linksOf(officer, vigil, letter)).find((one) => one.includes('/l/'))!;
+  const link = (await linksOf(officer, vigil, message)).find((one) => one.includes('/l/'))!;
   const reader = await (await browser.newContext()).newPage();
   await expect(async () => {
     await reader.goto(link);

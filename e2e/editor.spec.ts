@@ -16,7 +16,7 @@ test.afterAll(async () => {
   await vigil.stop();
 });
 
-const letter = (page: Page) => page.frameLocator('iframe').frameLocator('iframe');
+const email = (page: Page) => page.frameLocator('iframe').frameLocator('iframe');
 const toolbar = (page: Page) => page.getByRole('toolbar');
 
 const kept = async (page: Page, { id }: Template) => (await call<Template>(page, 'GET', `${TEMPLATES}/${id}`)).emails[0]!;
@@ -28,7 +28,7 @@ async function openCopy(page: Page): Promise<Template> {
   const { id } = await copyOf(page, bonus.id);
   const template = await call<Template>(page, 'GET', `${TEMPLATES}/${id}`);
   await page.goto(`${vigil.origin}/lk/admin/phishing/templates/${id}/email/${template.emails[0]!.id}/edit`);
-  await expect(letter(page).getByText('Отметку нужно поставить')).toBeVisible();
+  await expect(email(page).getByText('Отметку нужно поставить')).toBeVisible();
   return template;
 }
 
@@ -47,40 +47,40 @@ test('a letter is edited where it stands, and nothing but what was edited is ano
   const template = await openCopy(page);
   const source = template.emails[0]!.html;
 
-  await letter(page).getByText('Отметку нужно поставить').click();
+  await email(page).getByText('Отметку нужно поставить').click();
   await page.keyboard.press('Control+End');
   await page.keyboard.type(' Спасибо & всё.');
   await page.getByRole('button', { name: 'Кнопка', exact: true }).click();
   await expect(
-    letter(page)
+    email(page)
       .getByRole('textbox')
       .filter({ hasText: /^Подтвердить$/ }),
   ).toBeVisible();
 
-  await letter(page).getByText('Здравствуйте').click();
+  await email(page).getByText('Здравствуйте').click();
   await page.keyboard.press('Control+End');
   await page.keyboard.type(' Это ');
   await toolbar(page).getByRole('button', { name: 'Переменная' }).click();
   await page.getByRole('menuitem', { name: 'Анне {{first_name_dative}}' }).first().click();
   // As it closes, the menu takes the focus back to its button.
   await expect(page.getByRole('menu')).toBeHidden();
-  await expect(letter(page).getByText('Здравствуйте')).toHaveText(/Это\sАнне$/);
+  await expect(email(page).getByText('Здравствуйте')).toHaveText(/Это\sАнне$/);
 
-  await letter(page).getByText('Отдел кадров', { exact: true }).click();
+  await email(page).getByText('Отдел кадров', { exact: true }).click();
   await page.keyboard.press('Control+a');
   await toolbar(page).getByRole('button', { name: 'Признак' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByLabel('Слова письма')).toHaveValue('Отдел кадров');
   await dialog.getByRole('textbox', { name: 'Признак', exact: true }).fill('Нет имени');
   await dialog.getByRole('button', { name: 'Сохранить' }).click();
-  await expect(letter(page).locator('mark').last()).toHaveText('Отдел кадров');
+  await expect(email(page).locator('mark').last()).toHaveText('Отдел кадров');
 
-  await letter(page).getByText('Статус').click();
+  await email(page).getByText('Статус').click();
   await page.keyboard.press('Control+End');
   await page.keyboard.type(' лишнее');
-  await expect(letter(page).getByText('Статус лишнее')).toBeVisible();
+  await expect(email(page).getByText('Статус лишнее')).toBeVisible();
   await page.keyboard.press('Control+z');
-  await expect(letter(page).getByText('Статус', { exact: true })).toBeVisible();
+  await expect(email(page).getByText('Статус', { exact: true })).toBeVisible();
 
   await assertAccessible(page);
   await page.getByRole('tab', { name: 'Исходный код' }).click();
@@ -89,11 +89,11 @@ test('a letter is edited where it stands, and nothing but what was edited is ano
   await code.pressSequentially('<!-- конец -->');
   await assertAccessible(page);
   await page.getByRole('tab', { name: 'Письмо' }).click();
-  await expect(letter(page).getByText('Спасибо & всё.')).toBeVisible();
+  await expect(email(page).getByText('Спасибо & всё.')).toBeVisible();
   await expect.poll(async () => (await kept(page, template)).html).toContain('<!-- конец -->');
   await expect(page.getByText('Сохранено только что')).toBeVisible();
   await page.reload();
-  await expect(letter(page).getByText('Спасибо & всё.')).toBeVisible();
+  await expect(email(page).getByText('Спасибо & всё.')).toBeVisible();
 
   const { html, red_flags } = await kept(page, template);
   const button = /\n<table role="presentation"[^\n]*>Подтвердить<\/a><\/td><\/tr><\/table>\n/.exec(html)?.[0] ?? 'none';
@@ -123,7 +123,7 @@ test('security 23: a letter that acts changes nothing, neither by its own script
 <form name="querySelector"><input name="addEventListener"></form><iframe srcdoc="<script>${attack}</script>"></iframe><p><a href="{{link}}">Второй</a></p>`,
   );
   await page.getByRole('tab', { name: 'Письмо' }).click();
-  await letter(page).getByText('Первый').click();
+  await email(page).getByText('Первый').click();
   await page.evaluate((message) => postMessage(message, '*'), {
     vigilEditing: { kind: 'edit', version: 1, block: 0, content: ['подделка'] },
   });
@@ -133,7 +133,7 @@ test('security 23: a letter that acts changes nothing, neither by its own script
     },
     { vigilEditing: { kind: 'edit', version: 999, block: 0, content: ['подделка'] } },
   );
-  await letter(page).getByText('Второй').click();
+  await email(page).getByText('Второй').click();
   await page.keyboard.press('Control+End');
   await page.keyboard.type('!');
   await expect.poll(async () => (await kept(page, template)).html).toContain('Второй!</a></p>');

@@ -79,9 +79,9 @@ async function makeOrganization(page: Page, { title, email }: { title: string; e
 /** By the link of the invitation, in a browser of their own. */
 async function register(browser: Browser, page: Page, { width, email }: { width: number; email: string }): Promise<Page> {
   await expect.poll(async () => (await emailsWith(page, vigil, email)).length, { timeout: 30_000 }).toBe(1);
-  const [letter] = await emailsWith(page, vigil, email);
-  expect(letter!.from).toContain('Филиал');
-  const link = (await linksOf(page, vigil, letter!)).find((one) => one.includes('/auth/registration/'))!;
+  const [message] = await emailsWith(page, vigil, email);
+  expect(message!.from).toContain('Филиал');
+  const link = (await linksOf(page, vigil, message!)).find((one) => one.includes('/auth/registration/'))!;
   const own = await (await browser.newContext({ viewport: { width, height: 900 } })).newPage();
   await own.goto(link);
   await own.getByLabel('Пароль', { exact: true }).fill(PASSWORD);

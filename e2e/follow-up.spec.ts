@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { startInstallation, type Installation } from './installation.ts';
-import { emailsWith, linksOf, type Letter } from './mailbox.ts';
+import { emailsWith, linksOf, type Email } from './mailbox.ts';
 import { signIn } from './sign-in.ts';
 
 const DEPARTMENT = 'Бухгалтерия';
@@ -20,7 +20,7 @@ test('who was caught gets the course, and once the campaign is over another lett
   const officer = await (await browser.newContext()).newPage();
   await signIn(officer, vigil.origin, { email: 'operator@primer.example' });
   await launch(officer);
-  const before = await letters(officer);
+  const before = await messages(officer);
   await fallFor(officer, before[0]!);
   await expect(async () => {
     await officer.reload();
@@ -39,8 +39,8 @@ test('who was caught gets the course, and once the campaign is over another lett
   await expect(next).toContainText('После кампании: Проверка и курс');
   await expect(next).toContainText(`ошиблись 1 из ${before.length}`);
   await expect(officer.getByRole('main')).toContainText('1 получатель');
-  await expect.poll(async () => (await letters(officer)).length, { timeout: 30_000 }).toBe(before.length + 1);
-  const [retest] = await letters(officer);
+  await expect.poll(async () => (await messages(officer)).length, { timeout: 30_000 }).toBe(before.length + 1);
+  const [retest] = await messages(officer);
   expect(retest!.to).toEqual(before[0]!.to);
   expect(retest!.subject).not.toBe(before[0]!.subject);
 
@@ -82,13 +82,13 @@ async function chooseTemplates(page: Page, names: string[], within: Pick<Page, '
 }
 
 /** The simulated letters, newest first: no other letter comes from these senders. */
-async function letters(page: Page): Promise<Letter[]> {
+async function messages(page: Page): Promise<Email[]> {
   const found = await Promise.all(['Расчёт премии', 'пароль истекает'].map((subject) => emailsWith(page, vigil, subject)));
   return found.flat().toSorted((one, other) => other.received_at.localeCompare(one.received_at));
 }
 
-async function fallFor(page: Page, letter: Letter): Promise<void> {
-  const link = (await linksOf(page, vigil, letter)).find((one) => one.includes('/l/'))!;
+async function fallFor(page: Page, message: Email): Promise<void> {
+  const link = (await linksOf(page, vigil, message)).find((one) => one.includes('/l/'))!;
   // Nobody clicks within ten seconds of getting a letter; who does is taken for a scanner.
   await page.waitForTimeout(READING_SECONDS * 1000);
   const person = await (await page.context().browser()!.newContext()).newPage();

@@ -52,8 +52,8 @@ test('security 35: a letter and a page that somebody kept become a template, whi
   await importPage(page);
   await launchTrial(page);
 
-  const [letter] = await emailsWith(page, vigil, OPERATOR);
-  const links = await linksOf(page, vigil, letter!);
+  const [message] = await emailsWith(page, vigil, OPERATOR);
+  const links = await linksOf(page, vigil, message!);
   expect(links.filter((link) => link.includes('/l/'))).toHaveLength(1);
   // What was left unticked leads where it led.
   expect(links).toContain('https://bank.example/about');
@@ -85,7 +85,9 @@ async function importEmail(page: Page): Promise<void> {
   await dialog.getByRole('button', { name: 'Прочитать' }).click();
   await expect(dialog.getByText('Это не письмо и не страница')).toBeVisible();
   await dialog.getByRole('button', { name: 'Убрать файл' }).click();
-  await dialog.locator('input[type="file"]').setInputFiles({ name: 'letter.eml', mimeType: '', buffer: Buffer.from(EMAIL_SOURCE) });
+  await dialog
+    .locator('input[type="file"]')
+    .setInputFiles({ name: 'letter.eml', mimeType: '', buffer: Buffer.from(EMAIL_SOURCE) });
   await dialog.getByRole('button', { name: 'Прочитать' }).click();
   await expect(dialog.getByText('счётчики прочтения: 1')).toBeVisible();
   await expect(dialog.getByRole('checkbox', { name: 'Анна Петрова → {{first_name}} {{last_name}}' })).toBeChecked();

@@ -2,14 +2,14 @@ import type { Page } from '@playwright/test';
 import type { Installation } from './installation.ts';
 
 type Mailbox = Pick<Installation, 'mailbox'>;
-export type Letter = { id: string; subject: string; from: string; to: string[]; received_at: string };
+export type Email = { id: string; subject: string; from: string; to: string[]; received_at: string };
 
 /** Letters of the built-in mailbox in which the words stand: an address, a subject. */
-export async function emailsWith(page: Page, { mailbox }: Mailbox, words: string): Promise<Letter[]> {
+export async function emailsWith(page: Page, { mailbox }: Mailbox, words: string): Promise<Email[]> {
   const answer = await page.request.get(`${mailbox}/api/messages?search=${encodeURIComponent(words)}&limit=50`);
-  return ((await answer.json()) as { data: Letter[] }).data;
+  return ((await answer.json()) as { data: Email[] }).data;
 }
 
-export async function linksOf(page: Page, { mailbox }: Mailbox, { id }: Letter): Promise<string[]> {
+export async function linksOf(page: Page, { mailbox }: Mailbox, { id }: Email): Promise<string[]> {
   return ((await (await page.request.get(`${mailbox}/api/messages/${id}`)).json()) as { links: string[] }).links;
 }

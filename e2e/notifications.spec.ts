@@ -29,26 +29,26 @@ test('a learner is told of a course, comes by the letter, and may say no to the 
   const assigned = await assign(page, first!.id, { target_users: [learner] });
   await tenMinutesLater();
   await expect.poll(() => told(page, first!.title), EMAIL_ARRIVES).toBe(1);
-  const [letter] = await emailsWith(page, vigil, first!.title);
+  const [message] = await emailsWith(page, vigil, first!.title);
   // A letter of a bare "Vigil" looks like what the course warns of.
-  expect(letter!.from).toMatch(/^Банк «Пример» /);
+  expect(message!.from).toMatch(/^Банк «Пример» /);
 
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
   const phone = await context.newPage();
-  await phone.goto((await linksOf(page, vigil, letter!)).find((link) => link.includes(assigned))!);
+  await phone.goto((await linksOf(page, vigil, message!)).find((link) => link.includes(assigned))!);
   await phone.getByLabel('Электронная почта').fill(EMPLOYEE);
   await phone.getByLabel('Пароль', { exact: true }).fill(DEMONSTRATION_PASSWORD);
   await phone.getByRole('button', { name: 'Войти' }).click();
   await expect(phone.getByRole('heading', { level: 1, name: first!.title })).toBeVisible();
 
   await phone.goto(`${vigil.origin}/lk/user/profile`);
-  const letters = phone.getByLabel('Писать мне о моих курсах');
-  await expect(letters).toBeChecked();
-  await letters.uncheck();
+  const messages = phone.getByLabel('Писать мне о моих курсах');
+  await expect(messages).toBeChecked();
+  await messages.uncheck();
   await phone.getByRole('button', { name: 'Сохранить' }).first().click();
   await expect(phone.getByText('Профиль сохранён').first()).toBeVisible();
   await phone.reload();
-  await expect(letters).not.toBeChecked();
+  await expect(messages).not.toBeChecked();
   await context.close();
   await assign(page, second!.id, { target_users: [learner, await idOf(page, OPERATOR)] });
   await tenMinutesLater();

@@ -21,8 +21,8 @@ test('whoever fills in the form comes to the redirect page that the operator wro
   await signIn(page, vigil.origin, { email: OPERATOR });
   await writePage(page);
   await launchTrial(page);
-  const [letter] = await emailsWith(page, vigil, OPERATOR);
-  const link = (await linksOf(page, vigil, letter!)).find((one) => one.includes('/l/'));
+  const [message] = await emailsWith(page, vigil, OPERATOR);
+  const link = (await linksOf(page, vigil, message!)).find((one) => one.includes('/l/'));
   await page.goto(link!);
   await page.locator('input[type="password"]').fill('not my password');
   await page.locator('form button').first().click();

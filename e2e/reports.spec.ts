@@ -42,9 +42,9 @@ test('an officer opens a figure down to its people, and a report comes by its sc
     .toBe(1);
   await inDatabase(vigil, `update reports set next_at = now() - interval '1 minute' where title = $1`, [TITLE]);
   await expect.poll(async () => (await emailsWith(page, vigil, TITLE)).length, { timeout: 60_000 }).toBe(1);
-  const [letter] = await emailsWith(page, vigil, TITLE);
-  expect(letter!.to).toEqual([OPERATOR]);
-  const link = (await linksOf(page, vigil, letter!)).find((one) => one.includes('/reports/'));
+  const [message] = await emailsWith(page, vigil, TITLE);
+  expect(message!.to).toEqual([OPERATOR]);
+  const link = (await linksOf(page, vigil, message!)).find((one) => one.includes('/reports/'));
 
   const stranger = await open(browser, EMPLOYEE);
   await stranger.goto(link!);

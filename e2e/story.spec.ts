@@ -156,9 +156,9 @@ async function launchCampaign(page: Page, name: string): Promise<void> {
 
 /** The links of the simulated letters, read in the mailbox; the newest first. */
 async function findLinks(page: Page): Promise<string[]> {
-  const letters = (await emailsWith(page, vigil, PERSON.email)).filter(({ subject }) => subject.includes('Расчёт премии'));
-  expect(letters.length).toBeGreaterThan(0);
-  const links = await Promise.all(letters.map((letter) => linksOf(page, vigil, letter)));
+  const messages = (await emailsWith(page, vigil, PERSON.email)).filter(({ subject }) => subject.includes('Расчёт премии'));
+  expect(messages.length).toBeGreaterThan(0);
+  const links = await Promise.all(messages.map((message) => linksOf(page, vigil, message)));
   return links.map((all) => all.find((link) => link.includes('/l/'))!);
 }
 
@@ -192,9 +192,9 @@ async function fallForIt(page: Page, link: string): Promise<void> {
 }
 
 async function register(page: Page): Promise<void> {
-  const letter = (await emailsWith(page, vigil, PERSON.email)).find(({ subject }) => subject.startsWith('Приглашение'));
-  expect(letter).toBeDefined();
-  const link = (await linksOf(page, vigil, letter!)).find((one) => one.includes('/auth/registration/'))!;
+  const message = (await emailsWith(page, vigil, PERSON.email)).find(({ subject }) => subject.startsWith('Приглашение'));
+  expect(message).toBeDefined();
+  const link = (await linksOf(page, vigil, message!)).find((one) => one.includes('/auth/registration/'))!;
   await page.goto(link);
   await page.getByLabel('Пароль', { exact: true }).fill(PERSON.password);
   await page.getByLabel('Принимаю политику конфиденциальности').check();

@@ -66,8 +66,8 @@ async function invite(page: Page, name: string): Promise<string> {
 
 async function invitationOf(page: Page, name: string): Promise<string> {
   await expect.poll(async () => (await emailsWith(page, vigil, addressOf(name))).length).toBe(1);
-  const [letter] = await emailsWith(page, vigil, addressOf(name));
-  return (await linksOf(page, vigil, letter!)).find((link) => link.includes('/registration/'))!;
+  const [message] = await emailsWith(page, vigil, addressOf(name));
+  return (await linksOf(page, vigil, message!)).find((link) => link.includes('/registration/'))!;
 }
 
 /** Its emails leave over two hours. */

@@ -13,7 +13,7 @@ const strange = [
 ];
 const fine = [
   'contract/src/one/endpoints.ts',
-  'server/src/features/one/pages/letter.ts',
+  'server/src/features/one/pages/email.ts',
   'server/src/features/one/README.md',
   'server/src/features/one/one.test.ts',
   'web/src/features/one/screens/one-screen.tsx',

@@ -37,7 +37,7 @@ const recipient = {
   time_zone: 'Europe/London',
 };
 
-const letters: { name: string; from: keyof typeof most; raw: Buffer }[] = [];
+const emails: { name: string; from: keyof typeof most; raw: Buffer }[] = [];
 for (const entry of readdirSync(join(import.meta.dirname, '../server/library/phishing'), { withFileTypes: true })) {
   if (!entry.isDirectory()) continue;
   for (const language of languages) {
@@ -52,7 +52,7 @@ for (const entry of readdirSync(join(import.meta.dirname, '../server/library/phi
       recipient,
       date: new Date(),
     });
-    letters.push({ name: `${entry.name} ${language}`, from: 'library', raw });
+    emails.push({ name: `${entry.name} ${language}`, from: 'library', raw });
   }
 }
 
@@ -124,7 +124,7 @@ for (const language of languages) {
       messageId: `<${randomUUID()}@${new URL(app_url).hostname}>`,
       date: new Date(),
     });
-    letters.push({ name: `${name} ${language}`, from: 'product', raw });
+    emails.push({ name: `${name} ${language}`, from: 'product', raw });
   }
 }
 
@@ -134,7 +134,7 @@ if (!isThere()) {
   console.error('No SpamAssassin was found. Install it (Debian: apt-get install spamassassin).');
   process.exit(1);
 }
-const mailbox = letters
+const mailbox = emails
   .map(({ raw }) =>
     raw
       .toString('latin1')
@@ -156,14 +156,14 @@ const scores = new Map(
     .slice(1)
     .map((message) => [idOf(message), Number(/^X-Spam-Status: \w+, score=(-?[\d.]+)/m.exec(message)![1])]),
 );
-if (scores.size !== letters.length) throw new Error(`${letters.length} letters were given and ${scores.size} judged.`);
-const judged = letters
-  .map((letter) => ({ ...letter, score: scores.get(idOf(letter.raw.toString('latin1')))! }))
+if (scores.size !== emails.length) throw new Error(`${emails.length} letters were given and ${scores.size} judged.`);
+const judged = emails
+  .map((email) => ({ ...email, score: scores.get(idOf(email.raw.toString('latin1')))! }))
   .toSorted((a, b) => b.score - a.score);
 const tooMany = judged.filter(({ score, from }) => score >= most[from]);
 for (const { name, score } of tooMany.length > 0 ? tooMany : judged.slice(0, 3)) console.log(`${score}  ${name}`);
 for (const from of ['library', 'product'] as const) {
-  const scored = judged.filter((letter) => letter.from === from);
+  const scored = judged.filter((email) => email.from === from);
   const above = scored.filter(({ score }) => score >= most[from]).length;
   console.log(`${from}: ${scored.length} letters, the worst at ${scored[0]?.score}, ${above} at ${most[from]} or above.`);
 }

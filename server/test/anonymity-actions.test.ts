@@ -277,7 +277,9 @@ async function idle(world: Colleagues): Promise<void> {
   for (let looks = 0; looks < 2; looks++) {
     await until(
       () =>
-        queryRows(world)(sql`select from pgboss.job where state = 'active' or state in ('created', 'retry') and start_after <= now()
+        queryRows(
+          world,
+        )(sql`select from pgboss.job where state = 'active' or state in ('created', 'retry') and start_after <= now()
         union all select from deliveries d join phishing_campaigns c on c.id = d.campaign_id
          where d.state = 'queued' and d.send_at <= now() and c.status = 'active' and not c.is_paused and c.deleted_at is null`),
       (rows) => rows.length === 0,

@@ -92,8 +92,8 @@ test('security 50: a changed key loses no planned letter, no waiting invitation 
   );
   await letTimePass(before, campaign.id);
   const person = home.people.employee;
-  const [letter] = (await emailsTo(sink, person.email)).filter(({ html = '' }) => html.includes('/l/'));
-  const path = /(\/l\/[\w-]+)/.exec(letter!.html!)![1]!;
+  const [message] = (await emailsTo(sink, person.email)).filter(({ html = '' }) => html.includes('/l/'));
+  const path = /(\/l\/[\w-]+)/.exec(message!.html!)![1]!;
   expect((await hit({ ...before, ...after }, path)).statusCode).toBe(200);
   await until(
     () => deliveriesOf(before, campaign.id),
@@ -104,7 +104,7 @@ test('security 50: a changed key loses no planned letter, no waiting invitation 
   // A waiting invitation's.
   const [invitation] = await until(
     () => emailsTo(sink, invited),
-    (letters) => letters.some(({ text = '' }) => text.includes('/registration/')),
+    (messages) => messages.some(({ text = '' }) => text.includes('/registration/')),
   );
   const { status } = await callEndpoint(after, auth.getInvitation, { params: { invite_token: linkIn(invitation!) } });
   expect(status).toBe(200);

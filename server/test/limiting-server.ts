@@ -6,7 +6,7 @@ type Limits = {
   /** Where a further connection is told so instead: after it has greeted, at MAIL, as Exchange does. */
   refusesAt?: 'greeting' | 'mail';
   /** Letters in so many milliseconds; a further MAIL is 450 4.7.1. */
-  rate?: { letters: number; ms: number };
+  rate?: { messages: number; ms: number };
   /** A recipient is refused by 451 4.7.1 until so many milliseconds after they were first named. */
   greylistMs?: number;
   /** How long it thinks about a letter. */
@@ -15,7 +15,7 @@ type Limits = {
 
 export type LimitingServer = {
   port: number;
-  letters: { to: string; sender: string; raw: string }[];
+  messages: { to: string; sender: string; raw: string }[];
   /** Replies of 4xx, by code. */
   refused: Map<number, number>;
   limits: Limits;
@@ -35,7 +35,7 @@ export async function startLimitingServer(limits: Limits): Promise<LimitingServe
   const firstNamed = new Map<string, number>();
   const taken: number[] = [];
   let most = 0;
-  const found: LimitingServer = { port: 0, letters: [], refused: new Map(), limits, mostServed: () => most, close };
+  const found: LimitingServer = { port: 0, messages: [], refused: new Map(), limits, mostServed: () => most, close };
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.on('error', () => {});
@@ -65,7 +65,7 @@ export async function startLimitingServer(limits: Limits): Promise<LimitingServe
     function answer(line: string): void {
       if (body !== null) {
         if (line !== '.') return void body.push(line);
-        found.letters.push({ to, sender, raw: body.join('\r\n') });
+        found.messages.push({ to, sender, raw: body.join('\r\n') });
         body = null;
         setTimeout(() => say('250 2.0.0 Ok: queued'), found.limits.answerInMs ?? 0);
       } else if (/^EHLO/i.test(line)) say('250 mx.test');
@@ -73,7 +73,7 @@ export async function startLimitingServer(limits: Limits): Promise<LimitingServe
         if (isFull()) return say(TOO_MANY);
         serve();
         const { rate } = found.limits;
-        if (rate !== undefined && taken.filter((at) => at > Date.now() - rate.ms).length >= rate.letters) return say(TOO_MUCH);
+        if (rate !== undefined && taken.filter((at) => at > Date.now() - rate.ms).length >= rate.messages) return say(TOO_MUCH);
         taken.push(Date.now());
         sender = /<(.*)>/.exec(line)?.[1] ?? '';
         say('250 2.1.0 Ok');

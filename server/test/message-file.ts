@@ -4,7 +4,7 @@ import MailComposer from 'nodemailer/lib/mail-composer';
 import type { Options } from 'nodemailer/lib/mailer';
 
 /** A letter as mail programs keep it. */
-export const messageFile = (letter: Options): Promise<Buffer> => new MailComposer(letter).compile().build();
+export const messageFile = (message: Options): Promise<Buffer> => new MailComposer(message).compile().build();
 
 type Outlook = {
   subject: string;

@@ -191,14 +191,14 @@ test('security 17: a hostile host in a header never stands in a letter', async (
     payload: JSON.stringify({ email }),
   });
   expect(answer.statusCode).toBe(200);
-  const letter = await until(
-    () => sink.letters.find(({ to }) => to === email),
+  const message = await until(
+    () => sink.messages.find(({ to }) => to === email),
     (found) => found !== undefined,
   );
-  const parts = [...letter!.raw.matchAll(/base64\r\n\r\n([\s\S]*?)\r\n--/g)].map(([, text]) =>
+  const parts = [...message!.raw.matchAll(/base64\r\n\r\n([\s\S]*?)\r\n--/g)].map(([, text]) =>
     Buffer.from(text!, 'base64').toString(),
   );
-  const whole = letter!.raw + parts.join('\n');
+  const whole = message!.raw + parts.join('\n');
   expect(whole).toContain(`http://${appHost}/lk/auth/password/recovery/confirm/`);
   expect(whole).not.toContain('evil.example');
 });

@@ -1,8 +1,8 @@
 import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from 'smtp-server';
 
 /** `sender`: of the envelope, where the letter comes back to. */
-type CaughtEmail = { to: string; sender: string; messageId: string; raw: string };
-export type Sink = { port: number; letters: CaughtEmail[]; passwords: string[]; close(): Promise<void> };
+type ReceivedMessage = { to: string; sender: string; messageId: string; raw: string };
+export type Sink = { port: number; messages: ReceivedMessage[]; passwords: string[]; close(): Promise<void> };
 
 /**
  * A real SMTP server on a free port that keeps what it takes. `refuse` may answer a recipient with an error; `replyInMs`
@@ -24,7 +24,7 @@ export async function startSink({
   answerInMs?: number;
   asksPassword?: boolean;
 } = {}): Promise<Sink> {
-  const letters: CaughtEmail[] = [];
+  const emails: ReceivedMessage[] = [];
   const passwords: string[] = [];
   const options: SMTPServerOptions = {
     authOptional: true,
@@ -46,7 +46,7 @@ export async function startSink({
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
         const raw = Buffer.concat(chunks).toString('utf8');
-        letters.push({
+        emails.push({
           to,
           sender: session.envelope.mailFrom ? session.envelope.mailFrom.address : '',
           messageId: /^Message-ID: (.+)$/im.exec(raw)?.[1]?.trim() ?? '',
@@ -67,7 +67,7 @@ export async function startSink({
   });
   return {
     port: (server.server.address() as { port: number }).port,
-    letters,
+    messages: emails,
     passwords,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };

@@ -171,8 +171,8 @@ async function makePackaged(world: Colleagues, targets: Targets): Promise<void> 
 async function makeAtRisk(world: Colleagues, template: string, start_date: string): Promise<void> {
   const { server, home, token, known, caught } = world;
   const system = queryRows(world);
-  const letter = { params: { tagID: known.riskTag }, body: { theme: 'Тема', text: 'Текст', defer_by: 0 }, token };
-  expect((await server.call(addTagEmail, letter as never)).status).toBe(200);
+  const message = { params: { tagID: known.riskTag }, body: { theme: 'Тема', text: 'Текст', defer_by: 0 }, token };
+  expect((await server.call(addTagEmail, message as never)).status).toBe(200);
   const wanted = { name: 'Группа риска', templates: [template], targets: only(caught), start_date };
   known.riskCampaign = (await launch(server, home, wanted)).id;
   await system(sql`update phishing_campaigns set status = 'active', by_tag = true, tag_id = ${known.riskTag}, start_date = now() - interval '1 hour',

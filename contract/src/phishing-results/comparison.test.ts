@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { againstDifficulty, compareCampaigns } from './comparison.ts';
 
-const letter = (sent: number, incidents: number, range: [number, number | null] | null) => ({
+const message = (sent: number, incidents: number, range: [number, number | null] | null) => ({
   expected: range === null ? null : { from: range[0], to: range[1] },
   statistics: { sent, incidents },
 });
 
 test('only emails with a closed range are compared with what was expected of them', () => {
   expect(
-    againstDifficulty([letter(100, 12, [10, 20]), letter(100, 3, [0, 10]), letter(40, 9, null), letter(60, 20, [19, null])]),
+    againstDifficulty([message(100, 12, [10, 20]), message(100, 3, [0, 10]), message(40, 9, null), message(60, 20, [19, null])]),
   ).toEqual({
     sent: 200,
     caught: 15,
@@ -18,8 +18,8 @@ test('only emails with a closed range are compared with what was expected of the
 });
 
 test('a hard letter that caught more may still be the better result', () => {
-  const hard = againstDifficulty([letter(1000, 180, [30, 40])]);
-  const easy = againstDifficulty([letter(1000, 120, [5, 10])]);
+  const hard = againstDifficulty([message(1000, 180, [30, 40])]);
+  const easy = againstDifficulty([message(1000, 120, [5, 10])]);
   const verdict = compareCampaigns(hard, easy)!;
   expect(verdict.change).toBeLessThan(-0.5);
   expect(verdict.certainty).toBe('fewer');
@@ -31,17 +31,17 @@ test.each([
   [500, 300, 'more'],
   [0, 1, 'chance'],
 ])('%i against %i of 10,000 is %s', (one, other, certainty) => {
-  const of = (caught: number) => againstDifficulty([letter(10_000, caught, [5, 15])]);
+  const of = (caught: number) => againstDifficulty([message(10_000, caught, [5, 15])]);
   expect(compareCampaigns(of(one), of(other))).toMatchObject({ certainty });
 });
 
 test('of few people nothing is said', () => {
-  const few = againstDifficulty([letter(9, 9, [5, 15])]);
-  const many = againstDifficulty([letter(1000, 10, [5, 15])]);
+  const few = againstDifficulty([message(9, 9, [5, 15])]);
+  const many = againstDifficulty([message(1000, 10, [5, 15])]);
   expect(compareCampaigns(few, many)!.certainty).toBeNull();
 });
 
 test('without a rating there is nothing to compare', () => {
-  const nothing = againstDifficulty([letter(10, 1, null)]);
-  expect(compareCampaigns(nothing, againstDifficulty([letter(10, 1, [5, 15])]))).toBeNull();
+  const nothing = againstDifficulty([message(10, 1, null)]);
+  expect(compareCampaigns(nothing, againstDifficulty([message(10, 1, [5, 15])]))).toBeNull();
 });

@@ -70,9 +70,9 @@ const coursesIds = z.array(id).max(ACTION_COURSES_MAX);
 const period = fieldOf(periodRule);
 const templatesIds = z.array(id).min(1).max(ACTION_TEMPLATES_MAX);
 
-const letter = { ...fieldsOf(emailActionRules), defer_by: deferBy };
-export const newEmailAction = z.object({ ...letter, defer_by: deferBy.default(0), include_present: includePresent });
-export const emailActionChange = z.object(letter).partial();
+const email = { ...fieldsOf(emailActionRules), defer_by: deferBy };
+export const newEmailAction = z.object({ ...email, defer_by: deferBy.default(0), include_present: includePresent });
+export const emailActionChange = z.object(email).partial();
 
 export const courseAction = z.object({
   course_ids: coursesIds.min(1),

@@ -67,7 +67,8 @@ function writeCell({ at, runs }: { at: string; runs: readonly Run[] }): string {
 
 const COLUMN_LETTERS = 26;
 const columnName = (column: number): string =>
-  (column >= COLUMN_LETTERS ? columnName(Math.floor(column / COLUMN_LETTERS) - 1) : '') + String.fromCodePoint(65 + (column % COLUMN_LETTERS));
+  (column >= COLUMN_LETTERS ? columnName(Math.floor(column / COLUMN_LETTERS) - 1) : '') +
+  String.fromCodePoint(65 + (column % COLUMN_LETTERS));
 
 const { a, r: relation, xdr } = namespaces;
 const DRAWING =

@@ -45,12 +45,12 @@ test('all of it at once is as clean, and reads as it was printed', () => {
 
 test('what a letter is made of stays: its styles, tables, links and what Outlook reads', () => {
   const outlook = '<!--[if mso]><table width="600"><tr><td><![endif]-->';
-  const letter =
+  const message =
     `<!DOCTYPE html><html lang="ru"><head><title>T</title><style>@media (max-width: 600px) { .a { width: 100% !important } }</style></head>` +
     `<body style="margin:0">${outlook}<table class="a"><tbody><tr><td style="color:#123456"><a href="https://b.example/?a=1&amp;b=2" title="x">Open</a></td></tr></tbody></table>` +
     `<!--[if mso]></td></tr></table><![endif]--><a href="mailto:a@b.example">Write</a><a href="#top">Up</a></body></html>`;
-  expect(cleaned(letter)).toEqual({
-    html: letter,
+  expect(cleaned(message)).toEqual({
+    html: message,
     title: 'T',
     removed: { active: 0, forms: 0, trackers: 0, remote_pictures: 0, pictures: 0, styles: 0, unknown: 0, comments: 0 },
   });

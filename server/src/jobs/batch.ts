@@ -1,9 +1,9 @@
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * Gathers what is asked for while the last batch is on its way, and sends it on together: one commit serves many
- * without making a lone one wait. Each caller gets the answer to its own item, or the error of its batch. `lingerMs` lets
- * each batch wait for more to come, where that saves more than it delays.
+ * Batches calls that arrive while the previous batch is running, so that one commit serves many callers; a single call is not
+ * delayed. Each caller gets the answer to its own item, or the error of its batch. `lingerMs` delays each batch to let it grow,
+ * where that saves more than it delays.
  */
 export function batch<Item, Answer>(
   flush: (items: Item[]) => Promise<Answer[]>,
@@ -18,13 +18,13 @@ export function batch<Item, Answer>(
     while (waiting.length > 0) {
       // At the least until this turn of the loop is over, so that what is asked for together goes together.
       await (lingerMs > 0 ? sleep(lingerMs) : setImmediate());
-      const batch = waiting.slice(0, most);
+      const items = waiting.slice(0, most);
       waiting = waiting.slice(most);
       try {
-        const answers = await flush(batch.map(({ item }) => item));
-        batch.forEach(({ resolve }, index) => resolve(answers[index]!));
+        const answers = await flush(items.map(({ item }) => item));
+        items.forEach(({ resolve }, index) => resolve(answers[index]!));
       } catch (error) {
-        for (const { reject } of batch) reject(error);
+        for (const { reject } of items) reject(error);
       }
     }
     isRunning = false;

@@ -32,7 +32,7 @@ const order = (kind: typeof short, organization_id: string, names: string[]) =>
       names.map((name) => ({ organization_id, name })),
     ),
   );
-const numbered = (letter: string, count: number) => Array.from({ length: count }, (_, n) => `${letter}${n + 1}`);
+const numbered = (message: string, count: number) => Array.from({ length: count }, (_, n) => `${message}${n + 1}`);
 
 test('security 47: the jobs of an organisation stand beside the first waiting jobs of a flood, not behind the flood', async () => {
   await order(short, flood, numbered('a', 500));

@@ -2,7 +2,7 @@ import PostalMime from 'postal-mime';
 import { describe, expect, test } from 'vitest';
 import { composeMessage, type Mail } from './compose.ts';
 
-const letter: Mail = {
+const message: Mail = {
   from: { name: 'Отдел кадров', address: 'hr@mail.example' },
   to: { name: 'Ёлкин, Иван', address: 'ivan@corp.example' },
   subject: 'Отпуск: проверьте даты',
@@ -16,14 +16,14 @@ const letter: Mail = {
 
 describe('a composed letter', () => {
   test('reads as it was written', async () => {
-    const read = await PostalMime.parse(await composeMessage(letter));
-    expect(read.from).toMatchObject(letter.from);
-    expect(read.to).toMatchObject([letter.to]);
-    expect(read.subject).toBe(letter.subject);
-    expect(read.html?.trim()).toBe(letter.html);
-    expect(read.text?.trim()).toBe(letter.text);
-    expect(read.messageId).toBe(letter.messageId);
-    expect(new Date(read.date ?? '')).toEqual(letter.date);
+    const read = await PostalMime.parse(await composeMessage(message));
+    expect(read.from).toMatchObject(message.from);
+    expect(read.to).toMatchObject([message.to]);
+    expect(read.subject).toBe(message.subject);
+    expect(read.html?.trim()).toBe(message.html);
+    expect(read.text?.trim()).toBe(message.text);
+    expect(read.messageId).toBe(message.messageId);
+    expect(new Date(read.date ?? '')).toEqual(message.date);
     expect(read.headers).toContainEqual(expect.objectContaining({ key: 'x-phish-simulation', value: 'v1;1;abc' }));
     expect(read.attachments).toMatchObject([{ filename: 'график.txt', mimeType: 'text/plain' }]);
   });
@@ -34,7 +34,7 @@ describe('a composed letter', () => {
     ['recipient name', { to: { name: 'a"\r\nBcc: x@evil.example', address: 'ivan@corp.example' } }],
     ['file name', { attachments: [{ filename: 'a\r\nBcc: x@evil.example', content: Buffer.from('') }] }],
   ])('gains no header from a %s', async (_, change) => {
-    const raw = await composeMessage({ ...letter, ...change });
+    const raw = await composeMessage({ ...message, ...change });
     expect(raw.toString()).not.toMatch(/^bcc:/im);
     expect((await PostalMime.parse(raw)).to).toHaveLength(1);
   });
@@ -48,11 +48,11 @@ describe('a composed letter', () => {
     ['a header name with a colon', { headers: { 'X-A: b\r\nBcc': 'a' } }],
     ['a Message-ID with a line break', { messageId: '<a@b\r\nBcc: c>' }],
   ])('is refused with %s', async (_, change) => {
-    await expect(composeMessage({ ...letter, ...change })).rejects.toThrow(/^Not /);
+    await expect(composeMessage({ ...message, ...change })).rejects.toThrow(/^Not /);
   });
 
   test('includes no file of ours that its HTML names', async () => {
-    const raw = await composeMessage({ ...letter, html: '<img src="file:///etc/passwd">' });
+    const raw = await composeMessage({ ...message, html: '<img src="file:///etc/passwd">' });
     expect((await PostalMime.parse(raw)).attachments).toHaveLength(1);
   });
 });

@@ -35,25 +35,26 @@ const CONTROL = /[\u0000-\u001F\u007F\u2028\u2029]+/g;
  * Builds the letter as bytes for SMTP. Texts for people to read lose their control characters;
  * an address, a header or an identifier that has one is an error: nothing in them can begin a header of its own.
  */
-export async function composeMessage(letter: Mail): Promise<Buffer> {
-  for (const { address } of [letter.from, letter.to]) if (!ADDRESS.test(address)) throw new UnfitEmail('Not one email address.');
-  if (!MESSAGE_ID.test(letter.messageId)) throw new UnfitEmail('Not a Message-ID.');
+export async function composeMessage(message: Mail): Promise<Buffer> {
+  for (const { address } of [message.from, message.to])
+    if (!ADDRESS.test(address)) throw new UnfitEmail('Not one email address.');
+  if (!MESSAGE_ID.test(message.messageId)) throw new UnfitEmail('Not a Message-ID.');
   const composer = new MailComposer({
-    from: mailbox(letter.from),
-    to: mailbox(letter.to),
-    subject: oneLine(letter.subject),
-    html: letter.html,
-    text: letter.text,
-    headers: checkedHeaders(letter.headers ?? {}),
-    messageId: letter.messageId,
-    date: letter.date,
-    attachments: (letter.attachments ?? []).map(({ contentType, cid, ...file }) => ({
+    from: mailbox(message.from),
+    to: mailbox(message.to),
+    subject: oneLine(message.subject),
+    html: message.html,
+    text: message.text,
+    headers: checkedHeaders(message.headers ?? {}),
+    messageId: message.messageId,
+    date: message.date,
+    attachments: (message.attachments ?? []).map(({ contentType, cid, ...file }) => ({
       ...file,
       filename: oneLine(file.filename),
       ...(contentType ? { contentType: oneLine(contentType) } : {}),
       ...(cid ? { cid: oneLine(cid) } : {}),
     })),
-    ...(letter.calendar !== undefined && { icalEvent: { method: 'PUBLISH', content: letter.calendar } }),
+    ...(message.calendar !== undefined && { icalEvent: { method: 'PUBLISH', content: message.calendar } }),
     // Twice as fast to encode as quoted-printable.
     textEncoding: 'base64',
     // A template must not be able to name a file or an address of ours for the letter to include.
@@ -61,7 +62,7 @@ export async function composeMessage(letter: Mail): Promise<Buffer> {
     disableUrlAccess: true,
   });
   const raw = await composer.compile().build();
-  return letter.signer === undefined ? raw : signed(raw, letter.signer);
+  return message.signer === undefined ? raw : signed(raw, message.signer);
 }
 
 const signed = (raw: Buffer, { domain, selector, key }: Signer): Promise<Buffer> =>

@@ -20,7 +20,7 @@ export type MailboxTurn = {
   bytesMax: number;
   emailsMax: number;
   /** What came: its head, and the whole of it in a file that is gone afterwards. False: it stays unseen, for another turn. */
-  take: (letter: { head: string; path: string }) => Promise<boolean>;
+  take: (message: { head: string; path: string }) => Promise<boolean>;
   /** One that `take` failed of: it is marked as seen and stays where it is, so that it is told of once. */
   onBroken: (error: unknown, uid: number) => void;
 };

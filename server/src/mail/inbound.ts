@@ -27,7 +27,7 @@ export type InboundOptions = {
    * What came, in a file that is gone afterwards, and whether its envelope sender is empty. False: it is to be brought again
    * later, as it is when this throws.
    */
-  take: (letter: { to: string; path: string; hasEmptySender: boolean }) => Promise<boolean>;
+  take: (email: { to: string; path: string; hasEmptySender: boolean }) => Promise<boolean>;
   onFailure: (error: unknown) => void;
 };
 

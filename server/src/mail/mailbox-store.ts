@@ -16,7 +16,7 @@ export interface MailboxEntry {
 
 export interface MailboxStore {
   /** Resolves when the letter and its line in the index are written. */
-  add(letter: { content: Readable; sender: string; to: string[] }): Promise<MailboxEntry>;
+  add(message: { content: Readable; sender: string; to: string[] }): Promise<MailboxEntry>;
   /** Newest first; `search` is a part of a recipient, the subject or the sender. */
   list(asked: { search: string; limit: number; offset: number }): { data: MailboxEntry[]; total_count: number };
   find(id: string): MailboxEntry | undefined;
@@ -39,9 +39,9 @@ const SMALL_BYTES = 256 * 1024;
  * Memory holds the index alone. The oldest letters make room for new ones.
  */
 export async function openMailboxStore(folder: string, limits: MailboxLimits = LIMITS): Promise<MailboxStore> {
-  const letters = join(folder, 'letters');
+  const messages = join(folder, 'letters');
   const index = join(folder, 'index.jsonl');
-  await mkdir(letters, { recursive: true });
+  await mkdir(messages, { recursive: true });
 
   let entries = await readIndex(index);
   let bytes = entries.reduce((sum, entry) => sum + entry.size, 0);
@@ -50,7 +50,7 @@ export async function openMailboxStore(folder: string, limits: MailboxLimits = L
   let writing: Promise<void> = Promise.resolve();
   let lastId = Number(entries.at(-1)?.id ?? 0);
 
-  const fileOf = (id: string) => join(letters, `${id}.eml`);
+  const fileOf = (id: string) => join(messages, `${id}.eml`);
 
   /** Ever growing, also over restarts and an emptied mailbox: an old address never shows a new letter. */
   function nextId(): string {

@@ -49,13 +49,13 @@ export async function startMailbox({ folder, smtpPort, pagePort, host, log }: Ma
 }
 
 function createSmtpServer(store: MailboxStore, warn: (line: string) => void): SMTPServer {
-  async function keep(letter: Parameters<MailboxStore['add']>[0]): Promise<Error | null> {
+  async function keep(message: Parameters<MailboxStore['add']>[0]): Promise<Error | null> {
     try {
-      await store.add(letter);
+      await store.add(message);
       return null;
     } catch (error) {
       warn(`The mailbox could not keep a letter: ${(error as Error).message}`);
-      letter.content.resume();
+      message.content.resume();
       return Object.assign(new Error('The mailbox could not keep this letter'), { responseCode: 452 });
     }
   }

@@ -10,7 +10,11 @@ const MINUTES_TOLD = 10;
 type Scope = { db: Tx; organization: string };
 
 /** Keeps how the server of an organisation's letters limited them; the latest of its words stays. */
-export async function recordSlowing({ db, organization }: Scope, host: string, { words, at, connections }: Slowing): Promise<void> {
+export async function recordSlowing(
+  { db, organization }: Scope,
+  host: string,
+  { words, at, connections }: Slowing,
+): Promise<void> {
   const row = {
     host,
     words: words.slice(0, WORDS_MAX).replaceAll('\u0000', ' ').toWellFormed(),

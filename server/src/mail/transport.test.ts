@@ -23,8 +23,8 @@ describe('a letter', () => {
     const server = await startServer();
     const transport = open(server.port);
     const dotted = 'Subject: x\r\n\r\n.dot\r\n.\r\nend\r\n';
-    await transport.send(letter({ raw: Buffer.from(dotted) }));
-    await transport.send(letter({ raw: Readable.from(['Subject: y\r\n', '\r\n', 'z'.repeat(300_000)]) }));
+    await transport.send(message({ raw: Buffer.from(dotted) }));
+    await transport.send(message({ raw: Readable.from(['Subject: y\r\n', '\r\n', 'z'.repeat(300_000)]) }));
     expect(server.received[0]).toBe(dotted);
     expect(server.received[1]).toBe(`Subject: y\r\n\r\n${'z'.repeat(300_000)}\r\n`);
     expect(server.connections()).toBe(1);
@@ -34,7 +34,7 @@ describe('a letter', () => {
     const server = await startServer();
     const seen: unknown[] = [];
     await open(server.port).send(
-      letter({
+      message({
         beforeFinalDot: async () => {
           await wait(50);
           seen.push(server.log.at(-1), server.received.length);
@@ -48,7 +48,7 @@ describe('a letter', () => {
   test('never reaches the hook when the server refuses DATA', async () => {
     const server = await startFake({ data: '554 no' });
     let called = false;
-    const failure = await failureOf(open(server.port).send(letter({ beforeFinalDot: async () => void (called = true) })));
+    const failure = await failureOf(open(server.port).send(message({ beforeFinalDot: async () => void (called = true) })));
     expect(failure).toMatchObject({ kind: 'permanent', code: 554, phase: 'before_dot' });
     expect(called).toBe(false);
   });
@@ -59,9 +59,9 @@ describe('a letter', () => {
   ])('is not taken by the server when %s', async (_, change, reason) => {
     const server = await startServer();
     const transport = open(server.port);
-    const failure = await failureOf(transport.send(letter(change)));
+    const failure = await failureOf(transport.send(message(change)));
     expect(failure).toMatchObject({ kind: 'cancelled', phase: 'before_dot', cause: { message: reason } });
-    await transport.send(letter());
+    await transport.send(message());
     expect(server.received).toEqual([RAW.toString()]);
     expect(server.connections()).toBe(2);
   });
@@ -70,7 +70,7 @@ describe('a letter', () => {
     const server = await startServer();
     const failure = await failureOf(
       open(server.port).send(
-        letter({
+        message({
           beforeFinalDot: async () => {
             server.killConnections();
             await wait(50);
@@ -87,7 +87,7 @@ describe('a letter', () => {
     ['falls silent', () => {}],
   ])('is unconfirmed when the connection %s after the dot', async (_, afterDot) => {
     const server = await startFake({ afterDot });
-    const failure = await failureOf(open(server.port, {}, { replyMs: 2_000 }).send(letter()));
+    const failure = await failureOf(open(server.port, {}, { replyMs: 2_000 }).send(message()));
     expect(failure).toMatchObject({ kind: 'unconfirmed', phase: 'after_dot', code: undefined });
   });
 
@@ -101,17 +101,17 @@ describe('a letter', () => {
   ])('is judged by the reply when the server refuses %s, and the connection serves on', async (_, replies, kind, code, phase) => {
     const server = await startFake(replies);
     const transport = open(server.port);
-    const failure = await failureOf(transport.send(letter()));
+    const failure = await failureOf(transport.send(message()));
     expect(failure).toMatchObject({ kind, code, phase, response: Object.values(replies)[0] });
     server.replies = {};
-    await transport.send(letter());
+    await transport.send(message());
     expect(server.connections).toBe(1);
   });
 
   test('to an address that would break out of its command is refused before anything is said', async () => {
     const server = await startServer();
     const envelope = { from: 'a@x.example', to: 'b@x.example>\r\nRCPT TO:<c@x.example' };
-    expect(await failureOf(open(server.port).send(letter({ envelope })))).toMatchObject({
+    expect(await failureOf(open(server.port).send(message({ envelope })))).toMatchObject({
       kind: 'cancelled',
       phase: 'before_dot',
     });
@@ -123,13 +123,13 @@ describe('a server', () => {
   test('that is not there is unreachable', async () => {
     const server = await startServer();
     await server.close();
-    expect(await failureOf(open(server.port).send(letter()))).toMatchObject({ kind: 'unreachable', phase: 'before_dot' });
+    expect(await failureOf(open(server.port).send(message()))).toMatchObject({ kind: 'unreachable', phase: 'before_dot' });
     expect(await failureOf(open(server.port).verify())).toMatchObject({ kind: 'unreachable' });
   });
 
   test('that accepts and says nothing is unreachable after the time allowed', async () => {
     const { port } = await startFake({ greeting: '' });
-    expect(await failureOf(open(port, {}, { connectMs: 300 }).send(letter()))).toMatchObject({
+    expect(await failureOf(open(port, {}, { connectMs: 300 }).send(message()))).toMatchObject({
       kind: 'unreachable',
       phase: 'before_dot',
     });
@@ -140,7 +140,7 @@ describe('a server', () => {
       onAuth: (auth, _session, done) => done(null, auth.password === 'right' ? { user: 'u' } : {}),
     });
     await open(server.port, { user: 'u', password: 'right' }).verify();
-    const failure = await failureOf(open(server.port, { user: 'u', password: 'wrong' }).send(letter()));
+    const failure = await failureOf(open(server.port, { user: 'u', password: 'wrong' }).send(message()));
     expect(failure).toMatchObject({ kind: 'unreachable', code: 535 });
   });
 
@@ -171,7 +171,7 @@ describe('a pool', () => {
   test('opens no more connections than allowed and uses them all', async () => {
     const server = await startServer();
     const transport = open(server.port, { max_connections: 3 });
-    await Promise.all(Array.from({ length: 60 }, () => transport.send(letter())));
+    await Promise.all(Array.from({ length: 60 }, () => transport.send(message())));
     expect(server.received).toHaveLength(60);
     expect(server.connections()).toBe(3);
   });
@@ -179,15 +179,15 @@ describe('a pool', () => {
   test('sends again over a new connection when an idle one was dropped', async () => {
     const server = await startServer();
     const transport = open(server.port, {}, { idleMs: 10_000 });
-    await transport.send(letter());
+    await transport.send(message());
     server.killConnections();
-    await transport.send(letter());
+    await transport.send(message());
     expect(server.received).toHaveLength(2);
   });
 
   test('lets idle connections go', async () => {
     const server = await startServer();
-    await open(server.port).send(letter());
+    await open(server.port).send(message());
     await expect.poll(() => server.open()).toBe(0);
   });
 
@@ -195,25 +195,25 @@ describe('a pool', () => {
     const server = await startServer();
     const transport = open(server.port, { max_connections: 5, rate_per_second: 50 });
     const start = Date.now();
-    await Promise.all(Array.from({ length: 26 }, () => transport.send(letter())));
+    await Promise.all(Array.from({ length: 26 }, () => transport.send(message())));
     expect(Date.now() - start).toBeGreaterThanOrEqual(490);
   });
 
   test('finishes what is on its way when closed, and takes no more', async () => {
     const server = await startServer();
     const transport = open(server.port);
-    const sending = transport.send(letter({ beforeFinalDot: () => wait(100) }));
+    const sending = transport.send(message({ beforeFinalDot: () => wait(100) }));
     await wait(30);
     await transport.close();
     await sending;
     expect(server.received).toHaveLength(1);
-    await expect(transport.send(letter())).rejects.toThrow('closed');
+    await expect(transport.send(message())).rejects.toThrow('closed');
   });
 });
 
-type Letter = Parameters<Transport['send']>[0];
+type Email = Parameters<Transport['send']>[0];
 
-function letter(change: Partial<Letter> = {}): Letter {
+function message(change: Partial<Email> = {}): Email {
   return { envelope: { from: 'a@x.example', to: 'b@x.example' }, raw: RAW, beforeFinalDot: async () => {}, ...change };
 }
 

@@ -13,11 +13,11 @@ export async function readBounce({ path, to }: { path: string; to: string }): Pr
 }
 
 export async function bounceOf(raw: Buffer): Promise<Bounce> {
-  const letter = await new PostalMime({ forceRfc822Attachments: true }).parse(raw).catch(() => {
+  const message = await new PostalMime({ forceRfc822Attachments: true }).parse(raw).catch(() => {
     throw new FileRefusal('unreadable');
   });
-  const status = letter.attachments.find(({ mimeType }) => mimeType === 'message/delivery-status');
-  if (status === undefined || !isReport(letter)) return 'not_a_report';
+  const status = message.attachments.find(({ mimeType }) => mimeType === 'message/delivery-status');
+  if (status === undefined || !isReport(message)) return 'not_a_report';
   return inReport(Buffer.from(status.content as ArrayBuffer).toString('utf8'));
 }
 

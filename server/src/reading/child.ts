@@ -15,7 +15,7 @@ const readers: Record<FileKind, (order: Order) => Promise<void>> = {
   video: async (order) => (await import('./video.ts')).assertVideo(order),
   bounce: async (order) => (await import('./bounce.ts')).readBounce(order),
   package: async (order) => (await import('./packages/read-package.ts')).readPackage(order),
-  letter: async (order) => (await import('./emails/read-email.ts')).readLetter(order),
+  letter: async (order) => (await import('./emails/read-email.ts')).readEmailFile(order),
   fetched_page: async (order) => (await import('./emails/read-fetched-page.ts')).readFetchedPage(order),
   deck: async (order) => (await import('./deck.ts')).assertDeck(order),
   slides: async (order) => (await import('./deck.ts')).readDeck(order),

@@ -31,7 +31,12 @@ async function* rowsOf(sheets: readonly Sheet[], isOut: (sheet: Sheet) => boolea
   yield* firstFilled(notes, wanted, function* (at) {
     const { rows, merges = [] } = offered[at]!;
     for (const { startRow, startCol, endRow, endCol } of merges) {
-      recordMergedCells(notes, { row: startRow + 1, column: startCol, rows: endRow - startRow + 1, columns: endCol - startCol + 1 });
+      recordMergedCells(notes, {
+        row: startRow + 1,
+        column: startCol,
+        rows: endRow - startRow + 1,
+        columns: endCol - startCol + 1,
+      });
     }
     for (const [row, cells] of rows.entries()) yield { row: row + 1, cells: Array.from(cells, textIn) };
   });

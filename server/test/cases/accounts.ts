@@ -90,7 +90,7 @@ const ofDomain: Case = {
   ...outOfReach,
 };
 
-const letter = {
+const message = {
   params: { kind: 'invitation', language: 'ru' },
   body: { subject: 'Subject', title: 'Title', text: 'Text', button: 'Button', notes: '' },
 };
@@ -143,11 +143,11 @@ export const accountCases: Cases = {
   'GET /lk/api/v2/organizations/report-settings': own,
   'PATCH /lk/api/v2/organizations/report-settings': { request: () => ({ body: { report_days: 7 } }), stranger: 'own' },
   'GET /lk/api/v2/letters': own,
-  'PUT /lk/api/v2/letters/{kind}/{language}': { request: () => letter, stranger: 'own' },
-  'DELETE /lk/api/v2/letters/{kind}/{language}': { request: () => ({ params: letter.params }), stranger: 'own' },
-  'POST /lk/api/v2/letters/{kind}/{language}/preview': { request: () => letter, stranger: 'own' },
+  'PUT /lk/api/v2/letters/{kind}/{language}': { request: () => message, stranger: 'own' },
+  'DELETE /lk/api/v2/letters/{kind}/{language}': { request: () => ({ params: message.params }), stranger: 'own' },
+  'POST /lk/api/v2/letters/{kind}/{language}/preview': { request: () => message, stranger: 'own' },
   // Whether a mail server listens on this machine or not, the answer tells nobody's address but one's own.
-  'POST /lk/api/v2/letters/{kind}/{language}/trial': { request: () => letter, stranger: 'own' },
+  'POST /lk/api/v2/letters/{kind}/{language}/trial': { request: () => message, stranger: 'own' },
   'GET /lk/api/v2/organizations/{id}/domains': ofOrganization(),
   'POST /lk/api/v2/organizations/{id}/domains': ofOrganization({ body: { domain: 'example.com' } }),
   'POST /lk/api/v2/organizations/{id}/domains/{domain_id}/check': ofDomain,

@@ -65,13 +65,13 @@ const outages: Outage[] = [
 test.each(outages.filter(({ isLongOnly }) => isLong || !isLongOnly))(
   'a database that $what while letters are under way and a campaign is about to begin: no process ends, no letter is lost, all is sent',
   async ({ what, readyIn, strike }) => {
-    const before = sink.letters.length;
+    const before = sink.messages.length;
     const home = await makeOrganization(server);
     await addPeople(server, home, PEOPLE - Object.keys(home.people).length);
     const templates = [await makeTemplate(server, home)];
     const underWay = await launch(server, home, { templates });
     await until(
-      () => sink.letters.length,
+      () => sink.messages.length,
       (count) => count > before + 5,
       30,
     );
@@ -90,8 +90,8 @@ test.each(outages.filter(({ isLongOnly }) => isLong || !isLongOnly))(
     const inState = (state: string) => rows.filter((row) => row.state === state).length;
     figure(`${what}: letters failed`, inState('failed'), 'letters', none);
     figure(`${what}: letters lost unseen`, 2 * PEOPLE - inState('sent') - inState('unconfirmed'), 'letters', none);
-    const arrived = new Set(sink.letters.slice(before).map(({ messageId }) => messageId));
-    figure(`${what}: letters twice`, sink.letters.length - before - arrived.size, 'letters', none);
+    const arrived = new Set(sink.messages.slice(before).map(({ messageId }) => messageId));
+    figure(`${what}: letters twice`, sink.messages.length - before - arrived.size, 'letters', none);
     figure(`${what}: in doubt`, inState('unconfirmed'), 'letters', atMost(20));
     expect(program.process.exitCode, program.output()).toBe(null);
     expect(await readiness()).toBe(200);

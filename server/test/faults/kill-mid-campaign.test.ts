@@ -51,9 +51,9 @@ async function launchTo({ server }: Stage, recipients: number): Promise<string> 
 }
 
 const moreEmails = ({ sink }: Stage, count: number) => {
-  const before = sink.letters.length;
+  const before = sink.messages.length;
   return until(
-    () => sink.letters.length,
+    () => sink.messages.length,
     (now) => now >= before + count,
     90,
   );
@@ -83,7 +83,7 @@ async function sendThroughStops(
     await worker.end(signal);
   }
   // Sending was really interrupted each time, or the test has shown nothing.
-  expect(stage.sink.letters.length).toBeLessThan(recipients);
+  expect(stage.sink.messages.length).toBeLessThan(recipients);
   startSender(stage);
   return allSettled(stage, campaign_id);
 }
@@ -91,7 +91,7 @@ async function sendThroughStops(
 /** Nobody twice, none lost unseen; gives how many are in doubt. */
 function compareWithLedger({ sink }: Stage, what: string, rows: DeliveryRow[]): number {
   const arrived = new Map<string, number>();
-  for (const { to } of sink.letters) arrived.set(to, (arrived.get(to) ?? 0) + 1);
+  for (const { to } of sink.messages) arrived.set(to, (arrived.get(to) ?? 0) + 1);
   const inState = (state: string) => rows.filter((row) => row.state === state).length;
   const [sent, unconfirmed] = [inState('sent'), inState('unconfirmed')];
   figure(`${what}, neither sent nor flagged`, rows.length - sent - unconfirmed, 'letters', none);
@@ -103,7 +103,7 @@ function compareWithLedger({ sink }: Stage, what: string, rows: DeliveryRow[]): 
 test.concurrent(`${KILLS.stops} × SIGKILL: every letter is sent or flagged, nobody gets two, none is lost unseen`, async () => {
   const stage = await openStage();
   const unconfirmed = compareWithLedger(stage, 'SIGKILL', await sendThroughStops(stage, { signal: 'SIGKILL', ...KILLS }));
-  expect(stage.sink.letters.length).toBeGreaterThanOrEqual(KILLS.recipients - unconfirmed);
+  expect(stage.sink.messages.length).toBeGreaterThanOrEqual(KILLS.recipients - unconfirmed);
   figure('SIGKILL, in doubt', unconfirmed, 'letters', atMost(KILLS.stops * ON_THE_WIRE));
 }, 570_000);
 
@@ -111,7 +111,7 @@ test.concurrent(`security 45: ${STOPS.stops} × SIGTERM: exactly everyone, exact
   const stage = await openStage();
   const unconfirmed = compareWithLedger(stage, 'SIGTERM', await sendThroughStops(stage, { signal: 'SIGTERM', ...STOPS }));
   figure('SIGTERM, in doubt', unconfirmed, 'letters', none);
-  expect(stage.sink.letters).toHaveLength(STOPS.recipients);
+  expect(stage.sink.messages).toHaveLength(STOPS.recipients);
 }, 570_000);
 
 test.concurrent(`${SLEEPS.stops} × SIGSTOP for longer than a lease: what another took is not sent again, and nobody gets two`, async () => {
@@ -127,6 +127,6 @@ test.concurrent(`${SLEEPS.stops} × SIGSTOP for longer than a lease: what anothe
   }
   // What was sent and not confirmed in time is marked so, or was marked sent when its worker woke.
   const unconfirmed = compareWithLedger(stage, 'SIGSTOP', await allSettled(stage, campaign_id));
-  expect(stage.sink.letters.length).toBeGreaterThanOrEqual(SLEEPS.recipients - unconfirmed);
+  expect(stage.sink.messages.length).toBeGreaterThanOrEqual(SLEEPS.recipients - unconfirmed);
   figure('SIGSTOP, in doubt', unconfirmed, 'letters', atMost(SLEEPS.stops * ON_THE_WIRE));
 }, 570_000);

@@ -79,7 +79,7 @@ const messagesOf = async (campaign_id: string): Promise<Message[]> =>
 /** How often each letter arrived, by the identity that it keeps however often it is tried. */
 function arrivals(): Map<string, number> {
   const arrived = new Map<string, number>();
-  for (const { messageId } of sink.letters) {
+  for (const { messageId } of sink.messages) {
     const id = messageId.slice(1, messageId.indexOf('@'));
     arrived.set(id, (arrived.get(id) ?? 0) + 1);
   }
@@ -107,7 +107,7 @@ test.runIf(isLong)(
     });
     expect(users_count).toBe(RECIPIENTS);
 
-    await killSenders(STOPS_OF_CAMPAIGN, () => sink.letters.length);
+    await killSenders(STOPS_OF_CAMPAIGN, () => sink.messages.length);
     // Sending was really interrupted, or the test has shown nothing; here and below.
     expect(await unsettled(id)).toBeGreaterThan(0);
     const last = startSender();

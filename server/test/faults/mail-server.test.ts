@@ -136,14 +136,14 @@ test.concurrent.each([
     const sink = await outage.end();
     const back = Date.now();
     await until(
-      () => sink.letters.length,
+      () => sink.messages.length,
       (count) => count > 0,
       400,
     );
     figure(`${what}: its mail goes on after`, secondsSince(back), 's', atMost(RESUMES_SECONDS));
     const states = await allOver(sent, 120);
     figure(`${what}: failed or in doubt`, PEOPLE - (states.sent ?? 0), 'letters', none);
-    figure(`${what}: letters too many`, sink.letters.length - PEOPLE, 'letters', none);
+    figure(`${what}: letters too many`, sink.messages.length - PEOPLE, 'letters', none);
   },
   580_000,
 );
@@ -173,8 +173,8 @@ test.concurrent('a connection that dies after the final dot leaves its letter in
   figure('dies: in doubt though cut before the dot', crossed.length, 'letters', atMost(Math.ceil(repeated.size / 20)));
   figure('dies: failed', states.failed ?? 0, 'letters', none);
   expect(states).toEqual({ sent: PEOPLE - flagged.length, unconfirmed: flagged.length });
-  const arrived = new Set(sink.letters.map(({ to }) => to));
-  figure('dies: letters too many', sink.letters.length - arrived.size, 'letters', none);
+  const arrived = new Set(sink.messages.map(({ to }) => to));
+  figure('dies: letters too many', sink.messages.length - arrived.size, 'letters', none);
   figure('dies: people without one and without a flag', PEOPLE - new Set([...arrived, ...flagged]).size, 'people', none);
 }, 580_000);
 
@@ -190,6 +190,6 @@ test(
     const states = await allOver(sent, 300);
     expect(Object.keys(states)).toEqual(['sent']);
     figure('slow: failed or in doubt', people - (states.sent ?? 0), 'letters', none);
-    figure('slow: letters too many', slow.letters.length - people, 'letters', none);
+    figure('slow: letters too many', slow.messages.length - people, 'letters', none);
   },
 );

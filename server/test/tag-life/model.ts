@@ -92,7 +92,8 @@ export class Model {
 
   toggle(tag: TagName, isActive: boolean, at: number, { includesPresent }: { includesPresent: boolean }): void {
     this.tags[tag].isActive = isActive;
-    if (isActive && includesPresent) for (const action of this.actions) if (action.tag === tag) this.startForCurrentHolders(action, at);
+    if (isActive && includesPresent)
+      for (const action of this.actions) if (action.tag === tag) this.startForCurrentHolders(action, at);
   }
 
   addAction(action: Action, at: number, { includesPresent }: { includesPresent: boolean }): void {

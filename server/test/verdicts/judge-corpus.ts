@@ -56,13 +56,13 @@ function crowdOf(kept: readonly Kept[], { delivery_id, address, agent }: Hit, se
     .filter(({ judged, second: then }) => judged.address === address && then > second - DAY)
     .slice(-200)
     .filter(({ judged }) => judged.agent === agent);
-  const letters = (which: (one: Kept) => boolean) =>
+  const messages = (which: (one: Kept) => boolean) =>
     new Set(recent.filter((one) => one.judged.delivery_id !== delivery_id && which(one)).map(({ judged }) => judged.delivery_id))
       .size;
   return {
-    atOnce: letters(({ second: then }) => then > second - 2),
-    asMachine: letters(({ judged }) => judged.isAutomated),
-    asPerson: letters(({ judged }) => !judged.isAutomated),
+    atOnce: messages(({ second: then }) => then > second - 2),
+    asMachine: messages(({ judged }) => judged.isAutomated),
+    asPerson: messages(({ judged }) => !judged.isAutomated),
     wasMachineHere: recent.some(
       ({ judged }) => judged.delivery_id === delivery_id && judged.isAutomated && !judged.reasons.includes('prefetch'),
     ),

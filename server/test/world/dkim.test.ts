@@ -57,12 +57,12 @@ test('every letter of a campaign passes another’s verification; a changed one 
     () => deliveriesOf(server, id),
     (rows) => rows.every(({ state }) => state === 'sent'),
   );
-  expect(sink.letters).toHaveLength(20);
-  const verdicts = await Promise.all(sink.letters.map(({ raw }) => verdict(raw)));
+  expect(sink.messages).toHaveLength(20);
+  const verdicts = await Promise.all(sink.messages.map(({ raw }) => verdict(raw)));
   expect(new Set(verdicts)).toEqual(new Set(['pass']));
-  const [letter] = sink.letters;
-  expect(await verdict(letter!.raw.replace(/^To: /m, 'To: x'))).toMatch(/^fail/);
-  expect(await verdict(`${letter!.raw}x`)).toMatch(/^fail/);
+  const [message] = sink.messages;
+  expect(await verdict(message!.raw.replace(/^To: /m, 'To: x'))).toMatch(/^fail/);
+  expect(await verdict(`${message!.raw}x`)).toMatch(/^fail/);
   dns.records.clear();
-  expect(await verdict(letter!.raw)).toMatch(/^invalid|^fail/);
+  expect(await verdict(message!.raw)).toMatch(/^invalid|^fail/);
 }, 120_000);

@@ -76,7 +76,7 @@ test('a second program starts beside the first, and a campaign leaves by both', 
     (all) => all.length > 200 && all.every(({ state }) => state === 'sent'),
     90,
   );
-  expect(new Set(sink.letters.map(({ messageId }) => messageId)).size).toBe(rows.length);
+  expect(new Set(sink.messages.map(({ messageId }) => messageId)).size).toBe(rows.length);
   const { DATABASE_DIRECT_URL: _, ...pooledAlone } = await settings();
   const refused = startProgram(pooledAlone);
   expect(await refused.code).toBe(1);

@@ -43,7 +43,7 @@ async function send(people: number) {
     const { rows } = await run(sql<{ tries: number }>`select max(tries)::int as tries from deliveries where campaign_id = ${id}`);
     return { count: sent.length, tries: rows[0]!.tries };
   };
-  const arrived = () => sink.letters.filter(({ to }) => to.endsWith(`@${home.domain}`)).map(({ to }) => to);
+  const arrived = () => sink.messages.filter(({ to }) => to.endsWith(`@${home.domain}`)).map(({ to }) => to);
   return { campaign, allSent, arrived };
 }
 

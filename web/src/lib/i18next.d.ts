@@ -24,7 +24,7 @@ interface Translation {
   first_day: (typeof import('../../locales/ru/translation/first-day.json'))['default'];
   kit: (typeof import('../../locales/ru/translation/kit.json'))['default'];
   learning: (typeof import('../../locales/ru/translation/learning.json'))['default'];
-  letters: (typeof import('../../locales/ru/translation/emails.json'))['default'];
+  emails: (typeof import('../../locales/ru/translation/emails.json'))['default'];
   menu: (typeof import('../../locales/ru/translation/menu.json'))['default'];
   organizations: (typeof import('../../locales/ru/translation/organizations.json'))['default'];
   person: (typeof import('../../locales/ru/translation/person.json'))['default'];

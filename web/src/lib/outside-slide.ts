@@ -14,11 +14,11 @@ function outsideOf(element: Element): string[] {
   const file = { file: element.getAttribute('data-file') ?? '', src: element.getAttribute('src') ?? '' };
   if (isFileTag(tag) && fileIn(file, site.contentUrl) === null) return [`<${tag}>`];
   const classes = [...element.classList].filter((name) => !slideClasses.includes(name)).map((name) => `class="${name}"`);
-  const attributes = [...element.attributes].filter((attribute) => !isStored(element, attribute)).map(({ name }) => name);
+  const attributes = [...element.attributes].filter((attribute) => !isAllowed(element, attribute)).map(({ name }) => name);
   return [...classes, ...attributes];
 }
 
-function isStored(element: Element, { name, value }: Attr): boolean {
+function isAllowed(element: Element, { name, value }: Attr): boolean {
   if (name === 'class' || (name === 'src' && isFileTag(element.localName))) return true;
   if (name === 'href')
     return slideSchemes.some((scheme) => value.toLowerCase().startsWith(`${scheme}:`)) || !/^[a-z]+:/i.test(value);

@@ -154,8 +154,8 @@ test('more than one commit carries is split, the place first', async () => {
 });
 
 test('the last word of a page fits what browsers let through: a long state is packed', () => {
-  const letters = 'абвгдеёжзийклмнопрстуфхцчшщъыьэюя';
-  const state = Array.from({ length: 40_000 }, (_, n) => letters[(n * 7919 + (n % 13)) % letters.length]).join('');
+  const messages = 'абвгдеёжзийклмнопрстуфхцчшщъыьэюя';
+  const state = Array.from({ length: 40_000 }, (_, n) => messages[(n * 7919 + (n % 13)) % messages.length]).join('');
   const commit = { session: 1, number: 1, changes: { 'cmi.suspend_data': state }, events: [], seconds: 0 };
   const body = bodyOf(commit);
   expect(body.length).toBeLessThan(60_000);

@@ -35,7 +35,7 @@ type CustomTag = {
   color: string;
   daysAgo: number;
   one_in: number;
-  letter?: { theme: string; text: string };
+  email?: { theme: string; text: string };
 };
 
 /** Everything that a demonstration organisation says in its own language. */

@@ -111,7 +111,7 @@ async function saveLibraryTemplates(tx: Tx, { organization, templates }: PastCam
   return ids;
 }
 
-type Letters = { campaign_id: string; templates: string[]; people: { id: string; department_id: string }[]; start: Date };
+type Emails = { campaign_id: string; templates: string[]; people: { id: string; department_id: string }[]; start: Date };
 type Event = {
   kind: 'opened' | 'clicked' | 'entered_data';
   at: Date;
@@ -124,7 +124,7 @@ type Event = {
 async function writeEmails(
   tx: Tx,
   { organization, shares, departments, chance }: PastCampaign,
-  { campaign_id, templates, people, start }: Letters,
+  { campaign_id, templates, people, start }: Emails,
 ): Promise<void> {
   for (const [index, person] of people.entries()) {
     const credulity = departments.find(({ id }) => id === person.department_id)?.credulity ?? 1;
@@ -216,10 +216,10 @@ function eventsOf({
 
 /** The kept figures, from the letters themselves. */
 export async function countUp(tx: Tx, organization: OrganizationScope, campaign_id: string): Promise<void> {
-  const letters = [...(await lockDeliveries(tx, await idsOf(tx, organization, campaign_id))).values()];
+  const emails = [...(await lockDeliveries(tx, await idsOf(tx, organization, campaign_id))).values()];
   await addToCounters(
     tx,
-    letters.map((after) => ({ before: { ...after, ...nothingDone, state: 'queued', automated_count: 0 }, after })),
+    emails.map((after) => ({ before: { ...after, ...nothingDone, state: 'queued', automated_count: 0 }, after })),
   );
   await recountPeopleOfCampaign({ db: tx, organization }, { campaign_id });
 }

@@ -40,7 +40,7 @@ export async function makeTags(
 
 async function grantTag(
   scope: WorkContext,
-  { title, color, one_in, letter, author, at }: Cast['tags'][number] & { author: string; at: Date },
+  { title, color, one_in, email, author, at }: Cast['tags'][number] & { author: string; at: Date },
 ): Promise<void> {
   const { db, organization } = scope;
   const { id } = await db
@@ -48,10 +48,10 @@ async function grantTag(
     .values({ organization_id: organization, type: 'custom', title, color, is_active: true, created_by: author, created_at: at })
     .returning('id')
     .executeTakeFirstOrThrow();
-  if (letter !== undefined) {
+  if (email !== undefined) {
     await db
       .insertInto('tag_actions')
-      .values({ organization_id: organization, tag_id: id, type: 'letter', ...letter, created_by: author, created_at: at })
+      .values({ organization_id: organization, tag_id: id, type: 'letter', ...email, created_by: author, created_at: at })
       .execute();
   }
   await attachTag(scope, {

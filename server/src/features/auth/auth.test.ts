@@ -322,13 +322,13 @@ test('security 16: an invitation opens one account, once, however many ask at a 
 /** The token exists in the sent letter alone; here it is made from the letter's id as the sender makes it. */
 function invitationOf(organization: TestOrganization, email: string): Promise<string> {
   return asSystem(server.services.database, async (tx) => {
-    const letter = await tx
+    const message = await tx
       .selectFrom('letters as l')
       .innerJoin('users as u', 'u.id', 'l.user_id')
       .select('l.id')
       .where('u.organization_id', '=', organization.id)
       .where('u.email', '=', email)
       .executeTakeFirstOrThrow();
-    return oneTimeToken(server.services.env, letter.id);
+    return oneTimeToken(server.services.env, message.id);
   });
 }

@@ -40,12 +40,12 @@ const own = () => ({ token: me.token });
 const ask = (email = fresh, password = PASSWORD) => server.call(auth.askMyAddress, { ...own(), body: { email, password } });
 const confirm = (token: string) => server.call(auth.confirmAddress, { body: { token } });
 const wish = async () => (await server.call(auth.getMyAddressWish, own())).body.wish;
-const letters = (address: string, count: number) =>
+const messages = (address: string, count: number) =>
   until(
     () => emailsTo(sink, address),
     (found) => found.length >= count,
   );
-const linkTo = async (address: string, nth = 1) => linkIn((await letters(address, nth))[nth - 1]!);
+const linkTo = async (address: string, nth = 1) => linkIn((await messages(address, nth))[nth - 1]!);
 const signIn = async (username: string) =>
   (await server.call(auth.signIn, { body: { grant_type: 'password', username, password: PASSWORD } })).status;
 const isSignedIn = async () => (await server.call(getMe, own())).status === 200;
@@ -63,7 +63,7 @@ describe('one’s own address', () => {
 
     expect(await isSignedIn()).toBe(false);
     expect([await signIn(me.email), await signIn(fresh)]).toEqual([401, 200]);
-    const [told] = await letters(me.email, 1);
+    const [told] = await messages(me.email, 1);
     expect(told!.subject).toMatch(/адрес изменён/i);
     expect(told!.text).not.toContain(fresh);
   });

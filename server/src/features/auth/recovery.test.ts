@@ -42,7 +42,7 @@ const emailsOf = () =>
   );
 /** The tokens of the letters so far, once there are so many. */
 async function tokens(count: number): Promise<string[]> {
-  const letters = await vi.waitFor(
+  const messages = await vi.waitFor(
     async () => {
       const found = await emailsOf();
       expect(found).toHaveLength(count);
@@ -50,7 +50,7 @@ async function tokens(count: number): Promise<string[]> {
     },
     { timeout: 10_000 },
   );
-  return letters.map(({ id }) => oneTimeToken(server.services.env, id));
+  return messages.map(({ id }) => oneTimeToken(server.services.env, id));
 }
 
 describe('recovery', () => {

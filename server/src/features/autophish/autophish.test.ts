@@ -126,11 +126,12 @@ test('three months: nobody gets a template twice, who falls gets easier ones, wh
     await begin(home);
     expect(await campaignsOf(home)).toHaveLength(month + 1);
     const { campaign_id } = (await plansOf(home)).at(-1)!;
-    for (const { user_id, ...letter } of await dealtIn(campaign_id!)) story.set(user_id, [...(story.get(user_id) ?? []), letter]);
+    for (const { user_id, ...message } of await dealtIn(campaign_id!))
+      story.set(user_id, [...(story.get(user_id) ?? []), message]);
     await liveThrough(campaign_id!, fallen);
   }
   expect(story.size).toBe(5);
-  for (const letters of story.values()) expect(new Set(letters.map(({ template_id }) => template_id)).size).toBe(3);
+  for (const messages of story.values()) expect(new Set(messages.map(({ template_id }) => template_id)).size).toBe(3);
   const hardnessOf = (id: string) => story.get(id)!.map(({ difficulty }) => difficulty);
   expect(hardnessOf(employee.id)).toEqual(['easy', 'easy', 'easy']);
   expect(hardnessOf(content_manager.id)).toEqual(['easy', 'moderate', 'hard']);

@@ -142,29 +142,29 @@ describe('whoever is given a course', () => {
     expect(await inbox()).toHaveLength(0);
     await tell(11);
     await tell(30);
-    const [letter, ...more] = await inbox();
+    const [message, ...more] = await inbox();
     expect(more).toEqual([]);
-    expect(letter!.subject).toMatch(/^Вам назначено обучение: «.+», «.+» и ещё 1$/);
+    expect(message!.subject).toMatch(/^Вам назначено обучение: «.+», «.+» и ещё 1$/);
     for (const title of ['By hand', 'By tag', 'By campaign']) {
-      expect(letter!.html).toContain(`>${title}</div>`);
-      expect(letter!.text).toContain(`\n  ${title}\n`);
+      expect(message!.html).toContain(`>${title}</div>`);
+      expect(message!.text).toContain(`\n  ${title}\n`);
     }
-    expect(letter!.text).toContain('Назначено автоматически');
-    expect(letter!.text).toContain(`Вопросы: ${home.people.operator.email}.`);
-    expect(letter!.from).toMatchObject({ name: expect.stringMatching(/^Organisation /), address: 'edu@primer.example' });
+    expect(message!.text).toContain('Назначено автоматически');
+    expect(message!.text).toContain(`Вопросы: ${home.people.operator.email}.`);
+    expect(message!.from).toMatchObject({ name: expect.stringMatching(/^Organisation /), address: 'edu@primer.example' });
   });
 
   test('reads by when, for how long, who gave it, where the button leads and where to switch letters off', async () => {
     const id = await give('Пароли', { end_date: '2099-12-04T13:00:00Z' });
     await tell();
-    const [letter] = await inbox();
-    expect(letter!.subject).toBe('Вам назначено обучение: «Пароли», до 4 декабря');
-    expect(letter!.text).toContain('Пройти до:  4 декабря 2099, пятница, до 18:00\n  Займёт:     3 минуты, 1 тема и тест');
-    expect(letter!.text).toContain('Кто назначил: Test operator.');
-    expect(letter!.text).toContain('http://app.test/lk/user/profile');
-    const links = [...letter!.html!.matchAll(/<a href="([^"]+)"/g)].map(([, href]) => href);
+    const [message] = await inbox();
+    expect(message!.subject).toBe('Вам назначено обучение: «Пароли», до 4 декабря');
+    expect(message!.text).toContain('Пройти до:  4 декабря 2099, пятница, до 18:00\n  Займёт:     3 минуты, 1 тема и тест');
+    expect(message!.text).toContain('Кто назначил: Test operator.');
+    expect(message!.text).toContain('http://app.test/lk/user/profile');
+    const links = [...message!.html!.matchAll(/<a href="([^"]+)"/g)].map(([, href]) => href);
     expect(links).toEqual([`http://app.test/lk/user/learning/courses/${id}`, 'http://app.test/lk/user/profile']);
-    expect(letter!.html).toContain('>app.test</b>');
+    expect(message!.html).toContain('>app.test</b>');
   });
 
   test('is told in their own language, in words that the organisation may change', async () => {
@@ -198,19 +198,19 @@ describe('whoever is given a course', () => {
     await updateAssignmentStatuses(server.services);
     await server.call(assignments.toggleAssignedCourse, { params: { id: hidden }, token: operator() });
     await tell();
-    const [letter] = await inbox();
-    expect(letter!.text).toContain('  Later\n');
-    expect(letter!.text).toContain('  Hidden\n');
+    const [message] = await inbox();
+    expect(message!.text).toContain('  Later\n');
+    expect(message!.text).toContain('  Hidden\n');
   });
 
   test('and has no account yet, is let in by the letter itself', async () => {
     await run(sql`update users set registered_at = null where id = ${learner().id}`);
     await give('First');
     await tell();
-    const [letter] = await inbox();
-    const invite_token = linkIn(letter!);
+    const [message] = await inbox();
+    const invite_token = linkIn(message!);
     expect((await server.call(getInvitation, { params: { invite_token } })).body.email).toBe(learner().email);
-    expect(letter!.text).not.toContain('/lk/user/profile');
+    expect(message!.text).not.toContain('/lk/user/profile');
     const form = { invite_token, password: 'a long new password 1', last_name: 'A', first_name: 'B' };
     const consents = { accepts_privacy_policy: true, accepts_agreement: true };
     expect((await server.call(register, { body: { ...form, ...consents } })).status).toBe(200);
@@ -453,11 +453,11 @@ describe('reminders that were set up for an assignment', () => {
       expect(await subjects(chief())).toEqual([]);
       await morning(4);
       await morning(4);
-      const [letter, ...more] = await inbox(chief());
+      const [message, ...more] = await inbox(chief());
       expect(more).toEqual([]);
-      expect(letter!.subject).toBe('Ваши сотрудники просрочили обучение: «Late»');
-      expect(letter!.text).toContain('  Late\n  Просрочили: 2\n  employee Test: 3 дня\n  super_user Test: 3 дня\n');
-      expect(letter!.text).not.toMatch(/фишинг|риск/i);
+      expect(message!.subject).toBe('Ваши сотрудники просрочили обучение: «Late»');
+      expect(message!.text).toContain('  Late\n  Просрочили: 2\n  employee Test: 3 дня\n  super_user Test: 3 дня\n');
+      expect(message!.text).not.toMatch(/фишинг|риск/i);
       await morning(5);
       expect(await inbox(chief())).toHaveLength(1);
       await morning(6);
@@ -471,9 +471,9 @@ describe('reminders that were set up for an assignment', () => {
       await closed(await give('Too', { end_date: endOf(1), reminders: telling }), endOf(1));
       await run(sql`update enrolments set completed_at = now() where assigned_course_id = ${id} and user_id = ${learner().id}`);
       await morning(4);
-      const [letter] = await inbox(chief());
-      expect(letter!.subject).toMatch(/: «Late», «Too»$/);
-      expect(letter!.text).toMatch(
+      const [message] = await inbox(chief());
+      expect(message!.subject).toMatch(/: «Late», «Too»$/);
+      expect(message!.text).toMatch(
         / {2}Late\n {2}Просрочили: 1\n {2}super_user Test[^]* {2}Too\n {2}Просрочили: 1\n {2}employee Test/,
       );
     });
@@ -486,9 +486,9 @@ describe('reminders that were set up for an assignment', () => {
       await manage(boss.id, learner().id);
       await run(sql`update users set roles = '{employee}' where id = ${boss.id}`);
       await morning(6);
-      const [letter] = await inbox(boss);
-      expect([letter!.html, letter!.text].join()).not.toContain('/lk/admin');
-      expect([...letter!.html!.matchAll(/<a href="([^"]+)"/g)].map(([, href]) => href)).toEqual([
+      const [message] = await inbox(boss);
+      expect([message!.html, message!.text].join()).not.toContain('/lk/admin');
+      expect([...message!.html!.matchAll(/<a href="([^"]+)"/g)].map(([, href]) => href)).toEqual([
         'http://app.test/lk/user/profile',
       ]);
     });
@@ -522,10 +522,10 @@ describe('reminders that were set up for an assignment', () => {
       const id = await give('Many', { end_date: endOf(1), reminders: telling, targets: everyone });
       await closed(id, endOf(1));
       await morning(4);
-      const letter = (await inbox(chief())).at(-1)!;
-      expect(letter.text!.match(/Фамилия\d+ Имя\d+: 3 дня/g)).toHaveLength(20);
-      expect(letter.text).toContain('  Просрочили: 25\n');
-      expect(letter.text).toContain('  и ещё 5\n');
+      const message = (await inbox(chief())).at(-1)!;
+      expect(message.text!.match(/Фамилия\d+ Имя\d+: 3 дня/g)).toHaveLength(20);
+      expect(message.text).toContain('  Просрочили: 25\n');
+      expect(message.text).toContain('  и ещё 5\n');
     });
 
     test('and nobody twice, when a part fails in the middle and the work is done again', async () => {
@@ -609,9 +609,9 @@ describe('what becomes of a course', () => {
     });
     await give('New', { end_date: '2099-12-04T13:00:00Z' });
     await tell();
-    const letter = (await inbox()).at(-1)!;
-    expect(letter.subject).toBe('Вам назначено обучение: «New», до 4 декабря');
-    expect(letter.text).toMatch(/Назначено:\n\n {2}New\n[^]*Пройдено:\n\n {2}Done\n/);
+    const message = (await inbox()).at(-1)!;
+    expect(message.subject).toBe('Вам назначено обучение: «New», до 4 декабря');
+    expect(message.text).toMatch(/Назначено:\n\n {2}New\n[^]*Пройдено:\n\n {2}Done\n/);
   });
 
   test('whoever has come to its end by themselves reads so', async () => {
@@ -630,9 +630,9 @@ describe('what becomes of a course', () => {
     expect(await inbox()).toHaveLength(1);
     await server.call(learning.completeAttempt, { ...mine, body: { attempt_id: attempt.id } });
     await tell();
-    const letter = (await inbox()).at(-1)!;
-    expect(letter.subject).toBe('Обучение пройдено: «Course»');
-    expect(letter.text).toMatch(/Пройдено: +\d+ [а-я]+ 20\d\d/);
+    const message = (await inbox()).at(-1)!;
+    expect(message.subject).toBe('Обучение пройдено: «Course»');
+    expect(message.text).toMatch(/Пройдено: +\d+ [а-я]+ 20\d\d/);
   });
 
   test('whoever has not finished is invited again, once a day and never without letters', async () => {
@@ -689,10 +689,10 @@ test('a child organisation writes in its own name, colour and logo, and no other
   await give('After');
   await tell();
   const [before, after] = await inbox();
-  for (const letter of [before!, after!]) {
-    expect(letter.from?.name).toBe('Child fund');
-    expect(letter.html).toContain('#0B7A75');
-    expect(JSON.stringify([letter.html, letter.text, letter.subject])).not.toMatch(/Parent bank|#112233|Vigil/);
+  for (const message of [before!, after!]) {
+    expect(message.from?.name).toBe('Child fund');
+    expect(message.html).toContain('#0B7A75');
+    expect(JSON.stringify([message.html, message.text, message.subject])).not.toMatch(/Parent bank|#112233|Vigil/);
   }
   expect(before!.attachments).toEqual([]);
   expect(before!.html).toContain('>C</td>');

@@ -105,7 +105,9 @@ test('a campaign gives nobody a course that was archived meanwhile, and goes on 
   });
   const user_id = home.people.employee.id;
   const caught = () =>
-    workIn(server.services, home.id, (scope) => assignAfterFailure(scope, { campaign_id: campaign.id, user_id, result: 'clicked' }));
+    workIn(server.services, home.id, (scope) =>
+      assignAfterFailure(scope, { campaign_id: campaign.id, user_id, result: 'clicked' }),
+    );
   const enrolled = () =>
     asSystem(server.services.database, (tx) =>
       tx
@@ -115,17 +117,17 @@ test('a campaign gives nobody a course that was archived meanwhile, and goes on 
         .where('a.campaign_id', '=', campaign.id)
         .execute(),
     );
-  const letters = () =>
+  const messages = () =>
     asSystem(server.services.database, (tx) =>
       tx.selectFrom('letters').select(['subject', 'text']).where('kind', '=', `campaign.${campaign.id}`).execute(),
     );
   await archive(course, 'true');
   await caught();
-  expect([await enrolled(), (await letters()).length]).toEqual([[], 1]);
-  const [{ subject, text }] = (await letters()) as [{ subject: string; text: string }];
+  expect([await enrolled(), (await messages()).length]).toEqual([[], 1]);
+  const [{ subject, text }] = (await messages()) as [{ subject: string; text: string }];
   expect(subject).toMatch(/^About (?!\{\{)/);
   expect(text).not.toContain('{{red_flags}}');
   await archive(course, 'false');
   await caught();
-  expect([await enrolled(), (await letters()).length]).toEqual([[{ user_id }], 1]);
+  expect([await enrolled(), (await messages()).length]).toEqual([[{ user_id }], 1]);
 });

@@ -229,7 +229,7 @@ describe('bringing in step', () => {
       ldifOf({ uid: 'led', mail: `led@${home.domain}`, sn: 'Led', givenName: 'Лола', manager: dnOf('nobody') }, slapd.baseDn),
     );
     entries.add(dnOf('led'));
-    const letters = () =>
+    const messages = () =>
       asSystem(server.services.database, (tx) =>
         tx
           .selectFrom('letters')
@@ -250,7 +250,7 @@ describe('bringing in step', () => {
           domains: [{ domain: 'elsewhere.test', count: 1 }],
         },
       });
-      const told = await letters();
+      const told = await messages();
       const administrators = (['operator', 'super_user', 'system_admin'] as const).map((role) => home.people[role].id);
       expect(told.map(({ user_id }) => user_id).toSorted()).toEqual(administrators.toSorted());
       expect(told[0]!.text).toContain('elsewhere.test');

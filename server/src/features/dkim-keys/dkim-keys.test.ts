@@ -41,7 +41,7 @@ afterAll(async () => {
 beforeEach(async () => {
   dns.records.clear();
   dns.isSilent = false;
-  sink.letters.length = 0;
+  sink.messages.length = 0;
   home = await makeOrganization(server);
 });
 
@@ -70,7 +70,7 @@ async function campaignFrom(sender_address: string) {
     () => deliveriesOf(server, id),
     (rows) => rows.every(({ state }) => state === 'sent'),
   );
-  return sink.letters.splice(0).map(({ raw }) => raw);
+  return sink.messages.splice(0).map(({ raw }) => raw);
 }
 
 /** A letter of the product's own, to the organisation's operator. */
@@ -78,12 +78,12 @@ async function emailOf(of: TestOrganization): Promise<string> {
   const { email } = of.people.operator;
   const words = { kind: 'message', subject: 'Письмо', html: '<p>Здравствуйте</p>', text: 'Здравствуйте' };
   await workIn(server.services, of.id, (scope) => queueEmails(scope, [{ user_id: of.people.operator.id, ...words }]));
-  const [letter] = await until(
-    () => sink.letters.filter(({ to }) => to === email),
-    (letters) => letters.length > 0,
+  const [message] = await until(
+    () => sink.messages.filter(({ to }) => to === email),
+    (messages) => messages.length > 0,
   );
-  sink.letters.length = 0;
-  return letter!.raw;
+  sink.messages.length = 0;
+  return message!.raw;
 }
 
 test('letters are signed from when the record of their domain’s key is found', async () => {
@@ -98,9 +98,9 @@ test('letters are signed from when the record of their domain’s key is found',
 
   publish(key);
   expect((await check(key.id)).body).toMatchObject({ state: 'signing' });
-  const letters = await campaignFrom('hr@support.example');
-  expect(letters).toHaveLength(5);
-  for (const raw of letters) {
+  const messages = await campaignFrom('hr@support.example');
+  expect(messages).toHaveLength(5);
+  for (const raw of messages) {
     expect(verdict(raw)).toMatchObject({
       domain: 'support.example',
       selector: key.record.name.split('.')[0],
@@ -227,7 +227,10 @@ test('letters that are only tried are signed as the others', async () => {
     body: { subject: 'x', title: 'x', text: 'x', button: 'x', notes: '' },
   } as const;
   expect(await server.call(tryEmail, trial)).toMatchObject({ status: 200 });
-  expect(sink.letters.map(({ raw }) => verdict(raw))).toMatchObject([{ domain: 'support.example' }, { domain: 'relay.example' }]);
+  expect(sink.messages.map(({ raw }) => verdict(raw))).toMatchObject([
+    { domain: 'support.example' },
+    { domain: 'relay.example' },
+  ]);
 });
 
 test('a letter by the organisation’s own server is signed in its own name', async () => {
@@ -244,8 +247,8 @@ test('a letter by the organisation’s own server is signed in its own name', as
   };
   await sign(home.domain);
   expect((await server.call(profiles.trySendingProfile, { ...by(home), body: profile })).status).toBe(200);
-  const [letter] = sink.letters;
-  expect(verdict(letter!.raw)).toMatchObject({ domain: home.domain });
+  const [message] = sink.messages;
+  expect(verdict(message!.raw)).toMatchObject({ domain: home.domain });
 });
 
 test('the review before a launch says whether letters are signed', async () => {

@@ -41,11 +41,11 @@ const find = async (organization: TestOrganization = home) => {
 
 /** The body of the last letter to an address. */
 async function emailTo(address: string): Promise<string> {
-  const letter = await until(
-    () => sink.letters.findLast(({ to }) => to === address),
+  const message = await until(
+    () => sink.messages.findLast(({ to }) => to === address),
     (found) => found !== undefined,
   );
-  return Buffer.from(letter!.raw.split(/Content-Transfer-Encoding: base64/i).at(1) ?? '', 'base64').toString() + letter!.raw;
+  return Buffer.from(message!.raw.split(/Content-Transfer-Encoding: base64/i).at(1) ?? '', 'base64').toString() + message!.raw;
 }
 
 describe('the words of a letter', () => {
@@ -74,7 +74,7 @@ describe('the words of a letter', () => {
         email,
       },
     });
-    const letters = await asSystem(server.services.database, (tx) =>
+    const messages = await asSystem(server.services.database, (tx) =>
       tx
         .selectFrom('letters')
         .select(['subject', 'html'])
@@ -82,10 +82,10 @@ describe('the words of a letter', () => {
         .where('kind', '=', 'invitation')
         .execute(),
     );
-    expect(letters[0]!.subject).toMatch(/^Наше приглашение — Organisation/);
-    expect(letters[0]!.html).toContain('Привет, Анна');
+    expect(messages[0]!.subject).toMatch(/^Наше приглашение — Organisation/);
+    expect(messages[0]!.html).toContain('Привет, Анна');
     // What was written is text, never markup.
-    expect(letters[0]!.html).toContain('Второй &#60;b&#62;абзац');
+    expect(messages[0]!.html).toContain('Второй &#60;b&#62;абзац');
     expect(await emailTo(email)).toContain('/lk/auth/registration/');
 
     await save({ ...words, title: 'Свои слова' }, child.people.system_admin.token);

@@ -35,34 +35,34 @@ async function invite(limits: Parameters<typeof startLimitingServer>[0]) {
     query: { need_message: 'true' },
     body: { department: { id: home.department_id, title: '' }, ...attributes },
   });
-  const letter = async () =>
+  const message = async () =>
     (await run(sql<Row>`select state, tries, setbacks, error from letters where organization_id = ${home.id}`)).rows[0];
-  return { limited, home, letter };
+  return { limited, home, message };
 }
 
 test.each([
   ['connections', { connections: 0 }, TOO_MANY],
-  ['letters a minute', { rate: { letters: 0, ms: 60_000 } }, TOO_MUCH],
+  ['letters a minute', { rate: { messages: 0, ms: 60_000 } }, TOO_MUCH],
   ['strangers', { greylistMs: 60_000 }, GREYLISTED],
 ])(
   'a letter that a server which limits %s puts off spends no try, and leaves once it may',
   async (_, limits, words) => {
-    const { limited, home, letter } = await invite(limits);
-    const put = await until(letter, (row) => row !== undefined && row.setbacks > 0);
+    const { limited, home, message } = await invite(limits);
+    const put = await until(message, (row) => row !== undefined && row.setbacks > 0);
     expect(put).toMatchObject({ state: 'queued', tries: 0, error: words });
     limited.limits = {};
     await run(sql`update letters set try_at = now() where organization_id = ${home.id}`);
-    const sent = await until(letter, (row) => row?.state === 'sent', 30);
+    const sent = await until(message, (row) => row?.state === 'sent', 30);
     expect(sent).toMatchObject({ state: 'sent' });
-    expect(limited.letters).toHaveLength(1);
-    expect(limited.letters[0]!.raw).toMatch(/^Auto-Submitted: auto-generated\r?$/m);
+    expect(limited.messages).toHaveLength(1);
+    expect(limited.messages[0]!.raw).toMatch(/^Auto-Submitted: auto-generated\r?$/m);
   },
   60_000,
 );
 
 test('a letter that was put off for three days has each further time counted as a try', async () => {
-  const { home, letter } = await invite({ greylistMs: 600_000 });
-  await until(letter, (row) => row !== undefined && row.setbacks > 0);
+  const { home, message } = await invite({ greylistMs: 600_000 });
+  await until(message, (row) => row !== undefined && row.setbacks > 0);
   await run(sql`update letters set created_at = now() - interval '73 hours', try_at = now() where organization_id = ${home.id}`);
-  expect(await until(letter, (row) => row !== undefined && row.tries > 0, 30)).toMatchObject({ state: 'queued', tries: 1 });
+  expect(await until(message, (row) => row !== undefined && row.tries > 0, 30)).toMatchObject({ state: 'queued', tries: 1 });
 }, 60_000);

@@ -165,8 +165,8 @@ describe('undoing it', () => {
     );
     expect(await bringBack(job.id)).toMatchObject({ status: 409, body: { code: 'employee.too_late_to_return' } });
     expect((await bringBack(randomUUID())).status).toBe(404);
-    const { body: letters } = await server.call(endpoints.reinviteEmployees, { token, body: these(home.people.employee.id) });
-    expect((await bringBack(letters.id)).status).toBe(404);
+    const { body: messages } = await server.call(endpoints.reinviteEmployees, { token, body: these(home.people.employee.id) });
+    expect((await bringBack(messages.id)).status).toBe(404);
   });
 
   test('counts them again in their courses', async () => {
@@ -192,17 +192,17 @@ test('registration letters go to those who have not registered', async () => {
     body: these(id, organization.people.employee.id),
   });
   expect(body.result).toEqual({ done: 1, skipped: { registered: 1 } });
-  const letters = await asSystem(server.services.database, (tx) =>
+  const messages = await asSystem(server.services.database, (tx) =>
     tx.selectFrom('letters').select(['user_id', 'kind']).where('organization_id', '=', organization.id).execute(),
   );
-  expect(letters).toEqual([{ user_id: id, kind: 'invitation' }]);
+  expect(messages).toEqual([{ user_id: id, kind: 'invitation' }]);
 });
 
 describe('a letter to a selection', () => {
-  const letter = { subject: 'Внимание, {{first_name}}', text: 'Из {{organization}}.\n\n{{unknown}} <b>так</b>' };
+  const message = { subject: 'Внимание, {{first_name}}', text: 'Из {{organization}}.\n\n{{unknown}} <b>так</b>' };
   const readOf = async (address: string) => {
     const { raw } = await until(
-      () => sink.letters.findLast(({ to }) => to === address)!,
+      () => sink.messages.findLast(({ to }) => to === address)!,
       (found) => found !== undefined,
     );
     return PostalMime.parse(raw);
@@ -212,7 +212,7 @@ describe('a letter to a selection', () => {
     const { employee, content_manager } = home.people;
     const { body } = await server.call(endpoints.notifyEmployees, {
       token,
-      body: { ...these(employee.id, content_manager.id), letter },
+      body: { ...these(employee.id, content_manager.id), letter: message },
     });
     expect(body.result).toEqual({ done: 2, skipped: {} });
     const read = await readOf(employee.email);
@@ -222,17 +222,17 @@ describe('a letter to a selection', () => {
   });
 
   test('is seen before it is sent, and sent to who tries it', async () => {
-    const preview = await server.call(endpoints.previewStaffEmail, { token, body: letter });
+    const preview = await server.call(endpoints.previewStaffEmail, { token, body: message });
     expect(preview.body).toMatchObject({ subject: 'Внимание, Test', html: expect.stringContaining('Organisation') });
-    const { body } = await server.call(endpoints.tryStaffEmail, { token, body: letter });
+    const { body } = await server.call(endpoints.tryStaffEmail, { token, body: message });
     expect(body).toEqual({ address: home.people.operator.email });
     expect((await readOf(home.people.operator.email)).subject).toBe('Внимание, Test');
   });
 
   test.each([
-    [{ ...letter, subject: ' ' }, 'letter.subject'],
-    [{ ...letter, subject: 'Две\nстроки' }, 'letter.subject'],
-    [{ ...letter, text: '' }, 'letter.text'],
+    [{ ...message, subject: ' ' }, 'letter.subject'],
+    [{ ...message, subject: 'Две\nстроки' }, 'letter.subject'],
+    [{ ...message, text: '' }, 'letter.text'],
   ])('%o is refused by name', async (wrong, path) => {
     const { status, body } = await server.call(endpoints.notifyEmployees, {
       token,

@@ -51,7 +51,7 @@ describe('simulated emails of the deleted', () => {
         from deliveries where campaign_id = ${campaign.id}`);
   const theirs = async () => (await emails()).find(({ is_theirs }) => is_theirs)!;
   const shown = async () => (await server.call(campaigns.getCampaign, { ...by(), params: { id: campaign.id } })).body;
-  const sentTo = ({ email }: { email: string }) => sink.letters.filter(({ to }) => to === email).length;
+  const sentTo = ({ email }: { email: string }) => sink.messages.filter(({ to }) => to === email).length;
 
   /** A campaign of which all have got their email but the deleted person. */
   async function deleteBeforeSending(): Promise<string> {
@@ -131,11 +131,11 @@ describe('links of the deleted', () => {
       },
     });
     await run(sql`update users set language = 'uz' where id = ${person.id}`);
-    const letters = await until(
+    const messages = await until(
       () => emailsTo(sink, person.email),
       ({ length }) => length > 0,
     );
-    return { id: person.id, email: person.email, token: linkIn(letters[0]!) };
+    return { id: person.id, email: person.email, token: linkIn(messages[0]!) };
   };
   const open = async (invite_token: string) => {
     const { status, body } = await server.call(auth.getInvitation, { params: { invite_token } });
@@ -167,11 +167,11 @@ describe('links of the deleted', () => {
       body: { all: true, filter: { uninvited_by: back.id } },
     });
     expect(again.body.result).toEqual({ done: 1, skipped: {} });
-    const letters = await until(
+    const messages = await until(
       () => emailsTo(sink, email),
       ({ length }) => length === 2,
     );
-    expect(await open(linkIn(letters[1]!))).toMatchObject({ status: 200, email });
+    expect(await open(linkIn(messages[1]!))).toMatchObject({ status: 200, email });
     const stranger = await makeOrganization(server);
     const theirs = await server.call(endpoints.listEmployees, {
       token: stranger.people.operator.token,
@@ -182,12 +182,12 @@ describe('links of the deleted', () => {
 
   test('a letter that was to leave meanwhile is held and leaves after the undo', async () => {
     const { id, email } = await invited();
-    const [letter] = await run(
+    const [message] = await run(
       sql<{ id: string }>`update letters set state = 'queued', tries = 0, try_at = now() where user_id = ${id} returning id`,
     );
     const { id: job } = await remove(id);
-    await sendEmail(server.services, { organization_id: home.id, letter_id: letter!.id });
-    const state = () => run(sql<{ state: string }>`select state from letters where id = ${letter!.id}`);
+    await sendEmail(server.services, { organization_id: home.id, letter_id: message!.id });
+    const state = () => run(sql<{ state: string }>`select state from letters where id = ${message!.id}`);
     expect(await state()).toEqual([{ state: 'queued' }]);
     expect(await emailsTo(sink, email)).toHaveLength(1);
     await undo(job);
@@ -202,11 +202,11 @@ describe('links of the deleted', () => {
     const { employee } = home.people;
     await run(sql`update users set password_hash = 'x', language = 'en' where id = ${employee.id}`);
     await server.call(auth.askRecovery, { body: { email: employee.email } });
-    const [letter] = await until(
+    const [message] = await until(
       () => emailsTo(sink, employee.email),
       ({ length }) => length > 0,
     );
-    const recovery = () => server.call(auth.getRecovery, { params: { token: linkIn(letter!) } });
+    const recovery = () => server.call(auth.getRecovery, { params: { token: linkIn(message!) } });
     const { id: job } = await remove(employee.id);
     expect(await recovery()).toMatchObject({ status: 404, body: { code: 'auth.account_removed' } });
     expect((await server.call(getMe, { token: employee.token })).status).toBe(401);
@@ -232,17 +232,17 @@ describe('links of the deleted', () => {
     };
     const lesson = async (url: string) =>
       server.sites.content.inject({ url, headers: { host: contentHost } }).then(({ statusCode, body }) => ({ statusCode, body }));
-    const letter = await lessonOf();
-    expect((await lesson(letter)).body).toContain('Пароль истекает');
+    const message = await lessonOf();
+    expect((await lesson(message)).body).toContain('Пароль истекает');
     const { id: job } = await remove(employee.id);
-    for (const answer of [await hit(server, path), await hit(server, path, { method: 'POST' }), await lesson(letter)]) {
+    for (const answer of [await hit(server, path), await hit(server, path, { method: 'POST' }), await lesson(message)]) {
       expect(answer.statusCode).toBe(404);
       expect(answer.body).toContain('Your account was removed');
       expect(answer.body).not.toContain('form');
     }
     await undo(job);
     expect((await hit(server, path)).body).toContain('<form');
-    expect((await lesson(letter)).body).toContain('Пароль истекает');
+    expect((await lesson(message)).body).toContain('Пароль истекает');
     expect(await sent()).toMatchObject([{ result: 'entered_data' }]);
   });
 });

@@ -1,6 +1,6 @@
 import type { Role } from '@vigil/contract/shared/permissions.ts';
 import { expect, test } from 'vitest';
-import { isExternalIdentity } from './queries/external-identities.ts';
+import { maySpeakFor } from './queries/external-identities.ts';
 
 test.each<[Role[], Role, boolean]>([
   [[], 'employee', true],
@@ -13,5 +13,5 @@ test.each<[Role[], Role, boolean]>([
   [['system_admin'], 'system_admin', false],
   [['employee', 'system_admin'], 'system_admin', false],
 ])('of roles %o, a system set up by %s: %s', (roles, vouched_role, expected) => {
-  expect(isExternalIdentity(roles, vouched_role)).toBe(expected);
+  expect(maySpeakFor(roles, vouched_role)).toBe(expected);
 });

@@ -56,7 +56,13 @@ type Standing = {
 };
 
 /** Whether a learner is told what was right. An attempt under way uses none up: what it asks is not told beside it. */
-export function showsCorrectAnswers({ answers_shown, is_completed, has_passed, attempts_limit, attempts_completed }: Standing): boolean {
+export function showsCorrectAnswers({
+  answers_shown,
+  is_completed,
+  has_passed,
+  attempts_limit,
+  attempts_completed,
+}: Standing): boolean {
   if (!is_completed || answers_shown === 'never') return false;
   return answers_shown === 'after_attempt' || has_passed || (attempts_limit > 0 && attempts_completed >= attempts_limit);
 }

@@ -165,7 +165,7 @@ test('the first operator of a new organisation is invited', async () => {
   const administrator = { email: 'first@child.example', last_name: 'Первый', first_name: 'Ли' };
   const child = await create({ administrator });
   expect(child.body.license.users_count).toBe(1);
-  const letters = await asSystem(server.services.database, (tx) =>
+  const messages = await asSystem(server.services.database, (tx) =>
     tx
       .selectFrom('letters as l')
       .innerJoin('users as u', 'u.id', 'l.user_id')
@@ -173,7 +173,7 @@ test('the first operator of a new organisation is invited', async () => {
       .where('u.organization_id', '=', child.body.id)
       .execute(),
   );
-  expect(letters).toEqual([{ roles: ['operator'], language: 'uz', kind: 'invitation' }]);
+  expect(messages).toEqual([{ roles: ['operator'], language: 'uz', kind: 'invitation' }]);
 });
 
 test('a logo is drawn anew, shown by a signed address, and taken away', async () => {

@@ -87,7 +87,8 @@ export function inSteps(count: number, { of = Infinity, smallest }: { of?: numbe
 }
 
 /** A count of emails or people rounded down to whole steps of the smallest group; exact where results have names (0). */
-export const roundDownToGroup = (count: number, smallest: number): number => (smallest === 0 ? count : count - (count % smallest));
+export const roundDownToGroup = (count: number, smallest: number): number =>
+  smallest === 0 ? count : count - (count % smallest);
 
 const SHARE_STEP = 10;
 

@@ -99,8 +99,8 @@ describe.each<[string, () => Partial<Targets>, string[]]>([
 
     const start_date = new Date(Date.now() + 86_400_000).toISOString();
     const campaign = await launch(server, home, { templates: [template], targets: targets(), start_date });
-    const letters = await server.call(listCampaignUsers, { token, params: { id: campaign.id }, query: { limit: 100 } });
-    const names = letters.body.data.map(({ user }) => user.last_name).filter((name) => !isOfStaff(name));
+    const messages = await server.call(listCampaignUsers, { token, params: { id: campaign.id }, query: { limit: 100 } });
+    const names = messages.body.data.map(({ user }) => user.last_name).filter((name) => !isOfStaff(name));
     expect([names.sort(), campaign.users_count]).toEqual([expected, expected.length + staff()]);
 
     const id = await assign(server, home, course, { targets: targets() });

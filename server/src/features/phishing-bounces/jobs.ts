@@ -30,7 +30,7 @@ async function startReceiving(services: Services): Promise<Worker | void> {
     port,
     tls: await certificateOf(env),
     isKnown: (address) => deliveryOfReturnPath(env, address) !== undefined,
-    take: (letter) => processNotification(services, letter),
+    take: (email) => processNotification(services, email),
     onFailure: (error) => {
       if (mayLog(WORKER)) log.error({ error }, 'A letter that came back could not be read and will be brought again.');
     },

@@ -77,11 +77,11 @@ async function sentTo(name: string, home?: TestOrganization) {
 
 test('a letter leaves with a return path of its own; its From stays the template’s', async () => {
   const { email, path } = await sentTo('vera');
-  const letter = sink.letters.find(({ to }) => to === email)!;
-  expect(letter.sender).toBe(path);
+  const message = sink.messages.find(({ to }) => to === email)!;
+  expect(message.sender).toBe(path);
   expect(path.split('@')[0]!.length).toBeLessThanOrEqual(64);
-  expect(letter.raw).toContain('it@support.example');
-  expect(letter.raw).not.toContain('bounce+');
+  expect(message.raw).toContain('it@support.example');
+  expect(message.raw).not.toContain('bounce+');
 });
 
 test('a letter that comes back has failed with the server’s words, and its address is listed until it is mended', async () => {

@@ -46,7 +46,7 @@ describe.runIf(hasDovecot)('a mailbox of a real Dovecot (Debian: apt-get install
       (rows) => rows[0]!.state === 'sent',
     );
     const path = returnPath(server.services.env, delivery!.id)!;
-    const of = sink.letters[0]!.to;
+    const of = sink.messages[0]!.to;
     await dovecot.put(`To: whoever@bounces.example\r\nSubject: spam\r\n\r\n550 5.1.1 ${path}\r\n`);
     await dovecot.put(`To: ${path}\r\nSubject: huge\r\n\r\n${'x'.repeat(300_000)}\r\n`);
     await dovecot.put(`Return-Path: <${of}>\r\nDelivered-To: ${path}\r\n${notificationOf({ of })}`);

@@ -40,7 +40,7 @@ const ended = (id: string) =>
     () => deliveriesOf(server, id),
     (rows) => rows.every(({ state }) => ['sent', 'failed', 'cancelled'].includes(state)),
   );
-const emailsTo = ({ email }: { email: string }) => sink.letters.filter(({ to }) => to === email).length;
+const emailsTo = ({ email }: { email: string }) => sink.messages.filter(({ to }) => to === email).length;
 
 /** One that runs, with a letter sent to the employee. */
 async function running(form = {}) {

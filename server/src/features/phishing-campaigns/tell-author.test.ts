@@ -35,13 +35,13 @@ async function completed(home: TestOrganization): Promise<string> {
 test('whoever began a campaign is told once that it is over', async () => {
   const home = await makeOrganization(server);
   const campaign_id = await completed(home);
-  const [letter] = await until(
+  const [message] = await until(
     () => emailsOf(home),
     (found) => found.length > 0,
   );
-  expect(letter).toMatchObject({ user_id: home.people.operator.id });
-  expect(letter!.subject).toContain('Campaign');
-  expect(letter!.html).toContain(`/lk/admin/phishing/campaigns/${campaign_id}`);
+  expect(message).toMatchObject({ user_id: home.people.operator.id });
+  expect(message!.subject).toContain('Campaign');
+  expect(message!.html).toContain(`/lk/admin/phishing/campaigns/${campaign_id}`);
   await workIn(server.services, home.id, (context) => notifyAuthor(context, { campaign_id }));
   expect(await emailsOf(home)).toHaveLength(1);
 });

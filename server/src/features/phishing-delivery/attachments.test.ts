@@ -65,8 +65,8 @@ test.each(kinds)('%s is each person’s own, and opening it is counted', async (
   );
   await letTimePass(server, id);
   for (const person of [employee, operator]) {
-    const letter = sink.letters.findLast(({ to }) => to === person.email)!;
-    const [file] = (await PostalMime.parse(letter.raw)).attachments;
+    const message = sink.messages.findLast(({ to }) => to === person.email)!;
+    const [file] = (await PostalMime.parse(message.raw)).attachments;
     expect(file).toMatchObject({ filename: name, mimeType: type });
     const mark = tokenOf(server, sent.find(({ user_id }) => user_id === person.id)!.id);
     const found = await read(new Uint8Array(file!.content as ArrayBuffer));

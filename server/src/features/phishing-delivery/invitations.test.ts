@@ -33,8 +33,8 @@ const change = (body: object) => server.call(templates.changeEmail, { params: { 
 
 /** The event that a letter brings: beside its text, and as a file for programs that know no other way. */
 async function eventFor(address: string) {
-  const letter = (await emailsTo(sink, address)).at(-1)!;
-  const files = letter.attachments.filter(({ mimeType }) => /calendar|ics/.test(mimeType));
+  const message = (await emailsTo(sink, address)).at(-1)!;
+  const files = message.attachments.filter(({ mimeType }) => /calendar|ics/.test(mimeType));
   const sources = files.map(({ content }) => new TextDecoder().decode(content as ArrayBuffer));
   expect(new Set(sources).size).toBe(1);
   const calendar = new ICAL.Component(ICAL.parse(sources[0]!));

@@ -68,9 +68,9 @@ test.each(['greeting', 'mail'] as const)(
     const began = Date.now();
     const rows = await allSent(campaign_id, 40);
     expect(Date.now() - began).toBeLessThan(15_000);
-    expect(new Set(limited.letters.map(({ to }) => to)).size).toBe(rows.length);
-    expect(limited.letters).toHaveLength(rows.length);
-    expect(limited.letters.filter(({ raw }) => /^Auto-Submitted:/im.test(raw))).toEqual([]);
+    expect(new Set(limited.messages.map(({ to }) => to)).size).toBe(rows.length);
+    expect(limited.messages).toHaveLength(rows.length);
+    expect(limited.messages.filter(({ raw }) => /^Auto-Submitted:/im.test(raw))).toEqual([]);
     expect(limited.mostServed()).toBeLessThanOrEqual(3);
     expect(await spentOf(campaign_id)).toEqual({ tries: 1, failed: 0 });
     expect(limited.refused.get(421)).toBeLessThan(10);
@@ -164,10 +164,10 @@ test(
       const template = await makeTemplate(server, home);
       await run(sql`update phishing_emails set sender_address = ${sender_address} where template_id = ${template}`);
       const { body: checks } = await server.call(checkSenders, { token, body: { templates: [template] } });
-      free.letters.length = 0;
+      free.messages.length = 0;
       await allSent((await launch(server, home, { templates: [template] })).id, 30);
       return {
-        envelopes: new Set(free.letters.map(({ sender }) => sender)),
+        envelopes: new Set(free.messages.map(({ sender }) => sender)),
         isAligned: checks.senders[0]!.is_aligned,
         spfAskedOf: checks.envelopes.map(({ domain }) => domain),
       };
@@ -180,7 +180,7 @@ test(
 );
 
 test('a limit of letters a minute is waited for by the server’s pace and spends no tries', { timeout: 120_000 }, async () => {
-  const limited = await openServer({ rate: { letters: 5, ms: 4_000 } });
+  const limited = await openServer({ rate: { messages: 5, ms: 4_000 } });
   const { home, campaign_id } = await sendBy(limited, 20);
   await run(sql`update deliveries set tries = 7 where campaign_id = ${campaign_id}`);
   const seen = await until(
@@ -189,7 +189,7 @@ test('a limit of letters a minute is waited for by the server’s pace and spend
   );
   expect(seen).toMatchObject({ hold: 'mail_server_busy', hold_detail: TOO_MUCH });
   await allSent(campaign_id, 110);
-  expect(limited.letters).toHaveLength(20);
+  expect(limited.messages).toHaveLength(20);
   expect((await spentOf(campaign_id)).failed).toBe(0);
 });
 
@@ -211,5 +211,5 @@ test('greylisting holds up its letter alone, for as long as the server says', { 
     expect(seconds).toBeLessThanOrEqual(3);
   }
   await allSent(campaign_id, 40);
-  expect(limited.letters).toHaveLength(20);
+  expect(limited.messages).toHaveLength(20);
 });

@@ -45,8 +45,8 @@ async function sentWith(link_address: string | null): Promise<{ id: string; host
     (rows) => rows.every(({ state }) => state === 'sent'),
   );
   const hosts = sent.map(async (one): Promise<[string, string]> => {
-    const letter = sink.letters.find(({ messageId }) => messageId.includes(one.id))!;
-    const { html = '' } = await PostalMime.parse(letter.raw);
+    const message = sink.messages.find(({ messageId }) => messageId.includes(one.id))!;
+    const { html = '' } = await PostalMime.parse(message.raw);
     const links = [...html.matchAll(/http:\/\/([^/"]+)\/[^"]*/g)].map(([, host]) => host!);
     // The link, and the picture that tells of opening.
     expect(links.length).toBeGreaterThan(1);

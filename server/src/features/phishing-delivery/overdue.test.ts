@@ -53,7 +53,7 @@ async function stoodStill({ form, due, window, movedHoursAgo }: Stop): Promise<{
 const goOn = ({ home }: { home: TestOrganization }) => hold(home, false);
 const find = async ({ home, id }: { home: TestOrganization; id: string }) =>
   (await server.call(campaigns.getCampaign, { params: { id }, token: home.people.operator.token })).body;
-const letters = async (id: string) =>
+const messages = async (id: string) =>
   (
     await run(
       sql<{ state: string; send_at: string }>`select state, send_at from deliveries where campaign_id = ${id} order by send_at`,
@@ -61,11 +61,11 @@ const letters = async (id: string) =>
   ).rows;
 const decide = ({ home, id }: { home: TestOrganization; id: string }, type: 'send' | 'leave') =>
   server.call(campaigns.decideHeld, { params: { id }, body: { type }, token: home.people.operator.token });
-const states = async (id: string) => new Set((await letters(id)).map(({ state }) => state));
+const states = async (id: string) => new Set((await messages(id)).map(({ state }) => state));
 
 /** Each letter in its own share of the time from now on. */
 async function expectSpread(id: string, hours: number): Promise<void> {
-  const rows = await letters(id);
+  const rows = await messages(id);
   const share = (hours * HOUR_MS) / PEOPLE;
   rows.forEach(({ send_at }, place) => {
     const wait = new Date(send_at).getTime() - Date.now();
@@ -78,7 +78,7 @@ test('after a long stop the letters are spread over what is left of the window',
   const campaign = await stoodStill({ form: { emailSendType: 'to_end' }, due: 2, window: [4, -5] });
   await goOn(campaign);
   await until(
-    () => letters(campaign.id),
+    () => messages(campaign.id),
     (rows) => new Date(rows.at(-1)!.send_at).getTime() > Date.now(),
   );
   await expectSpread(campaign.id, 5);
@@ -109,7 +109,7 @@ test('when the window is over they wait for a word, and the author is told once'
   await until(told, ({ rows }) => rows.length > 0);
   await new Promise((resolve) => setTimeout(resolve, 1_500));
   expect((await told()).rows).toEqual([{ user_id: campaign.home.people.operator.id }]);
-  expect(sink.letters.filter(({ raw }) => raw.includes(`v1;${campaign.home.id}`))).toEqual([]);
+  expect(sink.messages.filter(({ raw }) => raw.includes(`v1;${campaign.home.id}`))).toEqual([]);
 });
 
 test('sent at a person’s word, they are spread over as long as the window was, and the campaign ends as long after', async () => {

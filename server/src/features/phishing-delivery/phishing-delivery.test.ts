@@ -52,14 +52,14 @@ const statistics = async (organization: TestOrganization, id: string) =>
 
 test('security 34: everyone on a verified domain gets one letter of their own, marked as a simulation', async () => {
   const { organization, campaign } = await sentCampaign();
-  const letters = sink.letters.filter(({ to }) => to.endsWith(organization.domain));
-  expect(letters.map(({ to }) => to).sort()).toEqual(
+  const messages = sink.messages.filter(({ to }) => to.endsWith(organization.domain));
+  expect(messages.map(({ to }) => to).sort()).toEqual(
     Object.values(organization.people)
       .map(({ email }) => email)
       .sort(),
   );
-  expect(new Set(letters.map(({ messageId }) => messageId)).size).toBe(5);
-  expect(letters[0]!.raw).toMatch(new RegExp(`X-Phish-Simulation:\\s+v1;${organization.id};[\\w-]{43}`));
+  expect(new Set(messages.map(({ messageId }) => messageId)).size).toBe(5);
+  expect(messages[0]!.raw).toMatch(new RegExp(`X-Phish-Simulation:\\s+v1;${organization.id};[\\w-]{43}`));
   expect(await statistics(organization, campaign.id)).toMatchObject({ sent: 5, opened: 0, clicked: 0, automated: 0 });
 });
 
@@ -238,8 +238,8 @@ test('security 37: 100 parallel hits of one person count once', async () => {
 
 test('an attachment that was opened counts as that and as no click', async () => {
   const { organization, campaign, deliveries } = await sentCampaign({}, ['attachments']);
-  const letter = sink.letters.find(({ to }) => to === organization.people.employee.email)!;
-  expect(letter.raw).toContain('Content-Disposition: attachment');
+  const message = sink.messages.find(({ to }) => to === organization.people.employee.email)!;
+  expect(message.raw).toContain('Content-Disposition: attachment');
   expect((await hit(server, `/a/${tokenOf(server, deliveries[0]!.id)}`)).statusCode).toBe(303);
   expect(await statistics(organization, campaign.id)).toMatchObject({ opened: 1, clicked: 0, opened_attachment: 1 });
 });
@@ -343,7 +343,7 @@ test('security 34: a domain that is not verified any more stops the letters to i
     () => deliveriesOf(server, campaign.id),
     (all) => all.every(({ state }) => state === 'failed'),
   );
-  expect(sink.letters.filter(({ to }) => to.endsWith(organization.domain))).toEqual([]);
+  expect(sink.messages.filter(({ to }) => to.endsWith(organization.domain))).toEqual([]);
 });
 
 test('a pause and the daily cap hold the letters back; going on sends the rest', async () => {
@@ -390,7 +390,8 @@ const clickedAgo = (delivery_id: string, seconds: number | null) =>
       .where('id', '=', delivery_id)
       .execute(),
   );
-const tell = async (letter: string, seconds: number) => (await server.call(recordReadingTime, { body: { letter, seconds } })).status;
+const tell = async (message: string, seconds: number) =>
+  (await server.call(recordReadingTime, { body: { letter: message, seconds } })).status;
 const secondsRead = async (delivery_id: string) =>
   asSystem(server.services.database, async (tx) => {
     const row = await tx
@@ -412,12 +413,12 @@ test('the lesson comes in the language of its person', async () => {
 });
 
 test('how long the lesson was read is kept at its longest, and no longer than there was time', async () => {
-  const { organization, campaign, delivery_id, letter } = await caught();
+  const { organization, campaign, delivery_id, letter: message } = await caught();
   const { token } = organization.people.operator;
   const params = { id: campaign.id };
   const { body: before } = await server.call(campaigns.getCampaignReading, { params, token });
   expect(before).toEqual({ readers_count: 0, read_through_count: 0, median_seconds: null });
-  expect(await tell(letter, 500)).toBe(200);
+  expect(await tell(message, 500)).toBe(200);
   expect(await secondsRead(delivery_id)).toBeLessThan(30);
   await clickedAgo(delivery_id, 3_000);
   for (const [told, kept] of [
@@ -425,7 +426,7 @@ test('how long the lesson was read is kept at its longest, and no longer than th
     [12, 45],
     [5_000, 600],
   ] as const) {
-    expect(await tell(letter, told)).toBe(200);
+    expect(await tell(message, told)).toBe(200);
     expect(await secondsRead(delivery_id)).toBe(kept);
   }
   const { body } = await server.call(campaigns.getCampaignReading, { params, token });
@@ -443,43 +444,43 @@ test.each([
       sql`update organizations set deactivated_at = now() where id = (select organization_id from users where id = ${id})`,
   ],
 ])('the address of a lesson opens and stores nothing once its person %s', async (_what, end) => {
-  const { deliveries, delivery_id, letter } = await caught();
+  const { deliveries, delivery_id, letter: message } = await caught();
   await clickedAgo(delivery_id, 3_000);
   const open = async () =>
-    (await server.sites.content.inject({ method: 'GET', url: letter, headers: { host: contentHost } })).statusCode;
+    (await server.sites.content.inject({ method: 'GET', url: message, headers: { host: contentHost } })).statusCode;
   expect(await open()).toBe(200);
   const { user_id } = deliveries.find(({ id }) => id === delivery_id)!;
   await asSystem(server.services.database, (tx) => end(user_id).execute(tx));
   expect(await open()).toBe(404);
-  await tell(letter, 20);
+  await tell(message, 20);
   expect(await secondsRead(delivery_id)).toBeNull();
 });
 
 test('whoever has no signed address of a letter that caught someone tells nothing', async () => {
-  const { deliveries, delivery_id, letter } = await caught();
-  expect(await tell(letter.replace(delivery_id, deliveries[1]!.id), 20)).toBe(404);
+  const { deliveries, delivery_id, letter: message } = await caught();
+  expect(await tell(message.replace(delivery_id, deliveries[1]!.id), 20)).toBe(404);
   expect(await tell(`/letters/${delivery_id}?signature=forged`, 20)).toBe(404);
-  for (const wrong of [`http://content.test${letter}`, '/letters/nobody?a=1', ''])
+  for (const wrong of [`http://content.test${message}`, '/letters/nobody?a=1', ''])
     expect((await server.call(recordReadingTime, { body: { letter: wrong, seconds: 20 } })).status).toBe(422);
-  for (const seconds of [0, -5, 1.5]) expect(await tell(letter, seconds)).toBe(422);
+  for (const seconds of [0, -5, 1.5]) expect(await tell(message, seconds)).toBe(422);
   await clickedAgo(delivery_id, null);
-  expect(await tell(letter, 20)).toBe(200);
+  expect(await tell(message, 20)).toBe(200);
   expect(await secondsRead(delivery_id)).toBeNull();
 });
 
 test('the letter on the gotcha page opens by its signed address alone, with its flags marked and nothing that acts', async () => {
   const { deliveries } = await sentCampaign();
   const entered = await hit(server, `/l/${tokenOf(server, deliveries[0]!.id)}`, { method: 'POST' });
-  const letter = new URL(String(entered.headers.location)).searchParams.get('letter')!;
+  const message = new URL(String(entered.headers.location)).searchParams.get('letter')!;
   const open = (url: string) => server.sites.content.inject({ method: 'GET', url, headers: { host: contentHost } });
-  const page = await open(letter);
+  const page = await open(message);
   expect(page.statusCode).toBe(200);
   expect(page.headers['content-security-policy']).toContain('frame-ancestors http://app.test; sandbox allow-scripts');
   expect(page.body).toContain('<mark class="vigil-mark">срочно<span class="vigil-number">1</span></mark>');
   expect(page.body).toContain('Спешка');
   expect(page.body).not.toContain('Нет такого');
   expect(page.body).not.toContain('href=');
-  expect((await open(letter.replace(deliveries[0]!.id, deliveries[1]!.id))).statusCode).toBe(404);
+  expect((await open(message.replace(deliveries[0]!.id, deliveries[1]!.id))).statusCode).toBe(404);
   expect((await open(`/letters/${deliveries[0]!.id}`)).statusCode).toBe(404);
 });
 

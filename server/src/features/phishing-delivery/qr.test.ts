@@ -36,11 +36,11 @@ afterAll(async () => {
 
 /** What a camera reads from the letter's picture, however often the letter shows it. */
 async function scanned(address: string): Promise<string | undefined> {
-  const letter = (await emailsTo(sink, address)).at(-1)!;
-  expect(letter.html?.match(/<img src="cid:qr@vigil"/g)).toHaveLength(2);
-  expect(letter.html).not.toContain('{{');
-  expect(letter.attachments.map(({ mimeType, contentId }) => [mimeType, contentId])).toEqual([['image/png', '<qr@vigil>']]);
-  const picture = sharp(Buffer.from(letter.attachments[0]!.content as ArrayBuffer)).ensureAlpha();
+  const message = (await emailsTo(sink, address)).at(-1)!;
+  expect(message.html?.match(/<img src="cid:qr@vigil"/g)).toHaveLength(2);
+  expect(message.html).not.toContain('{{');
+  expect(message.attachments.map(({ mimeType, contentId }) => [mimeType, contentId])).toEqual([['image/png', '<qr@vigil>']]);
+  const picture = sharp(Buffer.from(message.attachments[0]!.content as ArrayBuffer)).ensureAlpha();
   const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true });
   return jsQR.default(new Uint8ClampedArray(data), info.width, info.height)?.data;
 }
@@ -88,9 +88,9 @@ test('a picture within a letter travels as a part of it, and what is none stays 
     token,
   });
   expect((await server.call(templates.sendTestEmail, { params: { id: email_id }, token })).status).toBe(200);
-  const letter = (await emailsTo(sink, email)).at(-1)!;
-  expect(letter.html).toContain('<img alt="A" src="cid:picture-1@vigil">');
-  expect(letter.html).toContain(`<img src="data:image/gif;base64,${png}">`);
-  expect(letter.attachments.map(({ contentId }) => contentId)).toEqual(['<picture-1@vigil>']);
-  expect(Buffer.from(letter.attachments[0]!.content as ArrayBuffer).toString('base64')).toBe(png);
+  const message = (await emailsTo(sink, email)).at(-1)!;
+  expect(message.html).toContain('<img alt="A" src="cid:picture-1@vigil">');
+  expect(message.html).toContain(`<img src="data:image/gif;base64,${png}">`);
+  expect(message.attachments.map(({ contentId }) => contentId)).toEqual(['<picture-1@vigil>']);
+  expect(Buffer.from(message.attachments[0]!.content as ArrayBuffer).toString('base64')).toBe(png);
 });

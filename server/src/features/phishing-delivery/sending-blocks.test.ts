@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 const run = (statement: ReturnType<typeof sql>) => asSystem(server.services.database, (tx) => statement.execute(tx));
-const emailsOf = ({ domain }: TestOrganization) => sink.letters.filter(({ to }) => to.endsWith(domain));
+const emailsOf = ({ domain }: TestOrganization) => sink.messages.filter(({ to }) => to.endsWith(domain));
 
 async function withEmail(): Promise<{
   home: TestOrganization;
@@ -52,9 +52,9 @@ test('security 39: a letter that someone tries carries the mark of a simulation 
   const { home, tryIt } = await withEmail();
   await run(sql`update organizations set phishing_daily_cap = 1 where id = ${home.id}`);
   expect(await tryIt()).toMatchObject({ status: 200 });
-  const [letter] = emailsOf(home);
-  expect(letter).toMatchObject({ to: home.people.operator.email });
-  expect(letter!.raw).toMatch(new RegExp(`X-Phish-Simulation:\\s+v1;${home.id};[\\w-]{43}`));
+  const [message] = emailsOf(home);
+  expect(message).toMatchObject({ to: home.people.operator.email });
+  expect(message!.raw).toMatch(new RegExp(`X-Phish-Simulation:\\s+v1;${home.id};[\\w-]{43}`));
   expect(await tryIt()).toEqual({ status: 409, code: 'rail.daily_cap' });
   expect(emailsOf(home)).toHaveLength(1);
   expect(await capUsed(home)).toBe(1);
@@ -195,11 +195,11 @@ test('a trial leaves before what is due already, under the same cap; what is lef
   await run(sql`update sending_states set open_until = null where organization_id = ${home.id}`);
   await until(
     () => emailsOf(home),
-    (letters) => letters.length === 2,
+    (messages) => messages.length === 2,
   );
   await until(
     () => deliveriesOf(server, trial.id),
-    ([letter]) => letter!.state === 'sent',
+    ([message]) => message!.state === 'sent',
   );
   await until(
     () => deliveriesOf(server, all.id),

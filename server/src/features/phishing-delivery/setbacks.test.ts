@@ -179,8 +179,8 @@ test('a server that thinks longer than a lease at every step gets each letter on
     (rows) => rows.every(({ state }) => state === 'sent'),
     60,
   );
-  expect(slow.letters).toHaveLength(12);
-  expect(new Set(slow.letters.map(({ to }) => to)).size).toBe(12);
+  expect(slow.messages).toHaveLength(12);
+  expect(new Set(slow.messages.map(({ to }) => to)).size).toBe(12);
 }, 90_000);
 
 test('a pause holds back what a slow server has not been given yet', async () => {
@@ -198,5 +198,5 @@ test('a pause holds back what a slow server has not been given yet', async () =>
     () => waitingOf(campaign.id),
     (rows) => rows.every(({ state }) => state === 'queued'),
   );
-  expect(slow.letters.filter(({ to }) => to.endsWith(organization.domain))).toEqual([]);
+  expect(slow.messages.filter(({ to }) => to.endsWith(organization.domain))).toEqual([]);
 });

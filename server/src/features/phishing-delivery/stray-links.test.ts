@@ -65,17 +65,17 @@ describe('the link of a letter', () => {
   });
 
   test('is astray in plain text within another address alone', () => {
-    const letter = { sender_name: '', sender_address: '', subject: '', html: '', attachments: [] };
-    const storedDraftOf = (text: string) =>
-      fillEmail(readEmail({ ...letter, text }), (name) => (name === 'link' ? 'LINK' : ''), '').text;
+    const message = { sender_name: '', sender_address: '', subject: '', html: '', attachments: [] };
+    const storedText = (text: string) =>
+      fillEmail(readEmail({ ...message, text }), (name) => (name === 'link' ? 'LINK' : ''), '').text;
     for (const text of ['Откройте: {{link}}', '{{link}}', '<{{ link }}>', 'Go:{{link}}\n({{link}})']) {
-      expect(hasStrayLinks({ ...letter, text })).toBe(false);
-      expect(storedDraftOf(text)).toBe(text.replaceAll(/\{\{ ?link ?\}\}/g, 'LINK'));
+      expect(hasStrayLinks({ ...message, text })).toBe(false);
+      expect(storedText(text)).toBe(text.replaceAll(/\{\{ ?link ?\}\}/g, 'LINK'));
     }
-    expect(storedDraftOf('https://evil.example/?u={{ link }} {{link}}')).toBe('https://evil.example/?u= LINK');
-    expect(storedDraftOf('https://evil.example/?u=({{link}})')).toBe('https://evil.example/?u=()');
+    expect(storedText('https://evil.example/?u={{ link }} {{link}}')).toBe('https://evil.example/?u= LINK');
+    expect(storedText('https://evil.example/?u=({{link}})')).toBe('https://evil.example/?u=()');
     expect(
-      hasStrayLinks({ ...letter, text: 'x', attachments: [{ name: 'a', type: 'text/html', content: '<i x="{{link}}">' }] }),
+      hasStrayLinks({ ...message, text: 'x', attachments: [{ name: 'a', type: 'text/html', content: '<i x="{{link}}">' }] }),
     ).toBe(true);
   });
 });
@@ -182,13 +182,13 @@ test('a template that would tell a stranger the token is refused, and one kept f
     (rows) => rows.every(({ state }) => state === 'sent'),
   );
   const its = tokenOf(server, first!.id);
-  const raw = sink.letters.find(({ messageId }) => messageId.includes(first!.id))!.raw;
-  const letter = Array.from(raw.matchAll(/^(?:[A-Za-z0-9+/]{4,}={0,2}\r\n)+/gm), ([part]) =>
+  const raw = sink.messages.find(({ messageId }) => messageId.includes(first!.id))!.raw;
+  const message = Array.from(raw.matchAll(/^(?:[A-Za-z0-9+/]{4,}={0,2}\r\n)+/gm), ([part]) =>
     Buffer.from(part, 'base64').toString(),
   ).join('\n');
-  expect(letter).toContain(`href="http://phish.test/l/${its}">y`);
+  expect(message).toContain(`href="http://phish.test/l/${its}">y`);
   const landing = (await hit(server, `/l/${its}`)).body;
-  for (const shown of [letter, landing]) expect(shown).not.toMatch(new RegExp(`evil\\.example[^<>"\\s]*${its}`));
+  for (const shown of [message, landing]) expect(shown).not.toMatch(new RegExp(`evil\\.example[^<>"\\s]*${its}`));
   expect(landing).toContain(`href="http://phish.test/l/${its}">y`);
   expect((await server.call(campaigns.getCampaign, { params: { id: campaign.id }, token })).status).toBe(200);
 });

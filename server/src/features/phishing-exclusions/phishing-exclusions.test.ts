@@ -160,7 +160,7 @@ test('excluded after the planning, a person gets nothing, and their letter says 
     (all) => all.every(({ state }) => state === 'sent' || state === 'failed'),
   );
   expect(rows.filter(({ state }) => state === 'failed').map(({ user_id }) => user_id)).toEqual([employee.id]);
-  expect(sink.letters.some(({ to }) => to === employee.email)).toBe(false);
+  expect(sink.messages.some(({ to }) => to === employee.email)).toBe(false);
   const users = await server.call(campaigns.listCampaignUsers, {
     token: tokenOf(home),
     params: { id: campaign.id },

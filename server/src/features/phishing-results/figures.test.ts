@@ -43,12 +43,12 @@ function chanceOf(seed: number) {
 type Figures = Record<Figure, number>;
 const nothing = () => Object.fromEntries(figures.map((figure) => [figure, 0])) as Figures;
 
-type Letter = Awaited<ReturnType<typeof emailsOf>>[number];
+type Email = Awaited<ReturnType<typeof emailsOf>>[number];
 
 /** All that is known of letters, without any kept figure. */
 async function emailsOf(organization: TestOrganization) {
   return asSystem(server.services.database, async (tx) => {
-    const letters = await tx
+    const messages = await tx
       .selectFrom('deliveries as d')
       .innerJoin('campaign_templates as t', 't.id', 'd.campaign_template_id')
       .select([
@@ -69,14 +69,14 @@ async function emailsOf(organization: TestOrganization) {
       .select(['delivery_id', 'kind', 'verdict', 'reasons'])
       .where('organization_id', '=', organization.id)
       .execute();
-    return letters.map((letter) => ({ ...letter, events: events.filter(({ delivery_id }) => delivery_id === letter.id) }));
+    return messages.map((message) => ({ ...message, events: events.filter(({ delivery_id }) => delivery_id === message.id) }));
   });
 }
 
 /** The meaning of each figure, said once more in its own words. */
-function recount(letters: readonly Letter[]): Figures {
+function recount(messages: readonly Email[]): Figures {
   const sum = nothing();
-  for (const { state, events, excused_at } of letters) {
+  for (const { state, events, excused_at } of messages) {
     const isExcused = excused_at !== null;
     const human = events.filter(({ verdict }) => verdict === 'human').map(({ kind }) => (isExcused ? 'opened' : kind));
     const did = new Set(human);
@@ -94,8 +94,8 @@ function recount(letters: readonly Letter[]): Figures {
   return sum;
 }
 
-const statisticsFor = (letters: readonly Letter[]) => {
-  const counted = recount(letters);
+const statisticsFor = (messages: readonly Email[]) => {
+  const counted = recount(messages);
   return { ...counted, incident_risk: incidentRisk(counted) };
 };
 
@@ -148,9 +148,9 @@ describe.each([1, 2, 3])('after whatever happened (%i)', (seed) => {
         await hit(server, path, { agent, method });
       },
       overrule: async () => {
-        const letters = (await emailsOf(organization)).filter(({ events }) => events.length > 0);
-        if (letters.length === 0) return;
-        const { id: delivery_id, campaign_id } = chance.pick(letters);
+        const messages = (await emailsOf(organization)).filter(({ events }) => events.length > 0);
+        if (messages.length === 0) return;
+        const { id: delivery_id, campaign_id } = chance.pick(messages);
         const params = { id: campaign_id, delivery_id };
         const { body } = await server.call(campaigns.listDeliveryEvents, { token, params });
         const event = chance.pick(body.data);
@@ -239,14 +239,14 @@ describe.each([1, 2, 3])('after whatever happened (%i)', (seed) => {
     await server.call(campaigns.completeCampaign, { token, params: { id: campaign_ids[1]! } });
     await server.call(campaigns.deleteCampaign, { token, params: { id: campaign_ids[1]! } });
 
-    const letters = await emailsOf(organization);
-    const of = (part: Partial<Letter>) =>
-      letters.filter((letter) => Object.entries(part).every(([name, value]) => letter[name as keyof Letter] === value));
+    const messages = await emailsOf(organization);
+    const of = (part: Partial<Email>) =>
+      messages.filter((message) => Object.entries(part).every(([name, value]) => message[name as keyof Email] === value));
     const campaign_id = campaign_ids[0]!;
     const params = { id: campaign_id };
-    expect(recount(letters).incidents).toBeGreaterThan(3);
-    expect(recount(letters).excused).toBeGreaterThan(0);
-    expect(letters.length).toBeGreaterThan(2 * PEOPLE);
+    expect(recount(messages).incidents).toBeGreaterThan(3);
+    expect(recount(messages).excused).toBeGreaterThan(0);
+    expect(messages.length).toBeGreaterThan(2 * PEOPLE);
 
     const { body: campaign } = await server.call(campaigns.getCampaign, { token, params });
     expect(campaign.statistics).toEqual(statisticsFor(of({ campaign_id })));
@@ -296,7 +296,7 @@ describe.each([1, 2, 3])('after whatever happened (%i)', (seed) => {
       expect(body.total_count).toBe(campaign.statistics[only]);
     }
 
-    const eventsOf = (own: Letter[]) => {
+    const eventsOf = (own: Email[]) => {
       const { sent, clicked, entered_data } = recount(own);
       return { sent, clicked, entered_data };
     };
@@ -322,7 +322,7 @@ describe.each([1, 2, 3])('after whatever happened (%i)', (seed) => {
     const { body: tree } = await server.call(listDepartments, { token, query: {} });
     for (const { id, statistic } of tree.data) {
       const staff = new Set(places.filter(({ department_id }) => department_id === id).map((person) => person.id));
-      expect(statistic?.phishing_events).toEqual(eventsOf(letters.filter(({ user_id }) => staff.has(user_id))));
+      expect(statistic?.phishing_events).toEqual(eventsOf(messages.filter(({ user_id }) => staff.has(user_id))));
     }
   });
 });

@@ -129,10 +129,10 @@ describe.each(slugs)('%s', (slug) => {
   });
 
   test.each(LANGUAGES)('%s: the message made of it is read by another parser as it was written', async (language) => {
-    const letter = await readLibraryEmail(slug, language);
-    expect(hasStrayLinks(letter)).toBe(false);
+    const message = await readLibraryEmail(slug, language);
+    expect(hasStrayLinks(message)).toBe(false);
     const { attachments, ...filled } = fillEmail(
-      readEmail(letter),
+      readEmail(message),
       (name) => (person as Record<string, string>)[name] ?? '',
       person.link,
     );
@@ -147,7 +147,7 @@ describe.each(slugs)('%s', (slug) => {
     expect(read.html).toContain(template.lure === 'qr' ? 'src="cid:' : person.link);
     expect([read.subject, read.text, read.html].join()).not.toMatch(/[{}]{2}/);
     expect(read.attachments.map(({ filename, mimeType }) => [filename, mimeType])).toEqual(
-      letter.attachments.map(({ name, type }) => [name, type]),
+      message.attachments.map(({ name, type }) => [name, type]),
     );
   });
 

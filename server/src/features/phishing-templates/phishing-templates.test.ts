@@ -30,12 +30,12 @@ const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
 const hard = { cues: { urgency: 1, lookalike_domain: 2 }, premise };
 const easy = { cues: { spelling: 9, urgency: 6 }, premise: { ...premise, process: 0, workplace: 0 } } as const;
 
-const letter = { name: 'L', sender_name: 'S', sender_address: 's@example.com', subject: 'S', html: '<p>{{link}}</p>' };
+const mail = { name: 'L', sender_name: 'S', sender_address: 's@example.com', subject: 'S', html: '<p>{{link}}</p>' };
 const page = { name: 'a.html', type: 'text/html', content: '<a href="{{link}}">Open</a>' };
 
 test('an attachment of a letter is a page or a text that holds nothing that runs; others are named, in the caller’s language', async () => {
   const token = home.people.operator.token;
-  const made = await server.call(endpoints.createEmail, { body: { ...letter, template_id, attachments: [page] }, token });
+  const made = await server.call(endpoints.createEmail, { body: { ...mail, template_id, attachments: [page] }, token });
   expect(made.status).toBe(200);
   const attachments = [page, { ...page, name: 'scan.hta' }, { ...page, content: '<script>1</script>' }];
   const refusal = {
@@ -45,16 +45,14 @@ test('an attachment of a letter is a page or a text that holds nothing that runs
       details: [{ path: 'attachments.1.name' }, { path: 'attachments.2.content' }],
     },
   };
-  expect(await server.call(endpoints.createEmail, { body: { ...letter, template_id, attachments }, token })).toMatchObject(
-    refusal,
-  );
+  expect(await server.call(endpoints.createEmail, { body: { ...mail, template_id, attachments }, token })).toMatchObject(refusal);
   const program = [{ ...page, content: 'MZ\u0000' }];
-  expect(
-    await server.call(endpoints.createEmail, { body: { ...letter, template_id, attachments: program }, token }),
-  ).toMatchObject({
-    status: 422,
-    body: { details: [{ path: 'attachments.0.content' }] },
-  });
+  expect(await server.call(endpoints.createEmail, { body: { ...mail, template_id, attachments: program }, token })).toMatchObject(
+    {
+      status: 422,
+      body: { details: [{ path: 'attachments.0.content' }] },
+    },
+  );
   const changed = await server.call(endpoints.changeEmail, {
     params: { id: made.body.id },
     body: { attachments },
@@ -154,7 +152,7 @@ test('a change leaves alone what it does not name', async () => {
   expect(renamed.body).toMatchObject({ name: 'B', description: 'About', attack_vectors: [], lure: 'phone' });
   const red_flags = [{ mark: 'S', where: 'subject', title: 'T', text: 'x', cue: 'urgency' }] as const;
   const { body: email } = await server.call(endpoints.createEmail, {
-    body: { ...letter, template_id: made.id, text: 'Plain', attachments: [page], red_flags: [...red_flags] },
+    body: { ...mail, template_id: made.id, text: 'Plain', attachments: [page], red_flags: [...red_flags] },
     token,
   });
   const changed = await server.call(endpoints.changeEmail, { params: { id: email.id }, body: { subject: 'Other' }, token });
@@ -191,9 +189,9 @@ test('HTML that is too heavy is refused by name, and a large table is saved byte
   const { token } = home.people.operator;
   const row =
     '<tr style="mso-yfti-irow:1;height:15.0pt"><td width=64 nowrap valign=bottom style="width:48.0pt;padding:0cm 5.4pt"><p class=MsoNormal><span style="color:black">A<o:p></o:p></span></p></td></tr>';
-  const letter = { template_id, name: 'Table', subject: 'S', sender_name: 'N', sender_address: 'a@b.example' };
+  const mail = { template_id, name: 'Table', subject: 'S', sender_name: 'N', sender_address: 'a@b.example' };
   const table = `<html><body><table>${row.repeat(490_000 / row.length)}</table></body></html>`;
-  const saved = await server.call(endpoints.createEmail, { token, body: { ...letter, html: table } });
+  const saved = await server.call(endpoints.createEmail, { token, body: { ...mail, html: table } });
   expect(saved.status).toBe(200);
   expect(saved.body.html).toBe(table);
   expect((await server.call(endpoints.deleteEmail, { token, params: { id: saved.body.id } })).status).toBe(200);
@@ -203,10 +201,10 @@ test('HTML that is too heavy is refused by name, and a large table is saved byte
     status: 422,
     body: { details: [{ path: 'html', message: 'Elements are nested too deeply: at most 200 levels are allowed' }] },
   };
-  expect(await server.call(endpoints.createEmail, { token, body: { ...letter, html: deep } })).toMatchObject(refusal);
+  expect(await server.call(endpoints.createEmail, { token, body: { ...mail, html: deep } })).toMatchObject(refusal);
   expect(await server.call(endpoints.createPage, { token, body: { template_id, name: 'P', html: deep } })).toMatchObject(refusal);
   const attachments = [{ name: 'a.html', type: 'text/html', content: deep }];
-  expect(await server.call(endpoints.createEmail, { token, body: { ...letter, html: '<p>x</p>', attachments } })).toMatchObject({
+  expect(await server.call(endpoints.createEmail, { token, body: { ...mail, html: '<p>x</p>', attachments } })).toMatchObject({
     status: 422,
     body: { details: [{ path: 'attachments.0.content' }] },
   });
@@ -251,8 +249,7 @@ test('a template holds so many emails, pages and characters: what comes beyond i
     token,
     body: { name: 'Full', category: 'it', language: 'en', difficulty: 'easy' },
   });
-  const add = (html: string) =>
-    server.call(endpoints.createEmail, { token, body: { ...letter, template_id: template.id, html } });
+  const add = (html: string) => server.call(endpoints.createEmail, { token, body: { ...mail, template_id: template.id, html } });
   const large = `<p>${'x'.repeat(490_000)}</p>`;
   for (let made = 0; made < 10; made += 1) expect((await add(large)).status).toBe(200);
   expect(await add(large)).toMatchObject({ status: 409, body: { code: 'template.too_large' } });

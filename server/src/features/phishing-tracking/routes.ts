@@ -192,8 +192,8 @@ async function addressAfter(services: Services, delivery: TrackedDelivery, token
 
 /** The page of the application takes the email's signed path only; the host it knows by itself. Whoever comes is not signed in: it is told their language. */
 async function gotchaAddress({ env, database }: Services, { delivery_id, user_id }: TrackedDelivery): Promise<string> {
-  const letter = contentAddress(env, emailPath(delivery_id), { expiresInSeconds: EMAIL_SHOWN_SECONDS }).slice(
+  const message = contentAddress(env, emailPath(delivery_id), { expiresInSeconds: EMAIL_SHOWN_SECONDS }).slice(
     env.CONTENT_URL.length,
   );
-  return `${env.APP_URL}/lk/phishing/gotcha?${new URLSearchParams({ letter, language: await findReaderLanguage(database, user_id) }).toString()}`;
+  return `${env.APP_URL}/lk/phishing/gotcha?${new URLSearchParams({ letter: message, language: await findReaderLanguage(database, user_id) }).toString()}`;
 }

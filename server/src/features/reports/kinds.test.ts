@@ -127,10 +127,10 @@ test('a campaign has the figures of its page', async () => {
   const { statistics } = await work().read((scope) => findCampaignSummary(scope, ids.campaigns[0]!));
   expect(statistics.sent).toBeGreaterThan(0);
   expect(ofKind(document, 'figures')[0]!.figures[0]).toMatchObject({ value: statistics.incident_risk });
-  const [letters, departments, caught] = ofKind(document, 'table');
-  const sum = async (table: typeof letters, column: number) =>
+  const [messages, departments, caught] = ofKind(document, 'table');
+  const sum = async (table: typeof messages, column: number) =>
     (await rowsOf(table!)).reduce((all, row) => all + Number(row[column]), 0);
-  expect(await sum(letters, 2)).toBe(statistics.sent);
+  expect(await sum(messages, 2)).toBe(statistics.sent);
   expect(await sum(departments, 1)).toBe(statistics.sent);
   expect(caught!.total).toBe(statistics.incidents);
 });

@@ -359,12 +359,12 @@ describe('to whom it is sent', () => {
     const { employee, content_manager } = home.people;
     const { body } = await save({ user_ids: [employee.id], addresses: [`AUDIT@${home.domain}`, content_manager.email] });
     const run = await madeRun(body.id);
-    const [letter] = await until(
+    const [message] = await until(
       () => emailsTo(sink, employee.email),
       (found) => found.length > 0,
     );
-    expect(letter).toMatchObject({ subject: expect.stringContaining('Прогресс') as string, attachments: [] });
-    expect(letter!.text).toContain(`/lk/reports/${run.id}`);
+    expect(message).toMatchObject({ subject: expect.stringContaining('Прогресс') as string, attachments: [] });
+    expect(message!.text).toContain(`/lk/reports/${run.id}`);
     const [mailbox] = await until(
       () => emailsTo(sink, `audit@${home.domain}`),
       (found) => found.length > 0,
@@ -390,11 +390,11 @@ describe('to whom it is sent', () => {
     await server.call(changeReportSettings, { body: { attach_reports: true }, token: system_admin });
     const { body } = await save({ format: 'xlsx', user_ids: [home.people.employee.id] });
     await madeRun(body.id);
-    const [letter] = await until(
+    const [message] = await until(
       () => emailsTo(sink, home.people.employee.email),
       (found) => found.length > 0,
     );
-    expect(letter!.attachments.map(({ filename }) => filename)).toEqual(['Прогресс.xlsx']);
+    expect(message!.attachments.map(({ filename }) => filename)).toEqual(['Прогресс.xlsx']);
   });
 
   test('addresses elsewhere are refused by name, and people who are not the organisation’s', async () => {
@@ -788,12 +788,12 @@ describe('nobody sees what is not theirs', () => {
     expect((await save({ title: 'Отчёт\r\nBcc: all@evil.example' })).status).toBe(422);
     const { body } = await save({ title: '../../etc/"passwd"; x=\u2028Bcc: y', user_ids: [home.people.employee.id] });
     await madeRun(body.id);
-    const [letter] = await until(
+    const [message] = await until(
       () => emailsTo(sink, home.people.employee.email),
       (found) => found.length > 0,
     );
-    expect(letter!.bcc ?? []).toEqual([]);
-    expect(letter!.headers.map(({ key }) => key)).not.toContain('bcc');
+    expect(message!.bcc ?? []).toEqual([]);
+    expect(message!.headers.map(({ key }) => key)).not.toContain('bcc');
   });
 });
 

@@ -103,14 +103,14 @@ export async function trySendingProfile(
     TRIAL_TIMEOUTS,
   );
   const { from_name: name, from_address } = settings;
-  const letter = {
+  const email = {
     ...trialEmail(language, settings.host),
     from: { name, address: from_address },
     to: { address },
     signer: (await findSigners(context.db, services.env, context.organization))(from_address),
   };
   try {
-    await sendNow(transport, letter, { isOwn: true, app_url: services.env.APP_URL });
+    await sendNow(transport, email, { isOwn: true, app_url: services.env.APP_URL });
   } finally {
     await transport.close();
   }

@@ -45,9 +45,9 @@ const save = (change: Partial<NewSendingProfile> = {}) =>
 test('a trial sends a real letter to who asks, and says what the server said when it will not', async () => {
   const sent = await server.call(endpoints.trySendingProfile, { ...asked(), body: profile() });
   expect(sent.body).toEqual({ address: home.people.operator.email });
-  expect(sink.letters.at(-1)).toMatchObject({ to: home.people.operator.email });
-  expect(sink.letters.at(-1)!.raw).toContain('security@own.example');
-  expect(sink.letters.at(-1)!.raw).toMatch(/^Auto-Submitted: auto-generated\r?$/m);
+  expect(sink.messages.at(-1)).toMatchObject({ to: home.people.operator.email });
+  expect(sink.messages.at(-1)!.raw).toContain('security@own.example');
+  expect(sink.messages.at(-1)!.raw).toMatch(/^Auto-Submitted: auto-generated\r?$/m);
   const refused = await server.call(endpoints.trySendingProfile, { ...asked(), body: profile({ port: 1 }) });
   expect(refused.status).toBe(422);
   const encrypted = await server.call(endpoints.trySendingProfile, { ...asked(), body: profile({ security: 'starttls' }) });
@@ -68,7 +68,7 @@ test('once kept, the organisation’s letters leave through it; switched off, th
     },
   });
   await until(
-    () => sink.letters.some(({ to, raw }) => to === `anna@${home.domain}` && raw.includes('security@own.example')),
+    () => sink.messages.some(({ to, raw }) => to === `anna@${home.domain}` && raw.includes('security@own.example')),
     Boolean,
   );
   expect((await server.call(endpoints.deleteSendingProfile, asked())).status).toBe(200);
@@ -154,7 +154,7 @@ test('security 30: an organisation’s mail server and directory may not be on o
   const closed = await startServer({ TRUSTED_HOSTS: '' });
   try {
     const { people, id } = await makeOrganization(closed);
-    const before = sink.letters.length;
+    const before = sink.messages.length;
     for (const host of ['127.0.0.1', 'localhost', '2130706433', '0x7f.1', '::ffff:127.0.0.1', '169.254.169.254', '10.0.0.1']) {
       const asked = { token: people.operator.token };
       const mail = await closed.call(endpoints.trySendingProfile, { ...asked, params: { id }, body: profile({ host }) });
@@ -162,7 +162,7 @@ test('security 30: an organisation’s mail server and directory may not be on o
       const directory = await closed.call(tryDirectory, { ...asked, body: newDirectory({ host, port: sink.port }) });
       expect(directory.status, host).toBe(422);
     }
-    expect(sink.letters.length).toBe(before);
+    expect(sink.messages.length).toBe(before);
   } finally {
     await closed.stop();
   }

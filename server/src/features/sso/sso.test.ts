@@ -231,7 +231,7 @@ describe('the settings', () => {
     await refreshMetadata(server.services);
     await refreshMetadata(server.services);
     expect(await state()).toMatchObject({ failure: { code: 'web_page', message: expect.stringMatching(/web page/) } });
-    const letters = await asSystem(server.services.database, (tx) =>
+    const messages = await asSystem(server.services.database, (tx) =>
       tx
         .selectFrom('letters')
         .select(['user_id', 'subject'])
@@ -240,8 +240,8 @@ describe('the settings', () => {
         .execute(),
     );
     const told = [home.people.operator.id, home.people.super_user.id, home.people.system_admin.id];
-    expect(letters.map(({ user_id }) => user_id).toSorted()).toEqual(told.toSorted());
-    expect(letters[0]?.subject).toContain('Reads badly');
+    expect(messages.map(({ user_id }) => user_id).toSorted()).toEqual(told.toSorted());
+    expect(messages[0]?.subject).toContain('Reads badly');
     const { body: audit } = await server.call(listAudit, by(home));
     expect(audit.data.filter(({ action }) => action === 'sso_provider.metadata_fail')).toHaveLength(1);
     served = (await makeSamlProvider()).metadata;

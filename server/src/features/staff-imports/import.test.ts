@@ -235,8 +235,8 @@ describe('the import', () => {
     const { event_id } = await preview(organization, ['Фамилия;Имя;Почта;Отдел', ...rows].join('\n'));
     const job = await run(organization, event_id, { need_message: 'true' });
     expect(job.result).toMatchObject({ added: 4_500, departments_added: 7, letters: 4_500 });
-    const { letters, tokens } = await asSystem(server.services.database, async (tx) => {
-      const includeReturned = async (table: 'letters' | 'one_time_tokens') =>
+    const { letters: messages, tokens } = await asSystem(server.services.database, async (tx) => {
+      const countOf = async (table: 'letters' | 'one_time_tokens') =>
         (
           await tx
             .selectFrom(table)
@@ -244,9 +244,9 @@ describe('the import', () => {
             .where('organization_id', '=', organization.id)
             .executeTakeFirstOrThrow()
         ).n;
-      return { letters: await includeReturned('letters'), tokens: await includeReturned('one_time_tokens') };
+      return { letters: await countOf('letters'), tokens: await countOf('one_time_tokens') };
     });
-    expect([letters, tokens]).toEqual([4_500, 4_500]);
+    expect([messages, tokens]).toEqual([4_500, 4_500]);
   });
 
   test('a file is imported once, and may be forgotten', async () => {

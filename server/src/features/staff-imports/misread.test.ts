@@ -108,14 +108,14 @@ describe('an import is run as it was read', () => {
       const refused = await order(home, { event_id, columns, need_message: 'true' });
       expect([refused.status, refused.body]).toMatchObject([409, { code: 'import.not_read_so' }]);
     }
-    const letters = () =>
+    const messages = () =>
       asSystem(server.services.database, (tx) =>
         tx.selectFrom('letters').select('id').where('organization_id', '=', home.id).execute(),
       );
-    expect(await letters()).toEqual([]);
+    expect(await messages()).toEqual([]);
     expect((await order(home, { event_id, columns: readingOf(mapping), need_message: 'true' })).status).toBe(200);
     expect((await jobOver(server, home, event_id)).result).toMatchObject({ added: 1, letters: 1 });
-    expect(await letters()).toHaveLength(1);
+    expect(await messages()).toHaveLength(1);
   });
 
   test('read anew, it is run no more as it was read before, in whatever window that is shown', async () => {

@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-type Letter = {
+type Email = {
   day: string;
   difficulty: string;
   expected_from: number | null;
@@ -72,7 +72,7 @@ const rowsOf = (organization: string) =>
   asSystem(server.services.database, async (tx) => {
     const { rows: people } = await sql<Person>`
       select id, risk_level, progress from users where organization_id = ${organization} and deleted_at is null`.execute(tx);
-    const { rows: letters } = await sql<Letter>`
+    const { rows: messages } = await sql<Email>`
       select (d.sent_at at time zone o.time_zone)::date::text as day, t.difficulty, t.expected_from, t.expected_to, d.clicked_at, d.opened_at,
              d.opened_attachment_at, d.entered_data_at, d.excused_at, d.automated_count, d.user_id, d.sent_at
         from deliveries d join campaign_templates t on t.id = d.campaign_template_id join organizations o on o.id = d.organization_id
@@ -86,7 +86,7 @@ const rowsOf = (organization: string) =>
        where e.organization_id = ${organization} and e.left_at is null`.execute(tx);
     const { rows: today } = await sql<{ day: string }>`
       select (now() at time zone time_zone)::date::text as day from organizations where id = ${organization}`.execute(tx);
-    return { people, letters, enrolments, today: today[0]!.day };
+    return { people, messages, enrolments, today: today[0]!.day };
   });
 type Rows = Awaited<ReturnType<typeof rowsOf>>;
 
@@ -96,12 +96,12 @@ const mean = (values: (number | null)[], decimals: number): number | null => {
   return Math.round((10 ** decimals * known.reduce((sum, value) => sum + value, 0)) / known.length) / 10 ** decimals;
 };
 const share = (part: number, of: number) => (of === 0 ? null : (100 * part) / of);
-const hasFailed = (letter: Letter) => letter.clicked_at !== null || letter.opened_attachment_at !== null;
+const hasFailed = (message: Email) => message.clicked_at !== null || message.opened_attachment_at !== null;
 const DAY_MS = 86_400_000;
 const MONTH_MS = 30 * 86_400_000;
 const daysBefore = (day: string, days: number) => new Date(Date.parse(day) - days * 86_400_000).toISOString().slice(0, 10);
 
-function stateOf({ people, letters, enrolments }: Rows, repeat_failures: number) {
+function stateOf({ people, messages, enrolments }: Rows, repeat_failures: number) {
   const count = (fits: (person: Person) => boolean) => people.filter(fits).length;
   const risk = (from: number, to: number) =>
     count(({ risk_level }) => risk_level !== null && risk_level >= from && risk_level < to);
@@ -115,13 +115,13 @@ function stateOf({ people, letters, enrolments }: Rows, repeat_failures: number)
     if (own.every(({ completed_at }) => completed_at !== null)) return 'COMPLETED';
     return own.every(({ started_at }) => started_at === null) ? 'NOT_START' : 'IN_PROGRESS';
   };
-  const emailsOf = Map.groupBy(letters, ({ user_id }) => user_id);
+  const emailsOf = Map.groupBy(messages, ({ user_id }) => user_id);
   const isRepeated = ({ id }: Person) => {
     const newestFirst = (emailsOf.get(id) ?? []).toSorted((one, other) => Date.parse(other.sent_at) - Date.parse(one.sent_at));
     let [inRow, last] = [0, Infinity];
-    for (const letter of newestFirst) {
-      const sent_at = Date.parse(letter.sent_at);
-      if (hasFailed(letter)) {
+    for (const message of newestFirst) {
+      const sent_at = Date.parse(message.sent_at);
+      if (hasFailed(message)) {
         // Emails within a day of each other are one occasion.
         if (sent_at <= last - DAY_MS) [inRow, last] = [inRow + 1, sent_at];
       } else if (sent_at <= Date.now() - 3 * DAY_MS) break;
@@ -159,9 +159,9 @@ function stateOf({ people, letters, enrolments }: Rows, repeat_failures: number)
 const isRemedied = ({ completed_at, enrolled_at }: Enrolment): boolean =>
   completed_at !== null && Date.parse(completed_at) <= Date.parse(enrolled_at) + MONTH_MS;
 
-function flowsOf({ people, letters, enrolments, today }: Rows, { from, to }: { from: string; to: string }) {
+function flowsOf({ people, messages, enrolments, today }: Rows, { from, to }: { from: string; to: string }) {
   const within = (day: string) => day >= from && day <= to;
-  const sent = letters.filter(({ day }) => within(day));
+  const sent = messages.filter(({ day }) => within(day));
   const closed = sent.filter(({ expected_to }) => expected_to !== null);
   const expected = closed.reduce((sum, one) => sum + (one.expected_from! + one.expected_to!) / 200, 0);
   const due = enrolments.filter((one) => one.is_shown && within(one.due) && one.due < today);
@@ -207,11 +207,11 @@ function flowsOf({ people, letters, enrolments, today }: Rows, { from, to }: { f
 }
 
 /** How many people are behind the figures of a period. */
-function peopleOfPeriod({ people: staff, letters, enrolments, today }: Rows, { from, to }: { from: string; to: string }) {
+function peopleOfPeriod({ people: staff, messages, enrolments, today }: Rows, { from, to }: { from: string; to: string }) {
   const within = (day: string) => day >= from && day <= to;
   const ids = new Set(staff.map(({ id }) => id));
   const people = (those: { user_id: string }[]) => new Set(those.map(({ user_id }) => user_id)).intersection(ids).size;
-  const caught = letters.filter((one) => within(one.day) && hasFailed(one));
+  const caught = messages.filter((one) => within(one.day) && hasFailed(one));
   const of = (difficulty: string) => people(caught.filter((one) => one.difficulty === difficulty));
   return {
     CAUGHT: people(caught),

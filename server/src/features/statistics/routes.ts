@@ -29,9 +29,7 @@ export function statisticRoutes(site: Site): void {
   serve(site, endpoints.getPersonProgress, (context, { params, query }) =>
     findProgress(context, { user_id: params.id, days: query.days_period }),
   );
-  serve(site, endpoints.getPersonPhishing, (context, { params, query }) =>
-    listEmails(context, { ...query, user_id: params.id }),
-  );
+  serve(site, endpoints.getPersonPhishing, (context, { params, query }) => listEmails(context, { ...query, user_id: params.id }));
   serve(site, endpoints.getPersonQuizzes, (context, { params, query }) => listQuizzes(context, { ...query, user_id: params.id }));
   serve(site, endpoints.getMyTeam, (context, { query }) => findTeam(context, query));
   organizationRoutes(site);

@@ -109,8 +109,8 @@ test('the risk says why: both parts, and the same figure behind either door', as
       .where('user_id', '=', id)
       .execute(),
   );
-  const letter = await emailTo(id);
-  await hit(server, `/l/${letter}`);
+  const message = await emailTo(id);
+  await hit(server, `/l/${message}`);
   const told = await until(
     () => risk(id),
     ({ parts }) => parts?.late === 1 && parts.phishing === 0.5,
@@ -178,10 +178,10 @@ test('the last campaign has its real end, and one that was ended before its star
   const place = await makeOrganization(server, { parent_id: parent.id });
   const { token } = place.people.operator;
   const last = async () => (await server.call(endpoints.getLastCampaign, { token, params: { id: place.id } })).body.campaign;
-  const letter = await makeTemplate(server, place);
+  const message = await makeTemplate(server, place);
   const end = (id: string) => server.call(campaigns.completeCampaign, { token, params: { id } });
 
-  const held = await launch(server, place, { name: 'Held', templates: [letter], targets: only(place.people.employee.id) });
+  const held = await launch(server, place, { name: 'Held', templates: [message], targets: only(place.people.employee.id) });
   await until(
     () => deliveriesOf(server, held.id),
     (rows) => rows.length > 0 && rows.every(({ state }) => state === 'sent'),
@@ -193,7 +193,7 @@ test('the last campaign has its real end, and one that was ended before its star
 
   const dropped = await launch(server, place, {
     name: 'Dropped',
-    templates: [letter],
+    templates: [message],
     targets: only(place.people.employee.id),
     start_date: inDays(5),
   });

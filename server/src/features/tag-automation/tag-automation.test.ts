@@ -122,10 +122,10 @@ describe('an action', () => {
     ]);
     await later(1);
     await later(10);
-    const [letter, ...more] = await emailsOf(home, `tag.${id}`);
+    const [email, ...more] = await emailsOf(home, `tag.${id}`);
     expect(more).toEqual([]);
-    expect(letter).toMatchObject({ user_id: home.people.employee.id, subject: 'Welcome, Test' });
-    expect(letter!.text).toContain('{{unknown}}');
+    expect(email).toMatchObject({ user_id: home.people.employee.id, subject: 'Welcome, Test' });
+    expect(email!.text).toContain('{{unknown}}');
     expect(await history(home, tag)).toMatchObject({ total_count: 1, data: [{ state: 'done', reason: null }] });
     const person = { params: { id: home.people.employee.id }, token: token(home) };
     expect((await server.call(endpoints.listPersonRuns, person)).body).toMatchObject({
@@ -392,8 +392,8 @@ describe('what an action does', () => {
       { by_tag: true, status: 'active' },
     ]);
     // Five people over two templates, one of whom is left out: two and two, or three and one.
-    expect(rows.every(({ users_count, letters }) => users_count === letters)).toBe(true);
-    expect(rows.reduce((sum, { letters }) => sum + letters, 0)).toBe(4);
+    expect(rows.every(({ users_count, letters: emails }) => users_count === emails)).toBe(true);
+    expect(rows.reduce((sum, { letters: emails }) => sum + emails, 0)).toBe(4);
     expect((await history(home, tag)).data.filter(({ state }) => state === 'skipped')).toMatchObject([
       { reason: 'left_out_of_phishing', user: { id: home.people.system_admin.id } },
     ]);
@@ -451,14 +451,14 @@ test('what the tag still owes at its last hour is done before it expires, howeve
   const home = await makeOrganization(server);
   const { id } = await ofType(home, 'newbie');
   await toggle(home, id, true);
-  const letter = await addEmail(home, id, { defer_by: 29, include_present: false });
+  const email = await addEmail(home, id, { defer_by: 29, include_present: false });
   await change(sql`
     with landed as (insert into tag_assignments (organization_id, tag_id, user_id, assigned_at)
       values (${home.id}, ${id}, ${home.people.employee.id}, ${now}) returning id)
     insert into tag_runs (organization_id, tag_id, action_id, assignment_id, user_id, starts_at, due_at)
-    select ${home.id}, ${id}, ${letter.id}, landed.id, ${home.people.employee.id}, ${now}, ${new Date(now.getTime() + 29 * DAY)} from landed`);
+    select ${home.id}, ${id}, ${email.id}, landed.id, ${home.people.employee.id}, ${now}, ${new Date(now.getTime() + 29 * DAY)} from landed`);
   await later(40);
-  expect(await emailsOf(home, `tag.${letter.id}`)).toHaveLength(1);
+  expect(await emailsOf(home, `tag.${email.id}`)).toHaveLength(1);
   const { rows } = (await change(
     sql`select removal from tag_assignments where tag_id = ${id} and user_id = ${home.people.employee.id}`,
   )) as {

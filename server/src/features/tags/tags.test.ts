@@ -129,7 +129,10 @@ describe('a deleted tag', () => {
       select ${home.id}, ${id}, 'letter', n, n::text, ${home.people.operator.id} from unnest(array[6, 9]) n`);
     const at = new Date(Date.now() - 5 * 86_400_000);
     await workIn(server.services, home.id, (scope) =>
-      attachTag(scope, { tag_id: id, people: sql`select p as id, ${at}::timestamptz as at from unnest(${people_ids}::uuid[]) p` }),
+      attachTag(scope, {
+        tag_id: id,
+        people: sql`select p as id, ${at}::timestamptz as at from unnest(${people_ids}::uuid[]) p`,
+      }),
     );
     return id;
   }

@@ -41,9 +41,9 @@ test('a letter is read with its sender, recipients, words and its own pictures, 
       { filename: 'счёт.pdf', content: 'x' },
     ],
   });
-  const { format, letters } = await read(message);
+  const { format, letters: emails } = await read(message);
   expect(format).toBe('eml');
-  expect(letters).toMatchObject([
+  expect(emails).toMatchObject([
     {
       subject: 'Пароль истекает сегодня',
       sender_name: 'Служба ИТ',
@@ -53,9 +53,9 @@ test('a letter is read with its sender, recipients, words and its own pictures, 
       removed: [],
     },
   ]);
-  const [, data = ''] = /src="data:image\/jpeg;base64,([^"]+)"/.exec(letters[0]!.html) ?? [];
+  const [, data = ''] = /src="data:image\/jpeg;base64,([^"]+)"/.exec(emails[0]!.html) ?? [];
   expect(await sharp(Buffer.from(data, 'base64')).metadata()).toMatchObject({ format: 'jpeg', width: 1200 });
-  expect(letters[0]!.html).toContain('<a href="https://bank.example/x?u=1">Сменить</a>');
+  expect(emails[0]!.html).toContain('<a href="https://bank.example/x?u=1">Сменить</a>');
 });
 
 test.each(['windows-1251', 'koi8-r', 'utf-8'])(
@@ -84,13 +84,13 @@ test('what a letter forwards is read beside it, each on its own', async () => {
     text: 'Look at this',
     attachments: [{ filename: 'inner.eml', contentType: 'message/rfc822', content: inner }],
   });
-  const { letters } = await read(outer);
-  expect(letters.map(({ subject, sender_address }) => [subject, sender_address])).toEqual([
+  const { letters: emails } = await read(outer);
+  expect(emails.map(({ subject, sender_address }) => [subject, sender_address])).toEqual([
     ['Fwd', 'a@primer.example'],
     ['Inner', 'fraud@evil.example'],
   ]);
-  expect(letters[0]!.html).not.toContain('inner');
-  expect(letters[1]!.html).toContain('<p>inner</p>');
+  expect(emails[0]!.html).not.toContain('inner');
+  expect(emails[1]!.html).toContain('<p>inner</p>');
 });
 
 test('a letter of nothing but text becomes lines, and its addresses links', async () => {
@@ -101,7 +101,7 @@ test('a letter of nothing but text becomes lines, and its addresses links', asyn
 });
 
 test('a letter that Outlook saved is read, with the picture that it shows', async () => {
-  const { format, letters } = await read(
+  const { format, letters: emails } = await read(
     outlookFile({
       subject: 'Счёт к оплате',
       sender: { name: 'Бухгалтерия', address: 'buh@bank.example' },
@@ -113,7 +113,7 @@ test('a letter that Outlook saved is read, with the picture that it shows', asyn
     'x.msg',
   );
   expect(format).toBe('msg');
-  expect(letters).toMatchObject([
+  expect(emails).toMatchObject([
     {
       subject: 'Счёт к оплате',
       sender_name: 'Бухгалтерия',
@@ -128,10 +128,10 @@ test('a letter that Outlook saved is read, with the picture that it shows', asyn
 test('a letter that Outlook forwards as a whole is read beside it', async () => {
   const person = { name: 'x', address: 'x@primer.example' };
   const forwarded = { subject: 'Inner', html: '<p>inner</p>' };
-  const { letters } = await read(
+  const { letters: emails } = await read(
     outlookFile({ subject: 'Fwd', sender: person, recipient: person, html: '<p>outer</p>', forwarded }),
   );
-  expect(letters.map(({ subject, html, attachments }) => [subject, /<p>(\w+)<\/p>/.exec(html)?.[1], attachments])).toEqual([
+  expect(emails.map(({ subject, html, attachments }) => [subject, /<p>(\w+)<\/p>/.exec(html)?.[1], attachments])).toEqual([
     ['Fwd', 'outer', []],
     ['Inner', 'inner', []],
   ]);
@@ -142,7 +142,7 @@ test('a page that a browser saved in one file brings its pictures and styles, an
     `------x\r\nContent-Type: ${type}\r\nContent-Transfer-Encoding: ${encoding}\r\nContent-Location: ${place}\r\n\r\n${body}\r\n`;
   const page =
     '<title>Вход</title><link rel=3D"stylesheet" href=3D"https://b.example/a.css"><img src=3D"https://b.example/l.png"><form action=3D"https://b.example/in"><input name=3D"login"></form>';
-  const { format, letters } = await read(
+  const { format, letters: emails } = await read(
     `From: <Saved by Blink>\r\nSnapshot-Content-Location: https://b.example/\r\nSubject: Sign in\r\nMIME-Version: 1.0\r\nContent-Type: multipart/related;\r\n\ttype="text/html";\r\n\tboundary="----x"\r\n\r\n` +
       part('text/html; charset=utf-8', 'https://b.example/', 'quoted-printable', page) +
       part(
@@ -156,8 +156,8 @@ test('a page that a browser saved in one file brings its pictures and styles, an
       '------x--\r\n',
     'page.mhtml',
   );
-  expect([format, letters[0]!.title]).toEqual(['mhtml', 'Вход']);
-  const { html, removed } = letters[0]!;
+  expect([format, emails[0]!.title]).toEqual(['mhtml', 'Вход']);
+  const { html, removed } = emails[0]!;
   expect(html).toMatch(
     /<style>p \{ color: red; background: url\("data:image\/jpeg;base64,[^"]+"\) \} b \{ background: none \}<\/style>/,
   );

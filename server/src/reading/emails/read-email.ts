@@ -30,16 +30,16 @@ export async function readEmailFile({ path, to }: { path: string; to: string }):
   const content = await readFile(path);
   const format = formatOf(content);
   if (format === undefined) throw new FileRefusal('no_letter');
-  const letters: ImportedEmail[] = [];
+  const messages: ImportedEmail[] = [];
   const waiting: Uint8Array[] = [content];
-  for (let next = waiting.shift(); next !== undefined && letters.length < EMAILS_MAX; next = waiting.shift()) {
+  for (let next = waiting.shift(); next !== undefined && messages.length < EMAILS_MAX; next = waiting.shift()) {
     const kind = formatOf(next);
     if (kind === undefined) continue;
     const found = await readers[kind](next);
-    letters.push(await cleaned(found));
+    messages.push(await cleaned(found));
     waiting.push(...found.forwarded);
   }
-  await writeFile(to, JSON.stringify({ format, letters } satisfies ImportedSource));
+  await writeFile(to, JSON.stringify({ format, letters: messages } satisfies ImportedSource));
 }
 
 /** What was found, as it may be kept. */

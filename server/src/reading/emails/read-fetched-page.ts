@@ -22,15 +22,15 @@ export async function readFetchedPage({ path, to }: { path: string; to: string }
   const document = parseHtml(source);
   const wanted = new Set<string>();
   completeAddresses(document, baseOf(document, page.address), wanted);
-  const letter = emptyEmail();
-  letter.html = printHtml(document);
+  const message = emptyEmail();
+  message.html = printHtml(document);
   for (const { address, type, content } of page.parts) {
     const bytes = Buffer.from(content, 'base64');
     const isStyle = type === 'text/css';
-    letter.parts.set(address, { type, content: isStyle ? Buffer.from(completeStyles(bytes, address, wanted)) : bytes });
+    message.parts.set(address, { type, content: isStyle ? Buffer.from(completeStyles(bytes, address, wanted)) : bytes });
   }
   for (const { address } of page.parts) wanted.delete(address);
-  await writeFile(to, JSON.stringify({ letter: await cleaned(letter), wanted: [...wanted] } satisfies ReadPage));
+  await writeFile(to, JSON.stringify({ letter: await cleaned(message), wanted: [...wanted] } satisfies ReadPage));
 }
 
 function baseOf(document: Document, address: string): string {

@@ -14,7 +14,7 @@ export async function readMessage(content: Uint8Array): Promise<FoundEmail> {
   }).catch(() => {
     throw new FileRefusal('no_letter');
   });
-  const letter = {
+  const email = {
     ...emptyEmail(),
     subject: message.subject ?? '',
     sender: peopleOf(message.from === undefined ? [] : [message.from])[0] ?? { name: '', address: '' },
@@ -24,13 +24,13 @@ export async function readMessage(content: Uint8Array): Promise<FoundEmail> {
   };
   for (const attachment of message.attachments) {
     const part = bytesOf(attachment);
-    if (attachment.mimeType === 'message/rfc822') letter.forwarded.push(part);
+    if (attachment.mimeType === 'message/rfc822') email.forwarded.push(part);
     else if (attachment.contentId !== undefined && attachment.mimeType.startsWith('image/')) {
-      letter.parts.set(`cid:${attachment.contentId.replace(/^<|>$/g, '')}`, { type: attachment.mimeType, content: part });
-      if (attachment.disposition === 'attachment' && attachment.related !== true) letter.attachments.push(nameOf(attachment));
-    } else letter.attachments.push(nameOf(attachment));
+      email.parts.set(`cid:${attachment.contentId.replace(/^<|>$/g, '')}`, { type: attachment.mimeType, content: part });
+      if (attachment.disposition === 'attachment' && attachment.related !== true) email.attachments.push(nameOf(attachment));
+    } else email.attachments.push(nameOf(attachment));
   }
-  return letter;
+  return email;
 }
 
 const peopleOf = (addresses: readonly Address[]): Person[] =>

@@ -16,7 +16,7 @@ export function readOutlook(content: Uint8Array): FoundEmail {
 }
 
 function emailFrom(data: FieldsData, contentOf: (attachment: FieldsData) => Uint8Array): FoundEmail {
-  const letter: FoundEmail = {
+  const message: FoundEmail = {
     ...emptyEmail(),
     subject: data.subject ?? '',
     sender: {
@@ -30,13 +30,13 @@ function emailFrom(data: FieldsData, contentOf: (attachment: FieldsData) => Uint
   for (const attachment of data.attachments ?? []) {
     const name = attachment.fileName ?? attachment.fileNameShort ?? attachment.name ?? '';
     // A message within a message comes as a file of Outlook's own.
-    if (attachment.innerMsgContent === true) letter.forwarded.push(contentOf(attachment));
+    if (attachment.innerMsgContent === true) message.forwarded.push(contentOf(attachment));
     else if (attachment.pidContentId !== undefined && attachment.pidContentId !== '') {
-      letter.parts.set(`cid:${attachment.pidContentId.replace(/^<|>$/g, '')}`, { type: '', content: contentOf(attachment) });
-      if (attachment.attachmentHidden !== true && !letter.html.includes(attachment.pidContentId)) letter.attachments.push(name);
-    } else letter.attachments.push(name);
+      message.parts.set(`cid:${attachment.pidContentId.replace(/^<|>$/g, '')}`, { type: '', content: contentOf(attachment) });
+      if (attachment.attachmentHidden !== true && !message.html.includes(attachment.pidContentId)) message.attachments.push(name);
+    } else message.attachments.push(name);
   }
-  return letter;
+  return message;
 }
 
 const personOf = ({ name = '', smtpAddress, email }: FieldsData): Person => ({ name, address: addressOf([smtpAddress, email]) });

@@ -14,16 +14,16 @@ export function readSavedPage(content: Uint8Array): FoundEmail {
   const boundary = /boundary\s*=\s*(?:"([^"]+)"|([^\s;]+))/i.exec(unfolded(head));
   const mark = boundary?.[1] ?? boundary?.[2];
   if (mark === undefined) throw new FileRefusal('no_letter');
-  const letter = emptyEmail();
+  const message = emptyEmail();
   for (const part of source.split(`--${mark}`).slice(1, PARTS_MAX)) {
     if (part.startsWith('--')) break;
     const { type, charset, places, bytes } = partOf(part);
-    const isPage = type === 'text/html' && letter.html === '';
-    if (isPage) letter.html = charset === undefined ? htmlText(bytes) : iconv.decode(bytes, charset);
-    else for (const place of places) letter.parts.set(place, { type, content: bytes });
+    const isPage = type === 'text/html' && message.html === '';
+    if (isPage) message.html = charset === undefined ? htmlText(bytes) : iconv.decode(bytes, charset);
+    else for (const place of places) message.parts.set(place, { type, content: bytes });
   }
-  if (letter.html === '') throw new FileRefusal('no_letter');
-  return letter;
+  if (message.html === '') throw new FileRefusal('no_letter');
+  return message;
 }
 
 function partOf(part: string): { type: string; charset: string | undefined; places: string[]; bytes: Buffer } {

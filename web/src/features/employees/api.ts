@@ -54,9 +54,9 @@ export const useReturnEmployees = () => useCall(returnEmployees, {});
 export const useWriteToEmployees = () => useCall(notifyEmployees, { tip: 'employee.notify', silent: true });
 export const useTryStaffEmail = () => useCall(tryStaffEmail, { tip: 'mail.sent', silent: true });
 /** How the letter at hand would be read; the last that could be drawn stays while it changes. */
-export const staffEmailQuery = (letter: StaffEmail) =>
+export const staffEmailQuery = (email: StaffEmail) =>
   queryOptions({
-    ...query(previewStaffEmail, { body: letter }),
+    ...query(previewStaffEmail, { body: email }),
     placeholderData: keepPreviousData,
     retry: false,
     gcTime: 0,

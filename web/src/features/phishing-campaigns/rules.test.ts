@@ -161,7 +161,7 @@ const sent = (count: number, ...intervals: [start: string, end: string][]) => ({
 test('the calendar counts every letter once, in the hour when it leaves, and tells the hours of work', () => {
   const groups = [sent(24, [local(25, 20), local(26, 8)]), sent(2, [local(25, 16), local(25, 18)])];
   const days = sendingCalendar({ groups, working: [{ start: local(25, 9), end: local(25, 18) }] });
-  expect(days.map(({ day, total: letters }) => [day, letters])).toEqual([
+  expect(days.map(({ day, total: messages }) => [day, messages])).toEqual([
     ['2026-11-25', 10],
     ['2026-11-26', 16],
   ]);

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { doubtsOf, isMarkFound, startEmail, tabOfFlaws, withHtml, withMarks } from './rules.ts';
 
-const letter = {
+const message = {
   ...startEmail('ru'),
   sender_address: 'hr@kadry.example',
   subject: 'Премия',
@@ -20,18 +20,18 @@ test.each([
   ['body', 'до 18:00 сегодня', false],
   ['body', ' ', false],
 ] as const)('a mark in %s: "%s" is found: %s', (where, mark, found) => {
-  expect(isMarkFound({ where, mark }, letter)).toBe(found);
+  expect(isMarkFound({ where, mark }, message)).toBe(found);
 });
 
 test('a code to scan is a way to go in a letter’s HTML, and nothing known in its text', () => {
-  const scanned = { ...letter, html: '<p>{{ qr }}</p>', text: '' };
+  const scanned = { ...message, html: '<p>{{ qr }}</p>', text: '' };
   expect(doubtsOf(scanned)).toEqual({ unknown: [], hasNoLink: false });
-  expect(doubtsOf({ ...letter, html: '<p>x</p>', text: '{{qr}}' })).toEqual({ unknown: ['qr'], hasNoLink: true });
+  expect(doubtsOf({ ...message, html: '<p>x</p>', text: '{{qr}}' })).toEqual({ unknown: ['qr'], hasNoLink: true });
 });
 
 test('marks stand around the words of the letter, numbered as the list is', () => {
   const flag = { title: 'x', text: '' };
-  const html = withMarks(letter.html, [
+  const html = withMarks(message.html, [
     { ...flag, where: 'sender', mark: 'kadry.example' },
     { ...flag, where: 'body', mark: 'до 18:00' },
   ]);
@@ -39,8 +39,8 @@ test('marks stand around the words of the letter, numbered as the list is', () =
 });
 
 test('slips of the pen and a missing link are told', () => {
-  expect(doubtsOf(letter)).toEqual({ unknown: [], hasNoLink: false });
-  expect(doubtsOf({ ...letter, html: '{{frist_name}}', subject: '{{ oops }}' })).toEqual({
+  expect(doubtsOf(message)).toEqual({ unknown: [], hasNoLink: false });
+  expect(doubtsOf({ ...message, html: '{{frist_name}}', subject: '{{ oops }}' })).toEqual({
     unknown: ['frist_name', 'oops'],
     hasNoLink: true,
   });

@@ -94,11 +94,11 @@ export function tabOfFlaws(paths: readonly string[], open: EmailTab): EmailTab {
 }
 
 /** Whether the letter still says what a flag points at; the page of the one who clicked leaves out a flag that it does not. */
-export function isMarkFound({ mark, where }: Pick<RedFlag, 'mark' | 'where'>, letter: EmailDraft): boolean {
+export function isMarkFound({ mark, where }: Pick<RedFlag, 'mark' | 'where'>, email: EmailDraft): boolean {
   if (mark.trim() === '') return false;
-  if (where === 'sender') return letter.sender_address.includes(mark);
-  if (where === 'subject') return letter.subject.includes(mark);
-  return wordsOf(letter.html).some((words) => words.includes(mark));
+  if (where === 'sender') return email.sender_address.includes(mark);
+  if (where === 'subject') return email.subject.includes(mark);
+  return wordsOf(email.html).some((words) => words.includes(mark));
 }
 
 /** The letter with its flags marked and numbered, as the page after a click shows it. */
@@ -138,18 +138,18 @@ function textsIn(document: Document): Text[] {
 }
 
 /** What is worth a second look before a letter is saved; none of it forbids saving. */
-export function doubtsOf(letter: EmailDraft): { unknown: string[]; hasNoLink: boolean } {
+export function doubtsOf(email: EmailDraft): { unknown: string[]; hasNoLink: boolean } {
   const texts = [
-    letter.text,
-    letter.subject,
-    letter.sender_name,
-    ...letter.attachments.map(({ content }) => content),
-    letter.invitation?.place ?? '',
+    email.text,
+    email.subject,
+    email.sender_name,
+    ...email.attachments.map(({ content }) => content),
+    email.invitation?.place ?? '',
   ];
-  const unknown = [...unknownVariables(letter.html, emailVariables), ...unknownVariables(texts.join('\n'))];
+  const unknown = [...unknownVariables(email.html, emailVariables), ...unknownVariables(texts.join('\n'))];
   return {
     unknown: [...new Set(unknown)],
-    hasNoLink: !hasQr(letter.html) && ![letter.html, ...texts].some((text) => /\{\{\s*link\s*\}\}/.test(text)),
+    hasNoLink: !hasQr(email.html) && ![email.html, ...texts].some((text) => /\{\{\s*link\s*\}\}/.test(text)),
   };
 }
 

@@ -13,8 +13,8 @@ test.each([
   [`/letters/${id}?a=1#<script>`, null],
   [`/pictures/${id}?a=1`, null],
   ['', null],
-])('the letter %s is framed as %s', (letter, address) => {
-  expect(emailAddress('http://content.test', letter)).toBe(address);
+])('the letter %s is framed as %s', (message, address) => {
+  expect(emailAddress('http://content.test', message)).toBe(address);
 });
 
 test.each([

@@ -80,7 +80,7 @@ export function toggleNode(tree: Tree, { mode, keys, except = nothing }: TreeSel
     if (!takeBack(tree, excepted, key)) tick(tree, ticked, key);
   } else if (within.length === 0) {
     if (mode === 'exclude') untick(tree, ticked, key);
-    else if (!ticked.delete(key)) removeFromCourse(tree, { ticked, excepted }, key);
+    else if (!ticked.delete(key)) exceptNode(tree, { ticked, excepted }, key);
   }
   return { mode, keys: ticked, ...(excepted.size > 0 && { except: excepted }) };
 }
@@ -167,14 +167,14 @@ function untick(tree: Tree, ticked: Set<string>, key: string) {
 }
 
 /** Excepts a node; when nothing of its parent is left, the parent loses its tick as a whole. */
-function removeFromCourse(tree: Tree, marks: { ticked: Set<string>; excepted: Set<string> }, key: string) {
+function exceptNode(tree: Tree, marks: { ticked: Set<string>; excepted: Set<string> }, key: string) {
   const { ticked, excepted } = marks;
   excepted.add(key);
   const parent = tree.parents.get(key) ?? null;
   const siblings = parent === null ? [] : (tree.children.get(parent) ?? []);
   if (parent === null || siblings.length === 0 || !siblings.every((sibling) => excepted.has(sibling))) return;
   for (const sibling of siblings) excepted.delete(sibling);
-  if (!ticked.delete(parent)) removeFromCourse(tree, marks, parent);
+  if (!ticked.delete(parent)) exceptNode(tree, marks, parent);
 }
 
 /** Gives a node back that was excepted, itself or with an ancestor; whatever else is below that ancestor stays excepted. */

@@ -109,7 +109,7 @@ export const en: Cast = {
       color: '#C2255C',
       daysAgo: 20,
       one_in: 14,
-      letter: {
+      email: {
         theme: 'How to check a payment order',
         text: '{{first_name}}, you can make payments.\n\nIf bank details come by email, call the sender at the number in the contract before you pay.',
       },

@@ -103,7 +103,7 @@ export const uz: Cast = {
       color: '#C2255C',
       daysAgo: 22,
       one_in: 14,
-      letter: {
+      email: {
         theme: 'Toʻlov topshirigʻini qanday tekshirish kerak',
         text: '{{first_name}}, sizda toʻlov huquqi bor.\n\nRekvizitlar xat orqali kelsa, avval shartnomadagi raqam boʻyicha qoʻngʻiroq qiling, soʻng toʻlang.',
       },

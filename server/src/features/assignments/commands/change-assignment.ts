@@ -7,7 +7,12 @@ import { asEdit } from '../../../http/edits.ts';
 import { problem } from '../../../http/problem.ts';
 import { recordFact } from '../../../jobs/facts.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
-import { recordAssigned, recordDueChanged, recordReturned, recordWithdrawn } from '../../course-emails/commands/record-course-notices.ts';
+import {
+  recordAssigned,
+  recordDueChanged,
+  recordReturned,
+  recordWithdrawn,
+} from '../../course-emails/commands/record-course-notices.ts';
 import { storePicture } from '../../files/commands/store-file.ts';
 import { assignmentProblems } from '../problems.ts';
 import { editableAssignment, findAssignedCourse } from '../queries/assigned-courses.ts';

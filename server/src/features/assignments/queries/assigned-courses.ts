@@ -14,7 +14,13 @@ import { httpProblems, problem } from '../../../http/problem.ts';
 import { flawed } from '../../../http/validate.ts';
 import { same, versionOf, type Editable } from '../../../http/version.ts';
 import { todayOf } from '../../../db/today.ts';
-import { areLearnersVisible, assertLearnersVisible, findMinGroupSize, showsAssignment, showsLearners } from '../../people/queries/result-visibility.ts';
+import {
+  areLearnersVisible,
+  assertLearnersVisible,
+  findMinGroupSize,
+  showsAssignment,
+  showsLearners,
+} from '../../people/queries/result-visibility.ts';
 import { inSteps, roughShare, roundDownToGroup } from '../../people/rules.ts';
 
 type ListQuery = {

@@ -57,7 +57,12 @@ export async function impersonate(context: Context, id: string): Promise<AccessT
     after: { name: displayName(person) },
   });
   const by = { actor: { id: actor.id, name: actor.name }, address, trace_id };
-  await services.queue.enqueue(db, endImpersonationJob, { organization_id: organization, session_id, ...by }, { startAfter: lookEnd() });
+  await services.queue.enqueue(
+    db,
+    endImpersonationJob,
+    { organization_id: organization, session_id, ...by },
+    { startAfter: lookEnd() },
+  );
   return { access_token, token_type: 'bearer', expires_in: LOOK_SECONDS };
 }
 

@@ -58,7 +58,10 @@ export const editableAutophish = {
 /** What it would do next; switched off, as if it were switched on now. */
 export async function findForecast(context: WorkContext): Promise<AutophishForecast> {
   const setup = await findSetup(context);
-  const { month, start, sendEnd } = await findNextMonth(context, setup.is_on ? setup : { ...setup, since: context.services.clock() });
+  const { month, start, sendEnd } = await findNextMonth(
+    context,
+    setup.is_on ? setup : { ...setup, since: context.services.clock() },
+  );
   const audience = audienceOf(setup);
   const recipients = await listRecipients(context, audience);
   const schedule = await findSchedule(context, {

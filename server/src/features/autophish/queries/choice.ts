@@ -34,11 +34,11 @@ export async function findChoice(scope: Scope, settings: AutophishSettings, reci
     select t.id, t.name, t.difficulty, ${scenarioOf} as scenario from ${templatesOf(scope.organization, settings)}
      order by t.updated_at desc, t.id limit ${TEMPLATES_MAX}`.execute(scope.db);
   const scenarios = [...new Set(templates.map(({ scenario }) => scenario))];
-  const letters = templates.map(({ difficulty, scenario }) => ({ difficulty, scenario: scenarios.indexOf(scenario) }));
+  const emails = templates.map(({ difficulty, scenario }) => ({ difficulty, scenario: scenarios.indexOf(scenario) }));
   const fitOf = await findLevels(scope, scenarios);
   const people = interleave(recipients, Math.random).map(({ id, department_id }) => ({ ...fitOf(id), department_id }));
   const counts = templates.map(() => 0);
-  if (templates.length > 0) for (const place of assignByLevel(letters, people)) counts[place]! += 1;
+  if (templates.length > 0) for (const place of assignByLevel(emails, people)) counts[place]! += 1;
   // How hard a letter is to be is what its person did with the last ones.
   const smallest = await findMinGroupSize(scope);
   const counted = (count: number) => inSteps(count, { of: people.length, smallest }) ?? 0;
@@ -51,6 +51,6 @@ export async function findChoice(scope: Scope, settings: AutophishSettings, reci
       .map((one) => ({ ...one, count: counted(one.count) }))
       .filter(({ count }) => count > 0)
       .toSorted((one, other) => other.count - one.count),
-    repeats: counted(people.filter((fit) => hasHadAll(letters, fit)).length),
+    repeats: counted(people.filter((fit) => hasHadAll(emails, fit)).length),
   };
 }

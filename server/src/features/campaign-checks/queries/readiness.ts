@@ -72,6 +72,6 @@ async function countRecent(context: Context, audience: Audience): Promise<Pick<R
         from most m join users u on u.organization_id = ${organization} and u.id = m.id) as busiest
   `.execute(db);
   const { people, busiest } = rows[0]!;
-  const of = (letters: number) => people?.[letters] ?? 0;
+  const of = (emails: number) => people?.[emails] ?? 0;
   return { recent: { none: of(0), one: of(1), two: of(2), more: of(3) }, busiest };
 }

@@ -51,7 +51,9 @@ async function reportPart(context: WorkContext): Promise<boolean> {
      where n.organization_id = ${organization} and n.user_id = next.user_id and n.settled_at is null
     returning n.user_id, n.assigned_course_id, n.kind, n.occasion`.execute(db);
   if (taken.length === 0) return false;
-  const worth = (await findDueNotices(context, taken)).filter((notice) => notice.is_wanted && isWorthTelling(notice.kind, notice, now));
+  const worth = (await findDueNotices(context, taken)).filter(
+    (notice) => notice.is_wanted && isWorthTelling(notice.kind, notice, now),
+  );
   const readers = [...Map.groupBy(worth, ({ user_id }) => user_id).values()];
   await writeCourseEmails(context, await courseEmailsTo(context, readers.map(mostTelling)));
   await sql`

@@ -1,6 +1,14 @@
 import { type Reminders, usualReminders } from '@vigil/contract/course-emails/rules.ts';
 import { describe, expect, test } from 'vitest';
-import { digestDay, isWorthTelling, mostTelling, reminderDays, reminderOn, type NoticeKind, type CourseProgress } from './notices.ts';
+import {
+  digestDay,
+  isWorthTelling,
+  mostTelling,
+  reminderDays,
+  reminderOn,
+  type NoticeKind,
+  type CourseProgress,
+} from './notices.ts';
 
 const soon = (due: number, quiet_days = 1) => ({ kind: 'due_soon', due: `-${due}`, number: 0, quiet_days });
 const late = (due: number, number: number) => ({ kind: 'overdue', due: `+${due}`, number, quiet_days: 0 });

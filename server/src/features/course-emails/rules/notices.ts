@@ -69,7 +69,11 @@ export type CourseProgress = {
 };
 
 /** Whether there is still something to tell: much may have happened since it was written down. */
-export function isWorthTelling(kind: NoticeKind, { end_date, completed_at, is_there, is_running }: CourseProgress, now: Date): boolean {
+export function isWorthTelling(
+  kind: NoticeKind,
+  { end_date, completed_at, is_there, is_running }: CourseProgress,
+  now: Date,
+): boolean {
   const isToBeDone = is_there && end_date !== null && completed_at === null;
   const isOver = end_date !== null && Date.parse(end_date) <= now.getTime();
   switch (kind) {

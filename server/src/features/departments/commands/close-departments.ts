@@ -10,7 +10,11 @@ import { anyOf } from '../../../db/ids.ts';
 import { rowsAs } from '../../../db/rows.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
 import { bulkWork, orderBulk } from '../../long-jobs/commands/bulk-work.ts';
-import { endExclusionsOf, reassignExclusions, copyExclusionToChildren } from '../../phishing-exclusions/commands/reassign-exclusions.ts';
+import {
+  endExclusionsOf,
+  reassignExclusions,
+  copyExclusionToChildren,
+} from '../../phishing-exclusions/commands/reassign-exclusions.ts';
 import { reassignCounters, reassignDeliveries } from '../../phishing-results/commands/reassign-deliveries.ts';
 import { departmentsBelow } from '../../people/queries/branches.ts';
 import { departmentProblems } from '../problems.ts';

@@ -51,9 +51,9 @@ type Scope = Pick<WorkContext, 'db' | 'organization'>;
 async function told(scope: Scope, rows: DepartmentRow[]): Promise<DepartmentRow[]> {
   const smallest = await findMinGroupSize(scope);
   if (smallest === 0) return rows;
-  const { risk, letters } = await findBranchResults(scope, smallest);
+  const { risk, emails } = await findBranchResults(scope, smallest);
   return rows.map((row) => {
-    const [own, sums] = [risk.get(row.id) ?? null, letters.get(row.id) ?? null];
+    const [own, sums] = [risk.get(row.id) ?? null, emails.get(row.id) ?? null];
     return {
       ...row,
       is_hidden: own === null || sums === null,

@@ -19,7 +19,7 @@ type Row = RiskSums & EmailSums & { id: string; parent_id: string | null; risk_s
 export async function findBranchResults(
   { db, organization }: Scope,
   smallest: number,
-): Promise<{ risk: Map<string, RiskSums>; letters: Map<string, EmailSums> }> {
+): Promise<{ risk: Map<string, RiskSums>; emails: Map<string, EmailSums> }> {
   const { rows } = await sql<Row>`
     with people as (
       select ${countedDepartment} as department_id, sum(u.risk_level)::float8 as risk_sum, count(*)::int as with_risk,
@@ -45,12 +45,12 @@ export async function findBranchResults(
     rows.map(({ id, parent_id, with_risk, risk_size }) => ({ id, parent_id, people: with_risk, size: risk_size })),
     smallest,
   );
-  const letters = hiddenBranches(
+  const emails = hiddenBranches(
     rows.map(({ id, parent_id, sent, letters_size }) => ({ id, parent_id, people: sent, size: letters_size })),
     smallest,
   );
   const sums = sumBranches(rows);
-  return { risk: withoutHidden(sums, risk), letters: withoutHidden(sums, letters) };
+  return { risk: withoutHidden(sums, risk), emails: withoutHidden(sums, emails) };
 }
 
 const withoutHidden = <Sums>(sums: ReadonlyMap<string, Sums>, hidden: ReadonlySet<string>): Map<string, Sums> =>

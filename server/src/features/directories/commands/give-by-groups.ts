@@ -7,7 +7,7 @@ import type { WorkContext } from '../../../jobs/work-context.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
 import { setRole } from '../../employees/commands/set-role.ts';
 import { findTies } from '../../identities/queries/ties.ts';
-import { isExternalIdentity } from '../../identities/queries/external-identities.ts';
+import { maySpeakFor } from '../../identities/queries/external-identities.ts';
 import { grantTag, revokeTag } from '../../tags/commands/grant-tag.ts';
 import type { WeighedEntry } from './weigh-entries.ts';
 
@@ -119,7 +119,10 @@ async function giveRoles(
     if (id === by.id || grant?.role === wanted) continue;
     const isAsGiven = grant !== undefined && roles.length === 1 && roles[0] === grant.role;
     const own = isAsGiven ? grant.former_roles : roles;
-    const mayRise = wanted !== null && isExternalIdentity([wanted], directory.vouched_role) && isExternalIdentity(roles, directory.vouched_role);
+    const mayRise =
+      wanted !== null &&
+      maySpeakFor([wanted], directory.vouched_role) &&
+      maySpeakFor(roles, directory.vouched_role);
     const rises = mayRise && outranks(wanted, effectiveRole(own) ?? 'employee');
     await db
       .deleteFrom('directory_grants')

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { OrganizationScope, Tx } from '../../../db/database.ts';
 import { provenDomains } from '../../employees/queries/proven-domains.ts';
 import { findTies, type Tied } from '../../identities/queries/ties.ts';
-import { isExternalIdentity } from '../../identities/queries/external-identities.ts';
+import { maySpeakFor } from '../../identities/queries/external-identities.ts';
 import type { ReadEntry } from '../rules/people.ts';
 
 type Scope = { db: Tx; organization: OrganizationScope };
@@ -45,7 +45,7 @@ export async function weighEntries(
     const holder = holders.get(email);
     if (tie !== undefined && tie.deleted_at === null) return tie.email === email ? null : refusalOfNew(tie, email, holder);
     if (holder !== undefined) return holder.tied_to === null || holder.tied_to === key ? null : 'other_entry';
-    if (tie?.left_directory === true && tie.email === email && isExternalIdentity(tie.roles, vouched_role)) {
+    if (tie?.left_directory === true && tie.email === email && maySpeakFor(tie.roles, vouched_role)) {
       returning.push(tie.id);
       return null;
     }
@@ -54,7 +54,7 @@ export async function weighEntries(
 
   function refusalOfNew(tie: Tied, email: string, holder: Holder | undefined): ImportRefusal | null {
     if (holder !== undefined) return 'other_entry';
-    if (!isExternalIdentity(tie.roles, vouched_role)) return 'person_outranks';
+    if (!maySpeakFor(tie.roles, vouched_role)) return 'person_outranks';
     if (!proven.has(domainOf(email))) return 'foreign_domain';
     renamed.push({ id: tie.id, email });
     return null;

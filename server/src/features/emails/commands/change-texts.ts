@@ -50,11 +50,11 @@ export async function restoreEmailTexts(context: Context, name: EmailName): Prom
 
 /** As it would be read by who asks; its link leads nowhere but to the application. */
 export const previewEmailTexts = async (context: Context, name: EmailName, words: EmailWords): Promise<Composed> =>
-  (await composeForMe(context, name, words, await findLookToShow(context))).letter;
+  (await composeForMe(context, name, words, await findLookToShow(context))).email;
 
 export async function tryEmailTexts(context: Context, name: EmailName, words: EmailWords): Promise<{ address: string }> {
-  const { letter, address } = await composeForMe(context, name, words, await findOrganizationLook(context));
-  return sendTrial(context, { ...letter, address });
+  const { email, address } = await composeForMe(context, name, words, await findOrganizationLook(context));
+  return sendTrial(context, { ...email, address });
 }
 
 async function composeForMe(
@@ -62,7 +62,7 @@ async function composeForMe(
   { kind, language }: EmailName,
   words: EmailWords,
   home: EmailLook,
-): Promise<{ letter: Composed; address: string }> {
+): Promise<{ email: Composed; address: string }> {
   refuseStrange({ kind, language }, words);
   const me = await db
     .selectFrom('users')
@@ -70,7 +70,7 @@ async function composeForMe(
     .where('organization_id', '=', organization)
     .where('id', '=', actor.id)
     .executeTakeFirstOrThrow();
-  const letter = composeEmail(kind, words, {
+  const email = composeEmail(kind, words, {
     reader: { first_name: me.first_name, language },
     home,
     env: services.env,
@@ -80,7 +80,7 @@ async function composeForMe(
       courses: sampleCourses(kind, { language, app_url: services.env.APP_URL, now: services.clock() }),
     }),
   });
-  return { letter, address: me.email };
+  return { email, address: me.email };
 }
 
 function refuseStrange({ kind }: EmailName, words: EmailWords): void {

@@ -50,10 +50,10 @@ export const emailJobOf = (kind: string) => (isUrgent(kind) ? sendUrgentEmailJob
 type Waiting = { organization_id: string; letter_id: string; kind: string };
 
 /** Has letters sent, those that a person waits for by workers of their own. */
-export async function enqueueEmails({ queue }: Pick<Services, 'queue'>, tx: Tx, letters: readonly Waiting[]): Promise<void> {
+export async function enqueueEmails({ queue }: Pick<Services, 'queue'>, tx: Tx, emails: readonly Waiting[]): Promise<void> {
   for (const [job, some] of [
-    [sendUrgentEmailJob, letters.filter(({ kind }) => isUrgent(kind))],
-    [sendEmailJob, letters.filter(({ kind }) => !isUrgent(kind))],
+    [sendUrgentEmailJob, emails.filter(({ kind }) => isUrgent(kind))],
+    [sendEmailJob, emails.filter(({ kind }) => !isUrgent(kind))],
   ] as const) {
     const named = some.map(({ organization_id, letter_id }) => ({ organization_id, letter_id }));
     if (named.length > 0) await queue.enqueueAll(tx, job, named);
@@ -70,15 +70,15 @@ export function oneTimeToken(env: Pick<Env, 'SECRET_KEY'>, letter_id: string): s
 export const hashOfOneTimeToken = (env: Pick<Env, 'SECRET_KEY'>, letter_id: string): Buffer =>
   createHash('sha256').update(oneTimeToken(env, letter_id)).digest();
 
-export async function queueEmail(scope: Scope, letter: NewEmail): Promise<void> {
-  await queueEmails(scope, [letter]);
+export async function queueEmail(scope: Scope, email: NewEmail): Promise<void> {
+  await queueEmails(scope, [email]);
 }
 
 /** Puts letters of the product on their way: sent once the caller's transaction is kept. Gives their ids, in their order. */
-export async function queueEmails(scope: Scope, letters: readonly NewEmail[]): Promise<string[]> {
-  if (letters.length === 0) return [];
+export async function queueEmails(scope: Scope, emails: readonly NewEmail[]): Promise<string[]> {
+  if (emails.length === 0) return [];
   const { db, organization, services } = scope;
-  const named = letters.map((letter) => ({ ...letter, id: randomUUID() }));
+  const named = emails.map((email) => ({ ...email, id: randomUUID() }));
   await sql`
     insert into letters (organization_id, id, user_id, kind, subject, html, text, link_mark, address, is_for_another, file_id)
     select ${organization}, * from ${rowsAs('given', named, {

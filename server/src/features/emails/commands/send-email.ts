@@ -39,16 +39,16 @@ const mayLog = throttle(LOG_EVERY_MS);
 
 /** Sends a letter. One that may be out when its sender dies is sent once more: two copies of an invitation are better than none. */
 export async function sendEmail(services: Services, named: Named): Promise<void> {
-  const letter = await claim(services, named);
-  if (letter === null) return;
+  const email = await claim(services, named);
+  if (email === null) return;
   const lease = setInterval(
-    () => void hold(services, named, letter).catch(() => {}),
+    () => void hold(services, named, email).catch(() => {}),
     (services.env.DELIVERY_LEASE_SECONDS * 1000) / RENEWALS_A_LEASE,
   );
   try {
-    await transmit(services, named, letter);
+    await transmit(services, named, email);
   } catch (error) {
-    return await retryUntilSaved(() => putBack(services, named, { letter, error }));
+    return await retryUntilSaved(() => putBack(services, named, { email, error }));
   } finally {
     clearInterval(lease);
   }
@@ -66,7 +66,7 @@ export async function sendEmail(services: Services, named: Named): Promise<void>
 /** Takes the letter for as long as a lease; null when there is nothing to do, or another has it at this moment. */
 function claim(services: Services, { organization_id, letter_id }: Named): Promise<Claimed | null> {
   return workIn(services, organization_id, async ({ db, organization }) => {
-    const letter = await db
+    const email = await db
       .selectFrom('letters as l')
       .innerJoin('users as u', 'u.id', 'l.user_id')
       .leftJoin('one_time_tokens as t', 't.id', 'l.id')
@@ -93,34 +93,34 @@ function claim(services: Services, { organization_id, letter_id }: Named): Promi
       .where('l.id', '=', letter_id)
       .forUpdate('l')
       .executeTakeFirst();
-    if (letter === undefined || letter.state === 'sent' || letter.state === 'failed') return null;
+    if (email === undefined || email.state === 'sent' || email.state === 'failed') return null;
     const againAt = (try_at: string) =>
-      services.queue.enqueue(db, emailJobOf(letter.kind), { organization_id, letter_id }, { startAfter: new Date(try_at) });
-    if (letter.is_held) {
-      await againAt(letter.try_at);
+      services.queue.enqueue(db, emailJobOf(email.kind), { organization_id, letter_id }, { startAfter: new Date(try_at) });
+    if (email.is_held) {
+      await againAt(email.try_at);
       return null;
     }
-    if (letter.held_until !== null && letter.link_ended_at === null && letter.state === 'queued') {
-      await holdForUndo({ db, organization }, { letter_id, until: letter.held_until });
-      await againAt(letter.held_until);
+    if (email.held_until !== null && email.link_ended_at === null && email.state === 'queued') {
+      await holdForUndo({ db, organization }, { letter_id, until: email.held_until });
+      await againAt(email.held_until);
       return null;
     }
-    await renewToken(db, services, { letter_id, token_hash: letter.token_hash });
-    const wasCutShort = letter.state === 'sending';
+    await renewToken(db, services, { letter_id, token_hash: email.token_hash });
+    const wasCutShort = email.state === 'sending';
     // A link that was taken back meanwhile opens nothing for whoever has the address now.
-    const isMoot = letter.deleted_at !== null || letter.blocked_at !== null || letter.link_ended_at !== null;
-    const isOver = isMoot || (wasCutShort && letter.error === INTERRUPTED);
+    const isMoot = email.deleted_at !== null || email.blocked_at !== null || email.link_ended_at !== null;
+    const isOver = isMoot || (wasCutShort && email.error === INTERRUPTED);
     await db
       .updateTable('letters')
       .set({
         state: isOver ? 'failed' : 'queued',
-        tries: letter.tries + 1,
+        tries: email.tries + 1,
         try_at: leaseOf(services),
         ...(wasCutShort && { error: INTERRUPTED }),
       })
       .where('id', '=', letter_id)
       .execute();
-    return isOver ? null : { ...letter, tries: letter.tries + 1, error: wasCutShort ? INTERRUPTED : letter.error };
+    return isOver ? null : { ...email, tries: email.tries + 1, error: wasCutShort ? INTERRUPTED : email.error };
   });
 }
 
@@ -151,28 +151,28 @@ async function hold(services: Services, named: Named, { tries }: Claimed, state?
   return numUpdatedRows > 0n;
 }
 
-async function transmit(services: Services, named: Named, letter: Claimed): Promise<void> {
+async function transmit(services: Services, named: Named, email: Claimed): Promise<void> {
   const { env, transports } = services;
   const { organization_id, letter_id } = named;
   const { sender, signer } = await workIn(services, organization_id, async ({ db, organization }) => {
     const found = await findSender(db, env, organization);
     return { sender: found, signer: await findEmailSigner(db, env, { organization, sender: found }) };
   });
-  const { link_mark, one_time_kind } = letter;
+  const { link_mark, one_time_kind } = email;
   const withLink = (text: string): string =>
     link_mark === null || one_time_kind === null
       ? text
       : text.replaceAll(link_mark, env.APP_URL + oneTimePaths[one_time_kind as OneTimeKind] + oneTimeToken(env, letter_id));
   const raw = await composeMessage({
     from: sender.from,
-    to: { name: letter.sort_name?.trim() ?? '', address: letter.address },
-    subject: letter.subject,
-    html: withLink(letter.html),
+    to: { name: email.sort_name?.trim() ?? '', address: email.address },
+    subject: email.subject,
+    html: withLink(email.html),
     attachments: [
-      ...((await withLogo(services, organization_id, letter.html)).attachments ?? []),
-      ...(await findAttached(services, organization_id, letter.file_id)),
+      ...((await withLogo(services, organization_id, email.html)).attachments ?? []),
+      ...(await findAttached(services, organization_id, email.file_id)),
     ],
-    text: withLink(letter.text),
+    text: withLink(email.text),
     headers: AUTO_SUBMITTED,
     signer,
     messageId: `<${letter_id}@${new URL(env.APP_URL).hostname}>`,
@@ -182,10 +182,10 @@ async function transmit(services: Services, named: Named, letter: Claimed): Prom
   const known = transport.slowing();
   try {
     await transport.send({
-      envelope: { from: sender.from.address, to: letter.address },
+      envelope: { from: sender.from.address, to: email.address },
       raw,
       beforeFinalDot: async () => {
-        if (!(await hold(services, named, letter, 'sending'))) throw new Error('The letter is another sender’s now.');
+        if (!(await hold(services, named, email, 'sending'))) throw new Error('The letter is another sender’s now.');
       },
     });
   } finally {
@@ -199,7 +199,7 @@ async function transmit(services: Services, named: Named, letter: Claimed): Prom
 async function putBack(
   services: Services,
   { organization_id, letter_id }: Named,
-  { letter, error }: { letter: Claimed; error: unknown },
+  { email, error }: { email: Claimed; error: unknown },
 ): Promise<void> {
   const reason = reasonOf(error);
   const kind = error instanceof DeliveryError ? error.kind : 'cancelled';
@@ -208,29 +208,29 @@ async function putBack(
   }
   const asked = error instanceof DeliveryError && error.asks !== null ? error : null;
   // A server that asks for time has said nothing about the letter, as long as the letter's time is not over.
-  const isAnswer = kind === 'permanent' || (kind === 'temporary' && (asked === null || letter.is_old));
+  const isAnswer = kind === 'permanent' || (kind === 'temporary' && (asked === null || email.is_old));
   const isInDoubt = kind === 'unconfirmed';
   const seconds = !isAnswer
-    ? Math.max(asked?.waitSeconds ?? 0, secondsAfterSetback(letter.setbacks + 1, Math.random))
+    ? Math.max(asked?.waitSeconds ?? 0, secondsAfterSetback(email.setbacks + 1, Math.random))
     : kind === 'permanent'
       ? null
-      : secondsToRetry(letter.tries);
+      : secondsToRetry(email.tries);
   await workIn(services, organization_id, async ({ db }) => {
     const { numUpdatedRows } = await db
       .updateTable('letters')
       .set({
         state: seconds === null ? 'failed' : isInDoubt ? 'sending' : 'queued',
         // What says that a second copy may be out already is not forgotten.
-        error: isInDoubt && letter.error === INTERRUPTED ? INTERRUPTED : reason.slice(0, 500).replaceAll('\u0000', ' '),
-        ...(!isAnswer && { tries: letter.tries - 1, setbacks: letter.setbacks + 1 }),
+        error: isInDoubt && email.error === INTERRUPTED ? INTERRUPTED : reason.slice(0, 500).replaceAll('\u0000', ' '),
+        ...(!isAnswer && { tries: email.tries - 1, setbacks: email.setbacks + 1 }),
         ...(seconds !== null && { try_at: sql<string>`now() + ${seconds} * interval '1 second'` }),
       })
       .where('id', '=', letter_id)
-      .where('tries', '=', letter.tries)
+      .where('tries', '=', email.tries)
       .where('state', 'in', ['queued', 'sending'])
       .executeTakeFirst();
     if (seconds === null || numUpdatedRows === 0n) return;
     const startAfter = new Date(Date.now() + seconds * 1000);
-    await services.queue.enqueue(db, emailJobOf(letter.kind), { organization_id, letter_id }, { startAfter });
+    await services.queue.enqueue(db, emailJobOf(email.kind), { organization_id, letter_id }, { startAfter });
   });
 }

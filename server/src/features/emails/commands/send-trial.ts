@@ -9,13 +9,13 @@ type Trial = { address: string; subject: string; html: string; text: string };
 /** Sends an email at once to whoever tries it; a failure says why. */
 export async function sendTrial(
   { db, organization, services }: Context,
-  { address, ...letter }: Trial,
+  { address, ...email }: Trial,
 ): Promise<{ address: string }> {
   const { env, transports } = services;
   const sender = await findSender(db, env, organization);
   const mail = {
-    ...letter,
-    ...(await withLogo(services, organization, letter.html)),
+    ...email,
+    ...(await withLogo(services, organization, email.html)),
     from: sender.from,
     to: { address },
     signer: await findEmailSigner(db, env, { organization, sender }),

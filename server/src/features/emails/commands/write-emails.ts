@@ -59,15 +59,15 @@ export type CourseEmail = {
 };
 
 /** Letters about courses. */
-export async function writeCourseEmails(scope: Scope, letters: readonly CourseEmail[]): Promise<void> {
-  if (letters.length === 0) return;
+export async function writeCourseEmails(scope: Scope, emails: readonly CourseEmail[]): Promise<void> {
+  if (emails.length === 0) return;
   const home = await findOrganizationLook(scope);
   const texts = await listEmailTexts(scope);
   const { env } = scope.services;
   const link = oneTimeLinks.invitation;
   await queueEmails(
     scope,
-    letters.map(({ user_id, kind, reader, invites, courses }) => {
+    emails.map(({ user_id, kind, reader, invites, courses }) => {
       const wordsOf = (wanted: EmailKind) => texts.find((one) => one.kind === wanted && one.language === reader.language)!;
       const words = wordsOf(kind);
       if (!invites) return { user_id, kind, ...composeEmail(kind, words, { reader, home, env, courses, one_time_link: null }) };

@@ -17,8 +17,8 @@ export const writeToEmployeesWork = bulkWork({
   name: 'write-to-employees',
   input: order,
   people: (scope, selection) => selectedPeople(scope, selection),
-  chunk: async (scope, ids, { letter }) => {
-    const written = await writeMessages(scope, { kind: 'staff', user_ids: ids, ...letter });
+  chunk: async (scope, ids, { letter: email }) => {
+    const written = await writeMessages(scope, { kind: 'staff', user_ids: ids, ...email });
     return { done: written.length, skipped: { gone: ids.length - written.length } };
   },
 });
@@ -36,14 +36,14 @@ export async function writeToEmployees(context: Context, wanted: z.output<typeof
 }
 
 /** As it would be read by who asks. */
-export const previewStaffEmail = async (context: Context, letter: StaffEmail) =>
-  composeForMe(context, letter, await findLookToShow(context));
+export const previewStaffEmail = async (context: Context, email: StaffEmail) =>
+  composeForMe(context, email, await findLookToShow(context));
 
-export async function tryStaffEmail(context: Context, letter: StaffEmail): Promise<{ address: string }> {
-  return sendTrial(context, await composeForMe(context, letter, await findOrganizationLook(context)));
+export async function tryStaffEmail(context: Context, email: StaffEmail): Promise<{ address: string }> {
+  return sendTrial(context, await composeForMe(context, email, await findOrganizationLook(context)));
 }
 
-async function composeForMe(context: Context, letter: StaffEmail, home: EmailLook) {
+async function composeForMe(context: Context, email: StaffEmail, home: EmailLook) {
   const [me] = await findReaders(context, [context.actor.id]);
-  return { ...composeMessage(letter, { reader: me!, home, app_url: context.services.env.APP_URL }), address: me!.email };
+  return { ...composeMessage(email, { reader: me!, home, app_url: context.services.env.APP_URL }), address: me!.email };
 }

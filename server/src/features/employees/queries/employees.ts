@@ -14,7 +14,12 @@ import type { ChosenPeople } from '../../people/queries/chosen.ts';
 import { countFiltered } from '../../people/queries/counts.ts';
 import { filteredPeople, type People } from '../../people/queries/filtered.ts';
 import { courseRuns, type CourseRuns } from '../../people/queries/sets.ts';
-import { assertFilterVisible, assertIndividualResults, showsIndividualResults, showsTag } from '../../people/queries/result-visibility.ts';
+import {
+  assertFilterVisible,
+  assertIndividualResults,
+  showsIndividualResults,
+  showsTag,
+} from '../../people/queries/result-visibility.ts';
 import { employeeProblems } from '../problems.ts';
 
 type ListQuery = ParsedOf<typeof endpoints.listEmployees>['query'];

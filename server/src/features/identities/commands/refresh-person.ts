@@ -32,8 +32,8 @@ export async function refreshPerson(work: WorkContext, { user_id, caller, told }
   if (department_id !== null && department_id !== before.department_id) news.department_id = department_id;
   const changed = Object.keys(news) as (keyof typeof news)[];
   if (changed.length === 0) return;
-  const hiddenFromReader = { last_name: '', first_name: '', middle_name: '', position: '', department_id: null };
-  await changePeople(work, [{ id: user_id, role: null, emptied: [], ...hiddenFromReader, ...news }]);
+  const notProvided = { last_name: '', first_name: '', middle_name: '', position: '', department_id: null };
+  await changePeople(work, [{ id: user_id, role: null, emptied: [], ...notProvided, ...news }]);
   await recordChange(
     { ...work, ...caller, actor: { id: user_id, name: before.sort_name ?? '' } },
     {

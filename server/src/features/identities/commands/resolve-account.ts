@@ -6,7 +6,7 @@ import { admitEmployee } from '../../employees/commands/add-employee.ts';
 import { markRegistered } from '../../employees/commands/mark-registered.ts';
 import { provenDomains } from '../../employees/queries/proven-domains.ts';
 import { findTies, type Tied } from '../queries/ties.ts';
-import { isExternalIdentity } from '../queries/external-identities.ts';
+import { maySpeakFor } from '../queries/external-identities.ts';
 
 /** An organisation's own system that says who somebody is. */
 type Voucher = {
@@ -108,7 +108,7 @@ async function refuseForeign(work: WorkContext, email: string): Promise<void> {
 /** Nobody rises by what they may set up. */
 function refuseAbove({ vouched_role, admits_admins }: Voucher, roles: readonly Role[]): void {
   if ((effectiveRole(roles) ?? 'employee') !== 'employee' && !admits_admins) throw new NotAdmitted('no_admins');
-  if (!isExternalIdentity(roles, vouched_role)) throw new NotAdmitted('above_role');
+  if (!maySpeakFor(roles, vouched_role)) throw new NotAdmitted('above_role');
 }
 
 async function tieTo(work: WorkContext, coming: Coming, account: Account): Promise<void> {

@@ -4,7 +4,7 @@ import { effectiveRole, outranks, type Role } from '@vigil/contract/shared/permi
 const VOUCHED_ROLE_MAX: Role = 'operator';
 
 /** Whether a system that someone of this role set up may speak for a person of these roles. */
-export function isExternalIdentity(roles: readonly Role[], vouched_role: Role): boolean {
+export function maySpeakFor(roles: readonly Role[], vouched_role: Role): boolean {
   const role = effectiveRole(roles) ?? 'employee';
   return !outranks(role, vouched_role) && !outranks(role, VOUCHED_ROLE_MAX);
 }

@@ -56,12 +56,12 @@ function resultIn(events: readonly PhishingEvent[]): RawBuilder<unknown> {
 function everIn(organization: string, events: readonly PhishingEvent[]): RawBuilder<unknown> {
   const people = (fits: RawBuilder<unknown>) =>
     sql`select id as user_id from users where organization_id = ${organization} and deleted_at is null and ${fits}`;
-  const letters = (fits: RawBuilder<unknown>) => sql`select d.user_id from deliveries d
+  const emails = (fits: RawBuilder<unknown>) => sql`select d.user_id from deliveries d
     join phishing_campaigns c on c.organization_id = d.organization_id and c.id = d.campaign_id and not c.is_testing
    where d.organization_id = ${organization} and ${showsRecipients(organization)} and ${fits}`;
-  const arrived = (fits: RawBuilder<unknown>) => letters(sql`d.state = 'sent' and ${fits}`);
+  const arrived = (fits: RawBuilder<unknown>) => emails(sql`d.state = 'sent' and ${fits}`);
   const ever: Record<PhishingEvent, () => RawBuilder<unknown>> = {
-    unknown: () => letters(sql`d.state in ('queued', 'claimed', 'transmitting', 'deferred', 'held')`),
+    unknown: () => emails(sql`d.state in ('queued', 'claimed', 'transmitting', 'deferred', 'held')`),
     sent: () => arrived(sql`d.result = 'sent'`),
     opened: () => arrived(sql`d.opened_at is not null`),
     clicked: () => people(sql`clicked_count > 0`),

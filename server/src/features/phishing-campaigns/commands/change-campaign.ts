@@ -113,18 +113,18 @@ const changes: { [Type in CampaignChange['type']]: Changing<Type> } = {
   },
   cancel_rest: async (context, campaign) => {
     if (campaign.status !== 'active') throw problem(campaignProblems.not_running);
-    const letters = await cancelDeliveries(context, campaign.id);
-    if (letters === 0) throw problem(campaignProblems.nothing_to_cancel);
+    const emails = await cancelDeliveries(context, campaign.id);
+    if (emails === 0) throw problem(campaignProblems.nothing_to_cancel);
     return {
-      set: { unsent_count: sql<number>`unsent_count + ${letters}`, held_at: null, held_count: 0 },
-      after: { name: campaign.name, letters },
+      set: { unsent_count: sql<number>`unsent_count + ${emails}`, held_at: null, held_count: 0 },
+      after: { name: campaign.name, letters: emails },
     };
   },
   follow_up: changeFollowUp,
   retry: async (context, campaign) => {
     if (campaign.status !== 'failed') throw problem(campaignProblems.not_failed);
-    const { letters, set } = await retryCampaign(context, campaign);
-    return { set, before: { status: 'failed' }, after: { name: campaign.name, letters } };
+    const { letters: emails, set } = await retryCampaign(context, campaign);
+    return { set, before: { status: 'failed' }, after: { name: campaign.name, letters: emails } };
   },
 };
 

@@ -21,7 +21,8 @@ export async function findCampaignReading(context: Context, campaign_id: string)
     return { readers_count: readers, read_through_count: null, median_seconds: null };
   }
   const isVisible = needed === 0 || (isShown && readers_count >= needed && !isExtreme(readers_count, whole));
-  const throughToo = isVisible && !suppressSmallGroups([read_through_count, readers_count - read_through_count], needed).includes(true);
+  const throughToo =
+    isVisible && !suppressSmallGroups([read_through_count, readers_count - read_through_count], needed).includes(true);
   return {
     readers_count: isVisible ? readers_count : null,
     read_through_count: throughToo ? read_through_count : null,

@@ -9,7 +9,13 @@ import type { MailFailure } from '../../../mail/mail-failure.ts';
 import { mailProblems } from '../../../mail/problems.ts';
 import type { Context } from '../../../http/context.ts';
 import { organizationBlock, type OrganizationBlock } from '../../phishing-delivery/queries/sending-blocks.ts';
-import { findMinGroupSize, groupNeeded, groupNeededOf, showsCampaign, showsRecipients } from '../../people/queries/result-visibility.ts';
+import {
+  findMinGroupSize,
+  groupNeeded,
+  groupNeededOf,
+  showsCampaign,
+  showsRecipients,
+} from '../../people/queries/result-visibility.ts';
 import { roundDownToGroup } from '../../people/rules.ts';
 import { figureSums, incidentRiskOf, isRunning, statisticsOf, type Figures } from '../../phishing-results/queries/figures.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';

@@ -6,7 +6,13 @@ import { anyOf } from '../../../db/ids.ts';
 import type { Context } from '../../../http/context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
 import { excludesPerson, isExcluded, nearestFirst } from '../../phishing-exclusions/queries/excluded.ts';
-import { assertFilterVisible, assertIndividualResults, assertTagsShown, showsTag, showsRecipients } from '../../people/queries/result-visibility.ts';
+import {
+  assertFilterVisible,
+  assertIndividualResults,
+  assertTagsShown,
+  showsTag,
+  showsRecipients,
+} from '../../people/queries/result-visibility.ts';
 import { targetedPeople } from '../../people/queries/chosen.ts';
 
 type Scope = Pick<Context, 'db' | 'organization'> & { seesResults?: boolean };

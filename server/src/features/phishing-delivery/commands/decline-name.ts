@@ -47,7 +47,7 @@ const partsOf = ({ last_name, first_name, middle_name }: Names) => {
   return { last, first, middle };
 };
 
-const capitalized = (name: string): string => name.toLowerCase().replace(/(?<=^|[\s-])\p{L}/gu, (letter) => letter.toUpperCase());
+const capitalized = (name: string): string => name.toLowerCase().replace(/(?<=^|[\s-])\p{L}/gu, (email) => email.toUpperCase());
 
 function uzbekEnding(name: string, nameCase: NameCase): string {
   if (nameCase === 'genitive') return 'ning';

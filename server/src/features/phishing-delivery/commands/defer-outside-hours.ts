@@ -40,13 +40,13 @@ export async function deferOutsideHours({ db, organization }: Scope): Promise<vo
        order by coalesce(due_since, send_at), id`.execute(db);
     let last = 0;
     const window = { start: now, end: Math.max(Date.parse(email_send_end_date), now + HOUR_MS) };
-    for (const [time_zone, letters] of Map.groupBy(rows, ({ department_id }) => zoneOf(department_id))) {
+    for (const [time_zone, emails] of Map.groupBy(rows, ({ department_id }) => zoneOf(department_id))) {
       if (!resting.has(time_zone)) continue;
       const intervals = workingIntervals({ ...hours, time_zone }, window);
-      const moments = planSends({ count: letters.length, intervals, random: Math.random });
+      const moments = planSends({ count: emails.length, intervals, random: Math.random });
       await rescheduleTo(
         { db, organization },
-        letters.map((letter, at) => ({ id: letter.id, send_at: moments[at]! })),
+        emails.map((email, at) => ({ id: email.id, send_at: moments[at]! })),
       );
       last = Math.max(last, intervals.at(-1)!.end);
     }

@@ -89,7 +89,7 @@ const blocks = new Set(
 function markVariables(document: Document): boolean {
   let isAstray = false;
   let run: { value: string; write(value: string): void; isSent: boolean }[] = [];
-  const removeFromCourse = (): string => {
+  const dropLink = (): string => {
     isAstray = true;
     return '';
   };
@@ -101,7 +101,7 @@ function markVariables(document: Document): boolean {
       const before = start;
       text.write(
         value.replace(variablePattern, (_, name: Variable, at: number) =>
-          name === 'link' && (isSent || !inPlace.has(before + at)) ? removeFromCourse() : mark(name),
+          name === 'link' && (isSent || !inPlace.has(before + at)) ? dropLink() : mark(name),
         ),
       );
       start += value.length;
@@ -114,7 +114,7 @@ function markVariables(document: Document): boolean {
     const fits = fitIn({ tagName, name, value });
     return value.replace(variablePattern, (whole, variable: Variable, at: number) => {
       if (inPlace?.has(at) || fits(variable, at)) return mark(variable);
-      return variable === 'link' ? removeFromCourse() : whole;
+      return variable === 'link' ? dropLink() : whole;
     });
   };
   // No recursion: what someone else wrote may be deeper than the stack.

@@ -18,13 +18,13 @@ export async function reschedule(scope: Scope, { campaign_id, which, until }: Sp
     select id, department_id from deliveries where ${which} order by coalesce(due_since, send_at), id`.execute(scope.db);
   const window = { start: Date.now(), end: Math.max(Date.now(), until.getTime()) };
   let last = until.getTime();
-  for (const [zone, letters] of Map.groupBy(rows, ({ department_id }) => times.zoneOf(department_id))) {
+  for (const [zone, emails] of Map.groupBy(rows, ({ department_id }) => times.zoneOf(department_id))) {
     const intervals = intervalsIn(times, zone, window);
     last = Math.max(last, intervals.at(-1)!.end);
-    const moments = planSends({ count: letters.length, intervals, random: Math.random });
+    const moments = planSends({ count: emails.length, intervals, random: Math.random });
     await rescheduleTo(
       scope,
-      letters.map(({ id }, at) => ({ id, send_at: moments[at]! })),
+      emails.map(({ id }, at) => ({ id, send_at: moments[at]! })),
     );
   }
   return new Date(last);
@@ -33,9 +33,9 @@ export async function reschedule(scope: Scope, { campaign_id, which, until }: Sp
 const ROWS_A_STATEMENT = 10_000;
 
 /** Deliveries wait for a moment (ms) of their own; one that was cancelled meanwhile stays so. */
-export async function rescheduleTo({ db, organization }: Scope, letters: { id: string; send_at: number }[]): Promise<void> {
-  for (let from = 0; from < letters.length; from += ROWS_A_STATEMENT) {
-    const part = letters.slice(from, from + ROWS_A_STATEMENT);
+export async function rescheduleTo({ db, organization }: Scope, emails: { id: string; send_at: number }[]): Promise<void> {
+  for (let from = 0; from < emails.length; from += ROWS_A_STATEMENT) {
+    const part = emails.slice(from, from + ROWS_A_STATEMENT);
     await sql`
       update deliveries d set state = 'queued', due_since = null, send_at = t.send_at
         from ${rowsAs('t', part, { id: 'uuid', send_at: ['timestamptz', ({ send_at }) => new Date(send_at).toISOString()] })}

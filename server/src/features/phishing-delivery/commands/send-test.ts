@@ -30,7 +30,7 @@ export async function sendTest(context: Context, template: WrittenEmail): Promis
   await assertNotBlocked(context, actor.id);
   const me = (await findRecipient({ db, organization }, actor.id))!;
   const sender = await findSender(db, env, organization);
-  const letter = await fillTest({
+  const email = await fillTest({
     env,
     organization_id: organization,
     template: readEmail(template),
@@ -38,8 +38,8 @@ export async function sendTest(context: Context, template: WrittenEmail): Promis
     recipient: me,
     date: new Date(),
   });
-  const signer = (await findSigners(db, env, organization))(letter.from.address);
-  await sendNow(services.transports.for(sender), { ...letter, signer }, { isOwn: sender.isOwn, app_url: env.APP_URL });
+  const signer = (await findSigners(db, env, organization))(email.from.address);
+  await sendNow(services.transports.for(sender), { ...email, signer }, { isOwn: sender.isOwn, app_url: env.APP_URL });
   return { address: me.email, sent_at: new Date().toISOString() };
 }
 

@@ -9,13 +9,13 @@ type Person = { id: string; department_id: string };
 /** Which of a campaign's letters each of these people gets, who must be in random order: by what they have had, and how they did. */
 export async function findAssignmentByLevel(
   scope: { db: Tx; organization: string },
-  letters: readonly { id: string }[],
+  emails: readonly { id: string }[],
   people: readonly Person[],
 ): Promise<number[]> {
   const { rows } = await sql<{ id: string; difficulty: Difficulty; scenario: string }>`
     select l.id, l.difficulty, ${scenarioOf} as scenario
       from campaign_templates l join phishing_templates t on t.id = l.template_id
-     where l.organization_id = ${scope.organization} and l.id = ${anyOf(letters.map(({ id }) => id))}`.execute(scope.db);
+     where l.organization_id = ${scope.organization} and l.id = ${anyOf(emails.map(({ id }) => id))}`.execute(scope.db);
   const known = new Map(rows.map((row) => [row.id, row]));
   const scenarios = [...new Set(rows.map(({ scenario }) => scenario))];
   const fitOf = await findLevels(
@@ -24,7 +24,7 @@ export async function findAssignmentByLevel(
     people.map(({ id }) => id),
   );
   return assignByLevel(
-    letters.map(({ id }) => ({ difficulty: known.get(id)!.difficulty, scenario: scenarios.indexOf(known.get(id)!.scenario) })),
+    emails.map(({ id }) => ({ difficulty: known.get(id)!.difficulty, scenario: scenarios.indexOf(known.get(id)!.scenario) })),
     people.map(({ id, department_id }) => ({ ...fitOf(id), department_id })),
   );
 }

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { assignByLevel, type Difficulty, type Fitting, hasHadAll, levelAfter } from './levels.ts';
 
-const letters: Fitting[] = [
+const messages: Fitting[] = [
   { scenario: 0, difficulty: 'easy' },
   { scenario: 1, difficulty: 'easy' },
   { scenario: 2, difficulty: 'moderate' },
   { scenario: 3, difficulty: 'hard' },
 ];
 const person = (level: Difficulty, had: number[] = [], department_id = 'one') => ({ level, had, department_id });
-const dealtTo = (level: Difficulty, had: number[] = []) => letters[assignByLevel(letters, [person(level, had)])[0]!]!.scenario;
+const dealtTo = (level: Difficulty, had: number[] = []) => messages[assignByLevel(messages, [person(level, had)])[0]!]!.scenario;
 
 test.each([
   ['easy', false, 'moderate'],
@@ -40,13 +40,13 @@ test('neighbours of a department get different ones, and all are dealt as often'
     person('easy', [], department),
     person('easy', [], department),
   ]);
-  const dealt = assignByLevel(letters, people);
+  const dealt = assignByLevel(messages, people);
   for (let at = 0; at < dealt.length; at += 2) expect(new Set(dealt.slice(at, at + 2))).toEqual(new Set([0, 1]));
 });
 
 test('between departments the shares stay even', () => {
   const dealt = assignByLevel(
-    letters,
+    messages,
     Array.from({ length: 10 }, (_, n) => person('easy', [], `department ${n}`)),
   );
   expect(dealt.filter((place) => place === 0)).toHaveLength(5);
@@ -62,7 +62,7 @@ test('another language of a scenario is no other letter', () => {
 });
 
 test('all is had when no scenario is left, whatever else was had besides', () => {
-  expect(hasHadAll(letters, { level: 'easy', had: [7, 0, 1, 2] })).toBe(false);
-  expect(hasHadAll(letters, { level: 'easy', had: [0, 1, 2, 3] })).toBe(true);
+  expect(hasHadAll(messages, { level: 'easy', had: [7, 0, 1, 2] })).toBe(false);
+  expect(hasHadAll(messages, { level: 'easy', had: [0, 1, 2, 3] })).toBe(true);
   expect(hasHadAll([], { level: 'easy', had: [] })).toBe(false);
 });

@@ -23,21 +23,24 @@ const levelsBy = Object.fromEntries(
 ) as Record<Difficulty, Difficulty[]>;
 
 /** Whether there are letters, and a person has had them all. */
-export const hasHadAll = (letters: readonly Fitting[], { had }: PersonLevel): boolean =>
-  letters.length > 0 && letters.every(({ scenario }) => had.includes(scenario));
+export const hasHadAll = (emails: readonly Fitting[], { had }: PersonLevel): boolean =>
+  emails.length > 0 && emails.every(({ scenario }) => had.includes(scenario));
 
 /**
  * Which letter each person gets, who must be in random order already: one that they have not had, of their level or the
  * nearest that has any; of those the one that their department got least, and then everyone. Whoever has had all of them gets
  * the one that is longest ago.
  */
-export function assignByLevel(letters: readonly Fitting[], people: readonly (PersonLevel & { department_id: string })[]): number[] {
-  const dealt = letters.map(() => 0);
+export function assignByLevel(
+  emails: readonly Fitting[],
+  people: readonly (PersonLevel & { department_id: string })[],
+): number[] {
+  const dealt = emails.map(() => 0);
   const byDepartment = new Map<string, number[]>();
   return people.map(({ department_id, ...fit }) => {
-    const near = byDepartment.get(department_id) ?? letters.map(() => 0);
+    const near = byDepartment.get(department_id) ?? emails.map(() => 0);
     byDepartment.set(department_id, near);
-    const chosen = choiceOf(letters, fit).reduce((one, other) =>
+    const chosen = choiceOf(emails, fit).reduce((one, other) =>
       near[other]! < near[one]! || (near[other] === near[one] && dealt[other]! < dealt[one]!) ? other : one,
     );
     near[chosen]! += 1;
@@ -47,17 +50,17 @@ export function assignByLevel(letters: readonly Fitting[], people: readonly (Per
 }
 
 /** Those that a person may get, which is never none. */
-function choiceOf(letters: readonly Fitting[], { level, had }: PersonLevel): number[] {
+function choiceOf(emails: readonly Fitting[], { level, had }: PersonLevel): number[] {
   for (const near of levelsBy[level]) {
-    const fresh = placesOf(letters, (letter) => letter.difficulty === near && !had.includes(letter.scenario));
+    const fresh = placesOf(emails, (email) => email.difficulty === near && !had.includes(email.scenario));
     if (fresh.length > 0) return fresh;
   }
-  const oldest = had.find((scenario) => letters.some((letter) => letter.scenario === scenario));
-  return placesOf(letters, ({ scenario }) => scenario === oldest);
+  const oldest = had.find((scenario) => emails.some((email) => email.scenario === scenario));
+  return placesOf(emails, ({ scenario }) => scenario === oldest);
 }
 
-function placesOf(letters: readonly Fitting[], isMeant: (letter: Fitting) => boolean): number[] {
+function placesOf(emails: readonly Fitting[], isMeant: (email: Fitting) => boolean): number[] {
   const places: number[] = [];
-  for (const [place, letter] of letters.entries()) if (isMeant(letter)) places.push(place);
+  for (const [place, email] of emails.entries()) if (isMeant(email)) places.push(place);
   return places;
 }

@@ -149,8 +149,8 @@ test('tries grow apart and end', () => {
 });
 
 test('a file that was attached before it was refused is not sent', () => {
-  const letter = { sender_name: '', sender_address: '', subject: '', html: '', text: '' };
+  const message = { sender_name: '', sender_address: '', subject: '', html: '', text: '' };
   const attachments = ['a.hta', 'a.html'].map((name) => ({ name, type: 'text/html', content: 'x' }));
-  const filled = fillEmail(readEmail({ ...letter, attachments }), () => '', '');
+  const filled = fillEmail(readEmail({ ...message, attachments }), () => '', '');
   expect(filled.attachments.map(({ name }) => name)).toEqual(['a.html']);
 });

@@ -73,7 +73,7 @@ export function lastSendAt({
   const count = groups.reduce((sum, group) => sum + group.count, 0);
   const start = Math.min(...groups.map(({ intervals }) => intervals[0]!.start));
   const end = Math.max(...groups.map(({ intervals }) => intervals.at(-1)!.end));
-  const timeOf = (letters: number) => (rate === null ? 0 : letters / rate) * 1000;
+  const timeOf = (emails: number) => (rate === null ? 0 : emails / rate) * 1000;
   const atPace = Math.max(end, after(start, timeOf(count)));
   if (cap <= 0 || count === 0) return atPace;
   let gone = 0;

@@ -20,7 +20,8 @@ export type Delivery = CountedDelivery &
   };
 
 /** An email that is not known to have arrived has no result but what its person did. */
-const storedResult = (delivery: Delivery): KnownResult | null => (delivery.state === 'sent' ? resultOf(delivery) : delivery.worst);
+const storedResult = (delivery: Delivery): KnownResult | null =>
+  delivery.state === 'sent' ? resultOf(delivery) : delivery.worst;
 
 /** A hit proved that an email arrived which the mail server had refused, or of which nothing was known. */
 const isProven = ({ before, after }: { before: Delivery; after: Delivery }): boolean =>

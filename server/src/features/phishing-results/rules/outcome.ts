@@ -14,7 +14,11 @@ export const outranks = (result: KnownResult, other: KnownResult | null): boolea
 export const hasReached = (result: KnownResult, target: KnownResult): boolean => result === target || outranks(result, target);
 
 /** What its person did with a delivery: each deed with the moment of its first proof, the worst of them and on which system. */
-export type DeliveryOutcome = Record<`${Action}_at`, string | null> & { worst: Action | null; worst_at: string | null; os: string | null };
+export type DeliveryOutcome = Record<`${Action}_at`, string | null> & {
+  worst: Action | null;
+  worst_at: string | null;
+  os: string | null;
+};
 
 export const nothingDone: DeliveryOutcome = {
   opened_at: null,
@@ -27,10 +31,14 @@ export const nothingDone: DeliveryOutcome = {
 };
 
 /** Of whom an operator has excused, all they did counts as having opened the letter. */
-export const effectiveAction = (kind: Action, { excused_at }: { excused_at: unknown }): Action => (excused_at === null ? kind : 'opened');
+export const effectiveAction = (kind: Action, { excused_at }: { excused_at: unknown }): Action =>
+  excused_at === null ? kind : 'opened';
 
 /** The standing after one more deed of a person; the same object when it proves nothing new. */
-export function outcomeAfter(before: DeliveryOutcome, { kind, at, os }: { kind: Action; at: string; os: string | null }): DeliveryOutcome {
+export function outcomeAfter(
+  before: DeliveryOutcome,
+  { kind, at, os }: { kind: Action; at: string; os: string | null },
+): DeliveryOutcome {
   const fresh = provenBy[kind].filter((deed) => before[`${deed}_at`] === null);
   if (fresh.length === 0) return before;
   const after = { ...before, ...Object.fromEntries(fresh.map((deed) => [`${deed}_at`, at])) };
@@ -47,7 +55,9 @@ export function outcomeBefore<Known extends DeliveryOutcome>(after: Known, { kin
 export const outcomeOf = (events: readonly Event[], delivery: { excused_at: unknown } = { excused_at: null }): DeliveryOutcome =>
   events.reduce(
     (standing, { kind, verdict, at, os }) =>
-      verdict === 'human' && kind !== 'reported' ? outcomeAfter(standing, { kind: effectiveAction(kind, delivery), at, os }) : standing,
+      verdict === 'human' && kind !== 'reported'
+        ? outcomeAfter(standing, { kind: effectiveAction(kind, delivery), at, os })
+        : standing,
     nothingDone,
   );
 

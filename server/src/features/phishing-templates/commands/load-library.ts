@@ -91,9 +91,9 @@ async function loadTemplate(tx: Tx, template: LibraryTemplate, language: Languag
     .onConflict((conflict) => conflict.column('library_key').doUpdateSet(row))
     .returning('id')
     .executeTakeFirstOrThrow();
-  const { attachments, invitation, ...letter } = await readLibraryEmail(template.slug, language);
+  const { attachments, invitation, ...message } = await readLibraryEmail(template.slug, language);
   const email = {
-    ...letter,
+    ...message,
     name: texts.subject,
     attachments: JSON.stringify(attachments),
     red_flags: JSON.stringify(texts.red_flags),

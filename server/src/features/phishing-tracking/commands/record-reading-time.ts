@@ -11,10 +11,10 @@ import type { Services } from '../../../services.ts';
  */
 export async function recordReadingTime(
   { database, env }: Services,
-  { letter, seconds }: { letter: string; seconds: number },
+  { letter: email, seconds }: { letter: string; seconds: number },
 ): Promise<void> {
-  const { pathname, searchParams } = new URL(letter, env.CONTENT_URL);
-  const delivery_id = EMAIL_ADDRESS.exec(letter)?.[1];
+  const { pathname, searchParams } = new URL(email, env.CONTENT_URL);
+  const delivery_id = EMAIL_ADDRESS.exec(email)?.[1];
   if (delivery_id === undefined || !isContentAddress(env, pathname, Object.fromEntries(searchParams)))
     throw problem(httpProblems.not_found);
   await asSystem(database, (db) =>

@@ -128,10 +128,10 @@ const clean = (html) => {
       else {
         const name = { b: 'b', strong: 'b', i: 'i', em: 'i', a: 'a' }[node.localName];
         const address = node.getAttribute('href') ?? '';
-        const isStored = name !== undefined && (name !== 'a' || /^(https?:|mailto:)[^\s"'<>]+$/.test(address));
-        const element = isStored ? document.createElement(name) : into;
-        if (isStored && name === 'a') Object.assign(element.dataset, { vigilAddress: address });
-        if (isStored) into.append(element);
+        const isAllowed = name !== undefined && (name !== 'a' || /^(https?:|mailto:)[^\s"'<>]+$/.test(address));
+        const element = isAllowed ? document.createElement(name) : into;
+        if (isAllowed && name === 'a') Object.assign(element.dataset, { vigilAddress: address });
+        if (isAllowed) into.append(element);
         else if (lines.has(node.localName) && into.hasChildNodes()) into.append(document.createElement('br'));
         copy(node, element);
       }

@@ -40,7 +40,7 @@ export async function personReport(work: KindWork): Promise<ReportDocument> {
   const found = await read(async (scope) => ({
     person: await findEmployee(scope, user_id),
     courses: (await listPersonCourses(scope, user_id, { limit: COURSES_MAX, offset: 0 })).data,
-    letters: await listEmails(scope, { user_id, ...NOTHING }),
+    emails: await listEmails(scope, { user_id, ...NOTHING }),
     quizzes: (await listQuizzes(scope, { user_id, ...NOTHING })).total_count,
     risk: await findRisk(scope, { user_id, days: RISK_DAYS }),
     certificates: (await listPersonCertificates(scope, user_id)).data,
@@ -50,8 +50,8 @@ export async function personReport(work: KindWork): Promise<ReportDocument> {
     registered_at: await findRegistered(scope, user_id),
     smallest: await findMinGroupSize(scope),
   }));
-  const { person, courses, letters, quizzes, risk, certificates, consents, mail, recipient, registered_at, smallest } = found;
-  const { totals } = letters;
+  const { person, courses, emails, quizzes, risk, certificates, consents, mail, recipient, registered_at, smallest } = found;
+  const { totals } = emails;
   const number = (value: number) => writtenNumber(value, language);
   const moment = (at: string) => writtenMoment(at, { language, time_zone });
   const sections: Section[] = [
@@ -72,7 +72,7 @@ export async function personReport(work: KindWork): Promise<ReportDocument> {
     ),
     attemptsTable(work, { user_id, total: quizzes }),
     ...(totals === null || totals.sent === 0 ? [] : funnel(totals, language)),
-    emailsTable(work, { user_id, total: letters.total_count, isHidden: letters.is_hidden, recipient }),
+    emailsTable(work, { user_id, total: emails.total_count, isHidden: emails.is_hidden, recipient }),
     tableOf(
       said.titles.certificates,
       [

@@ -58,9 +58,9 @@ export async function redeemCode(
     whileSignInSystemAnswers(() => finishOidc(context.services.env, provider.client, given), ownerOfSignIn(context, provider)),
   );
   const { email, department, ...person } = personOf(claims, { attributes: provider.attributes, subject });
-  const isExternalIdentity = provider.trusts_email || (isEmailVerified && provider.attributes.email === VERIFIED_CLAIM);
+  const isEmailTrusted = provider.trusts_email || (isEmailVerified && provider.attributes.email === VERIFIED_CLAIM);
   return {
-    vouched: { subject, email: isExternalIdentity ? email : '', person, department },
+    vouched: { subject, email: isEmailTrusted ? email : '', person, department },
     attributes: claims,
     session: { subject, subject_format: '', name_qualifier: null, sp_name_qualifier: null, session_index: null, id_token },
   };

@@ -60,7 +60,7 @@ export async function importPart(scope: WorkContext, event_id: string, order: Im
     toChange.flatMap((row) => (row.user_id === null ? [] : { ...placed(row), id: row.user_id })),
   );
   const added = people.map(({ id }) => id);
-  const letters = order.need_message ? await inviteEmployees(scope, added) : 0;
+  const messages = order.need_message ? await inviteEmployees(scope, added) : 0;
   await writeDown(scope, { event_id, order, toAdd, toChange });
   await recordDepartments(scope, event_id, grown.made);
   await recordRows(scope, event_id, fatesOf({ rows, toAdd, toChange, people, changed }));
@@ -74,7 +74,7 @@ export async function importPart(scope: WorkContext, event_id: string, order: Im
       // An address that somebody else added between the reading and now.
       refused: of('refuse').length + toAdd.length - added.length,
       departments_added: grown.made.length,
-      letters,
+      letters: messages,
       deleted: 0,
       // Counted once everyone of the file is there.
       manager_flaws: 0,

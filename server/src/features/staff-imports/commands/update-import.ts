@@ -23,7 +23,11 @@ export async function openImport({ db, organization }: Scope, event_id: string, 
 type Note = { state?: ImportState; import_order?: ImportOrder; undone_by?: string };
 
 /** Writes down how far an import is, and what has become known with it. */
-export async function updateImport({ db, organization }: Scope, event_id: string, { import_order, ...note }: Note): Promise<void> {
+export async function updateImport(
+  { db, organization }: Scope,
+  event_id: string,
+  { import_order, ...note }: Note,
+): Promise<void> {
   await db
     .updateTable('staff_imports')
     .set({ ...note, ...(import_order !== undefined && { import_order: JSON.stringify(import_order) }) })

@@ -3,11 +3,11 @@ import { foldDifferences } from '../../../db/fold.ts';
 import { emailFigures } from '../../phishing-results/rules/outcome.ts';
 import { summedFigures } from './save-daily-snapshot.ts';
 
-const letters = [...emailFigures, 'rated', 'expected_from', 'expected_to', 'closed', 'closed_incidents', 'expected_incidents'];
+const emails = [...emailFigures, 'rated', 'expected_from', 'expected_to', 'closed', 'closed_incidents', 'expected_incidents'];
 
 const tables = [
   { table: 'organization_figures', keys: ['organization_id'], figures: ['risk_sum', 'progress_sum', ...summedFigures] },
-  { table: 'letter_days', keys: ['organization_id', 'day', 'difficulty'], figures: letters },
+  { table: 'letter_days', keys: ['organization_id', 'day', 'difficulty'], figures: emails },
   {
     table: 'learning_days',
     keys: ['organization_id', 'day', 'assigned_course_id'],

@@ -18,7 +18,8 @@ export const summedFigures = [
 /** The same, and who is caught again and again. */
 export const snapshotFigures = [...summedFigures, 'repeated'] as const;
 
-const columns = (prefix = '') => sql.join(['risk_level', 'progress', ...snapshotFigures].map((name) => sql.ref(`${prefix}${name}`)));
+const columns = (prefix = '') =>
+  sql.join(['risk_level', 'progress', ...snapshotFigures].map((name) => sql.ref(`${prefix}${name}`)));
 
 /** Keeps how each organisation stands as the last word of its day, for changes over time. */
 export const saveDailySnapshot = (database: Database): Promise<void> =>

@@ -17,10 +17,10 @@ import {
 import { showsRecipients } from '../../people/queries/result-visibility.ts';
 import { hiddenAmong, inSteps, roundDownToGroup } from '../../people/rules.ts';
 import { compared, comparedShare } from '../rules/compared.ts';
-import { told as askedOf } from './people.ts';
+import { standingFacts } from './people.ts';
 import { comparedCount, findFigureContext, findSnapshots } from './snapshots.ts';
 
-const told = [
+const shownFigures = [
   'sent',
   'opened',
   'clicked',
@@ -33,25 +33,21 @@ const told = [
 ] as const satisfies readonly (keyof EmailFigures)[];
 /** `closed`: emails whose expected range has an upper end; `expected_incidents`: what the middle of those ranges predicts. */
 const ofRatings = ['rated', 'expected_from', 'expected_to', 'closed', 'closed_incidents', 'expected_incidents'] as const;
-const names = [...told, 'group_size', ...ofRatings] as const;
-type Letters = Record<(typeof names)[number], number>;
+const names = [...shownFigures, 'group_size', ...ofRatings] as const;
+type Emails = Record<(typeof names)[number], number>;
 
-const nothing = Object.fromEntries(names.map((name) => [name, 0])) as Letters;
-const plus = (one: Letters, other: Letters): Letters =>
-  Object.fromEntries(names.map((name) => [name, one[name] + other[name]])) as Letters;
+const nothing = Object.fromEntries(names.map((name) => [name, 0])) as Emails;
+const plus = (one: Emails, other: Emails): Emails =>
+  Object.fromEntries(names.map((name) => [name, one[name] + other[name]])) as Emails;
 
 /** What the letters of these days have come to, by how hard they are to see through. */
-async function findEmails(
-  { db, organization }: WorkContext,
-  { from, to }: Span,
-  smallest: number,
-): Promise<Map<string, Letters>> {
-  const { rows } = await sql<Letters & { difficulty: string }>`
+async function findEmails({ db, organization }: WorkContext, { from, to }: Span, smallest: number): Promise<Map<string, Emails>> {
+  const { rows } = await sql<Emails & { difficulty: string }>`
     select difficulty, ${sql.join(names.map((name) => sql`sum(${sql.ref(name)})::float8 as ${sql.ref(name)}`))}
       from letter_days where organization_id = ${organization} and day between ${from} and ${to} group by 1`.execute(db);
   // An exact sum, less the campaigns that are shown, would give away how many got a follow-up.
   return new Map(
-    rows.map(({ difficulty, ...letters }) => [difficulty, { ...letters, sent: roundDownToGroup(letters.sent, smallest) }]),
+    rows.map(({ difficulty, ...emails }) => [difficulty, { ...emails, sent: roundDownToGroup(emails.sent, smallest) }]),
   );
 }
 
@@ -120,17 +116,17 @@ export async function findOrganizationPhishing(context: WorkContext, choice: Per
   const { period, previous, smallest } = asked;
   const standings = await findSnapshots(context, asked);
   const [now, before] = [await findEmails(context, period, smallest), await findEmails(context, previous, smallest)];
-  const isVisible = (letters: Letters) => letters.sent > 0 && letters.group_size >= smallest;
+  const isVisible = (emails: Emails) => emails.sent > 0 && emails.group_size >= smallest;
   // A campaign of few is in these sums and grows with each deed: subtracted from, they must not tell of it.
-  const inGroups = (count: number, { sent }: Letters) => inSteps(count, { of: sent, smallest });
-  const failed = (letters: Letters) => {
-    const incidents = inGroups(letters.incidents, letters);
-    return isVisible(letters) && incidents !== null ? percentOf(incidents, letters.sent) : null;
+  const inGroups = (count: number, { sent }: Emails) => inSteps(count, { of: sent, smallest });
+  const failed = (emails: Emails) => {
+    const incidents = inGroups(emails.incidents, emails);
+    return isVisible(emails) && incidents !== null ? percentOf(incidents, emails.sent) : null;
   };
-  const toExpected = (letters: Letters) => {
-    const expected = letters.expected_incidents;
-    const incidents = inGroups(letters.closed_incidents, letters);
-    return isVisible(letters) && expected > 0 && incidents !== null ? Math.round((100 * incidents) / expected) / 100 : null;
+  const toExpected = (emails: Emails) => {
+    const expected = emails.expected_incidents;
+    const incidents = inGroups(emails.closed_incidents, emails);
+    return isVisible(emails) && expected > 0 && incidents !== null ? Math.round((100 * incidents) / expected) / 100 : null;
   };
   const left = await findLeft(context, period, asked);
   const recipients = await findRecipients(context, period, asked);
@@ -139,14 +135,14 @@ export async function findOrganizationPhishing(context: WorkContext, choice: Per
   const [isThin, isThinBefore] = [await hasThinMonth(context, period, smallest), await hasThinMonth(context, previous, smallest)];
   const whole = <T>(value: T) => (isThin ? null : value);
   const wholeBefore = <T>(value: T) => (isThinBefore ? null : value);
-  const hiddenOf = (letters: Map<string, Letters>) =>
+  const hiddenOf = (emails: Map<string, Emails>) =>
     hiddenAmong(
-      difficulties.map((difficulty) => groupOf(letters.get(difficulty) ?? nothing)),
+      difficulties.map((difficulty) => groupOf(emails.get(difficulty) ?? nothing)),
       smallest,
     );
   const [hidden, hiddenBefore] = [hiddenOf(now), hiddenOf(before)];
   return {
-    ...askedOf(asked, standings.now),
+    ...standingFacts(asked, standings.now),
     as_of: asked.now,
     figures: figuresOf(sum, { isThin, smallest }),
     before: figuresOf(sumBefore, { isThin: isThinBefore, smallest }),
@@ -158,38 +154,38 @@ export async function findOrganizationPhishing(context: WorkContext, choice: Per
     to_expected: compared(whole(toExpected(sum)), wholeBefore(toExpected(sumBefore))),
     to_expected_emails: roundDownToGroup(sum.closed, smallest),
     by_difficulty: difficulties.map((difficulty, at) => {
-      const [letters, emailsBefore] = [now.get(difficulty) ?? nothing, before.get(difficulty) ?? nothing];
+      const [emails, emailsBefore] = [now.get(difficulty) ?? nothing, before.get(difficulty) ?? nothing];
       return {
         difficulty,
-        sent: letters.sent,
+        sent: emails.sent,
         left_people: left(difficulty),
         // In the same steps as `sent`, so that all of them are all of them.
-        rated: roundDownToGroup(letters.rated, smallest),
+        rated: roundDownToGroup(emails.rated, smallest),
         failed: comparedShare(
-          { percent: isThin || hidden[at] ? null : failed(letters), people: recipients.by_difficulty.get(difficulty) ?? null },
+          { percent: isThin || hidden[at] ? null : failed(emails), people: recipients.by_difficulty.get(difficulty) ?? null },
           {
             percent: isThinBefore || hiddenBefore[at] ? null : failed(emailsBefore),
             people: recipientsBefore.by_difficulty.get(difficulty) ?? null,
           },
         ),
-        expected: expectedOf(letters),
+        expected: expectedOf(emails),
       };
     }),
     never_simulated: comparedCount(standings, 'never_simulated', smallest),
   };
 }
 
-const groupOf = ({ sent, group_size }: Letters) => ({ people: sent, size: group_size });
+const groupOf = ({ sent, group_size }: Emails) => ({ people: sent, size: group_size });
 
-const sumOf = (letters: ReadonlyMap<string, Letters>): Letters => [...letters.values()].reduce(plus, nothing);
+const sumOf = (emails: ReadonlyMap<string, Emails>): Emails => [...emails.values()].reduce(plus, nothing);
 
-function figuresOf(letters: Letters, { isThin, smallest }: { isThin: boolean; smallest: number }): EmailFigures {
-  const { sent } = letters;
-  const ofDeeds = (name: (typeof told)[number]) => (isThin ? null : inSteps(letters[name], { of: sent, smallest }));
-  return Object.fromEntries(told.map((name) => [name, name === 'sent' ? sent : ofDeeds(name)])) as EmailFigures;
+function figuresOf(emails: Emails, { isThin, smallest }: { isThin: boolean; smallest: number }): EmailFigures {
+  const { sent } = emails;
+  const ofDeeds = (name: (typeof shownFigures)[number]) => (isThin ? null : inSteps(emails[name], { of: sent, smallest }));
+  return Object.fromEntries(shownFigures.map((name) => [name, name === 'sent' ? sent : ofDeeds(name)])) as EmailFigures;
 }
 
-function expectedOf({ rated, closed, expected_from, expected_to }: Letters): ExpectedClicks | null {
+function expectedOf({ rated, closed, expected_from, expected_to }: Emails): ExpectedClicks | null {
   if (rated === 0) return null;
   return { from: toTenth((100 * expected_from) / rated), to: closed === rated ? toTenth((100 * expected_to) / rated) : null };
 }

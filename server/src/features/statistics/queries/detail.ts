@@ -64,7 +64,9 @@ async function employees(context: Context, query: Query, smallest: number): Prom
     progress: own.progress,
     risk_level: isVisible ? own.risk_level : null,
     with_risk: null,
-    phishing_events: isVisible ? { sent: own.sent_count, clicked: own.clicked_count, entered_data: own.entered_data_count } : null,
+    phishing_events: isVisible
+      ? { sent: own.sent_count, clicked: own.clicked_count, entered_data: own.entered_data_count }
+      : null,
   }));
   return { data, total_count: n, limit, offset };
 }

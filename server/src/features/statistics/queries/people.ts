@@ -13,9 +13,19 @@ import type { WorkContext } from '../../../jobs/work-context.ts';
 import { showsAssignment, showsLearners } from '../../people/queries/result-visibility.ts';
 import { inSteps, roundDownToGroup } from '../../people/rules.ts';
 import { compared, comparedShare, type ShareOfPeople } from '../rules/compared.ts';
-import { comparedCount, comparedGroups, findFigureContext, findSnapshots, type FigureContext, type Snapshot } from './snapshots.ts';
+import {
+  comparedCount,
+  comparedGroups,
+  findFigureContext,
+  findSnapshots,
+  type FigureContext,
+  type Snapshot,
+} from './snapshots.ts';
 
-export const standingFacts = ({ period, previous, as_of, is_over, smallest }: FigureContext, { people }: Pick<Snapshot, 'people'>) => ({
+export const standingFacts = (
+  { period, previous, as_of, is_over, smallest }: FigureContext,
+  { people }: Pick<Snapshot, 'people'>,
+) => ({
   people,
   period,
   previous,
@@ -126,7 +136,10 @@ async function findLearning(
   const judged = given - remedying;
   return {
     due,
-    in_time: { percent: due < Math.max(1, smallest) ? null : percentOf(in_time, due), people: roundDownToGroup(due_people, smallest) },
+    in_time: {
+      percent: due < Math.max(1, smallest) ? null : percentOf(in_time, due),
+      people: roundDownToGroup(due_people, smallest),
+    },
     given: inSteps(given, { smallest }) ?? 0,
     remedied: {
       percent: judged < Math.max(1, smallest) ? null : percentOf(remedied, judged),

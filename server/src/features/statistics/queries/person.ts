@@ -14,7 +14,13 @@ import type { Context } from '../../../http/context.ts';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
 import { beginOfDay, todayOf } from '../../../db/today.ts';
-import { type Asker, isSelf, showsIndividualResults, showsCoursesOf, showsRecipients } from '../../people/queries/result-visibility.ts';
+import {
+  type Asker,
+  isSelf,
+  showsIndividualResults,
+  showsCoursesOf,
+  showsRecipients,
+} from '../../people/queries/result-visibility.ts';
 import { arrivedDeliveries, countedDeliveries, isJudged } from '../../phishing-results/queries/figures.ts';
 import { carriedForward, oldestDay, pointsMax, type SeriesName } from '../rules/series.ts';
 

@@ -143,9 +143,9 @@ function Level({ row, view, depth, smallest }: LevelProps) {
 
 function Figures({ row }: { row: DetailRow }) {
   const { t } = useTranslation();
-  const { is_hidden, risk_level, progress, phishing_events: letters, users_count } = row;
+  const { is_hidden, risk_level, progress, phishing_events: emails, users_count } = row;
   const ofDepartment = users_count === null ? null : { figures: row, users_count };
-  const share = (count: number | null | undefined) => formatShare(count ?? null, letters?.sent ?? null);
+  const share = (count: number | null | undefined) => formatShare(count ?? null, emails?.sent ?? null);
   return (
     <>
       <td className={classes.number} data-label={t('dashboard.detail.risk')}>
@@ -155,17 +155,17 @@ function Figures({ row }: { row: DetailRow }) {
         <ProgressFigure value={progress} />
       </td>
       <td className={classes.number} data-label={t('dashboard.detail.clicked')}>
-        {ofDepartment === null ? <PersonClicks letters={letters} /> : <DepartmentClicks {...ofDepartment} />}
+        {ofDepartment === null ? <PersonClicks emails={emails} /> : <DepartmentClicks {...ofDepartment} />}
       </td>
       <td className={classes.number} data-label={t('dashboard.detail.entered_data')}>
-        {ofDepartment !== null && isOfFew(ofDepartment) ? '—' : share(letters?.entered_data)}
+        {ofDepartment !== null && isOfFew(ofDepartment) ? '—' : share(emails?.entered_data)}
       </td>
     </>
   );
 }
 
-function PersonClicks({ letters }: { letters: DetailRow['phishing_events'] }) {
-  const { clicked, sent } = letters ?? {};
+function PersonClicks({ emails }: { emails: DetailRow['phishing_events'] }) {
+  const { clicked, sent } = emails ?? {};
   if (typeof clicked !== 'number' || typeof sent !== 'number') return '—';
   return (
     <ClickedFigure clicked={clicked} sent={sent}>

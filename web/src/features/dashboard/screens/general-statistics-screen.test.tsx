@@ -44,7 +44,7 @@ const share = (value: number | null, before: number | null, certainty: ComparedF
   people: 1060,
   interval: { from: 10.6, to: 14.7 },
 });
-const letters = {
+const emails = {
   sent: 3187,
   opened: 1500,
   clicked: 380,
@@ -69,8 +69,8 @@ const learning = {
 };
 const phishing = {
   ...told,
-  figures: letters,
-  before: letters,
+  figures: emails,
+  before: emails,
   failed: share(12.6, 14.1, 'fewer'),
   left_people: 3,
   to_expected: moved(0.85, 0.94),

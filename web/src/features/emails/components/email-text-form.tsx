@@ -21,13 +21,13 @@ const PREVIEW_AFTER_MS = 500;
 /** In the address, what leads to another letter. */
 const waysOut = ['kind', 'language'];
 
-const wordsOf = (letter: EmailTexts): EmailWords =>
-  Object.fromEntries(emailParts.map((part) => [part, letter[part]])) as EmailWords;
+const wordsOf = (email: EmailTexts): EmailWords =>
+  Object.fromEntries(emailParts.map((part) => [part, email[part]])) as EmailWords;
 
 /** The words of one letter in one language, and beside them the letter. */
-export function EmailTextForm({ letter }: { letter: EmailTexts }) {
+export function EmailTextForm({ email }: { email: EmailTexts }) {
   const { t } = useTranslation();
-  const { kind, language, source } = letter;
+  const { kind, language, source } = email;
   const name = { kind, language };
   const [isRestoring, setRestoring] = useState(false);
   const save = useSaveEmail();
@@ -35,8 +35,8 @@ export function EmailTextForm({ letter }: { letter: EmailTexts }) {
   const trial = useTryEmail();
   const draft = useDraft({
     name: `letter.${kind}.${language}`,
-    initial: wordsOf(letter),
-    version: letter.version,
+    initial: wordsOf(email),
+    version: email.version,
     labels: Object.fromEntries(emailParts.map((part) => [part, t(`letters.part.${part}`)])),
     rules: emailTextRules,
     flaws: (words) => emailTextFlaws(kind, words),
@@ -62,11 +62,11 @@ export function EmailTextForm({ letter }: { letter: EmailTexts }) {
             <Textarea {...field('text')} autosize minRows={4} maxRows={14} />
             <TextInput {...field('button')} />
             <Textarea {...field('notes')} autosize minRows={2} maxRows={8} />
-            <VariableNames label={t('letters.variables')} names={emailVariables[kind]} />
+            <VariableNames label={t('emails.variables')} names={emailVariables[kind]} />
             <Group justify="flex-end" gap={10}>
               {source === 'own' && (
                 <Button variant="subtle" onClick={() => setRestoring(true)}>
-                  {t('letters.restore')}
+                  {t('emails.restore')}
                 </Button>
               )}
               <Button
@@ -74,7 +74,7 @@ export function EmailTextForm({ letter }: { letter: EmailTexts }) {
                 loading={trial.isPending}
                 onClick={() => draft.check() && trial.mutate({ params: name, body: draft.values })}
               >
-                {t('letters.try')}
+                {t('emails.try')}
               </Button>
               <Button type="submit" disabled={!draft.isChanged} loading={draft.isSaving}>
                 {t('commons:save')}
@@ -82,14 +82,14 @@ export function EmailTextForm({ letter }: { letter: EmailTexts }) {
             </Group>
           </Stack>
         </Card>
-        <Card title={preview.data?.subject ?? t('letters.preview')}>
-          <HtmlPreview title={t('letters.preview')} html={preview.data?.html ?? ''} height={620} />
+        <Card title={preview.data?.subject ?? t('emails.preview')}>
+          <HtmlPreview title={t('emails.preview')} html={preview.data?.html ?? ''} height={620} />
         </Card>
       </Columns>
       <ConfirmDialog
         isOpen={isRestoring}
-        title={t('letters.restore_title')}
-        confirmLabel={t('letters.restore')}
+        title={t('emails.restore_title')}
+        confirmLabel={t('emails.restore')}
         isPending={restore.isPending}
         onConfirm={() =>
           restore.mutate(
@@ -102,7 +102,7 @@ export function EmailTextForm({ letter }: { letter: EmailTexts }) {
         }
         onClose={() => setRestoring(false)}
       >
-        {t('letters.restore_text')}
+        {t('emails.restore_text')}
       </ConfirmDialog>
     </DraftForm>
   );

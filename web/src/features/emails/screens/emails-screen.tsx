@@ -19,14 +19,14 @@ export function EmailsScreen() {
   const { t } = useTranslation();
   const [{ kind, language }, setState] = useSearchState(params);
   const { data, isLoadingError, refetch } = useQuery(emailsQuery());
-  const letter = data?.data.find((one) => one.kind === kind && one.language === language);
+  const email = data?.data.find((one) => one.kind === kind && one.language === language);
   return (
     <>
-      <PageHeader title={t('letters.title')} crumbs={[{ text: t('menu.section.settings') }]} state={t('letters.text')} />
+      <PageHeader title={t('emails.title')} crumbs={[{ text: t('menu.section.settings') }]} state={t('emails.text')} />
       <Group gap={12} mb={16} align="flex-end">
         <Select
           w={280}
-          aria-label={t('letters.letter')}
+          aria-label={t('emails.email')}
           data={emailKinds.map((value) => ({ value, label: t(`letters.kind.${value}`) }))}
           value={kind}
           allowDeselect={false}
@@ -40,8 +40,8 @@ export function EmailsScreen() {
         />
       </Group>
       {isLoadingError && <ErrorState onRetry={() => void refetch()} />}
-      {letter === undefined && !isLoadingError && <SkeletonRows count={6} />}
-      {letter !== undefined && <EmailTextForm key={`${kind}.${language}`} letter={letter} />}
+      {email === undefined && !isLoadingError && <SkeletonRows count={6} />}
+      {email !== undefined && <EmailTextForm key={`${kind}.${language}`} email={email} />}
     </>
   );
 }

@@ -35,7 +35,7 @@ export function EmailDialog({ selection, count, onOrdered, onClose }: Props) {
     name: 'staff_letter',
     initial: blank,
     rules: staffEmailRules,
-    save: (letter) => write.mutateAsync({ body: { ...selection, letter } }),
+    save: (email) => write.mutateAsync({ body: { ...selection, letter: email } }),
     onSaved: onOrdered,
   });
   const isReady = draft.isSound;

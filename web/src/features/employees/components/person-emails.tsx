@@ -18,13 +18,13 @@ type Props = { user_id: string; page: number; onPage: (page: number) => void };
 /** Every simulated letter a person got and what they did with it. */
 export function PersonEmails({ user_id, page, onPage }: Props) {
   const { t } = useTranslation();
-  const letters = useQuery(
+  const emails = useQuery(
     personPhishingQuery({
       params: { id: user_id },
       query: { limit: PAGE_SIZE, ...(page > 0 && { offset: page * PAGE_SIZE }) },
     }),
   );
-  const isHidden = letters.data?.is_hidden === true;
+  const isHidden = emails.data?.is_hidden === true;
   return (
     <Stack gap={12}>
       {isHidden && <HiddenResults />}
@@ -34,7 +34,7 @@ export function PersonEmails({ user_id, page, onPage }: Props) {
         rowKey={({ id }) => id}
         page={page}
         onPage={onPage}
-        {...answeredBy(letters)}
+        {...answeredBy(emails)}
         empty={<EmptyState title={t('person.letters.none')} text={t('person.letters.none_text')} />}
       />
     </Stack>

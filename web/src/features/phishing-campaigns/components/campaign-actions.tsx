@@ -33,7 +33,7 @@ export function CampaignActions({ campaign, followUp }: Props) {
   const isOver = status === 'completed' || status === 'failed';
   const isFixed = isOver || status === 'creating';
   const left = emailsLeft(campaign);
-  const letters = { count: left, formatted: formatNumber(left) };
+  const emails = { count: left, formatted: formatNumber(left) };
   const canPause = !isFixed && stage !== 'collecting';
   const place = placeOf(by_tag);
   const close = () => setAsking(null);
@@ -62,7 +62,7 @@ export function CampaignActions({ campaign, followUp }: Props) {
         onClose={close}
         onConfirm={() => complete.mutate({ params: { id }, body: { follow_up: withFollowUp } }, { onSettled: close })}
       >
-        {left > 0 && <Text mb={8}>{t('phishing_campaigns.complete_left', letters)}</Text>}
+        {left > 0 && <Text mb={8}>{t('phishing_campaigns.complete_left', emails)}</Text>}
         <Text>{t('phishing_campaigns.complete_text')}</Text>
         {followUp !== null && (
           <Checkbox
@@ -75,7 +75,7 @@ export function CampaignActions({ campaign, followUp }: Props) {
       </ConfirmDialog>
       <ConfirmDialog
         isOpen={asking === 'cancel_rest'}
-        title={t('phishing_campaigns.cancel_rest.title', letters)}
+        title={t('phishing_campaigns.cancel_rest.title', emails)}
         confirmLabel={t('phishing_campaigns.cancel_rest.action')}
         isPending={change.isPending}
         onClose={close}

@@ -20,14 +20,14 @@ export function CampaignCard({ campaign }: { campaign: CampaignSummary }) {
   const { t } = useTranslation();
   const figure = useFigure();
   const { statistics, templates, follows } = campaign;
-  const letters = emailsOf(campaign);
+  const emails = emailsOf(campaign);
   const stage = stageOf(campaign);
-  const sent = t('phishing_campaigns.sent_of', { sent: formatNumber(statistics.sent), total: formatNumber(letters) });
+  const sent = t('phishing_campaigns.sent_of', { sent: formatNumber(statistics.sent), total: formatNumber(emails) });
   return (
     <GridCard gap={14}>
       <Group gap={14} align="flex-start" wrap="nowrap">
         <WaveFill
-          percent={percentOf(statistics.sent, letters) ?? 0}
+          percent={percentOf(statistics.sent, emails) ?? 0}
           label={sent}
           isMoving={stage === 'sending'}
           colour={campaign.status === 'active' ? '--primary' : '--control-line'}
@@ -62,7 +62,7 @@ export function CampaignCard({ campaign }: { campaign: CampaignSummary }) {
           <dt>{t('phishing_results.figures.sent')}</dt>
           <dd>
             <b>{formatNumber(statistics.sent)}</b>
-            <small>{t('phishing_campaigns.of', { total: formatNumber(letters) })}</small>
+            <small>{t('phishing_campaigns.of', { total: formatNumber(emails) })}</small>
           </dd>
         </div>
         {counters.map((name) => (

@@ -121,7 +121,7 @@ export function CampaignReview({ draft, forecast, onChange }: Props) {
         {isLoadingError && <ErrorState onRetry={() => void refetch()} />}
         {template === undefined && !isLoadingError && <SkeletonRows count={4} />}
         {template !== undefined && email !== undefined && (
-          <EmailPreview letter={email} language={template.language} height={420} />
+          <EmailPreview email={email} language={template.language} height={420} />
         )}
       </Card>
       {template !== undefined && page !== undefined && (

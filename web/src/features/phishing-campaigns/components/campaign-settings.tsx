@@ -162,7 +162,10 @@ function ChangeCourse({ campaign, onClose }: DialogProps) {
             onChange={(chosen) => draft.set({ course: chosen })}
             error={draft.errorOf('course')}
           />
-          <ResultThresholdSelect value={values.targetsAutoCourse} onChange={(target) => draft.set({ targetsAutoCourse: target })} />
+          <ResultThresholdSelect
+            value={values.targetsAutoCourse}
+            onChange={(target) => draft.set({ targetsAutoCourse: target })}
+          />
           <NumberField label={t('phishing_campaigns.form.period')} {...draft.number('period')} maw={220} />
           <Checkbox label={t('assignments.course_again')} {...draft.tick('course_again')} />
         </>

@@ -49,7 +49,7 @@ export function DeliveryDrawer({ campaign_id, delivery_id, recipient, isLive, on
       title={recipient === undefined ? t('phishing_campaigns.letter') : displayName(recipient.user)}
       closeButtonProps={{ 'aria-label': t('commons:close') }}
     >
-      {recipient !== undefined && <Letter recipient={recipient} />}
+      {recipient !== undefined && <Email recipient={recipient} />}
       {recipient?.can_resend === true && isLive && <ResendButton campaign_id={campaign_id} recipient={recipient} />}
       {isNamed && recipient !== undefined && <Excuse campaign_id={campaign_id} recipient={recipient} />}
       {isNamed && delivery_id !== null && <Events campaign_id={campaign_id} delivery_id={delivery_id} isLive={isLive} />}
@@ -58,7 +58,7 @@ export function DeliveryDrawer({ campaign_id, delivery_id, recipient, isLive, on
   );
 }
 
-function Letter({ recipient }: { recipient: CampaignUser }) {
+function Email({ recipient }: { recipient: CampaignUser }) {
   const { t } = useTranslation();
   const { user, department, template, state, failure, send_at, sent_at, attempt, gotcha_seconds } = recipient;
   return (

@@ -15,7 +15,7 @@ export function HeldEmails({ campaign: { id, held }, onShow }: Props) {
   const [asking, setAsking] = useState<'send' | 'leave'>('send');
   const [isAsking, setIsAsking] = useState(false);
   const decide = useDecideHeld();
-  const letters = { count: held.count, formatted: formatNumber(held.count) };
+  const emails = { count: held.count, formatted: formatNumber(held.count) };
   const ask = (type: 'send' | 'leave') => {
     setAsking(type);
     setIsAsking(true);
@@ -24,7 +24,7 @@ export function HeldEmails({ campaign: { id, held }, onShow }: Props) {
   return (
     <Box mb="md">
       <Notice status="warning">
-        <Text>{t('phishing_campaigns.held.text', { ...letters, moment: formatDateTime(held.since) })}</Text>
+        <Text>{t('phishing_campaigns.held.text', { ...emails, moment: formatDateTime(held.since) })}</Text>
         <Group gap={8} mt={12}>
           <Button size="compact-md" onClick={() => ask('send')}>
             {t('phishing_campaigns.held.send')}
@@ -39,7 +39,7 @@ export function HeldEmails({ campaign: { id, held }, onShow }: Props) {
       </Notice>
       <ConfirmDialog
         isOpen={isAsking}
-        title={t(`phishing_campaigns.held.${asking}_title`, letters)}
+        title={t(`phishing_campaigns.held.${asking}_title`, emails)}
         confirmLabel={t(`phishing_campaigns.held.${asking}`)}
         isDangerous={asking === 'leave'}
         isPending={decide.isPending}

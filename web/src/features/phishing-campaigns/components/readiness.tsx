@@ -78,9 +78,9 @@ export function Readiness({ templates, forecast: { audience, recipients } }: Pro
               <details>
                 <summary>{t('phishing_campaigns.readiness.busiest')}</summary>
                 <List label={t('phishing_campaigns.readiness.busiest')}>
-                  {busiest.map(({ id, letters, ...person }) => (
+                  {busiest.map(({ id, letters: emails, ...person }) => (
                     <li key={id}>
-                      {displayName(person)} · {formatNumber(letters)}
+                      {displayName(person)} · {formatNumber(emails)}
                     </li>
                   ))}
                 </List>

@@ -20,7 +20,11 @@ export function RecipientsTab({ campaign_id, isLive }: { campaign_id: string; is
         onChange={(next) => setState({ view: views.find((one) => one === next) ?? 'all' })}
         data={views.map((one) => ({ value: one, label: t(`phishing_campaigns.results.views.${one}`) }))}
       />
-      {view === 'all' ? <Recipients campaign_id={campaign_id} isLive={isLive} /> : <FailedPeople id={campaign_id} isLive={isLive} />}
+      {view === 'all' ? (
+        <Recipients campaign_id={campaign_id} isLive={isLive} />
+      ) : (
+        <FailedPeople id={campaign_id} isLive={isLive} />
+      )}
     </Stack>
   );
 }

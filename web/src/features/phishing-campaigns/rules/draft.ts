@@ -141,11 +141,11 @@ export const countEmails = (templates: readonly DraftTemplate[]): number =>
 
 /** Letters are dealt out evenly, so a template with two of them goes to twice as many people. */
 export function sharesOf(templates: readonly DraftTemplate[]): { id: string; name: string; percent: number }[] {
-  const letters = countEmails(templates);
+  const emails = countEmails(templates);
   return templates.map(({ id, name, emails_count }) => ({
     id,
     name,
-    percent: letters === 0 ? 0 : Math.round((100 * emails_count) / letters),
+    percent: emails === 0 ? 0 : Math.round((100 * emails_count) / emails),
   }));
 }
 

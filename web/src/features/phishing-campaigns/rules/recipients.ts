@@ -11,12 +11,12 @@ export type Only = (typeof onlies)[number];
 type Standing = Pick<CampaignSummary, 'statistics' | 'users_count' | 'resent' | 'unsent' | 'held'>;
 
 /** The results that somebody has: a filter for what nobody can have finds nothing. */
-export function presentResults({ statistics, ...letters }: Standing): Result[] {
+export function presentResults({ statistics, ...emails }: Standing): Result[] {
   const { sent } = statistics;
   const [opened, incidents, clicked] = [statistics.opened ?? 0, statistics.incidents ?? 0, statistics.clicked ?? 0];
   const [opened_attachment, entered_data] = [statistics.opened_attachment ?? 0, statistics.entered_data ?? 0];
   const there: Record<Result, boolean> = {
-    unknown: emailsOf(letters) > sent,
+    unknown: emailsOf(emails) > sent,
     sent: sent > opened,
     opened: opened > incidents,
     clicked: clicked > entered_data,

@@ -83,7 +83,7 @@ function Template({ campaign: { id, by_tag, status }, template_id, onShow }: Pro
             )
           }
         >
-          {data === undefined ? <SkeletonRows count={5} /> : <EmailPreview letter={data} language={language} height={420} />}
+          {data === undefined ? <SkeletonRows count={5} /> : <EmailPreview email={data} language={language} height={420} />}
         </Card>
         <Card title={t('phishing_templates.page')}>
           {data === undefined ? (

@@ -43,7 +43,7 @@ export function EmailEditor({ template, draft, mode, valueOf, corner }: Props) {
         ref={editor}
         kind="letter"
         mode={mode}
-        label={t(mode === 'source' ? 'phishing_templates.html_label' : 'phishing_templates.letter')}
+        label={t(mode === 'source' ? 'phishing_templates.html_label' : 'phishing_templates.email')}
         html={values.html}
         onChange={(html, textOf) => draft.set(withHtml(values, html, textOf))}
         error={draft.errorOf('html')}
@@ -61,7 +61,7 @@ export function EmailEditor({ template, draft, mode, valueOf, corner }: Props) {
           <>
             <RatingCard template={template} />
             <RedFlagsCard
-              letter={values}
+              email={values}
               rating={template.rating}
               onReach={reach}
               onEdit={(at) => edit(at, flags[at])}
@@ -79,7 +79,7 @@ export function EmailEditor({ template, draft, mode, valueOf, corner }: Props) {
       />
       {edited !== null && (
         <RedFlagDialog
-          letter={values}
+          email={values}
           flag={edited.flag}
           onClose={() => setEdited(null)}
           onSave={(flag) => {

@@ -21,8 +21,8 @@ export function EmailPart({ template, email }: Props) {
   const { t } = useTranslation();
   return (
     <Columns last={320}>
-      <Card title={t('phishing_templates.letter')} aside={<EmailActions template={template} email={email} />}>
-        <EmailPreview letter={email} language={template.language} flags={email.red_flags} />
+      <Card title={t('phishing_templates.email')} aside={<EmailActions template={template} email={email} />}>
+        <EmailPreview email={email} language={template.language} flags={email.red_flags} />
       </Card>
       <Stack>
         <RatingCard template={template} />

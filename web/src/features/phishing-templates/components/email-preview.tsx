@@ -8,9 +8,9 @@ import classes from './email-preview.module.css';
 import { PreviewFrame } from './preview-frame.tsx';
 import { usePreviewPerson } from './use-preview-person.tsx';
 
-type Letter = { sender_name: string; sender_address: string; subject: string; html: string };
+type Email = { sender_name: string; sender_address: string; subject: string; html: string };
 type Props = {
-  letter: Letter;
+  email: Email;
   language: Language;
   /** Marked in the letter by their numbers. */
   flags?: readonly RedFlag[];
@@ -18,14 +18,14 @@ type Props = {
 };
 
 /** A letter as it would lie in a mailbox, with somebody's data. */
-export function EmailPreview({ letter, language, flags = [], height = 560 }: Props) {
+export function EmailPreview({ email, language, flags = [], height = 560 }: Props) {
   const { t } = useTranslation();
   const { valueOf, choice } = usePreviewPerson(language);
-  const html = fillHtml(withQr(letter.html, exampleQr), valueOf);
+  const html = fillHtml(withQr(email.html, exampleQr), valueOf);
   const numberOf = (place: RedFlag['where']) => flags.findIndex(({ where }) => where === place) + 1;
   return (
     <PreviewFrame
-      title={t('phishing_templates.letter')}
+      title={t('phishing_templates.email')}
       html={flags.length === 0 ? html : withMarks(html, flags)}
       height={height}
       choice={choice}
@@ -34,15 +34,15 @@ export function EmailPreview({ letter, language, flags = [], height = 560 }: Pro
           <div>
             <dt>{t('phishing_templates.from')}</dt>
             <dd>
-              <b>{fillText(letter.sender_name, valueOf)}</b>{' '}
-              <span className={classes.address}>&lt;{letter.sender_address}&gt;</span>
+              <b>{fillText(email.sender_name, valueOf)}</b>{' '}
+              <span className={classes.address}>&lt;{email.sender_address}&gt;</span>
               <Number value={numberOf('sender')} />
             </dd>
           </div>
           <div>
             <dt>{t('phishing_templates.subject')}</dt>
             <dd>
-              <b>{fillText(letter.subject, valueOf)}</b>
+              <b>{fillText(email.subject, valueOf)}</b>
               <Number value={numberOf('subject')} />
             </dd>
           </div>

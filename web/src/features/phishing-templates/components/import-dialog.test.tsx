@@ -11,7 +11,7 @@ import type { ImportedDraft } from './imported-draft.ts';
 const server = answers();
 const imported = vi.fn<(draft: ImportedDraft) => void>();
 
-const letter = (own: Partial<ImportedEmail>): ImportedEmail => ({
+const email = (own: Partial<ImportedEmail>): ImportedEmail => ({
   title: 'Тема',
   sender_name: 'ИТ',
   sender_address: 'it@bank.example',
@@ -28,8 +28,8 @@ beforeEach(() => {
   server.on(getImportWays, () => ({ by_address: false }));
 });
 
-async function read(kind: 'letter' | 'page', letters: ImportedEmail[]): Promise<void> {
-  server.on(readTemplateSource, () => ({ format: 'eml' as const, letters }));
+async function read(kind: 'letter' | 'page', emails: ImportedEmail[]): Promise<void> {
+  server.on(readTemplateSource, () => ({ format: 'eml' as const, letters: emails }));
   renderPart(<ImportDialog kind={kind} onImported={imported} onClose={() => {}} />);
   fireEvent.click(await screen.findByText('Исходный текст'));
   fireEvent.change(await screen.findByRole('textbox', { name: 'Исходный текст' }), { target: { value: 'From: x@x.example' } });
@@ -39,7 +39,7 @@ async function read(kind: 'letter' | 'page', letters: ImportedEmail[]): Promise<
 const finish = () => fireEvent.click(screen.getByRole('button', { name: 'Открыть в редакторе' }));
 
 test('links become the campaign’s unless they are unticked, and the recipient’s name variables where it is sure', async () => {
-  await read('letter', [letter({})]);
+  await read('letter', [email({})]);
   const isTicked = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name }).checked;
   expect(isTicked('Вера Ким → {{first_name}} {{last_name}}')).toBe(true);
   expect(isTicked('Вера → {{first_name}}')).toBe(false);
@@ -58,8 +58,8 @@ test('links become the campaign’s unless they are unticked, and the recipient�
 });
 
 test('of a message that forwards another, that other is taken, or the first', async () => {
-  const inner = letter({ subject: 'Фишинг', html: '<p>inner</p>', recipients: [], attachments: ['счёт.pdf'] });
-  await read('letter', [letter({ subject: 'Fwd', html: '<p>outer</p>', recipients: [] }), inner]);
+  const inner = email({ subject: 'Фишинг', html: '<p>inner</p>', recipients: [], attachments: ['счёт.pdf'] });
+  await read('letter', [email({ subject: 'Fwd', html: '<p>outer</p>', recipients: [] }), inner]);
   screen.getByText(/счёт\.pdf/);
   finish();
   fireEvent.click(screen.getByRole('radio', { name: 'Fwd' }));
@@ -71,7 +71,7 @@ test('of a message that forwards another, that other is taken, or the first', as
 });
 
 test('the links of a page lead nowhere', async () => {
-  await read('page', [letter({ recipients: [] })]);
+  await read('page', [email({ recipients: [] })]);
   screen.getByText('2 ссылки на странице больше никуда не ведут.');
   finish();
   expect(imported.mock.lastCall![0].html).toBe('<p>Вера Ким, <a href="#">войдите</a> или <a href="#">прочтите</a></p>');
@@ -79,7 +79,7 @@ test('the links of a page lead nowhere', async () => {
 
 test('an address is asked for only where the installation goes to one', async () => {
   server.on(getImportWays, () => ({ by_address: true }));
-  server.on(readTemplateAddress, () => ({ format: 'address' as const, letters: [letter({ recipients: [] })] }));
+  server.on(readTemplateAddress, () => ({ format: 'address' as const, letters: [email({ recipients: [] })] }));
   renderPart(<ImportDialog kind="page" onImported={imported} onClose={() => {}} />);
   fireEvent.click(await screen.findByText('Адрес'));
   fireEvent.change(await screen.findByRole('textbox', { name: 'Адрес страницы' }), {

@@ -101,7 +101,7 @@ export function ImportDialog({ kind, onImported, onClose }: Props) {
           </Group>
         </Stack>
       ) : (
-        <ImportReview kind={kind} letters={source.letters} onBack={() => setSource(null)} onImported={onImported} />
+        <ImportReview kind={kind} emails={source.letters} onBack={() => setSource(null)} onImported={onImported} />
       )}
     </Dialog>
   );

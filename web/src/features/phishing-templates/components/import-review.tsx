@@ -13,54 +13,54 @@ import { type PersonalWords, personalWords } from './personal-words.ts';
 type Kind = 'letter' | 'page';
 type Props = {
   kind: Kind;
-  letters: readonly ImportedEmail[];
+  emails: readonly ImportedEmail[];
   onBack: () => void;
   onImported: (draft: ImportedDraft) => void;
 };
 
 /** What was found, and what is to become of it; of a message that forwards another, that other first. */
-export function ImportReview({ kind, letters, onBack, onImported }: Props) {
+export function ImportReview({ kind, emails, onBack, onImported }: Props) {
   const { t } = useTranslation();
-  const [chosen, setChosen] = useState(letters.length > 1 ? 1 : 0);
+  const [chosen, setChosen] = useState(emails.length > 1 ? 1 : 0);
   return (
     <Stack gap={16}>
-      {letters.length > 1 && (
+      {emails.length > 1 && (
         <Radio.Group
           label={t('phishing_templates.import.which')}
           value={String(chosen)}
           onChange={(value) => setChosen(Number(value))}
         >
           <Stack gap={8} mt={8}>
-            {letters.map(({ subject, sender_address }, at) => (
+            {emails.map(({ subject, sender_address }, at) => (
               // oxlint-disable-next-line react/no-array-index-key -- their order is their identity
               <Radio key={at} value={String(at)} label={subject || '—'} description={sender_address} />
             ))}
           </Stack>
         </Radio.Group>
       )}
-      <EmailReview key={chosen} kind={kind} letter={letters[chosen]!} onBack={onBack} onImported={onImported} />
+      <EmailReview key={chosen} kind={kind} email={emails[chosen]!} onBack={onBack} onImported={onImported} />
     </Stack>
   );
 }
 
-type EmailProps = Pick<Props, 'kind' | 'onBack' | 'onImported'> & { letter: ImportedEmail };
+type EmailProps = Pick<Props, 'kind' | 'onBack' | 'onImported'> & { email: ImportedEmail };
 
-function EmailReview({ kind, letter, onBack, onImported }: EmailProps) {
+function EmailReview({ kind, email, onBack, onImported }: EmailProps) {
   const { t } = useTranslation();
-  const [{ html: linked, known }] = useState(() => replaceForeignLinks(letter.html, kind === 'letter' ? '{{link}}' : '#'));
+  const [{ html: linked, known }] = useState(() => replaceForeignLinks(email.html, kind === 'letter' ? '{{link}}' : '#'));
   const [html, setHtml] = useState(linked);
-  const [personal] = useState(() => personalWords(letter.recipients).filter(({ words }) => isSaid(letter, words)));
+  const [personal] = useState(() => personalWords(email.recipients).filter(({ words }) => isSaid(email, words)));
   const [ticked, setTicked] = useState<ReadonlySet<PersonalWords>>(() => new Set(personal.filter(({ isSure }) => isSure)));
   const finish = () => {
     const names = personal.filter((one) => ticked.has(one));
     const written = names.reduce((source, one) => replaceWords(source, one.words, one.written), html);
     const line = (text: string) => names.reduce((words, one) => words.replace(wholeWords(one.words), () => one.written), text);
-    const { sender_name, sender_address } = letter;
+    const { sender_name, sender_address } = email;
     onImported({
-      name: line(letter.title),
+      name: line(email.title),
       sender_name,
       sender_address,
-      subject: line(letter.subject),
+      subject: line(email.subject),
       html: written,
       text: textOfHtml(written),
     });
@@ -68,21 +68,21 @@ function EmailReview({ kind, letter, onBack, onImported }: EmailProps) {
   return (
     <>
       <Facts>
-        {kind === 'letter' && letter.subject !== '' && <Fact name={t('phishing_templates.subject')}>{letter.subject}</Fact>}
-        {kind === 'letter' && (letter.sender_name !== '' || letter.sender_address !== '') && (
-          <Fact name={t('phishing_templates.from')}>{senderOf(letter)}</Fact>
+        {kind === 'letter' && email.subject !== '' && <Fact name={t('phishing_templates.subject')}>{email.subject}</Fact>}
+        {kind === 'letter' && (email.sender_name !== '' || email.sender_address !== '') && (
+          <Fact name={t('phishing_templates.from')}>{senderOf(email)}</Fact>
         )}
-        {kind === 'page' && letter.title !== '' && <Fact name={t('phishing_templates.fields.page_name')}>{letter.title}</Fact>}
+        {kind === 'page' && email.title !== '' && <Fact name={t('phishing_templates.fields.page_name')}>{email.title}</Fact>}
       </Facts>
-      {letter.removed.length > 0 && (
+      {email.removed.length > 0 && (
         <Notice status="neutral">
           {t('phishing_templates.import.removed', {
-            list: letter.removed.map(({ what, count }) => t(`phishing_templates.import.taken.${what}`, { count })).join('; '),
+            list: email.removed.map(({ what, count }) => t(`phishing_templates.import.taken.${what}`, { count })).join('; '),
           })}
         </Notice>
       )}
-      {letter.attachments.length > 0 && (
-        <Notice status="warning">{t('phishing_templates.import.attachments', { names: letter.attachments.join(', ') })}</Notice>
+      {email.attachments.length > 0 && (
+        <Notice status="warning">{t('phishing_templates.import.attachments', { names: email.attachments.join(', ') })}</Notice>
       )}
       {personal.length > 0 && (
         <Stack gap={8} component="fieldset" m={0} p={0} bd={0}>

@@ -9,14 +9,14 @@ const WAITING = 'email.imported';
 const owner = () => session.commonInfo()?.userID ?? null;
 
 /** A letter waits until there is a template for it; in this tab, as all that is not saved. */
-export const storeImported = (letter: ImportedDraft): void => draftStorage.keep(owner(), WAITING, letter);
+export const storeImported = (email: ImportedDraft): void => draftStorage.keep(owner(), WAITING, email);
 
 export const importedName = (): string => draftStorage.read<ImportedDraft>(owner(), WAITING)?.name ?? '';
 
 /** The form of a new letter of this template begins with it. */
 export function giveImported(template_id: string): void {
-  const letter = draftStorage.read<ImportedDraft>(owner(), WAITING);
-  if (letter === null) return;
+  const email = draftStorage.read<ImportedDraft>(owner(), WAITING);
+  if (email === null) return;
   draftStorage.forget(owner(), WAITING);
-  draftStorage.keep(owner(), `email.new.${template_id}`, letter);
+  draftStorage.keep(owner(), `email.new.${template_id}`, email);
 }

@@ -14,7 +14,7 @@ import { type EmailDraft, isMarkFound } from '../rules.ts';
 const places = ['sender', 'subject', 'body', 'link'] as const;
 
 type Props = {
-  letter: EmailDraft;
+  email: EmailDraft;
   flag: RedFlag;
   onSave: (flag: RedFlag) => void;
   /** Left out of one that is not there yet. */
@@ -23,7 +23,7 @@ type Props = {
 };
 
 /** What gave the letter away, and the words that it points at. */
-export function RedFlagDialog({ letter, flag, onSave, onRemove, onClose }: Props) {
+export function RedFlagDialog({ email, flag, onSave, onRemove, onClose }: Props) {
   const { t } = useTranslation();
   const draft = useDraft({
     name: 'email.red_flag',
@@ -37,7 +37,7 @@ export function RedFlagDialog({ letter, flag, onSave, onRemove, onClose }: Props
     group: t(`phish_scale.groups.${group}`),
     items: cueGroups[group].map((id) => ({ value: id, label: cueNames[id][currentLanguage()] })),
   }));
-  const isLost = values.mark !== '' && !isMarkFound(values, letter);
+  const isLost = values.mark !== '' && !isMarkFound(values, email);
   return (
     <Dialog title={t('phishing_templates.flag.title')} onClose={onClose}>
       <DraftForm draft={draft} gap={16}>

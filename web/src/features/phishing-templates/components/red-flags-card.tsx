@@ -11,7 +11,7 @@ import { type EmailDraft, isMarkFound } from '../rules.ts';
 import classes from './red-flags-card.module.css';
 
 type Props = {
-  letter: EmailDraft;
+  email: EmailDraft;
   rating: Rating | null;
   /** A number in the list was pressed: its words are shown. */
   onReach: (at: number) => void;
@@ -20,9 +20,9 @@ type Props = {
 };
 
 /** What gives the letter away, by the numbers that stand on its words. */
-export function RedFlagsCard({ letter, rating, onReach, onEdit, onAdd }: Props) {
+export function RedFlagsCard({ email, rating, onReach, onEdit, onAdd }: Props) {
   const { t } = useTranslation();
-  const flags = letter.red_flags;
+  const flags = email.red_flags;
   const cuesCount = rating === null ? 0 : rate(rating).cue_count;
   return (
     <Card
@@ -48,7 +48,7 @@ export function RedFlagsCard({ letter, rating, onReach, onEdit, onAdd }: Props) 
             <UnstyledButton className={classes.words ?? ''} onClick={() => onReach(at)}>
               <b>{flag.title}</b>
               <small>{noteOf(flag)}</small>
-              {!isMarkFound(flag, letter) && <small data-lost>{t('phishing_templates.flag.not_found')}</small>}
+              {!isMarkFound(flag, email) && <small data-lost>{t('phishing_templates.flag.not_found')}</small>}
             </UnstyledButton>
             <ActionIcon
               aria-label={t('phishing_templates.editor.edit_flag', { title: flag.title })}

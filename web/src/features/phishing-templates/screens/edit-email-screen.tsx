@@ -34,7 +34,7 @@ export function EditEmailScreen() {
             })}
             start={start}
             version={version}
-            save={(__, { version, only }) => change.mutateAsync({ params: { id }, body: only((letter) => letter), version })}
+            save={(__, { version, only }) => change.mutateAsync({ params: { id }, body: only((message) => message), version })}
             onSaved={leave}
             onLeave={leave}
             autosaves

@@ -68,8 +68,8 @@ export function TemplatesScreen() {
           <>
             <ImportButton
               kind="letter"
-              onImported={(letter) => {
-                storeImported(letter);
+              onImported={(email) => {
+                storeImported(email);
                 void go({ to: '/admin/phishing/templates/new', search: { imported: 'true' } });
               }}
             />

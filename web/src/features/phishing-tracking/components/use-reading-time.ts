@@ -2,9 +2,9 @@ import { useEffect } from 'react';
 import { reportReading } from '../api.ts';
 
 /** Counts the time for which the page can be seen, and tells it whenever the page goes out of sight. */
-export function useReadingTime(letter: string | null): void {
+export function useReadingTime(email: string | null): void {
   useEffect(() => {
-    if (letter === null) return;
+    if (email === null) return;
     let readMs = 0;
     let since: number | null = null;
     const watch = () => {
@@ -16,7 +16,7 @@ export function useReadingTime(letter: string | null): void {
       readMs += performance.now() - since;
       since = null;
       const seconds = Math.round(readMs / 1000);
-      if (seconds > 0) reportReading(letter, seconds);
+      if (seconds > 0) reportReading(email, seconds);
     };
     watch();
     document.addEventListener('visibilitychange', watch);
@@ -28,5 +28,5 @@ export function useReadingTime(letter: string | null): void {
       removeEventListener('pageshow', watch);
       rest();
     };
-  }, [letter]);
+  }, [email]);
 }

@@ -7,7 +7,7 @@ import { openScreen } from '../../../../test/open-screen.tsx';
 import { GotchaScreen } from './gotcha-screen.tsx';
 
 const server = answers();
-const letter = `/letters/${idOf(1)}?signature=a-b`;
+const email = `/letters/${idOf(1)}?signature=a-b`;
 let now = 0;
 
 beforeEach(() => {
@@ -29,7 +29,7 @@ const open = async (search: string) => {
 };
 
 test('the time in sight is told whenever the page goes out of it, and what passes unseen is not counted', async () => {
-  await open(`?${new URLSearchParams({ letter }).toString()}`);
+  await open(`?${new URLSearchParams({ letter: email }).toString()}`);
   now = 12_000;
   see('hidden');
   now = 500_000;
@@ -39,8 +39,8 @@ test('the time in sight is told whenever the page goes out of it, and what passe
   now = 600_000;
   cleanup();
   expect(told()).toEqual([
-    { letter, seconds: 12 },
-    { letter, seconds: 20 },
+    { letter: email, seconds: 12 },
+    { letter: email, seconds: 20 },
   ]);
 });
 
@@ -52,6 +52,6 @@ test('whoever came without a letter tells nothing', async () => {
 });
 
 test('it speaks the language of its person', async () => {
-  await open(`?${new URLSearchParams({ letter, language: 'uz' }).toString()}`);
+  await open(`?${new URLSearchParams({ letter: email, language: 'uz' }).toString()}`);
   expect(screen.getByRole('main').lang).toBe('uz');
 });

@@ -14,14 +14,14 @@ import classes from '../components/gotcha.module.css';
 
 /** For whoever fell for a simulated letter: consoles first, then teaches on that very letter. It stands without the letter too. */
 export function GotchaScreen() {
-  const { letter, language: person }: Search = useSearch({ strict: false });
+  const { letter: email, language: person }: Search = useSearch({ strict: false });
   const language = languageOf({ chosen: chosenLanguage(), person, page: site.lang });
   const { t, ready } = useTranslation(undefined, { lng: language, useSuspense: false });
   const go = useGo();
   const [isTelling, setTelling] = useState(false);
   const report = useId();
-  const address = typeof letter === 'string' ? emailAddress(site.contentUrl, letter) : null;
-  useReadingTime(address === null ? null : String(letter));
+  const address = typeof email === 'string' ? emailAddress(site.contentUrl, email) : null;
+  useReadingTime(address === null ? null : String(email));
   if (!ready) return <Skeleton className={classes.page ?? ''} height={240} mt={56} />;
   return (
     <main id="main" tabIndex={-1} className={classes.page} lang={language}>

@@ -81,7 +81,7 @@ function TwoFactorRules({ policy }: { policy: SignInPolicy }) {
   const [isAsking, setAsking] = useState(false);
   const { requires_two_factor, two_factor_due_at, admins_need_two_factor } = policy;
   // What protects administrators is not theirs to lift.
-  const isStored = admins_need_two_factor && me?.role !== 'system_admin';
+  const isFixed = admins_need_two_factor && me?.role !== 'system_admin';
   const require = (active: boolean) =>
     requirement.mutate({ query: { active: active ? 'true' : 'false' } }, { onSettled: () => setAsking(false) });
   return (
@@ -89,10 +89,10 @@ function TwoFactorRules({ policy }: { policy: SignInPolicy }) {
       <Stack gap={16}>
         <LiveSwitch
           label={t('sign_in_policy.admins')}
-          description={t(isStored ? 'sign_in_policy.admins_kept' : 'sign_in_policy.admins_note')}
+          description={t(isFixed ? 'sign_in_policy.admins_kept' : 'sign_in_policy.admins_note')}
           isOn={admins_need_two_factor}
           isTurning={change.isPending}
-          disabled={isStored}
+          disabled={isFixed}
           onTurn={() => change.mutate({ body: { admins_need_two_factor: !admins_need_two_factor } })}
         />
         <LiveSwitch

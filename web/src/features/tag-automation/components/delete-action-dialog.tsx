@@ -9,15 +9,15 @@ type Props = { tag: Tag; action: TagAction; onClose: () => void };
 
 export function DeleteActionDialog({ tag, action, onClose }: Props) {
   const { t } = useTranslation();
-  const letter = useDeleteTagEmailreleaseLetters();
+  const email = useDeleteTagEmailreleaseLetters();
   const courses = useDeleteCourses();
   const phishing = useDeletePhishing();
   const reminder = useDeleteReminder();
-  const calls = { letter, course: courses, phishing, registration_link: reminder };
+  const calls = { letter: email, course: courses, phishing, registration_link: reminder };
   const confirm = () => {
     const after = { onSettled: onClose };
     const id = { params: { id: tag.id } };
-    if (action.type === 'letter') letter.mutate({ params: { tagID: tag.id, messageID: action.id } }, after);
+    if (action.type === 'letter') email.mutate({ params: { tagID: tag.id, messageID: action.id } }, after);
     else if (action.type === 'course') courses.mutate(id, after);
     else if (action.type === 'phishing') phishing.mutate(id, after);
     else reminder.mutate({ body: { is_active: false } }, after);
