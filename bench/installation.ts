@@ -27,7 +27,7 @@ export type Installation = {
   /** Another process of the product with the same settings and these on top. */
   start(settings: NodeJS.ProcessEnv): ChildProcess;
   makeOrganization(people: number, departments: number): Promise<OrganizationScope>;
-  /** A campaign over everyone, due at once. Gives its id. */
+  /** A campaign over everyone, due at once. Returns its id. */
   launch(organization: OrganizationScope): Promise<string>;
   close(): Promise<void>;
 };

@@ -10,7 +10,7 @@ import { canConnect, print, stopped, timed, until } from '../tools/report.ts';
 
 const SINK_PORT = 18_025;
 
-/** Letters a second through the ledger to a local sink, beside the same letters composed and sent with no ledger at all. */
+/** Emails a second through the ledger to a local sink, beside the same emails composed and sent with no ledger at all. */
 export async function benchSending(installation: Installation): Promise<void> {
   const sink = spawn(process.execPath, [join(import.meta.dirname, 'sink.ts'), String(SINK_PORT)], {
     stdio: 'inherit',
@@ -50,7 +50,7 @@ export async function benchSending(installation: Installation): Promise<void> {
   }
 }
 
-/** Letters a second, from the first that has left to the last. */
+/** Emails a second, from the first that has left to the last. */
 async function sendingRate(
   installation: Installation,
   { recipients, workers }: { recipients: number; workers: number },
@@ -70,7 +70,7 @@ async function sendingRate(
     });
   await until(async () => (await left()) < recipients);
   const already = recipients - (await left());
-  // Seldom: the count costs the database as much as a hundred letters.
+  // Rarely: the count costs the database as much as a hundred emails.
   const ms = await timed(() => until(async () => (await left()) === 0, 250));
   await Promise.all(running.map(stopped));
   return ((recipients - already) / ms) * 1000;

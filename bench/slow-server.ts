@@ -9,7 +9,7 @@ const SLOW_PORT = 18_026;
 const THINKS_MS = 13_000;
 const PEOPLE = 6_000;
 
-/** Letters a second of one organisation beside another whose mail server thinks 13 s about each reply, and alone. */
+/** Emails a second of one organisation beside another whose mail server thinks 13 s about each reply, and alone. */
 export async function benchSlowServer(installation: Installation): Promise<void> {
   const sinks = [startSink(installation, QUICK_PORT), startSink(installation, SLOW_PORT, THINKS_MS)];
   try {

@@ -7,7 +7,7 @@ const NEIGHBOURS = 1_000;
 const PEOPLE_OF_A_NEIGHBOUR = 20;
 
 /**
- * Small organisations beside the large one, each with people who got a letter and learn: with them a planner that takes all
+ * Small organisations beside the large one, each with people who got an email and learn: with them a planner that takes all
  * organisations for alike expects next to nobody in any.
  */
 export const makeNeighbours = (installation: Installation): Promise<void> =>

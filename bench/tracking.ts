@@ -46,7 +46,7 @@ export async function benchTracking(installation: Installation): Promise<void> {
   await stopped(web);
 }
 
-/** A campaign of this size whose letters are all out, an hour ago; gives the tokens in its links. */
+/** A campaign of this size whose emails are all out, an hour ago; gives the tokens in its links. */
 async function sentTokens(installation: Installation, recipients: number): Promise<string[]> {
   const organization = await installation.makeOrganization(recipients, 100);
   const campaign = await installation.launch(organization);

@@ -16,7 +16,7 @@ test.afterAll(async () => {
   await vigil.stop();
 });
 
-test('whoever gets a tag gets its letter, and the campaign of the tag shows what came of it', async ({ browser }) => {
+test('anyone who gets a tag gets its email, and the campaign of the tag shows what came of it', async ({ browser }) => {
   const officer = await (await browser.newContext()).newPage();
   await signIn(officer, vigil.origin, { email: 'operator@primer.example' });
 

@@ -15,7 +15,7 @@ export const call = <T>(page: Page, method: 'GET' | 'POST' | 'PATCH', path: stri
     [method, path, body] as const,
   );
 
-/** A course, learnt by those whom the choice means from yesterday until a week from now. Gives the assignment. */
+/** A course, learnt by those whom the choice means from yesterday until a week from now. Returns the assignment. */
 export async function assign(page: Page, course_id: string, targets: object): Promise<string> {
   const day = 86_400_000;
   const { id } = await call<{ id: string }>(page, 'POST', '/learning/api/learning/assigned-courses', {

@@ -39,7 +39,7 @@ for (const viewport of [
   });
 }
 
-/** Two people of the department, whom no letter may reach, each for a reason of their own. */
+/** Two people of the department, whom no email may reach, each for a reason of their own. */
 async function leaveSomeOut(): Promise<typeof leftOut> {
   const [first, second] = await inDatabase<{ id: string; last_name: string; first_name: string }>(
     vigil,

@@ -21,7 +21,7 @@ const toolbar = (page: Page) => page.getByRole('toolbar');
 
 const kept = async (page: Page, { id }: Template) => (await call<Template>(page, 'GET', `${TEMPLATES}/${id}`)).emails[0]!;
 
-/** A letter of the library as a copy that may be changed. */
+/** An email of the library as a copy that may be changed. */
 async function openCopy(page: Page): Promise<Template> {
   const { data } = await call<{ data: Template[] }>(page, 'GET', `${TEMPLATES}?source=library&language=ru&limit=100`);
   const bonus = data.find(({ name }) => name === 'Премия за квартал')!;
@@ -41,7 +41,7 @@ const copyOf = (page: Page, id: string) =>
     return (await (await fetch(path, { method: 'POST', headers })).json()) as Template;
   }, `${TEMPLATES}/${id}/copy`);
 
-test('a letter is edited where it stands, and nothing but what was edited is another', async ({ page }) => {
+test('an email is edited where it stands, and nothing but what was edited is another', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 1000 });
   await signIn(page, vigil.origin, { email: 'operator@primer.example' });
   const template = await openCopy(page);
@@ -107,7 +107,7 @@ test('a letter is edited where it stands, and nothing but what was edited is ano
   await page.waitForURL(new RegExp(`/templates/${template.id}`));
 });
 
-test('security 23: a letter that acts changes nothing, neither by its own scripts nor by a message in the frame’s name', async ({
+test('security 23: an email that acts changes nothing, neither by its own scripts nor by a message in the frame’s name', async ({
   page,
 }) => {
   await signIn(page, vigil.origin, { email: 'operator@primer.example' });

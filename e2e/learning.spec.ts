@@ -133,7 +133,7 @@ async function learn(page: Page): Promise<void> {
   await expect(page.getByText(`верно ${questions.length} из ${questions.length}`)).toBeVisible();
 }
 
-/** Gives the number that stands in its name. */
+/** Returns the number that stands in its name. */
 async function downloadCertificate(page: Page): Promise<string> {
   const [file] = await Promise.all([
     page.waitForEvent('download'),

@@ -7,7 +7,7 @@ import { DEMONSTRATION_PASSWORD, signIn } from './sign-in.ts';
 
 const OPERATOR = 'operator@primer.example';
 const EMPLOYEE = 'employee@primer.example';
-/** Letters are looked for once a minute, and half a minute may go before it is seen that one is over. */
+/** Emails are looked for once a minute, and half a minute may go before it is seen that one is over. */
 const EMAIL_ARRIVES = { timeout: 150_000 };
 
 let vigil: Installation;
@@ -19,7 +19,7 @@ test.afterAll(async () => {
   await vigil.stop();
 });
 
-test('a learner is told of a course, comes by the letter, and may say no to the next', async ({ page, browser }) => {
+test('a learner is told of a course, comes by the email, and may say no to the next', async ({ page, browser }) => {
   test.setTimeout(420_000);
   await signIn(page, vigil.origin, { email: OPERATOR });
   const learner = await idOf(page, EMPLOYEE);
@@ -30,7 +30,7 @@ test('a learner is told of a course, comes by the letter, and may say no to the 
   await tenMinutesLater();
   await expect.poll(() => told(page, first!.title), EMAIL_ARRIVES).toBe(1);
   const [message] = await emailsWith(page, vigil, first!.title);
-  // A letter of a bare "Vigil" looks like what the course warns of.
+  // An email of a bare "Vigil" looks like what the course warns of.
   expect(message!.from).toMatch(/^Банк «Пример» /);
 
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
@@ -57,7 +57,7 @@ test('a learner is told of a course, comes by the letter, and may say no to the 
   expect((await emailsWith(page, vigil, second!.title))[0]!.to).toEqual([OPERATOR]);
 });
 
-/** Letters about the course. */
+/** Emails about the course. */
 const told = async (page: Page, title: string) => (await emailsWith(page, vigil, title)).length;
 
 async function idOf(page: Page, email: string): Promise<string> {

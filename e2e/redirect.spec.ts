@@ -17,7 +17,7 @@ test.afterAll(async () => {
   await vigil.stop();
 });
 
-test('whoever fills in the form comes to the redirect page that the operator wrote', async ({ page }) => {
+test('anyone who fills in the form comes to the redirect page that the operator wrote', async ({ page }) => {
   await signIn(page, vigil.origin, { email: OPERATOR });
   await writePage(page);
   await launchTrial(page);

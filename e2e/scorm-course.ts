@@ -24,7 +24,7 @@ export async function uploadPackage(page: Page, spec: PackageSpec): Promise<Made
   }
 }
 
-/** The same, learnt by one person. Gives the assignment. */
+/** The same, learnt by one person. Returns the assignment. */
 export async function assignPackage(page: Page, spec: PackageSpec, user_id: string): Promise<string> {
   const { course_id } = await uploadPackage(page, spec);
   return assign(page, course_id, { target_users: [user_id] });

@@ -32,7 +32,7 @@ parent.fetch = async (address, options) => {
 };
 `;
 
-/** Writes another state several times a second, each ${LETTERS} letters that follow from its number. */
+/** Writes another state several times a second, each ${LETTERS} emails that follow from its number. */
 const writing = `${finding}
 const letters = 'абвгдеёжзийклмнопрстуфхцчшщъыьэюяўқғҳ';
 window.stateOf = (number) => {
@@ -110,7 +110,7 @@ test('a course that cannot be asked about once more leaves the part that is open
     const before = saved;
     const timer = await part.evaluate(() => (window as unknown as { begin: () => number }).begin());
     await expect.poll(() => saved).toBeGreaterThan(before);
-    // Each save asks anew and gives up what was asked before: on a slow machine only the last question is answered.
+    // Each save asks again and gives up what was asked before: on a slow machine only the last question is answered.
     await part.evaluate((id) => clearInterval(id), timer);
     await expect.poll(() => refused).toBeGreaterThanOrEqual(round);
   }

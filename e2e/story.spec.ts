@@ -28,7 +28,7 @@ test('security 35: an officer imports staff, phishes them, and the one who click
   await importStaff(officer);
   await launchCampaign(officer, 'Проверка осенью');
 
-  // Nobody clicks within ten seconds of getting a letter; who does is taken for a scanner.
+  // Nobody clicks within ten seconds of getting an email; who does is taken for a scanner.
   const [link] = await findLinks(officer);
   await officer.waitForTimeout(READING_SECONDS * 1000);
 
@@ -154,7 +154,7 @@ async function launchCampaign(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('main')).toContainText(/Доставлено\s*150/, { timeout: 60_000 });
 }
 
-/** The links of the simulated letters, read in the mailbox; the newest first. */
+/** The links of the simulated emails, read in the mailbox; the newest first. */
 async function findLinks(page: Page): Promise<string[]> {
   const messages = (await emailsWith(page, vigil, PERSON.email)).filter(({ subject }) => subject.includes('Расчёт премии'));
   expect(messages.length).toBeGreaterThan(0);
@@ -162,7 +162,7 @@ async function findLinks(page: Page): Promise<string[]> {
   return links.map((all) => all.find((link) => link.includes('/l/'))!);
 }
 
-/** Whoever has completed the course and is caught again does not get it a second time, and loses nothing of it. */
+/** Anyone who has completed the course and is caught again does not get it a second time, and loses nothing of it. */
 async function keepsWhatWasLearnt(officer: Page, person: Page): Promise<void> {
   await launchCampaign(officer, 'Проверка зимой');
   const [link] = await findLinks(officer);

@@ -21,7 +21,7 @@ export async function lockFileFaults(): Promise<string[]> {
 }
 
 /**
- * A package for another system that is not in the lock is chosen by whoever installs there, and `npm ci` refuses.
+ * A package for another system that is not in the lock is chosen by anyone who installs there, and `npm ci` refuses.
  */
 export function faultsOf(packages: Record<string, LockedPackage>): string[] {
   const faults: string[] = [];

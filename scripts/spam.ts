@@ -1,4 +1,4 @@
-/** What SpamAssassin says of every letter of the library and of the product as it would be sent: `npm run spam`. Rules alone, nothing is asked of a network. */
+/** What SpamAssassin says of every email of the library and of the product as it would be sent: `npm run spam`. Rules alone, nothing is asked of a network. */
 import { spawnSync } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
@@ -60,7 +60,7 @@ const home = { title: recipient.organization, theme_color: '#2456e6', logo: null
 const app_url = env.APP_URL;
 const path = `/admin/reports/${randomUUID()}`;
 const until = '31.12.2026';
-/** What people name and write is in the language of the letter around it. */
+/** What people name and write is in the language of the email around it. */
 const named: Record<
   Language,
   { campaign: string; report: string; period: string; reason: string; subject: string; text: string }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
 
-/** Nought and a version such as "SAML 2.0" are words; any other number is a rule's, and comes from there. */
+/** Zero and a version such as "SAML 2.0" are words; any other number is a rule's, and comes from there. */
 const FIGURE = /(?<![\w.,#{-])[1-9]\d*(?![\w.]*\d|[\w}-])/;
 
 /** Programs whose names have a figure in them. */

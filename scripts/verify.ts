@@ -12,7 +12,7 @@ import { typedFigures } from './typed-figures.ts';
 
 const root = join(import.meta.dirname, '..');
 
-/** Every check that runs nothing of the product. Gives the names of those that failed. */
+/** Every check that runs nothing of the product. Returns the names of those that failed. */
 export async function verify(): Promise<string[]> {
   const failed: string[] = [];
   for (const [name, parameters] of [

@@ -103,7 +103,7 @@ const systems: readonly System[] = [
     packages: ['spamassassin'],
     program: '/usr/bin/spamassassin',
     version: ['--version'],
-    // Fails where a letter of the product comes to 2.0, or one of the library to 2.5.
+    // Fails where an email of the product comes to 2.0, or one of the library to 2.5.
     script: 'scripts/spam.ts',
   },
   {

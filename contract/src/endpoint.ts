@@ -18,11 +18,11 @@ type Endpoint<Path extends string, P extends z.ZodType, Q extends z.ZodType, B e
   ours?: string;
   /** Open to a token that still owes its second factor as well. */
   whilePending?: boolean;
-  /** The one change that is open to whoever looks as someone else: to look no more. */
+  /** The one change that is open to anyone who looks as someone else: to look no more. */
   whileSeeing?: boolean;
-  /** Of the person alone: whoever looks as them is refused it. */
+  /** Of the person alone: anyone who looks as them is refused it. */
   isPersonal?: boolean;
-  /** Makes something anew or sends it out: ordered twice under one `Idempotency-Key`, it is done once. */
+  /** Makes something again or sends it out: ordered twice under one `Idempotency-Key`, it is done once. */
   once?: boolean;
   /** A change of a record that has a version: `If-Match` may name the one it was typed into. */
   takesVersion?: boolean;

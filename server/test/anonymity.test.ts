@@ -36,8 +36,8 @@ import {
 } from './two-colleagues.ts';
 
 /**
- * Two colleagues change places in all that they did with letters. Where results are told of groups alone, no answer of any call
- * that reads may change by it, whoever asks: nobody can forget to ask the rule, for this test asks every call.
+ * Two colleagues change places in all that they did with emails. Where results are told of groups alone, no answer of any call
+ * that reads may change by it, no matter who asks: nobody can forget to ask the rule, for this test asks every call.
  */
 let world: Colleagues;
 let server: TestServer;
@@ -95,7 +95,7 @@ test('where results are told by name, these calls tell them', { timeout: SLOW },
   expect([...paths].toSorted()).toEqual(telling.toSorted());
 });
 
-test('told of groups alone, whoever looks as either of the two learns nothing', { timeout: SLOW }, async () => {
+test('told of groups alone, anyone who looks as either of the two learns nothing', { timeout: SLOW }, async () => {
   await beAnonymous(true);
   await quiet(world);
   const looks: Record<string, string> = {};
@@ -197,7 +197,7 @@ test('no report tells which of the two was caught', { timeout: SLOW }, async () 
   await system(sql`update users set registered_at = null where id in (${caught}, ${careful})`);
 });
 
-test('nor does a sum change where one more of those who just got a letter clicks', { timeout: SLOW }, async () => {
+test('nor does a sum change where one more of those who just got an email clicks', { timeout: SLOW }, async () => {
   const [sent] = await system(
     sql<{ id: string }>`select id from deliveries where campaign_id = ${known.running} and user_id = ${careful}`,
   );
@@ -218,7 +218,7 @@ test('nor does a sum change where one more of those who just got a letter clicks
   expect(changed(heard, await listen(world, { asks: true }))).toEqual([]);
 });
 
-/** What every call that reads says to whoever looks as someone. */
+/** What every call that reads says to anyone who looks as someone. */
 async function lookAs(look: string): Promise<Map<string, string>> {
   const heard = new Map<string, string>();
   for (const endpoint of gets) {
@@ -298,7 +298,7 @@ test('the log keeps what was done, and tells not of whom', async () => {
   expect(told.body).toMatchObject({ before: { anonymous_reporting: false }, after: { anonymous_reporting: true } });
 });
 
-test('to the person themselves all of it is told, and to whoever looks as them none', async () => {
+test('to the person themselves all of it is told, and to anyone who looks as them none', async () => {
   const { employee } = home.people;
   await system(sql`update users set risk_level = 8.8 where id = ${employee.id}`);
   const own = await server.call(statistics.getMyRisk, { token: employee.token });

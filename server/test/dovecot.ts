@@ -18,9 +18,9 @@ export type Dovecot = {
   port: number;
   user: string;
   password: string;
-  /** Puts a letter into a folder. */
+  /** Puts an email into a folder. */
   put(raw: string): Promise<void>;
-  /** How many letters a folder has, and how many of them nobody has seen. */
+  /** How many emails a folder has, and how many of them nobody has seen. */
   count(folder: string): Promise<{ all: number; unseen: number }>;
   stop(): Promise<void>;
 };

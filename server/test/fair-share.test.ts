@@ -112,7 +112,7 @@ test('a person’s calls that name one order wait for the first without a connec
   expect(new Set((await orders).map(({ status }) => status))).toEqual(new Set([200]));
 });
 
-test('whoever asks for more than their share at once is refused, told when to come back, and served then', async () => {
+test('anyone who asks for more than their share at once is refused, told when to come back, and served then', async () => {
   const { token } = busy.people.operator;
   const ask = () => server.call(employees.listEmployees, { query: {}, token });
   expect((await ask()).status).toBe(200);

@@ -94,7 +94,7 @@ test('row types and the schema to read are those of the migrated database', asyn
   expect(await schemaSql(server.databaseUrl)).toBe(await read('schema.sql'));
 });
 
-/** Calls by POST that make nothing anew: what they ask for twice is asked for once, or they only look. */
+/** Calls by POST that make nothing again: what they ask for twice is asked for once, or they only look. */
 const bearRepeating = [
   'POST /learning/api/content/courses/bulk-delete',
   'POST /learning/api/content/courses/{id}/delete-sections',

@@ -44,7 +44,7 @@ afterAll(async () => {
   await sink.close();
 });
 
-test('security 50: a changed key loses no planned letter, no waiting invitation and no kept secret', async () => {
+test('security 50: a changed key loses no planned email, no waiting invitation and no kept secret', async () => {
   const token = home.people.operator.token;
   const campaign = await launch(before, home, { templates: [await makeTemplate(before, home)] });
   const invited = `newcomer@${home.domain}`;
@@ -85,7 +85,7 @@ test('security 50: a changed key loses no planned letter, no waiting invitation 
 
   after = await openedWith({ SECRET_KEY: NEW_KEY, SECRET_KEY_PREVIOUS: before.services.env.SECRET_KEY });
 
-  // A planned letter's link.
+  // A planned email's link.
   const rows = await until(
     () => deliveriesOf(before, campaign.id),
     (found) => found.every(({ state }) => state === 'sent'),

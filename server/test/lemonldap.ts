@@ -51,7 +51,7 @@ export async function startLemonLdap(people: Record<string, Attributes>) {
     persistentStorage: STORE,
     persistentStorageOptions: stored('persistent'),
     localSessionStorage: '',
-    // Whoever is asked again is asked however fresh their session is.
+    // Anyone who is asked again is asked however fresh their session is.
     portalForceAuthnInterval: 0,
     issuerDBSAMLActivation: 1,
     samlServicePrivateKeySig: keys.private,
@@ -109,7 +109,7 @@ export async function startLemonLdap(people: Record<string, Attributes>) {
   };
 }
 
-/** Its "Demo" people are ours; a picture of letters is drawn by nobody, so its library is not asked for. */
+/** Its "Demo" people are ours; a picture of emails is drawn by nobody, so its library is not asked for. */
 const portal = (people: string) => `use strict;
 package Lemonldap::NG::Portal::Captcha::None;
 use Mouse;

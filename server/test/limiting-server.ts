@@ -5,11 +5,11 @@ type Limits = {
   connections?: number;
   /** Where a further connection is told so instead: after it has greeted, at MAIL, as Exchange does. */
   refusesAt?: 'greeting' | 'mail';
-  /** Letters in so many milliseconds; a further MAIL is 450 4.7.1. */
+  /** Emails in so many milliseconds; a further MAIL is 450 4.7.1. */
   rate?: { messages: number; ms: number };
   /** A recipient is refused by 451 4.7.1 until so many milliseconds after they were first named. */
   greylistMs?: number;
-  /** How long it thinks about a letter. */
+  /** How long it thinks about an email. */
   answerInMs?: number;
 };
 

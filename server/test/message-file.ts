@@ -3,7 +3,7 @@ import iconv from 'iconv-lite';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import type { Options } from 'nodemailer/lib/mailer';
 
-/** A letter as mail programs keep it. */
+/** An email as mail programs keep it. */
 export const messageFile = (message: Options): Promise<Buffer> => new MailComposer(message).compile().build();
 
 type Outlook = {

@@ -11,7 +11,7 @@ export type OidcClientOf = {
   token_endpoint_auth_method?: 'client_secret_basic' | 'client_secret_post';
 };
 
-/** The real `oidc-provider` on a free port of this machine; whoever comes is signed in at once as the account that is set. */
+/** The real `oidc-provider` on a free port of this machine; anyone who comes is signed in at once as the account that is set. */
 export async function startOidcProvider() {
   const accounts = new Map<string, OidcAccount>();
   const clients: OidcClientOf[] = [];
@@ -38,7 +38,7 @@ export async function startOidcProvider() {
       cookies: { keys: ['a key for tests'] },
       features: {
         devInteractions: { enabled: false },
-        // Whoever was told where to go is not asked once more.
+        // Anyone who was told where to go is not asked once more.
         rpInitiatedLogout: { enabled: true, logoutSource: (context, form) => void (context.body = form) },
       },
       ttl: { AuthorizationCode: 60, AccessToken: 60, IdToken: 60, Interaction: 60, Session: 60, Grant: 60 },

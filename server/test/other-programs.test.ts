@@ -21,7 +21,7 @@ import { makeTag } from './make-tag.ts';
 import { openPart } from './play-package.ts';
 import { startServer, type TestServer } from './start-server.ts';
 
-/** Calls of the contract that screens make seldom or not at all: other programs rely on them. */
+/** Calls of the contract that screens make rarely or not at all: other programs rely on them. */
 
 let server: TestServer;
 let home: TestOrganization;

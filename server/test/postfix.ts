@@ -32,7 +32,7 @@ const services = [
   'postlog unix-dgram n - n - 1 postlogd',
 ];
 
-/** A Postfix of its own that passes every letter on to `next`; it must be started by root. */
+/** A Postfix of its own that passes every email on to `next`; it must be started by root. */
 export async function startPostfix(next: number, settings: Record<string, string>): Promise<Postfix> {
   const folder = await mkdtemp(join(tmpdir(), 'vigil-postfix-'));
   const port = await freePort();

@@ -5,5 +5,5 @@ import type { Sink } from './sink.ts';
 export const emailsTo = ({ messages }: Sink, address: string): Promise<Email[]> =>
   Promise.all(messages.filter(({ to }) => to === address).map(({ raw }) => PostalMime.parse(raw)));
 
-/** The token of a letter's one-time link. */
+/** The token of an email's one-time link. */
 export const linkIn = ({ text = '' }: Email): string => /\/lk\/auth\/[\w/-]*\/([\w-]{20,})/.exec(text)?.[1] ?? 'none';

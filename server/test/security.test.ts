@@ -173,7 +173,7 @@ describe('security 15: a session that ends here has ended in every process', () 
   });
 });
 
-test('security 17: a hostile host in a header never stands in a letter', async () => {
+test('security 17: a hostile host in a header never stands in an email', async () => {
   const home = await makeOrganization(server);
   const { email } = home.people.employee;
   const answer = await server.sites.app.inject({

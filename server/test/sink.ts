@@ -1,6 +1,6 @@
 import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from 'smtp-server';
 
-/** `sender`: of the envelope, where the letter comes back to. */
+/** `sender`: of the envelope, where the email comes back to. */
 type ReceivedMessage = { to: string; sender: string; messageId: string; raw: string };
 export type Sink = { port: number; messages: ReceivedMessage[]; passwords: string[]; close(): Promise<void> };
 

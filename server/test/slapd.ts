@@ -21,7 +21,7 @@ export type Slapd = {
   remove(...dns: string[]): void;
   /** Changes entries by LDIF that says how. */
   modify(ldif: string): void;
-  /** Gives an entry another address. */
+  /** Returns an entry another address. */
   rename(dn: string, mail: string): void;
   stop(): Promise<void>;
 };

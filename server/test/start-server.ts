@@ -36,7 +36,7 @@ export async function startServer(
     APP_URL: `http://${appHost}`,
     CONTENT_URL: `http://${contentHost}`,
     PHISHING_URLS: `http://${phishingHost}`,
-    // No mail server but one that a test starts: whatever else listens on this machine takes no letter of a test.
+    // No mail server but one that a test starts: whatever else listens on this machine takes no email of a test.
     SMTP_PORT: '1',
     // Where the servers of tests are.
     TRUSTED_HOSTS: '127.0.0.1,localhost',

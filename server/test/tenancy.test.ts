@@ -5,7 +5,7 @@ import { behindItsBack, copyDatabase, type TestDatabaseCopy } from './database.t
 const HOME = '00000000-0000-4000-8000-00000000000a';
 const OTHER = '00000000-0000-4000-8000-00000000000b';
 
-/** Without an organisation of their own; whoever asks them says what for. A new one is a decision. */
+/** Without an organisation of their own; anyone who asks them says what for. A new one is a decision. */
 const UNBOUND = ['installation', 'migrations', 'organizations', 'phishing_addresses', 'process_loads', 'sign_in_attempts'];
 
 /** From before keys began with the organisation. One may leave this list, none may come. */

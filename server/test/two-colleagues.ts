@@ -186,7 +186,7 @@ async function makeAtRisk(world: Colleagues, template: string, start_date: strin
     select ${home.id}, ${caught}, k, 'Тема', '', '', 'sent', now() from unnest(array[${`tag.${known.riskTag}`}, ${`campaign.${known.campaign}`}, 'courses_assigned']) k`);
 }
 
-/** Letters are on their way, and some were clicked. */
+/** Emails are on their way, and some were clicked. */
 async function makeRunning(world: Colleagues, template: string, people: string[]): Promise<void> {
   const { server, home, known } = world;
   const system = queryRows(world);
@@ -201,7 +201,7 @@ async function makeRunning(world: Colleagues, template: string, people: string[]
     select ${home.id}, ${known.running}, id, ${home.department_id}, '', ${people.length}, ${people.length}, 21, 20, 20 from campaign_templates where campaign_id = ${known.running}`);
 }
 
-/** The letter of each was chosen by what they did before. */
+/** The email of each was chosen by what they did before. */
 async function makeFitted(world: Colleagues, people: string[]): Promise<void> {
   const { server, home, known, caught } = world;
   const system = queryRows(world);
@@ -364,7 +364,7 @@ export async function listen(
 ): Promise<Map<string, string>> {
   const { server, parent, home, token } = world;
   const heard = new Map<string, string>();
-  /** What is nothing to an operator is nothing to whoever has their permissions and more. */
+  /** What is nothing to an operator is nothing to anyone who has their permissions and more. */
   const answered = new Set<string>();
   /** Of which call what is no question. */
   const unasked = new Set<string>();

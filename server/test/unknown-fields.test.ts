@@ -17,7 +17,7 @@ afterAll(() => server.stop());
 const nameOf = ({ method, path }: AnyEndpoint) => `${method} ${path}`;
 const endpoints = await listEndpoints();
 
-/** Reviewed here: whoever joins says in the contract why. */
+/** Reviewed here: anyone who joins says in the contract why. */
 test('only these calls take more than they know', () => {
   const tolerant = endpoints.filter(({ takesMore }) => takesMore !== undefined).map(nameOf);
   expect(tolerant.toSorted()).toEqual([

@@ -50,7 +50,7 @@ describe.each(readdirSync(fixtures))('an installation left at %s', (file) => {
   const asRows = async <T>(text: string): Promise<T[]> =>
     asSystem(server.services.database, async (tx) => (await sql.raw<T>(text).execute(tx)).rows);
 
-  test('security 52: runs every later migration and none of its own, and keeps every person, campaign, letter and course', async () => {
+  test('security 52: runs every later migration and none of its own, and keeps every person, campaign, email and course', async () => {
     expect(ran.filter((name) => name in head.migrations)).toEqual([]);
     for (const table of ['organizations', 'users', 'departments', 'phishing_campaigns', 'deliveries', 'courses', 'enrolments']) {
       const [counted] = await asRows<{ n: number }>(`select count(*)::int as n from ${table}`);

@@ -1,7 +1,7 @@
 import { createHash, createPublicKey, verify } from 'node:crypto';
 
 /**
- * What a receiver says of a letter's signature (RFC 6376, relaxed canonicalization), by the records that it finds: the domain
+ * What a receiver says of an email's signature (RFC 6376, relaxed canonicalization), by the records that it finds: the domain
  * that answers for it and the headers that are signed; null when there is no signature, a word when it does not hold.
  */
 export function verifyDkim(raw: string, recordAt: (name: string) => string | undefined) {

@@ -122,7 +122,7 @@ export const completeForEmployees = learning({
   response: assignedCourse,
 });
 
-/** How many letters that would be. */
+/** How many emails that would be. */
 export const countReinvited = learning({
   method: 'GET',
   path: '/learning/assigned-courses/{id}/reinvite',
@@ -131,7 +131,7 @@ export const countReinvited = learning({
   query: reinvitation,
   response: z.object({ users_count: count }),
 });
-/** Letters to those who have not finished; nobody gets two in a day. */
+/** Emails to those who have not finished; nobody gets two in a day. */
 export const reinviteLearners = learning({
   method: 'POST',
   once: true,
@@ -195,7 +195,7 @@ export const completeLearners = api({
   response: longJob,
 });
 
-/** A later end for learners who have not finished; whoever ends later already keeps that. */
+/** A later end for learners who have not finished; anyone who ends later already keeps that. */
 export const extendLearners = api({
   method: 'POST',
   once: true,
@@ -205,7 +205,7 @@ export const extendLearners = api({
   ours: 'One learner who was ill needs an end of their own; the public contract has one for all.',
   response: longJob,
 });
-/** Learners begin anew; what they had done stands in the action log, and a certificate stays as it was issued. */
+/** Learners begin again; what they had done stands in the action log, and a certificate stays as it was issued. */
 export const resetLearners = api({
   method: 'POST',
   once: true,

@@ -31,7 +31,7 @@ export const auditDetails = auditRow.extend({
 export type AuditDetails = z.infer<typeof auditDetails>;
 
 export const auditFilter = z.object({
-  /** Part of the name of whoever did it. */
+  /** Part of the name of anyone who did it. */
   actor: z.string().trim().max(200).optional(),
   actions: listOf(z.enum(auditActions)),
   object_id: z.string().max(100).optional(),

@@ -26,7 +26,7 @@ export const getAuditRow = api({
   response: auditDetails,
 });
 
-/** Computes every hash of the organisation's chain anew. */
+/** Computes every hash of the organisation's chain again. */
 export const verifyAudit = api({ ...log, path: '/audit-verification', response: auditVerification });
 
 const { permission, ours } = log;

@@ -10,7 +10,7 @@ export const newAddress = z.object({
 });
 export type NewAddress = z.output<typeof newAddress>;
 
-/** What waits for the letter's link. */
+/** What waits for the email's link. */
 export const addressWish = z.object({ email: z.string(), expires_at: moment });
 export type AddressWish = z.infer<typeof addressWish>;
 

@@ -116,7 +116,7 @@ export const askMyAddress = users({
   body: newAddress,
   response: wish,
 });
-/** Another letter; the link of the one before opens nothing any more. */
+/** Another email; the link of the one before opens nothing any more. */
 export const resendMyAddress = users({
   ...ownAddress,
   method: 'POST',

@@ -8,7 +8,7 @@ const chosen = {
   ...fieldsOf(policyRules),
   /** Administrators set a second factor up at their first sign-in. */
   admins_need_two_factor: z.boolean(),
-  /** Recovery says so when nobody has the address: kinder to the forgetful, and to whoever tries addresses out. */
+  /** Recovery says so when nobody has the address: kinder to the forgetful, and to anyone who tries addresses out. */
   tells_unknown_address: z.boolean(),
 };
 

@@ -17,7 +17,7 @@ export const passwordFlaw = (password: string, min: number = PASSWORD_LENGTH_MIN
 const GENERATED_LENGTH = 12;
 const GENERATED_LENGTH_OPERATOR = 16;
 
-/** Longer for whoever has more to lose; never under what the organisation asks for. */
+/** Longer for anyone who has more to lose; never under what the organisation asks for. */
 export const generatedLength = (role: Role, password_min_length: number): number =>
   Math.max(password_min_length, role === 'employee' ? GENERATED_LENGTH : GENERATED_LENGTH_OPERATOR);
 

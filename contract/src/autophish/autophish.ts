@@ -30,7 +30,7 @@ const settings = {
   languages: z.array(language).max(languages.length),
   /** Of the month: its campaign begins on the first working day from then on. */
   day: fields.day.default(1),
-  /** Working days over which its letters leave. */
+  /** Working days over which its emails leave. */
   days: fields.days.default(10),
   hasAutoCourse: z.boolean().default(false),
   course: id.nullable().default(null),
@@ -59,7 +59,7 @@ const autophishMonth = z.object({
     })
     .nullable(),
   missed: z.enum(missedReasons).nullable(),
-  /** Whose next letter is easier for it, and whose harder. */
+  /** Whose next email is easier for it, and whose harder. */
   fell: count.nullable(),
   rose: count.nullable(),
 });
@@ -71,7 +71,7 @@ export const autophish = z.object({
   switched: z.object({ by_name: z.string(), at: moment }).nullable(),
   settings: z.object({ ...settings, course: z.object({ id, title: z.string() }).nullable() }),
   obstacle: z.enum(autophishObstacles).nullable(),
-  /** The campaign of a month that is not over, with how many of its letters have not left. */
+  /** The campaign of a month that is not over, with how many of its emails have not left. */
   running: z.object({ id, name: z.string(), status: campaignStatus, waiting: count }).nullable(),
   /** Newest first. */
   months: z.array(autophishMonth),
@@ -83,7 +83,7 @@ export type Autophish = z.output<typeof autophish>;
 export const autophishForecast = z.object({
   month: z.string(),
   begins_at: moment,
-  /** By when the last letter leaves. */
+  /** By when the last email leaves. */
   send_end: moment,
   recipients: recipientCounts,
   levels: z.array(z.object({ difficulty, count })),

@@ -11,7 +11,7 @@ export const formTemplates = z.array(id).max(CAMPAIGN_TEMPLATES_MAX).default([])
 export const readiness = z.object({
   /** Once launched it waits for a second person. */
   needs_approval: z.boolean(),
-  /** No mail server is set up: letters stay in the built-in mailbox. */
+  /** No mail server is set up: emails stay in the built-in mailbox. */
   stays_in_mailbox: z.boolean(),
   /** By the domain of the sender: the last trial by the present mail server of the last days, and its link followed. */
   probes: z.array(
@@ -23,7 +23,7 @@ export const readiness = z.object({
       came_back_at: moment.nullable(),
     }),
   ),
-  /** How many of the recipients got so many simulated letters lately. */
+  /** How many of the recipients got so many simulated emails lately. */
   recent: z.object({ none: count, one: count, two: count, more: count }),
   /** Those who got most, when some got more than two. */
   busiest: z.array(
@@ -34,7 +34,7 @@ export type Readiness = z.infer<typeof readiness>;
 
 /** What DNS says of who sends. A record is told as it stands there. */
 export const senderChecks = z.object({
-  /** Of the addresses by which the mail server hands letters over: SPF is asked of their domains. */
+  /** Of the addresses by which the mail server hands emails over: SPF is asked of their domains. */
   envelopes: z.array(z.object({ domain: z.string(), spf: z.enum(spfFindings), record: z.string().nullable() })),
   senders: z.array(
     z.object({
@@ -46,7 +46,7 @@ export const senderChecks = z.object({
       mail: z.enum(mailRoutes),
       /** Of `no_answer`: why not, and what to do about it. */
       mail_cause: z.string().nullable(),
-      /** The domain of the address by which its letters are handed over. */
+      /** The domain of the address by which its emails are handed over. */
       envelope_domain: z.string(),
       /** Whether the two are one, or one is above the other. */
       is_aligned: z.boolean(),

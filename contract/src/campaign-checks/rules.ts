@@ -7,6 +7,6 @@ export const BUSIEST_MAX = 10;
 /** SPF of a domain: none, one that nobody may send by, more than one, which is an error, or one to be compared with the server. */
 export const spfFindings = ['none', 'forbids', 'several', 'there', 'no_answer'] as const;
 export type SpfFinding = (typeof spfFindings)[number];
-/** DMARC of a domain: none, one that but watches, or one by which letters without proof go to spam or back. */
+/** DMARC of a domain: none, one that but watches, or one by which emails without proof go to spam or back. */
 export const dmarcFindings = ['none', 'watching', 'quarantine', 'reject', 'no_answer'] as const;
 export type DmarcFinding = (typeof dmarcFindings)[number];

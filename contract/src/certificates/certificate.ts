@@ -6,12 +6,12 @@ import { certificateRules, certificateTemplates, checkFlaws, checkRules } from '
 
 const fields = fieldsOf(certificateRules);
 
-/** What an assignment gives to whoever completes it. */
+/** What an assignment gives to anyone who completes it. */
 export const certificateSettings = z.object({
   template: z.enum(certificateTemplates),
   /** How long it is valid; null: for good. */
   months: fields.months.nullable(),
-  /** The course is given anew before the certificate ends. */
+  /** The course is given again before the certificate ends. */
   renews: z.boolean(),
   /** Nobody signs when empty. */
   signatory_name: fields.signatory_name,
@@ -35,7 +35,7 @@ export const certificate = z.object({
 });
 export type Certificate = z.infer<typeof certificate>;
 
-/** The same to whoever issues them. */
+/** The same to anyone who issues them. */
 export const issuedCertificate = certificate.extend({
   user_id: id,
   /** As it is written in it. */
@@ -50,7 +50,7 @@ export const certificateFile = z.object({ id, status: z.literal('complete'), url
 
 export const certificateCheck = z.object(fieldsOf(checkRules)).superRefine(without(checkFlaws));
 
-/** What whoever shows a certificate has shown already, and whether it holds. */
+/** What anyone who shows a certificate has shown already, and whether it holds. */
 export const checkedCertificate = z.object({
   number: z.string(),
   course_title: z.string(),

@@ -94,7 +94,7 @@ export const listCertificateSamples = learning({
   path: '/learning/certificate-samples',
   response: z.object({ data: z.array(templateSample) }),
 });
-/** For whoever is shown a certificate: number and surname, as they stand in it. */
+/** For anyone who is shown a certificate: number and surname, as they stand in it. */
 export const checkCertificate = api({
   method: 'POST',
   path: '/certificates/check',

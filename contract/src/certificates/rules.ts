@@ -3,7 +3,7 @@ import { type Flaws, line, text, whole } from '../shared/flaws.ts';
 export const certificateTemplates = ['classic', 'modern', 'plain'] as const;
 export type CertificateTemplate = (typeof certificateTemplates)[number];
 
-/** So many days before a certificate ends its course is given anew, and so many days there are for it. */
+/** So many days before a certificate ends its course is given again, and so many days there are for it. */
 export const RENEWAL_DAYS = 30;
 /** Shorter than that, a certificate would be renewed as soon as it is there. */
 const MONTHS_MIN = 3;
@@ -30,7 +30,7 @@ export const NUMBER_LENGTH = NUMBER_PARTS * PART_SIGNS;
 /** As it is printed, of twelve signs: `K7QM-2XFT-9WBD`. */
 export const numberOf = (signs: string): string => signs.match(new RegExp(`.{${PART_SIGNS}}`, 'g'))!.join('-');
 
-/** As it was typed or scanned, with whatever blanks, strokes and small letters; null for what can be no number. */
+/** As it was typed or scanned, with any blanks, dashes and lowercase letters; null for what can be no number. */
 export function readNumber(typed: string): string | null {
   const signs = typed.toUpperCase().replace(/[\s\p{Dash}]/gu, '');
   return signs.length === NUMBER_LENGTH && new RegExp(`^[${NUMBER_SIGNS}]+$`).test(signs) ? numberOf(signs) : null;

@@ -1,6 +1,6 @@
 import { type Flaws, noFlaws, whole } from '../shared/flaws.ts';
 
-/** What happens close together is one letter: it leaves so long after the first of it. */
+/** What happens close together is one email: it leaves so long after the first of it. */
 export const GATHER_MINUTES = 10;
 /** Reminders of a day come together at this hour of the organisation's own time zone. */
 export const DIGEST_HOUR = 9;
@@ -34,5 +34,5 @@ export const usualReminders: Reminders = {
 export const overdueFlaws = ({ times, managers_from }: NonNullable<Reminders['overdue']>): Flaws =>
   managers_from !== null && managers_from > times ? { managers_from: { code: 'too_big', max: times } } : noFlaws;
 
-/** A manager's letter names no more people of a course. */
+/** A manager's email names no more people of a course. */
 export const TEAM_NAMED_MAX = 20;

@@ -32,7 +32,7 @@ const departmentStatistic = employeeStatistic.extend({
 export const departmentRow = department.extend({
   children_count: count,
   statistic: departmentStatistic,
-  /** Too few are in it for its risk or its letters to be told, or they would follow for others. */
+  /** Too few are in it for its risk or its emails to be told, or they would follow for others. */
   is_hidden: z.boolean(),
   /** Ours: by whose clocks its people work; null: those of the department above it, at last the organisation's. */
   time_zone: z.string().nullable(),

@@ -120,7 +120,7 @@ export const countDepartmentUsers = users({
   }),
   response: z.object({ users_count: count }),
 });
-/** Whoever assigns or sends chooses among the staff, whether they look after it or not. */
+/** Anyone who assigns or sends chooses among the staff, whether they look after it or not. */
 const choosing = 'admin.learning.assigned';
 /** Exactly whom a choice in the tree names. */
 export const countTargets = users({
@@ -151,7 +151,7 @@ const hierarchy = {
   }),
 } as const;
 export const listHierarchy = usersV2({ ...hierarchy, path: '/departments/hierarchy/users', permission });
-/** The same for whoever chooses people and does not look after them. */
+/** The same for anyone who chooses people and does not look after them. */
 export const listTargets = usersV2({
   ...hierarchy,
   path: '/departments/hierarchy/targets',

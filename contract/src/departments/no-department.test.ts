@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { languages } from '../shared/languages.ts';
 import { NO_DEPARTMENT, savedDepartment, shownDepartment } from './no-department.ts';
 
-test('says the department of those without one in the language of whoever reads', () => {
+test('says the department of those without one in the language of anyone who reads', () => {
   expect(languages.map((language) => shownDepartment(NO_DEPARTMENT, language))).toEqual([
     'Без отдела',
     'No department',

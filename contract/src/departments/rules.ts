@@ -7,7 +7,7 @@ export const DEPTH_MAX = 20;
 export const TREE_LIMIT = 10_000;
 export const PEOPLE_AT_ONCE_MAX = 10_000;
 
-/** Sort keys of what people did with letters, or what follows from it. */
+/** Sort keys of what people did with emails, or what follows from it. */
 const ofResults: readonly string[] = ['RISK_LEVEL', 'PHISHING_INDICATOR'];
 export const isOfResults = (sort_by: string): boolean => ofResults.includes(sort_by);
 

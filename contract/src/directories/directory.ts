@@ -26,7 +26,7 @@ const settings = {
   sync_hour: z.number().int().min(0).max(23).nullable(),
   leavers: z.enum(leaverFates),
   department_source: z.enum(departmentSources),
-  /** What groups give to whoever is in them, of a tag and a role one each; whoever leaves the group loses it again. */
+  /** What groups give to anyone who is in them, of a tag and a role one each; anyone who leaves the group loses it again. */
   groups: z
     .array(z.object({ ...fieldsOf(groupRules), tag_id: id.nullable(), role: z.enum(groupRoles).nullable() }))
     .max(GROUPS_MAX),

@@ -54,7 +54,7 @@ export const ldapDefaults = {
 /** Whether an attribute may be asked for: those that keep passwords and keys never are, whatever option follows the name. */
 export const isOpenAttribute = (name: string): boolean => !SECRETS.has(name.split(';')[0]!.trim().toLowerCase());
 
-/** Nor compared: a search that tells whom it found would guess them letter by letter. */
+/** Nor compared: a search that tells whom it found would guess them email by email. */
 export function isOpenFilter(filter: string): boolean {
   // Word by word, each looked at once: what is typed may be of any length before it is refused for it.
   for (const { 0: word, index } of filter.matchAll(/[\w.;-]+/g)) {

@@ -3,7 +3,7 @@ import { newDomain } from '../domains/domain.ts';
 import { id, moment } from '../shared/page.ts';
 import { dkimKeyStates } from './rules.ts';
 
-/** A key by which letters of a sender's domain are signed. Its private half is never told. */
+/** A key by which emails of a sender's domain are signed. Its private half is never told. */
 export const dkimKey = z.object({
   id,
   domain: z.string(),

@@ -1,11 +1,11 @@
-/** Its record is not in DNS yet, or no more; letters of its domain are signed by it; a newer one signs in its place. */
+/** Its record is not in DNS yet, or no more; emails of its domain are signed by it; a newer one signs in its place. */
 export const dkimKeyStates = ['waiting', 'signing', 'replaced'] as const;
 export type DkimKeyState = (typeof dkimKeyStates)[number];
 
 /** Of an organisation: each is looked for every hour. */
 export const DKIM_KEYS_MAX = 100;
 
-/** Letters that were signed by it may be under way so long: its record must stay. */
+/** Emails that were signed by it may be under way so long: its record must stay. */
 export const REPLACED_DAYS = 7;
 
 /** So much of a TXT record is one piece of it; a longer one has several. */
@@ -17,7 +17,7 @@ export const dkimRecordOf = (domain: string, selector: string, public_key: strin
   value: `v=DKIM1; k=rsa; p=${public_key}`,
 });
 
-/** Whether a record has this key: others may have written it anew, with spaces in it or without its version. */
+/** Whether a record has this key: others may have written it again, with spaces in it or without its version. */
 export function holdsKey(record: string, public_key: string): boolean {
   const tags = new Map(
     record.split(';').map((tag) => {

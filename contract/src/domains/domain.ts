@@ -7,7 +7,7 @@ export const verifiedDomain = z.object({
   id,
   domain: z.string(),
   is_verified: z.boolean(),
-  /** Whoever runs the installation answers for it; no record is looked for. */
+  /** Anyone who runs the installation answers for it; no record is looked for. */
   is_vouched: z.boolean(),
   checked_at: moment.nullable(),
   /** The TXT record that proves it. */

@@ -12,7 +12,7 @@ test.each([
   expect(fillWords(text, values)).toBe(filled);
 });
 
-test('a variable that the letter does not know is named', () => {
+test('a variable that the email does not know is named', () => {
   const words = {
     subject: '{{first_name}}',
     title: '{{day}}',

@@ -1,6 +1,6 @@
 import { type Flaws, line, text } from '../shared/flaws.ts';
 
-/** Letters about courses: each tells of one or of several, as they come together. */
+/** Emails about courses: each tells of one or of several, as they come together. */
 export const courseEmailKinds = [
   'courses_assigned',
   'courses_invited_again',
@@ -12,7 +12,7 @@ export const courseEmailKinds = [
 ] as const;
 export type CourseEmailKind = (typeof courseEmailKinds)[number];
 
-/** Every letter that the product writes in its own words. */
+/** Every email that the product writes in its own words. */
 export const emailKinds = [
   'invitation',
   'recovery',
@@ -98,7 +98,7 @@ export const emailTextRules = {
   notes: text({ max: 2000 }),
 };
 
-/** Names in double braces that this kind of letter does not know. */
+/** Names in double braces that this kind of email does not know. */
 export const strangeVariables = (kind: EmailKind, words: EmailWords): string[] => [
   ...new Set(emailParts.flatMap((part) => strangeIn(kind, words[part]))),
 ];

@@ -91,9 +91,9 @@ export const returnEmployees = users({
   ours: 'The product asks for deletion with undo; the public contract shows no call for it.',
   response: longJob,
 });
-/** Registration letters again, to those of the selection who have not registered. */
+/** Registration emails again, to those of the selection who have not registered. */
 export const reinviteEmployees = users({ method: 'POST', once: true, path: '/users/reinvite', ...bulk });
-/** A letter in the caller's own words to those of the selection. */
+/** An email in the caller's own words to those of the selection. */
 export const notifyEmployees = users({
   ...bulk,
   method: 'POST',
@@ -154,7 +154,7 @@ const oneBlocking = { ...blocking, params: idParams } as const;
 export const blockEmployees = users({ method: 'POST', once: true, path: '/users/bulk-block', ...bulkBlocking });
 /** Lets in again whom a bulk blocking shut out, for a day. */
 export const undoBlocking = users({ method: 'POST', path: '/users/bulk-block/{id}/undo', ...oneBlocking, response: longJob });
-/** Lets in again, as far as the licence has places, whoever blocked them. */
+/** Lets in again, as far as the licence has places, anyone who blocked them. */
 export const unblockEmployees = users({ method: 'POST', once: true, path: '/users/bulk-unblock', ...bulkBlocking });
 /** A directory that had lost them answers for them no more, until it has them again. */
 export const unblockEmployee = users({ method: 'POST', path: '/users/{id}/unblock', ...oneBlocking, response: employee });

@@ -21,13 +21,13 @@ export const nameRules = { last_name: name, first_name: name, middle_name: text(
 export const employeeRules = { ...nameRules, email: emailRule, position: text({ max: POSITION_MAX }) };
 export const noteRules = { text: text({ max: NOTE_MAX }) };
 export const viewRules = { title: text({ min: 1, max: VIEW_TITLE_MAX }) };
-/** A letter to the staff in plain text with variables; an empty line begins a paragraph. */
+/** An email to the staff in plain text with variables; an empty line begins a paragraph. */
 export const staffEmailRules = { subject: line(200), text: text({ min: 1, max: 10_000 }) };
 
 /** What stands behind the last at-sign. */
 export const domainOf = (email: string): string => email.slice(email.lastIndexOf('@') + 1).toLowerCase();
 
-/** A block is lifted by whoever set it: by the directory once it has the person again, and always by a hand. */
+/** A block is lifted by anyone who set it: by the directory once it has the person again, and always by a hand. */
 export const blockers = ['directory', 'person'] as const;
 export type Blocker = (typeof blockers)[number];
 
@@ -43,7 +43,7 @@ export const mayGrant = (own: Role, wanted: Role): boolean => !outranks(wanted, 
 
 type Standing = { id: string; role: Role };
 
-/** Nobody shuts out themselves, a system administrator or whoever stands above them; whoever they may, they may let in again. */
+/** Nobody shuts out themselves, a system administrator or anyone who stands above them; whoever they may, they may let in again. */
 export const mayBlock = (own: Standing, { id, role, blocked_at }: Standing & { blocked_at: string | null }): boolean =>
   id !== own.id && !outranks(role, own.role) && (role !== 'system_admin' || blocked_at !== null);
 

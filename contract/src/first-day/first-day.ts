@@ -4,7 +4,7 @@ import { firstSteps } from './rules.ts';
 export const firstDay = z.object({
   /** Those that the caller may do, in their order. */
   steps: z.array(z.object({ step: z.enum(firstSteps), is_done: z.boolean() })),
-  /** Whoever put it away finds it in their menu. */
+  /** Anyone who put it away finds it in their menu. */
   is_put_away: z.boolean(),
 });
 export type FirstDay = z.infer<typeof firstDay>;

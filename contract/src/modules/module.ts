@@ -108,7 +108,7 @@ export const moduleSummary = z.object({
   time_limit_minutes: z.number().int().nullable(),
   /** From the end of an attempt to the next; null: none. */
   attempts_delay_minutes: z.number().int().nullable(),
-  /** How many of the questions an attempt asks, drawn anew for each; null: all of them. */
+  /** How many of the questions an attempt asks, drawn again for each; null: all of them. */
   questions_drawn: z.number().int().nullable(),
   answers_shown: z.enum(answersShown),
   is_public: z.boolean(),

@@ -9,7 +9,7 @@ import { versioned } from '../shared/version.ts';
 import { organizationRules } from './rules.ts';
 
 export const licence = z.object({
-  /** Places taken: everyone but whoever is blocked. */
+  /** Places taken: everyone but anyone who is blocked. */
   users_count: z.number().int(),
   users_limit: z.number().int(),
   start_date: day,

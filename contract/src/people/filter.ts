@@ -29,12 +29,12 @@ export const peopleFilter = z.object({
   roles: listOf(staffRole),
   tags: listOf(id),
   /**
-   * What became of letters, those of a campaign or of any: `unknown` has not left yet. Of a campaign the results are told
-   * apart; of any, whoever has done so once is meant, whatever else they did.
+   * What became of emails, those of a campaign or of any: `unknown` has not left yet. Of a campaign the results are told
+   * apart; of any, anyone who has done so once is meant, whatever else they did.
    */
   in_phishing: id.optional(),
   phishing_events: listOf(z.enum(phishingEvents)),
-  /** `NEVER`: no simulated letter has come to them; `REPEATED`: caught by as many of their last letters as the settings say. */
+  /** `NEVER`: no simulated email has come to them; `REPEATED`: caught by as many of their last emails as the settings say. */
   simulated: z.enum(simulatedStates).optional(),
   /** On whichever of these days of the organisation's, or ever. */
   period_event: z.enum(periodEvents).optional(),
@@ -62,7 +62,7 @@ export const isFiltering = (filter: PeopleFilter): boolean =>
   });
 const filterKeys = Object.keys(peopleFilter.shape) as (keyof PeopleFilter)[];
 
-/** What of a filter tells nothing of what people did with letters: who they are, what they learn, what was sent to them. */
+/** What of a filter tells nothing of what people did with emails: who they are, what they learn, what was sent to them. */
 const plain: readonly (keyof PeopleFilter)[] = [
   'search',
   'departments',

@@ -20,8 +20,8 @@ export const accessStates = ['OPEN', 'BLOCKED'] as const;
 export const riskGroups = ['low', 'medium', 'high', 'none'] as const;
 export const simulatedStates = ['NEVER', 'REPEATED'] as const;
 
-/** What happened to someone within days of their own: caught by a letter that came then, or by one of such a difficulty, or by one
- * of those with a rating; late with what ended then; not done in time with what a letter gave them then. */
+/** What happened to someone within days of their own: caught by an email that came then, or by one of such a difficulty, or by one
+ * of those with a rating; late with what ended then; not done in time with what an email gave them then. */
 export const periodEvents = [
   'CAUGHT',
   'CAUGHT_EASY',
@@ -33,6 +33,6 @@ export const periodEvents = [
 ] as const;
 export type PeriodEvent = (typeof periodEvents)[number];
 
-/** What became of people's letters; `never_caught`: they got some, and none became an incident. */
+/** What became of people's emails; `never_caught`: they got some, and none became an incident. */
 export const phishingEvents = [...results, 'never_caught'] as const;
 export type PhishingEvent = (typeof phishingEvents)[number];

@@ -12,7 +12,7 @@ const ids = z.array(id).max(100_000).default([]);
  * below it. With `all` everyone is meant. Exclusions always win: the people of an excluded department and of those below it
  * are out even when they are named or their own department is chosen, and so is a person excluded by name. A `filter` narrows
  * all that down to whom it finds when the choice is put to use. Every count, campaign, assignment and tag reads it so, and an
- * assignment also for whoever comes to a department later.
+ * assignment also for anyone who comes to a department later.
  */
 export const savedTargets = z.object({
   all: z.boolean().default(false),

@@ -47,7 +47,7 @@ const content = {
   excludedTags,
   dateType: z.enum(['auto', 'custom']).default('auto'),
   emailSendType: z.enum(['to_end', 'at_once']).default('to_end'),
-  /** Ours: letters leave only while their person’s department works. */
+  /** Ours: emails leave only while their person’s department works. */
   workingHours: z.boolean().default(false),
   hasAutoCourse: z.boolean().default(false),
   course: id.nullable().default(null),
@@ -55,7 +55,7 @@ const content = {
   period: fields.period.default(PERIOD_DAYS_DEFAULT),
   /** Also to those who have completed the course already. */
   course_again: z.boolean().default(false),
-  /** Where people go after the page: off, to our page about the letter; on, to `redirect_page` or, without one, to the course. */
+  /** Where people go after the page: off, to our page about the email; on, to `redirect_page` or, without one, to the course. */
   enableRedirect: z.boolean().default(false),
   /** Said apart, it has to agree: whether that is a redirect page. */
   enableRedirectPage: z.boolean().optional(),
@@ -88,7 +88,7 @@ export const newCampaign = z
   .object({
     ...content,
     isTesting: z.boolean().default(false),
-    /** `all`: everyone but those whom `targets` takes out, whoever is ticked in it. */
+    /** `all`: everyone but those whom `targets` takes out, anyone who is ticked in it. */
     targetType: z.enum(['custom', 'all']).default('custom'),
     targets: targets.prefault({}),
     /** Absent, and without a delay: now. */
@@ -123,10 +123,10 @@ export const campaignSummary = z.object({
   is_testing: z.boolean(),
   is_autophish: z.boolean(),
   by_tag: z.boolean(),
-  /** Of a campaign by tag: whose letters they are. */
+  /** Of a campaign by tag: whose emails they are. */
   tag: z.object({ id, title: z.string(), color: z.string() }).nullable(),
   is_paused: z.boolean(),
-  /** Why, when it paused itself: too many of its letters failed. */
+  /** Why, when it paused itself: too many of its emails failed. */
   pause_reason: z.enum(['failures']).nullable(),
   /** What a second person has said of it; null when nobody was asked. Nothing leaves unless it is approved. */
   approval: z.enum(approvalStates).nullable(),
@@ -140,7 +140,7 @@ export const campaignSummary = z.object({
   follows: z.object({ id, name: z.string() }).nullable(),
   attack_vectors: z.array(z.object({ type: attackVector })),
   templates: z.array(z.object({ id, name: z.string() })),
-  /** Of the first of its templates: its picture, and its letter with what is attached to it. */
+  /** Of the first of its templates: its picture, and its email with what is attached to it. */
   logo: z.string().nullable(),
   email: z.object({ name: z.string(), attachments: z.array(z.object({ name: z.string() })) }).nullable(),
   /** The site that the links of its first template lead to, as it was chosen; of several, the first. */
@@ -159,7 +159,7 @@ export const campaign = campaignSummary.extend({
   created_by_name: z.string(),
   /** Of one that is being created: for how many recipients all is written down. */
   planned: count.nullable(),
-  /** Of one that failed, and what was said of most of its letters. */
+  /** Of one that failed, and what was said of most of its emails. */
   failure: z.object({ reason: z.enum(campaignFailures), detail: z.string().nullable() }).nullable(),
   /** Who asked for the approval, and what became of it. */
   decision: z
@@ -169,7 +169,7 @@ export const campaign = campaignSummary.extend({
       decided_at: moment.nullable(),
       decided_by_name: z.string(),
       note: z.string(),
-      /** Whether the reader may decide: neither its author nor whoever changed it last. */
+      /** Whether the reader may decide: neither its author nor anyone who changed it last. */
       can_decide: z.boolean(),
     })
     .nullable(),
@@ -266,7 +266,7 @@ export const campaignOs = z.object({ id: z.string(), title: z.string(), statisti
 export const campaignUser = z.object({
   /** Of the delivery. */
   delivery_id: id,
-  /** From 2 on: a letter that was sent again. */
+  /** From 2 on: an email that was sent again. */
   attempt: z.number().int(),
   /** Whether it may be sent again: it has come to its end, and no other was ordered since. */
   can_resend: z.boolean(),
@@ -283,7 +283,7 @@ export const campaignUser = z.object({
   result_at: moment.nullable(),
   os: z.string().nullable(),
   automated_count: count.nullable(),
-  /** Why what they did counts as no more than having opened the letter, when an operator has said so. */
+  /** Why what they did counts as no more than having opened the email, when an operator has said so. */
   excuse: z.object({ reason: z.string(), at: moment, by_name: z.string() }).nullable(),
   /** For how long they had the lesson after the click before their eyes. */
   gotcha_seconds: count.nullable(),

@@ -8,7 +8,7 @@ import { campaignRules } from './rules.ts';
 
 const fields = fieldsOf(campaignRules);
 
-/** What can be changed of a campaign once it is planned or runs; whatever a change does not name stays as it is. What it does by itself changes for whoever is caught from then on. */
+/** What can be changed of a campaign once it is planned or runs; whatever a change does not name stays as it is. What it does by itself changes for anyone who is caught from then on. */
 export const campaignChange = z.discriminatedUnion('type', [
   z.object({ type: z.literal('pause') }),
   z.object({ type: z.literal('resume') }),
@@ -31,7 +31,7 @@ export const campaignChange = z.discriminatedUnion('type', [
   }),
   /** More people, of whom those who are in it already are passed over. */
   z.object({ type: z.literal('recipients'), targets: targetsChange }),
-  /** One person's letter once more: another delivery with another link. */
+  /** One person's email once more: another delivery with another link. */
   z.object({ type: z.literal('resend'), delivery_id: id }),
   /** What has not left stays unsent; the campaign goes on with what has. */
   z.object({ type: z.literal('cancel_rest') }),

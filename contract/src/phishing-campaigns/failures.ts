@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { knownResult } from '../phishing-results/result.ts';
 import { count, id, moment } from '../shared/page.ts';
 
-/** Someone whom a campaign caught, what they have learnt since, and how they dealt with the next letter. */
+/** Someone whom a campaign caught, what they have learnt since, and how they dealt with the next email. */
 export const failedPerson = z.object({
   delivery_id: id,
   user: z.object({ id, last_name: z.string(), first_name: z.string(), middle_name: z.string(), email: z.string() }),
   department: z.object({ id, title: z.string() }),
   status: knownResult,
-  /** Caught by each of their last letters, as many as the organisation's `repeat_failures`. */
+  /** Caught by each of their last emails, as many as the organisation's `repeat_failures`. */
   is_repeat: z.boolean(),
   /** The campaign's, when it gave them one. */
   course: z.object({ progress: z.number() }).nullable(),
@@ -30,7 +30,7 @@ const told = count.nullable();
 export const failureTotals = z.object({
   caught: told,
   repeat: told,
-  /** In how many letters in a row that is. */
+  /** In how many emails in a row that is. */
   repeat_failures: count,
   /** Learners of the course that the campaign gave. */
   given_course: count,

@@ -3,7 +3,7 @@ import { count, day, id } from '../shared/page.ts';
 import { targets } from '../people/targets.ts';
 import { EXCLUDED_TAGS_MAX, leftOutReasons } from './rules.ts';
 
-/** Whoever wears one of these is left out, however they are chosen. */
+/** Anyone who wears one of these is left out, however they are chosen. */
 export const excludedTags = z.array(id).max(EXCLUDED_TAGS_MAX).default([]);
 /** Whom a campaign is for. With a campaign that is there: whom it is to have besides, by the tags that it leaves out. */
 export const audience = targets.safeExtend({ excludedTags, campaign_id: id.optional() });
@@ -14,7 +14,7 @@ export type LeftOutReason = z.infer<typeof leftOutReason>;
 
 const person = z.object({ id, last_name: z.string(), first_name: z.string(), middle_name: z.string(), email: z.string() });
 
-/** Of those meant: who gets a letter, and who does not under each reason, everyone counted once. */
+/** Of those meant: who gets an email, and who does not under each reason, everyone counted once. */
 export const recipientCounts = z.object({
   recipients: count,
   by_choice: count,

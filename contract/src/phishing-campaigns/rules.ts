@@ -5,11 +5,11 @@ import { contradicts, type Flaw, type Flaws, flawsWithin, text, whole } from '..
 export const campaignStatuses = ['creating', 'planned', 'active', 'completed', 'failed'] as const;
 
 /**
- * Why someone whom the choice means gets no letter: taken out by the choice itself, in the campaign already, wearing one of the
+ * Why someone whom the choice means gets no email: taken out by the choice itself, in the campaign already, wearing one of the
  * tags that are left out, left out of phishing, or on a domain that nobody has proven.
  */
 export const leftOutReasons = ['by_choice', 'in_campaign', 'excluded_tag', 'excluded', 'unverified_domain'] as const;
-/** Why a campaign failed: it could not be planned, it found nobody, or none of its letters could be sent. */
+/** Why a campaign failed: it could not be planned, it found nobody, or none of its emails could be sent. */
 export const campaignFailures = ['planning', 'no_recipients', 'not_sent'] as const;
 
 /**
@@ -88,7 +88,7 @@ const automationFlaws = (form: Automations): Flaws => ({
   ...redirectFlaws(form),
 });
 
-/** What one choice of the form asks of another. Whoever names both a start and a delay must mean the same moment. */
+/** What one choice of the form asks of another. Anyone who names both a start and a delay must mean the same moment. */
 export const campaignFlaws = (form: CampaignForm): Flaws => ({
   ...(form.dateType === 'custom' && !form.dateEnd && { dateEnd: required }),
   ...(form.isDelay && !form.dateDelay && { dateDelay: required }),

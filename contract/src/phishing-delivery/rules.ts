@@ -25,10 +25,10 @@ export function planSends({
 
 const lengthOf = ({ start, end }: Interval): number => end - start;
 
-/** Fewer letters say nothing of how a campaign goes. */
+/** Fewer emails say nothing of how a campaign goes. */
 export const TRIES_BEFORE_PAUSE = 20;
 
-/** Whether a campaign pauses itself: more than so many percent of the letters that were tried have failed for good. */
+/** Whether a campaign pauses itself: more than so many percent of the emails that were tried have failed for good. */
 export const isFailing = ({ tried, failed }: { tried: number; failed: number }, share: number): boolean =>
   tried >= TRIES_BEFORE_PAUSE && failed * 100 > share * tried;
 

@@ -17,7 +17,7 @@ test('only emails with a closed range are compared with what was expected of the
   });
 });
 
-test('a hard letter that caught more may still be the better result', () => {
+test('a hard email that caught more may still be the better result', () => {
   const hard = againstDifficulty([message(1000, 180, [30, 40])]);
   const easy = againstDifficulty([message(1000, 120, [5, 10])]);
   const verdict = compareCampaigns(hard, easy)!;

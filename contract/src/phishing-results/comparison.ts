@@ -1,11 +1,11 @@
 import { compareShares, type Comparison, type Share } from '../shared/intervals.ts';
 import type { ExpectedClicks } from './expected-clicks.ts';
 
-/** What a campaign's rated letters came to, against what their difficulty let one expect. Letters without a rating say nothing of it. */
+/** What a campaign's rated emails came to, against what their difficulty let one expect. Emails without a rating say nothing of it. */
 export type AgainstDifficulty = {
   sent: number;
   caught: number;
-  /** How many would have been caught, had each letter done what its rating expects: the middle of its range. */
+  /** How many would have been caught, had each email done what its rating expects: the middle of its range. */
   expected: number;
   /** Emails sent that have no rating or an open-ended one, or whose results are hidden. */
   left_out: number;

@@ -22,7 +22,7 @@ export const deliveryFigures = z.object({
 });
 export type DeliveryFigures = z.infer<typeof deliveryFigures>;
 
-/** What people did; null where so few got a letter that their organisation tells nothing of it. What became of letters is always told. */
+/** What people did; null where so few got an email that their organisation tells nothing of it. What became of emails is always told. */
 const told = count.nullable();
 export const groupFigures = z.object({
   sent: count,

@@ -49,7 +49,7 @@ export const createTemplate = api({
   body: newTemplate,
   response: template,
 });
-/** What a letter or a page that somebody kept holds, cleaned. It makes nothing: what comes of it is saved as any other. */
+/** What an email or a page that somebody kept holds, cleaned. It makes nothing: what comes of it is saved as any other. */
 export const readTemplateSource = api({
   method: 'POST',
   path: '/phishing/templates/import',
@@ -85,7 +85,7 @@ export const changeTemplate = api({
   takesVersion: true,
   response: template,
 });
-/** What the variables of a letter or a page say for somebody of the staff, for previews. */
+/** What the variables of an email or a page say for somebody of the staff, for previews. */
 export const getPersonValues = api({
   method: 'GET',
   path: '/phishing/templates/people/{id}/values',
@@ -171,7 +171,7 @@ export const changeEmail = api({
 });
 export const deleteEmail = api({ method: 'DELETE', path: '/phishing/emails/{id}', ...one, response: done });
 
-/** A letter with example values to oneself, through the mail that campaigns use. */
+/** An email with example values to oneself, through the mail that campaigns use. */
 export const sendTestEmail = api({
   method: 'POST',
   once: true,

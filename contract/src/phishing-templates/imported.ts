@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MEGABYTE, type FileLimits } from '../shared/file-limits.ts';
 
-/** What a letter or a page was kept in; its content says which, whatever it is called. A text is what was pasted. */
+/** What an email or a page was kept in; its content says which, whatever it is called. A text is what was pasted. */
 export const templateSourceLimits: FileLimits = {
   kind: 'letter',
   maxBytes: 20 * MEGABYTE,
@@ -17,12 +17,12 @@ export type Removal = (typeof removals)[number];
 /** No more of what one message forwards is shown. */
 export const EMAILS_MAX = 5;
 
-/** A letter or a page as it was found, cleaned; nothing of it is kept until it is saved as any other. */
+/** An email or a page as it was found, cleaned; nothing of it is kept until it is saved as any other. */
 const importedEmail = z.object({
-  /** The page's title, the letter's subject. */
+  /** The page's title, the email's subject. */
   title: z.string(),
   sender_name: z.string(),
-  /** Empty where no letter could be sent from it. */
+  /** Empty where no email could be sent from it. */
   sender_address: z.string(),
   subject: z.string(),
   html: z.string(),

@@ -67,7 +67,7 @@ describe('whatever is counted', () => {
   const ranks: Rated['detection'][] = ['least', 'moderate_to_least', 'moderate', 'very'];
   const rank = (one: Parameters<typeof rate>[0]) => ranks.indexOf(rate(one).detection);
 
-  test('one more cue never makes a letter harder, and each is counted', () => {
+  test('one more cue never makes an email harder, and each is counted', () => {
     assert(
       property(rating, constantFrom(...cueIds), (one, id) => {
         const more = { ...one, cues: { ...one.cues, [id]: (one.cues[id] ?? 0) + 1 } };

@@ -3,7 +3,7 @@ import { whole, type WholeRule } from '../shared/flaws.ts';
 import type { difficulties } from './rules.ts';
 
 /**
- * How hard a letter is for a person to see through: the NIST Phish Scale. Dawkins, Jacobs: NIST Phish Scale User Guide,
+ * How hard an email is for a person to see through: the NIST Phish Scale. Dawkins, Jacobs: NIST Phish Scale User Guide,
  * NIST TN 2276 (2023), https://doi.org/10.6028/NIST.TN.2276. Cues are counted, the premise is judged for its audience.
  */
 export const SCALE_SOURCE = 'NIST TN 2276, 2023';
@@ -21,7 +21,7 @@ export type CueId = (typeof cueGroups)[CueGroup][number];
 export const cueGroupNames = Object.keys(cueGroups) as CueGroup[];
 export const cueIds: readonly CueId[] = cueGroupNames.flatMap((group) => [...cueGroups[group]]);
 
-/** What a letter as a whole is or is not; every other cue counts each time that it is met. */
+/** What an email as a whole is or is not; every other cue counts each time that it is met. */
 const ONCE: readonly CueId[] = [
   'display_name',
   'no_branding',
@@ -108,7 +108,7 @@ const expectedClicks: Record<Detection, ExpectedClicks> = {
   very: { from: 19, to: null },
 };
 
-/** A letter that nobody looked at yet. */
+/** An email that nobody looked at yet. */
 export const emptyRating: Rating = {
   cues: {},
   premise: { process: 0, workplace: 0, events: 0, consequences: 0, training: 0 },

@@ -5,7 +5,7 @@ import { type ValueOf, type Variable, variablePattern, variables } from './varia
 
 export const difficulties = ['easy', 'moderate', 'hard'] as const;
 
-/** Letters leave with it: plain ASCII, as every mail server takes it. */
+/** Emails leave with it: plain ASCII, as every mail server takes it. */
 export const SENDER_ADDRESS = /^(?!\.)(?!.*\.\.)[A-Za-z0-9_'+.-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;
 
 const HTML_MAX = 500_000;
@@ -32,10 +32,10 @@ export const attachmentRules = { name: text({ min: 1, max: 120 }), content: text
 /** The contract's attack vectors: a page that asks for data, or a file. A template may have neither: a link alone. */
 export const attackVectors = ['form', 'attachments'] as const;
 
-/** What the letter would have a person do first: follow its link, call a number beside it, scan a code, or take a date. */
+/** What the email would have a person do first: follow its link, call a number beside it, scan a code, or take a date. */
 export const lures = ['link', 'phone', 'qr', 'calendar'] as const;
 
-/** An invitation that comes with a letter: so many days after it was sent, at what hour, for how long, where. */
+/** An invitation that comes with an email: so many days after it was sent, at what hour, for how long, where. */
 export const invitationRules = {
   days: whole(1, 30),
   time: text({ min: 1, max: 5, pattern: /^([01]\d|2[0-3]):[0-5]\d$/ }),
@@ -43,7 +43,7 @@ export const invitationRules = {
   place: text({ max: 200 }),
 };
 
-/** Fills the variables of plain text: a subject, a sender, the text of a letter. A line break in a value becomes a space. */
+/** Fills the variables of plain text: a subject, a sender, the text of an email. A line break in a value becomes a space. */
 export function fillText(text: string, valueOf: ValueOf): string {
   return text.replace(variablePattern, (_, name: Variable) => valueOf(name).replace(/[\r\n]+/g, ' '));
 }
@@ -53,7 +53,7 @@ export function fillHtml(html: string, valueOf: ValueOf): string {
   return html.replace(variablePattern, (_, name: Variable) => escapeHtml(valueOf(name)));
 }
 
-/** Where the HTML of a letter shows the link as a code to scan. No text and no page can. */
+/** Where the HTML of an email shows the link as a code to scan. No text and no page can. */
 const qrPlace = /\{\{\s*qr\s*\}\}/g;
 const QR_SIZE = 180;
 /** Each becomes a picture of more than a kilobyte. */
@@ -73,7 +73,7 @@ export function withQr(html: string, src: string): string {
   return html.replace(qrPlace, () => ((codes += 1) > QR_MAX ? '' : picture));
 }
 
-/** What may stand in a letter's HTML. */
+/** What may stand in an email's HTML. */
 export const emailVariables = [...variables, 'qr'] as const;
 
 /** Names in double braces that are no variable: most likely a slip of the pen. */
@@ -83,7 +83,7 @@ export function unknownVariables(text: string, known: readonly string[] = variab
 }
 
 /**
- * What an attachment may be, by its type: how its name ends. All are written from text, for each person anew: they hold a link
+ * What an attachment may be, by its type: how its name ends. All are written from text, for each person again: they hold a link
  * and nothing that runs. A ZIP has one HTML file of its name in it.
  */
 export const attachmentTypes = {
@@ -131,7 +131,7 @@ type EmailParts = {
   invitation: object | null;
 };
 
-/** What is wrong with a letter's flags, attachments and invitation, each at its place. */
+/** What is wrong with an email's flags, attachments and invitation, each at its place. */
 export const emailFlaws = ({ red_flags, attachments, invitation }: EmailParts): Flaws =>
   Object.assign(
     flawsOf(invitationRules, invitation ?? {}, 'invitation.'),

@@ -44,7 +44,7 @@ export const categoryId = z.enum(categoryIds);
 export const category = z.object({ id: categoryId, name: z.string() });
 
 export const redFlag = z.object({
-  /** The words of the letter that the flag points at; found verbatim in the place named. */
+  /** The words of the email that the flag points at; found verbatim in the place named. */
   mark: z.string().max(redFlagRules.mark.max),
   where: z.enum(['sender', 'subject', 'body', 'link']),
   title: fieldOf(redFlagRules.title),

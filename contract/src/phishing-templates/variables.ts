@@ -24,7 +24,7 @@ export type Variable = PlainVariable | CaseVariable;
 
 const caseVariables = declinedNames.flatMap((name) => nameCases.map((nameCase): CaseVariable => `${name}_${nameCase}`));
 
-/** The only variables of a letter or a page. Anything else in braces stays as it is. */
+/** The only variables of an email or a page. Anything else in braces stays as it is. */
 export const variables: readonly Variable[] = [...plainVariables, ...caseVariables];
 
 /** What stands in a variable's place. */

@@ -21,15 +21,15 @@ export const currentUser = z.object({
   /** Of their organisation: every moment is shown in it. */
   time_zone: z.string(),
   avatar_url: z.string().nullable(),
-  /** Wants a letter when a campaign of theirs is over. */
+  /** Wants an email when a campaign of theirs is over. */
   notifies_campaigns: z.boolean(),
-  /** Wants letters about courses of their own. */
+  /** Wants emails about courses of their own. */
   notifies_courses: z.boolean(),
-  /** The organisation writes letters about courses at all. */
+  /** The organisation writes emails about courses at all. */
   tells_courses: z.boolean(),
-  /** Results of letters are told of groups of so many people and more, never by name; null: by name as well. */
+  /** Results of emails are told of groups of so many people and more, never by name; null: by name as well. */
   smallest_group: z.number().int().nullable(),
-  /** By when a second factor must be set up; null for whoever has one or needs none. */
+  /** By when a second factor must be set up; null for anyone who has one or needs none. */
   two_factor_due_at: moment.nullable(),
   /** Who looks as this person, and only looks; null for the person themselves. */
   seen_by: z.object({ name: z.string(), language }).nullable(),

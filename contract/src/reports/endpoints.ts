@@ -71,7 +71,7 @@ export const runReport = api({
   path: '/reports/saved/{id}/runs',
   response: z.object({ run_id: id }),
 });
-/** As a form describes it, to whoever fills it in alone; nothing is saved. */
+/** As a form describes it, to anyone who fills it in alone; nothing is saved. */
 export const tryReport = api({
   ...saved,
   method: 'POST',
@@ -89,7 +89,7 @@ export const previewReport = api({
   response: reportPreview,
 });
 export const cancelRun = api({ ...one, method: 'POST', path: '/reports/runs/{id}/cancel', response: done });
-/** Made anew for the same days, once its file is gone or it came to nothing. */
+/** Made again for the same days, once its file is gone or it came to nothing. */
 export const repeatRun = api({
   ...one,
   method: 'POST',

@@ -123,7 +123,7 @@ export const reportOptions = z.object({
   language,
   time_zone: z.string(),
   domains: z.array(z.string()),
-  /** Files travel with their letters. */
+  /** Files travel with their emails. */
   attaches: z.boolean(),
   report_days: count,
   /** There are organisations below, and the caller may order about them. */

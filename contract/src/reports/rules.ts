@@ -27,7 +27,7 @@ const subjectTypes = ['campaign', 'assignment', 'department', 'person', 'attempt
 export type SubjectType = (typeof subjectTypes)[number];
 
 export type KindRule = {
-  /** Whoever may see its figures elsewhere. */
+  /** Anyone who may see its figures elsewhere. */
   permission: Permission;
   formats: readonly [ReportFormat, ...ReportFormat[]];
   /** What it is about, and how many of them; null: the organisation as a whole. */
@@ -110,7 +110,7 @@ export const kindRules: Record<ReportKind, KindRule> = {
   evidence: { permission: 'admin.settings.audit', formats: ['zip'], subject: null, hasPeriod: true, isSaved: true },
 };
 
-/** Kinds that a finished campaign can have made anew; of the first it is what the report is about. */
+/** Kinds that a finished campaign can have made again; of the first it is what the report is about. */
 const afterCampaign: readonly ReportKind[] = ['campaign', 'executive', 'organization', 'phishing'];
 export const followsCampaigns = (kind: ReportKind): boolean => afterCampaign.includes(kind);
 

@@ -24,7 +24,7 @@ export const saveSendingProfile = api({
   response: sendingProfile,
 });
 export const deleteSendingProfile = api({ ...one, method: 'DELETE', response: done });
-/** Sends a letter to who asks, by these settings, before they are kept. */
+/** Sends an email to who asks, by these settings, before they are kept. */
 export const trySendingProfile = api({
   ...one,
   method: 'POST',

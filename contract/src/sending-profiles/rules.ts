@@ -17,7 +17,7 @@ export const sendingProfileRules = {
 };
 export const securities = ['starttls', 'tls', 'none'] as const;
 export type Security = (typeof securities)[number];
-/** Whom the envelope of simulated letters names: an address that takes what comes back, or the letter's own sender. */
+/** Whom the envelope of simulated emails names: an address that takes what comes back, or the email's own sender. */
 export const envelopeSenders = ['ours', 'from'] as const;
 export type EnvelopeSender = (typeof envelopeSenders)[number];
 /** Where such a server usually listens. */

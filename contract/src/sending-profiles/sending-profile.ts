@@ -7,7 +7,7 @@ import { envelopeSenders, RATE_MAX, securities, sendingProfileRules } from './ru
 const fields = {
   ...fieldsOf(sendingProfileRules),
   security: z.enum(securities),
-  /** Letters a second; null: as fast as the server takes them. */
+  /** Emails a second; null: as fast as the server takes them. */
   rate_per_second: z.number().positive().max(RATE_MAX).nullable(),
 };
 
@@ -15,7 +15,7 @@ const fields = {
 export const sendingProfile = z.object({
   ...fields,
   from_address: z.string(),
-  /** `from` holds for senders of a domain that the organisation has proven; other letters go as `ours`. */
+  /** `from` holds for senders of a domain that the organisation has proven; other emails go as `ours`. */
   envelope_sender: z.enum(envelopeSenders),
   has_password: z.boolean(),
   ...versioned,

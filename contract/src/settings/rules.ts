@@ -4,7 +4,7 @@ const ANALYTICS_URL_MAX = 500;
 const DAILY_CAP_MAX = 1_000_000;
 const REPORT_DAYS_MAX = 365;
 
-/** Percent of failed letters at which no campaign ever pauses itself: more cannot fail. */
+/** Percent of failed emails at which no campaign ever pauses itself: more cannot fail. */
 export const FAILED_SHARE_NEVER = 100;
 
 /** Results of fewer people can be guessed, however carefully they are added up. */
@@ -18,7 +18,7 @@ export const phishingRules = {
 };
 export const reportRules = { report_days: whole(1, REPORT_DAYS_MAX) };
 
-/** Of their people: nothing; progress and deadlines by name; the same and, of all together, what letters came to. */
+/** Of their people: nothing; progress and deadlines by name; the same and, of all together, what emails came to. */
 export const managerViews = ['nothing', 'learning', 'learning_and_phishing'] as const;
 
 export const NETWORKS_MAX = 100;

@@ -20,18 +20,18 @@ const siteSettings = z.object({
 export type SiteSettings = z.infer<typeof siteSettings>;
 
 const own = {
-  /** The organisation's own switch: while it is on, no simulated letter leaves. */
+  /** The organisation's own switch: while it is on, no simulated email leaves. */
   phishing_paused: z.boolean(),
   /** A campaign waits until someone other than its author approves it. */
   phishing_approval: z.boolean(),
-  /** `repeat_failures`: caught by so many letters in a row, someone is told apart in a campaign's statistics. */
+  /** `repeat_failures`: caught by so many emails in a row, someone is told apart in a campaign's statistics. */
   ...fieldsOf(phishingRules),
   ignored_networks,
   /** Nobody sees figures of fewer people than `smallest_group`. */
   anonymous_reporting: z.boolean(),
   /** What of their people managers see. */
   managers_see: z.enum(managerViews),
-  /** People are told of their courses by letter. */
+  /** People are told of their courses by email. */
   tells_courses: z.boolean(),
   /** By which it is morning for them, as `Asia/Tashkent`. */
   time_zone: timeZone,
@@ -60,7 +60,7 @@ const ofReports = {
   report_language: language,
   /** How long a finished report can be fetched. */
   ...fieldsOf(reportRules),
-  /** Files travel with the letters that tell of them. */
+  /** Files travel with the emails that tell of them. */
   attach_reports: z.boolean(),
 };
 export const reportSettings = z.object({ ...ofReports, ...versioned });

@@ -14,7 +14,7 @@ export type Conflict = z.infer<typeof conflict>;
 
 /**
  * The body of every refusal; `message` is in the caller's language, `code` is for programs. `reason` is what another server
- * or a library said, as it said it: for whoever is asked for help.
+ * or a library said, as it said it: for anyone who is asked for help.
  */
 export const errorBody = z.object({
   message: z.string(),

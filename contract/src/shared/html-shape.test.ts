@@ -21,7 +21,7 @@ test.each([
   ['<!-->x--><p>', 1, 1],
   ['<a title="<b><b>" href=\'>\'>x</a>', 1, 1],
   ['<svg><path/><g><path/></g></svg>', 4, 2],
-  // Formatting that nobody ended is opened anew in each block.
+  // Formatting that nobody ended is opened again in each block.
   ['<div><b>x</div><div>y</div>', 4, 2],
   ['<p><font color=red>a<p>b<p>c', 6, 2],
   // A cell ends the formatting within it.

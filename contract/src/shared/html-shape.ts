@@ -2,7 +2,7 @@ import type { Flaw } from './flaws.ts';
 import { tokensOf } from './html-tokens.ts';
 import { OpenElements } from './open-elements.ts';
 
-/** Levels of elements within each other. The deepest letter among those that people sent us has 61. */
+/** Levels of elements within each other. The deepest email among those that people sent us has 61. */
 export const HTML_DEPTH_MAX = 200;
 /** A table of 490 KB as Outlook writes it has 9,000. */
 export const HTML_ELEMENTS_MAX = 50_000;

@@ -1,2 +1,2 @@
-/** Names an order: whoever sends it again under the same name, after a lost answer or by a second click, gets the first one's answer. */
+/** Names an order: anyone who sends it again under the same name, after a lost answer or by a second click, gets the first one's answer. */
 export const IDEMPOTENCY_HEADER = 'idempotency-key';

@@ -1,6 +1,6 @@
 /*
  * The part of a browser's tree builder that decides how many elements there are and how deep: which end tags may be left
- * out, and which unclosed formatting (`<b>`, `<font>`) is opened anew in every block that follows.
+ * out, and which unclosed formatting (`<b>`, `<font>`) is opened again in every block that follows.
  */
 
 const words = (list: string): ReadonlySet<string> => new Set(list.split(' '));
@@ -28,7 +28,7 @@ const special = words(
 /** A misplaced end tag of formatting is moved through so many blocks, and each move copies so many elements. */
 const MOVES_MAX = 8;
 const COPIES_MAX = 3;
-/** The same formatting is opened anew this often at most. */
+/** The same formatting is opened again this often at most. */
 const ALIKE_MAX = 3;
 
 type Formatting = { name: string; source: string; isOpen: boolean };

@@ -123,7 +123,7 @@ export const setInheritedSso = api({
   response: inheritedSso,
 });
 
-/** An administrator signs in at a kept provider to see what it tells; nobody is let in by it. Gives where the browser goes. */
+/** An administrator signs in at a kept provider to see what it tells; nobody is let in by it. Returns where the browser goes. */
 export const beginSsoTrial = api({
   ...settings,
   method: 'POST',

@@ -23,9 +23,9 @@ const samlSettings = {
   kind: z.literal('saml'),
   /** Empty: the metadata was given as text. */
   metadata_url: z.string().refine((url) => url === '' || isWebAddress(url), { error: 'web_address' }),
-  /** The provider may sign people in who did not begin here: whoever can be brought to open a link of its then comes in as its sender. */
+  /** The provider may sign people in who did not begin here: anyone who can be brought to open a link of its then comes in as its sender. */
   accepts_unasked: z.boolean(),
-  /** Requests say that a persistent name is wanted; some providers refuse whoever says so. */
+  /** Requests say that a persistent name is wanted; some providers refuse anyone who says so. */
   asks_lasting_name: z.boolean(),
 };
 

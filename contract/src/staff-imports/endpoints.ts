@@ -105,7 +105,7 @@ export const listUndoable = users({
 export const getImportEvent = users({ method: 'GET', path: '/events/{id}', ...one, response: longJob });
 /** Forgets a preview, or asks a running import to stop after the rows at hand; what is over stays, so that it can be undone. */
 export const deleteImportEvent = users({ method: 'DELETE', path: '/events/{id}', ...one, response: done });
-/** Takes back what an import did, once, for a day. Whoever was changed since stays as they are. */
+/** Takes back what an import did, once, for a day. Anyone who was changed since stays as they are. */
 export const undoImport = users({
   method: 'POST',
   path: '/events/{id}/undo',

@@ -43,7 +43,7 @@ export const getPersonProgress = statistic({
   query: periodQuery,
   response: progressSeries,
 });
-/** Every letter they got, the newest first, and what all of them come to. */
+/** Every email they got, the newest first, and what all of them come to. */
 export const getPersonPhishing = statistic({
   ...person,
   path: '/users/{id}/phishing',

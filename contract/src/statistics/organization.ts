@@ -49,7 +49,7 @@ export const currentRisk = z.object({
   risk_level: compared,
   /** How many people have a level. */
   with_risk: count.nullable(),
-  /** Caught by each of their last letters, as many as the organisation's `repeat_failures`. */
+  /** Caught by each of their last emails, as many as the organisation's `repeat_failures`. */
   repeated: compared,
   repeat_failures: count,
 });
@@ -71,7 +71,7 @@ export const currentProgress = z.object({
   /** Percent of what was due in the period, and finished before its end. */
   in_time: comparedShare,
   due: count,
-  /** Percent of the courses that letters gave to those whom they caught, finished within thirty days; of whose time is over. */
+  /** Percent of the courses that emails gave to those whom they caught, finished within thirty days; of whose time is over. */
   remedied: comparedShare,
   given: count,
   /** Given, not finished, and still in time. */
@@ -91,7 +91,7 @@ export type EmailFigures = GroupFigures;
 const difficultyFigures = z.object({
   difficulty: z.enum(['easy', 'moderate', 'hard']),
   sent: count,
-  /** Percent of the letters that became an incident. */
+  /** Percent of the emails that became an incident. */
   failed: comparedShare,
   /** How many people failed and have left since: they count, and no list shows them. Null where results are anonymous. */
   left_people: count.nullable(),
@@ -101,12 +101,12 @@ const difficultyFigures = z.object({
   expected: expectedClicks.nullable(),
 });
 
-/** Of the letters that arrived in the period, whatever was done with them later. */
+/** Of the emails that arrived in the period, whatever was done with them later. */
 export const organizationPhishing = z.object({
   ...told,
   figures: emailFigures,
   before: emailFigures,
-  /** Percent of the letters that became an incident. */
+  /** Percent of the emails that became an incident. */
   failed: comparedShare,
   /** How many people failed and have left since. */
   left_people: count.nullable(),
@@ -115,7 +115,7 @@ export const organizationPhishing = z.object({
   /** How many emails those are. */
   to_expected_emails: count,
   by_difficulty: z.array(difficultyFigures),
-  /** To whom no simulated letter has ever come. */
+  /** To whom no simulated email has ever come. */
   never_simulated: compared,
 });
 export type OrganizationPhishing = z.infer<typeof organizationPhishing>;

@@ -50,11 +50,11 @@ export const passedStatistic = z.object({
 });
 export type PassedStatistic = z.infer<typeof passedStatistic>;
 
-/** A simulated letter as its addressee dealt with it. */
+/** A simulated email as its addressee dealt with it. */
 const personEmail = z.object({
   id,
   campaign: z.object({ id, name: z.string(), is_deleted: z.boolean() }),
-  /** Null where it would tell what they did before, for the letter was fitted to that. */
+  /** Null where it would tell what they did before, for the email was fitted to that. */
   template: z.object({ id, name: z.string(), difficulty: z.enum(['easy', 'moderate', 'hard']) }).nullable(),
   subject: z.string().nullable(),
   sent_at: moment,

@@ -36,14 +36,14 @@ export const firstReminder = {
 /** Spec point 4: the longest delay ends the day before the tag does, and is never above 99 days. */
 export const delayMax = (lifeDays: number): number => Math.min(DELAY_DAYS_MAX, Math.max(0, lifeDays - 1));
 
-/** Spec point 4: a delay that new life days leave no room for becomes nought. */
+/** Spec point 4: a delay that new life days leave no room for becomes zero. */
 export const delayWithin = (delay: number, lifeDays: number): number => (delay >= lifeDays ? 0 : delay);
 
 /** Spec point 3: an hour as it travels. */
 export const hourLabel = (hour: number): string => `${hour}:00`;
 export const hourOf = (label: string): number => Number(label.split(':')[0]);
 
-/** All but letters are one of a kind for a tag. */
+/** All but emails are one of a kind for a tag. */
 export const isOnce = (type: ActionType): boolean => type !== 'letter';
 
 const offered: Record<TagType, readonly ActionType[]> = {

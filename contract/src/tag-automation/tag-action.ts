@@ -45,9 +45,9 @@ export const tagAction = z.object({
   courses: z.array(option),
   cmi_courses: z.array(option),
   period: count,
-  /** Whoever has completed a course is given it anew. */
+  /** Anyone who has completed a course is given it again. */
   course_again: z.boolean(),
-  /** Ours: letters wait for their person’s working hours. */
+  /** Ours: emails wait for their person’s working hours. */
   working_hours: z.boolean(),
   phishing_templates: z.array(z.object({ id, name: z.string() })),
   /** The campaign that runs by this action now. */

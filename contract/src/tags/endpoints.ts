@@ -64,7 +64,7 @@ export const toggleTag = users({
     ),
   response: tag,
 });
-/** The newbie tag's; a delay of an action that no longer fits becomes nought. */
+/** The newbie tag's; a delay of an action that no longer fits becomes zero. */
 export const changeLifeDays = users({
   method: 'PATCH',
   path: '/tags/default/{id}/life-days',

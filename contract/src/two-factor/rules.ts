@@ -7,5 +7,5 @@ export const GRACE_DAYS = 7;
 /** Wrong codes that end a sign-in. */
 export const WRONG_CODES_MAX = 5;
 
-/** Whoever has more to lose than their own learning. */
+/** Anyone who has more to lose than their own learning. */
 export const isAdminRole = (role: Role): boolean => role !== 'employee' && role !== 'pdf_service';

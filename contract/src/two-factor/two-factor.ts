@@ -16,14 +16,14 @@ const twoFactorState = z.object({
 });
 export type TwoFactorState = z.infer<typeof twoFactorState>;
 
-/** With whose it is: whoever still owes the factor learns nothing else of their organisation. */
+/** With whose it is: anyone who still owes the factor learns nothing else of their organisation. */
 export const myTwoFactor = twoFactorState.extend({ organization: organizationBrand });
 
 export const twoFactorLink = z.object({
   otpauth_url: z.string(),
   /** A picture of the link, as `data:image/svg+xml`. */
   qr: z.string(),
-  /** For whoever cannot scan: base32. */
+  /** For anyone who cannot scan: base32. */
   secret: z.string(),
 });
 

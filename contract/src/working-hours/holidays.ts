@@ -6,7 +6,7 @@ export type HolidayCalendar = (typeof holidayCalendars)[number];
 /** Which article of the country's Labour Code names its holidays. */
 export const LABOUR_CODE_ARTICLES = { ru: 112, uz: 208, none: null } as const;
 
-/** Those of Russia. Which days off are moved where is decreed for each year anew, and is not here. */
+/** Those of Russia. Which days off are moved where is decreed for each year again, and is not here. */
 const russian = {
   '01-01': 'new_year',
   '01-02': 'new_year',

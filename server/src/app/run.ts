@@ -97,7 +97,7 @@ function stopOnSignals(closings: Closing[], log: Log): void {
   }
 }
 
-/** What nobody caught: this process can no longer be trusted with anything, and whoever keeps it running starts another. */
+/** What nobody caught: this process can no longer be trusted with anything, and anyone who keeps it running starts another. */
 function stopOnFaults(log: Log): void {
   for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
     process.on(event, (error: unknown) => {

@@ -34,7 +34,7 @@ test('a document is its title, paragraphs, rows and links', () => {
   });
 });
 
-test('a PDF reads back in every letter, and its links lead where they say', async () => {
+test('a PDF reads back in every email, and its links lead where they say', async () => {
   const pdf = await getDocumentProxy(new Uint8Array(await write('application/pdf', 'счёт.pdf')));
   const page = await pdf.getPage(1);
   const text = (await page.getTextContent()).items.map((item) => ('str' in item ? item.str : '')).join('');

@@ -56,7 +56,7 @@ test('two transactions that change people of two departments in crossing order a
       await add(tx, second);
     });
   await Promise.all([change(north, south), change(otherSouth, otherNorth)]);
-  // Run anew, it may meet the other a second time.
+  // Run again, it may meet the other a second time.
   expect(runs, 'one of them was given up and run anew').toBeGreaterThan(2);
   const kept = await asSystem(database, (tx) =>
     tx
@@ -72,7 +72,7 @@ test('two transactions that change people of two departments in crossing order a
   expect(kept.map(({ clicked_sum }) => clicked_sum)).toEqual([2, 2]);
 });
 
-test('a transaction is run anew only when the database gave it up, and not without end', async () => {
+test('a transaction is run again only when the database gave it up, and not without end', async () => {
   for (const [code, most] of [
     ['40P01', 8],
     ['40001', 8],

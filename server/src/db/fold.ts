@@ -4,7 +4,7 @@ import type { Tx } from './database.ts';
 const KEYS_AT_A_TIME = 500;
 
 /**
- * Makes one row of all that a table of differences holds for a key. Whoever reads meanwhile finds the old rows or the new one: the
+ * Makes one row of all that a table of differences holds for a key. Anyone who reads meanwhile finds the old rows or the new one: the
  * sum is the same. What another process is folding is left to it.
  */
 export async function foldDifferences(

@@ -11,7 +11,7 @@ export const beginning = (text: string): string => `${literally(text)}%`;
 /** What stands before a word, in names, positions and addresses. */
 const wordStarts = ['', '% ', '%-', '%.', '%@'];
 
-/** A column in small letters holds the words. Fewer than three letters are no trigram unless a word begins with them, so they find beginnings. */
+/** A column in lowercase holds the words. Fewer than three characters are no trigram unless a word begins with them, so they find beginnings. */
 export function mentions(column: string, search: string): RawBuilder<boolean> {
   const text = search.toLowerCase();
   const patterns = text.length < 3 ? wordStarts.map((start) => `${start}${literally(text)}%`) : [containing(text)];

@@ -37,7 +37,7 @@ async function killHalfWay(url: string, { client, after }: { client: Client; aft
 
 /** From the schema of an installation as it was before one-time links had marks. */
 test(
-  'security 52: an upgrade that was killed half-way goes on; letters that wait meanwhile keep their one-time link, and those lost long ago are not sent',
+  'security 52: an upgrade that was killed half-way goes on; emails that wait meanwhile keep their one-time link, and those lost long ago are not sent',
   { timeout: 60_000 },
   async () => {
     const names = (await readdir(folder)).filter((one) => one.endsWith('.sql') && one < '0160').sort();

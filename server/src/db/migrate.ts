@@ -13,7 +13,7 @@ const LOCK_SECONDS = 1_800;
 const LOCK_NOT_AVAILABLE = '55P03';
 const OLDEST_SERVER = 150_000;
 
-/** Brings the database up to date; processes that start together wait for one another. Gives the names of what ran. */
+/** Brings the database up to date; processes that start together wait for one another. Returns the names of what ran. */
 export async function migrate(url: string, { lockSeconds = LOCK_SECONDS } = {}): Promise<string[]> {
   const client = new Client({ connectionString: url });
   try {
@@ -81,7 +81,7 @@ async function makeLedger(client: Client): Promise<void> {
   if (rowCount === 0) await client.query('alter table migrations add column checksum text');
 }
 
-/** What ran here must be what this program would have run. Gives the names; a row from before checksums gets its own now. */
+/** What ran here must be what this program would have run. Returns the names; a row from before checksums gets its own now. */
 async function refuseOtherHistory(client: Client, files: Map<string, Migration>): Promise<Set<string>> {
   const { rows } = await client.query<{ name: string; checksum: string | null }>(
     'select name, checksum from migrations order by name',

@@ -6,7 +6,7 @@ import type { PostgresHome } from './postgres-home.ts';
 
 const COPY_PREFIX = 'pg18-bin-';
 
-/** Gives the folder with PostgreSQL's programs, ready to run: its own copy beside the data where the package's cannot be used. */
+/** Returns the folder with PostgreSQL's programs, ready to run: its own copy beside the data where the package's cannot be used. */
 export async function prepareBinaries(home: PostgresHome, log: (line: string) => void): Promise<string> {
   const packaged = await findPackaged();
   // As root the server is another user, who need not be able to read our node_modules.

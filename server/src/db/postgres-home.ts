@@ -62,7 +62,7 @@ export async function socketFolder(home: PostgresHome): Promise<string> {
       if (error.code !== 'EEXIST') throw error;
     },
   );
-  // The temporary folder is everybody's: whoever made this one before us could listen in our server's place.
+  // The temporary folder is everybody's: anyone who made this one before us could listen in our server's place.
   const found = await lstat(short);
   const owner = home.account?.uid ?? process.getuid?.();
   if (!found.isDirectory() || found.uid !== owner || (found.mode & 0o077) !== 0)

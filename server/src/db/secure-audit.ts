@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 
 type Connection = Pick<Pool, 'query'>;
 
-/** Gives the action log to a role of its own, so that the program may only add to it: where somebody with the powers has prepared that. */
+/** Returns the action log to a role of its own, so that the program may only add to it: where somebody with the powers has prepared that. */
 export async function secureAudit(connection: Connection): Promise<void> {
   const { rowCount } = await connection.query(
     `select where has_function_privilege(to_regprocedure('public.secure_audit()'), 'execute')`,

@@ -20,5 +20,5 @@ export const csvLine = (cells: readonly (string | number | null)[], delimiter: '
 // oxlint-disable-next-line no-control-regex -- control characters are what this looks for
 export const inert = (text: string): string => (/^[=+\-@\u0000-\u001F＝＋－＠]/.test(text) ? `'${text}` : text);
 
-/** Where quotes do not begin a cell, whoever divides by the other sign sees another cell begin. */
+/** Where quotes do not begin a cell, anyone who divides by the other sign sees another cell begin. */
 const SIGN_AFTER_DIVISION = /(?=[=+\-@＝＋－＠])(?<=[,;\r\n]\s*)/g;

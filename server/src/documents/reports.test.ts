@@ -360,7 +360,7 @@ describe('as a workbook', () => {
   });
 
   test.skipIf(!isCalcThere())(
-    'LibreOffice reads it: numbers, days and moments as such, a formula in a name as its letters',
+    'LibreOffice reads it: numbers, days and moments as such, a formula in a name as its emails',
     { timeout: 60_000 },
     async () => {
       const folder = await mkdtemp(join(tmpdir(), 'vigil-book-'));

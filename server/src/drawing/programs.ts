@@ -14,7 +14,7 @@ const elsewhere: Record<string, string[]> = {
 
 export type Programs = { soffice: string; pdftoppm: string; pdfinfo: string };
 
-/** What draws a presentation: LibreOffice and poppler; undefined when one of them is not installed. Looked for anew each time. */
+/** What draws a presentation: LibreOffice and poppler; undefined when one of them is not installed. Looked for again each time. */
 export function findPrograms(): Programs | undefined {
   const [soffice, pdftoppm, pdfinfo] = ['soffice', 'pdftoppm', 'pdfinfo'].map(placeOf);
   return soffice === undefined || pdftoppm === undefined || pdfinfo === undefined ? undefined : { soffice, pdftoppm, pdfinfo };

@@ -43,7 +43,7 @@ test('all of it at once is as clean, and reads as it was printed', () => {
   expect(html).not.toMatch(/canary\.example/);
 });
 
-test('what a letter is made of stays: its styles, tables, links and what Outlook reads', () => {
+test('what an email is made of stays: its styles, tables, links and what Outlook reads', () => {
   const outlook = '<!--[if mso]><table width="600"><tr><td><![endif]-->';
   const message =
     `<!DOCTYPE html><html lang="ru"><head><title>T</title><style>@media (max-width: 600px) { .a { width: 100% !important } }</style></head>` +

@@ -20,7 +20,7 @@ import { prune, type Verdict } from './prune.ts';
 import { cleanStyles } from './styles.ts';
 
 export type Found = {
-  /** A picture by its address, drawn anew, or one that was drawn before; undefined for what did not come along. */
+  /** A picture by its address, drawn again, or one that was drawn before; undefined for what did not come along. */
   pictureOf: (address: string) => string | undefined;
   /** A style sheet that came along. */
   stylesOf: (address: string) => string | undefined;
@@ -115,7 +115,7 @@ const lost = (address: string) => (/^(?:https?:)?\/\//i.test(address.trim()) ? '
 const sourceOf = ({ attrs }: Element, pictureOf: Found['pictureOf']): string | undefined =>
   pictureOf(attrs.find(({ name }) => name === 'src')?.value ?? '');
 
-/** A picture of one point tells its owner that a letter was read. */
+/** A picture of one point tells its owner that an email was read. */
 export function isTracker({ attrs }: Element): boolean {
   const of = (wanted: string) => attrs.find(({ name }) => name === wanted)?.value.trim() ?? '';
   const style = of('style');

@@ -42,7 +42,7 @@ class NeverStable extends Error {
 const CUTS_MAX = 4;
 const ROUNDS_MAX = 8;
 
-/** The same of a source whose other bytes stay as they are; what cannot be cut out of it is printed anew without. */
+/** The same of a source whose other bytes stay as they are; what cannot be cut out of it is printed again without. */
 export function withoutActive(source: string): string {
   let left = source;
   for (let round = 0; round < ROUNDS_MAX; round++) {

@@ -8,7 +8,7 @@ import { parseHtml } from './html.ts';
 const LIBRARY = join(import.meta.dirname, '../../library/phishing');
 const files = readdirSync(LIBRARY, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.html'));
 
-test('the library has its letters and pages', () => {
+test('the library has its emails and pages', () => {
   expect(files.length).toBeGreaterThan(50);
 });
 

@@ -80,7 +80,7 @@ function cleanOnce(css: string, resolve: Resolve, removed: () => void): string {
 
 const nameOf = (written: string): string => {
   const name = written.replace(/\($/, '');
-  // An escape hides a word from whoever looks for it, and from no browser.
+  // An escape hides a word from anyone who looks for it, and from no browser.
   return name.includes('\\') ? '' : ident.decode(name).toLowerCase();
 };
 

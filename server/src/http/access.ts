@@ -4,7 +4,7 @@ import type { Services } from '../services.ts';
 
 /**
  * Whether the person of a session may still enter. `live`: the session is. `paused`: it ended by its own time a short while ago,
- * or its person has signed in anew; `over`: it ended by its own time. A person who is blocked or deleted, and a session that
+ * or its person has signed in again; `over`: it ended by its own time. A person who is blocked or deleted, and a session that
  * somebody ended, have no access at all.
  */
 export type Access = {
@@ -16,7 +16,7 @@ export type Access = {
   is_activity_due: boolean;
 };
 
-/** A page with a hundred pictures asks once; whoever is blocked is out five seconds later at the latest. */
+/** A page with a hundred pictures asks once; anyone who is blocked is out five seconds later at the latest. */
 const REMEMBER_MS = 5000;
 const REMEMBERED_MAX = 20_000;
 

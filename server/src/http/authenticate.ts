@@ -93,7 +93,7 @@ function cacheOwner(hash: Buffer, { organization_id, user_id }: SessionRow): Own
   return owner;
 }
 
-/** Roles may have changed since; asked anew with each request. */
+/** Roles may have changed since; asked again with each request. */
 function mayStillSee(session: SessionRow, role: Role | null): boolean {
   if (session.seen_by === null) return true;
   const own = effectiveRole(session.seen_by_roles);
@@ -119,7 +119,7 @@ async function notifyOfRefusal(
   );
 }
 
-/** Whoever looks as someone else is there themselves as well. */
+/** Anyone who looks as someone else is there themselves as well. */
 function markSeen(database: Database, organization: OrganizationScope, { session_id, seen_from }: SessionRow): Promise<unknown> {
   return inOrganization(database, organization, (tx) =>
     tx

@@ -51,7 +51,7 @@ test('security 46: not ready while the database is gone, and ready again when it
   expect((await ready()).status).toBe(200);
 });
 
-test('the metrics tell of workers, waiting jobs and overdue letters, and a worker without a port of its own is asked there', async () => {
+test('the metrics tell of workers, waiting jobs and overdue emails, and a worker without a port of its own is asked there', async () => {
   const metrics = await openMetrics(program.services, { host: '127.0.0.1', port: 0 });
   try {
     const page = async (path: string) => (await fetch(`http://127.0.0.1:${metrics.port}${path}`)).text();

@@ -68,7 +68,7 @@ function forget({ all, idle }: Peer, socket: Socket): void {
   idle.delete(socket);
 }
 
-/** With a number of proxies in front, whoever connects is one. */
+/** With a number of proxies in front, anyone who connects is one. */
 function proxyTest({ TRUST_PROXY: trusted }: Pick<Env, 'TRUST_PROXY'>): (address: string) => boolean {
   if (!Array.isArray(trusted)) return () => trusted !== false;
   const known = new BlockList();

@@ -51,7 +51,7 @@ test.each([
     [
       { from: PROXY, forwarded: `6.6.6.6, ${CALLER}`, is: CALLER },
       { from: PROXY, forwarded: `6.6.6.6, ${CALLER}, 10.9.9.9`, is: CALLER },
-      // Past the proxy: whoever comes by themselves says nothing of themselves.
+      // Past the proxy: anyone who comes by themselves says nothing of themselves.
       { from: CALLER, forwarded: '6.6.6.6', is: CALLER },
     ],
   ],

@@ -24,7 +24,7 @@ const STRANGERS_BYTES_MAX = 64 * 1024;
 
 type Options<E extends AnyEndpoint> = {
   /**
-   * Done before the transaction is opened, in one of its own: counts that a refusal must not undo. Gives what is done when
+   * Done before the transaction is opened, in one of its own: counts that a refusal must not undo. Returns what is done when
    * the transaction is kept, or with what undid it.
    */
   first?: (caller: Omit<Context, 'db' | 'language'>, parsed: ParsedOf<E>) => Promise<End>;
@@ -151,7 +151,7 @@ function fastifyPath(path: string): string {
   );
 }
 
-/** Whoever looks as someone else reads what is no secret of theirs, and changes nothing. */
+/** Anyone who looks as someone else reads what is no secret of theirs, and changes nothing. */
 const readOnlyWhileImpersonating = ({ method, isPersonal, whileSeeing }: AnyEndpoint): boolean =>
   whileSeeing === true || (method === 'GET' && isPersonal !== true);
 

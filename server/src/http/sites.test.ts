@@ -42,7 +42,7 @@ test('each kind of host answers for itself alone', async () => {
   }
 });
 
-test('a long answer travels compressed to whoever takes it so, a short one as it is', async () => {
+test('a long answer travels compressed to anyone who takes it so, a short one as it is', async () => {
   const ask = (url: string, accepted: string) =>
     server.sites.app.inject({ url, headers: { host: appHost, 'accept-encoding': accepted } });
   const plain = await ask('/openapi.json', 'identity');

@@ -153,7 +153,7 @@ async function openSite(services: Services, name: SiteName, routes: ServedRoute[
       .header('referrer-policy', 'no-referrer');
     withTrace({ trace_id: request.id }, () => workFor(workOf[name], ownerAtAddress(request.ip), next));
   });
-  // Whoever waits for their turn is not slow yet.
+  // Anyone who waits for their turn is not slow yet.
   if (name === 'app') limitLargeBodies(site, { bytesMax: JSON_BYTES_MAX });
   endSlowBodies(site);
   if (name === 'elsewhere') site.addHook('onRequest', warnUnknownHost(services));

@@ -4,7 +4,7 @@ import { dropBodyOneAtATime } from './drop-body.ts';
 
 type Pace = { seconds: number; bytesPerSecond: number };
 
-/** Files of hundreds of megabytes over a slow line, of whoever is signed in and may upload here. */
+/** Files of hundreds of megabytes over a slow line, of anyone who is signed in and may upload here. */
 const UPLOAD: Pace = { seconds: 60 * 60, bytesPerSecond: 8 * 1024 };
 const SIGNED_IN: Pace = { seconds: 300, bytesPerSecond: 1024 };
 /** Nobody who is not signed in has more than a form to send. */

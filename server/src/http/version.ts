@@ -31,7 +31,7 @@ export const digestsOf = <Shown>({ fields }: Editable<Shown>, shown: Shown): Fie
 
 export const versionOf = <Shown>(of: Editable<Shown>, shown: Shown): string => writeVersion(digestsOf(of, shown));
 
-/** Not under a key: whoever reads a version reads the values as well. */
+/** Not under a key: anyone who reads a version reads the values as well. */
 export const digestOf = (value: unknown): string => hash('sha256', canonical(value), 'base64url').slice(0, DIGEST_LENGTH);
 
 /** The same text for the same value, in whatever order its fields stand. */

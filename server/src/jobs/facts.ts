@@ -7,7 +7,7 @@ const uuid = z.uuid();
 
 /** What happened, and what those who react to it need to know. `app/reactions.ts` says what follows. */
 export const facts = {
-  /** Results of letters are told by name from now on, or no longer. */
+  /** Results of emails are told by name from now on, or no longer. */
   'results.telling_changed': z.object({}),
   'employee.added': z.object({ user_ids: z.array(uuid) }),
   'employee.moved': z.object({ user_ids: z.array(uuid) }),
@@ -19,19 +19,19 @@ export const facts = {
   /** Let in again after they were blocked. */
   'employee.unblocked': z.object({ user_ids: z.array(uuid) }),
   'employee.registered': z.object({ user_ids: z.array(uuid) }),
-  /** Their accounts ended; they may register anew. */
+  /** Their accounts ended; they may register again. */
   'employee.unregistered': z.object({ user_ids: z.array(uuid) }),
   'risk.changed': z.object({ user_ids: z.array(uuid) }),
   /** What their levels rest on has changed. */
   'risk.outdated': z.object({ user_ids: z.array(uuid) }),
-  /** Its letters were kept beyond their window by a long stop, and wait for a person's word. */
+  /** Its emails were kept beyond their window by a long stop, and wait for a person's word. */
   'campaign.held': z.object({ campaign_id: uuid }),
-  /** The mail server refused letters of it for good. */
+  /** The mail server refused emails of it for good. */
   'campaign.letters_refused': z.object({ campaign_id: uuid }),
   /** Emails of it came back. */
   'campaign.emails_bounced': z.object({ campaign_id: uuid }),
   'campaign.completed': z.object({ campaign_id: uuid }),
-  /** A letter counts in more figures than before: it arrived after all, or its person did something more. */
+  /** An email counts in more figures than before: it arrived after all, or its person did something more. */
   'delivery.result_grew': z.object({
     delivery_id: uuid,
     campaign_id: uuid,

@@ -47,7 +47,7 @@ export type DirectoryEntry = {
   dn: string;
   /** Lasting: the entry keeps it when it is renamed or moved. Empty: it has none. */
   key: string;
-  /** First values, by attribute in small letters. */
+  /** First values, by attribute in lowercase. */
   values: Map<string, string>;
   /** The names of all groups that the entry says it is in. */
   groups: string[];
@@ -133,7 +133,7 @@ export async function withDirectory<T>(
 
 /**
  * The client keeps what a server says until it has said all of an answer, and waits for ever for one that begins encryption and
- * falls silent: whoever runs the server must not be able to fill the memory, nor to hold what waits for it.
+ * falls silent: anyone who runs the server must not be able to fill the memory, nor to hold what waits for it.
  */
 function watchedLine({ withinMs }: { withinMs: number }) {
   const sockets = new Set<Socket>();
@@ -257,7 +257,7 @@ export class DirectoryConnection {
       const { searchEntries } = await this.#search(`CN=Partitions,${configuration}`, options);
       return firstOf(searchEntries[0], 'nETBIOSName');
     } catch (error) {
-      // Whoever may read people need not be let in there.
+      // Anyone who may read people need not be let in there.
       if (error instanceof ResultCodeError) return null;
       throw error;
     }

@@ -1,4 +1,4 @@
-/** The parts of an entry's name, its own first: each an attribute's name in small letters, and a value (RFC 4514). */
+/** The parts of an entry's name, its own first: each an attribute's name in lowercase, and a value (RFC 4514). */
 export function partsOf(dn: string): { attribute: string; value: string }[] {
   return splitUnescaped(dn, ',').flatMap((part) => {
     const at = part.indexOf('=');

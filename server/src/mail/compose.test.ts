@@ -14,7 +14,7 @@ const message: Mail = {
   attachments: [{ filename: 'график.txt', content: Buffer.from('даты'), contentType: 'text/plain' }],
 };
 
-describe('a composed letter', () => {
+describe('a composed email', () => {
   test('reads as it was written', async () => {
     const read = await PostalMime.parse(await composeMessage(message));
     expect(read.from).toMatchObject(message.from);

@@ -15,14 +15,14 @@ export interface Mail {
   /** With its angle brackets. */
   messageId: string;
   date: Date;
-  /** An event of a calendar, read beside the letter's text. */
+  /** An event of a calendar, read beside the email's text. */
   calendar?: string;
   /** By which it is signed. */
   signer?: Signer | undefined;
   attachments?: { filename: string; content: string | Buffer; contentType?: string; cid?: string }[];
 }
 
-/** Of what a program wrote by itself: nobody's absence answers it. Simulated letters go without, as those that they imitate do. */
+/** Of what a program wrote by itself: nobody's absence answers it. Simulated emails go without, as those that they imitate do. */
 export const AUTO_SUBMITTED = { 'Auto-Submitted': 'auto-generated' };
 
 const ADDRESS = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+$/u;
@@ -32,7 +32,7 @@ const MESSAGE_ID = /^<[^\s<>@]+@[^\s<>@]+>$/;
 const CONTROL = /[\u0000-\u001F\u007F\u2028\u2029]+/g;
 
 /**
- * Builds the letter as bytes for SMTP. Texts for people to read lose their control characters;
+ * Builds the email as bytes for SMTP. Texts for people to read lose their control characters;
  * an address, a header or an identifier that has one is an error: nothing in them can begin a header of its own.
  */
 export async function composeMessage(message: Mail): Promise<Buffer> {
@@ -57,7 +57,7 @@ export async function composeMessage(message: Mail): Promise<Buffer> {
     ...(message.calendar !== undefined && { icalEvent: { method: 'PUBLISH', content: message.calendar } }),
     // Twice as fast to encode as quoted-printable.
     textEncoding: 'base64',
-    // A template must not be able to name a file or an address of ours for the letter to include.
+    // A template must not be able to name a file or an address of ours for the email to include.
     disableFileAccess: true,
     disableUrlAccess: true,
   });

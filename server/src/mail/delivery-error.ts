@@ -1,12 +1,12 @@
 import { asksOf, namedWait, type Asks } from './limits.ts';
 
 /**
- * What a failed delivery means for the letter:
- * - `temporary`, `permanent`: the server answered about this letter with 4xx or 5xx; it does not have it.
- * - `unreachable`: no letter was spoken of; the server cannot be reached, or will not have us (TLS, sign-in).
- * - `interrupted`: the connection broke before the final dot; the server discards such a letter.
+ * What a failed delivery means for the email:
+ * - `temporary`, `permanent`: the server answered about this email with 4xx or 5xx; it does not have it.
+ * - `unreachable`: no email was spoken of; the server cannot be reached, or will not have us (TLS, sign-in).
+ * - `interrupted`: the connection broke before the final dot; the server discards such an email.
  * - `cancelled`: our own side gave up before the final dot, or would not put the address into SMTP; `cause` says why.
- * - `unconfirmed`: it broke after the final dot; the server may or may not have the letter.
+ * - `unconfirmed`: it broke after the final dot; the server may or may not have the email.
  */
 export type DeliveryFailure = 'temporary' | 'permanent' | 'unreachable' | 'interrupted' | 'cancelled' | 'unconfirmed';
 
@@ -16,7 +16,7 @@ export class DeliveryError extends Error {
   /** The server's reply code, when it replied. */
   readonly code: number | undefined;
   readonly response: string | undefined;
-  /** When it is no word about the letter or the settings, but one to come again. */
+  /** When it is no word about the email or the settings, but one to come again. */
   readonly asks: Asks | null;
   /** How long after, when the server says so. */
   readonly waitSeconds: number | undefined;
@@ -34,12 +34,12 @@ export class DeliveryError extends Error {
   }
 }
 
-/** Our own refusal to write a letter so. */
+/** Our own refusal to write an email so. */
 export class UnfitEmail extends Error {}
 
 export const UNFORESEEN = 'internal';
 
-/** What may be said of a failed try to those who run the mail: the server's own words, or ours about the letter. Other errors say too much. */
+/** What may be said of a failed try to those who run the mail: the server's own words, or ours about the email. Other errors say too much. */
 export function reasonOf(error: unknown): string {
   if (error instanceof UnfitEmail) return error.message;
   if (!(error instanceof DeliveryError)) return UNFORESEEN;

@@ -1,6 +1,6 @@
 import type { Language } from '@vigil/contract/shared/languages.ts';
 
-/** Something that a letter is about, in a frame of its own. */
+/** Something that an email is about, in a frame of its own. */
 export type EmailCard = { title: string; text: string; lines?: readonly string[]; facts: EmailFact[] };
 export type EmailFact = { label: string; value: string; note: string };
 export type EmailSection = { heading: string; cards: EmailCard[] };
@@ -13,7 +13,7 @@ export type EmailPage = {
   sections: readonly EmailSection[];
   /** Null: there is nowhere that the reader may go. */
   button: { label: string; href: string } | null;
-  /** The host that the button leads to, for whoever looks before they press. */
+  /** The host that the button leads to, for anyone who looks before they press. */
   host: string;
   /** How to come there without the button. */
   detour: string | null;
@@ -23,7 +23,7 @@ export type EmailPage = {
   language: Language;
 };
 
-/** `logo`: where its picture is, for the page that shows the letter. */
+/** `logo`: where its picture is, for the page that shows the email. */
 export type EmailLook = { title: string; theme_color: string; logo: string | null };
 
 const buttonLeadsTo: Record<Language, (host: string) => string> = {
@@ -37,7 +37,7 @@ const INK = '#11151b';
 const DIM = '#5a6473';
 const LINE = '#e4e7ec';
 
-/** A letter of the product: one card with one button, tables for the programs that know nothing else. All texts are plain. */
+/** An email of the product: one card with one button, tables for the programs that know nothing else. All texts are plain. */
 export function emailHtml(page: EmailPage): string {
   const { title, paragraphs, sections, button, notes, organization, language } = page;
   const color = organization.theme_color;

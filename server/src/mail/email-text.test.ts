@@ -32,7 +32,7 @@ const page: EmailPage = {
   language: 'ru',
 };
 
-test('a letter in plain text has the same facts, in lines that stand whole', () => {
+test('an email in plain text has the same facts, in lines that stand whole', () => {
   const text = emailText(page);
   const lines = text.split('\n');
   expect(lines.filter((line) => line.length > EMAIL_COLUMNS)).toEqual([link]);
@@ -42,7 +42,7 @@ test('a letter in plain text has the same facts, in lines that stand whole', () 
   expect(text).not.toContain('Назначено:');
 });
 
-test('a letter says where its one button leads, escapes what it is given and loads nothing', () => {
+test('an email says where its one button leads, escapes what it is given and loads nothing', () => {
   const html = emailHtml(page);
   expect(html.match(/<a [^>]*href="[^"]*"/g)).toHaveLength(2);
   expect(html).toContain('>edu.primer.example</b>');

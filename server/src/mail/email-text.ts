@@ -3,7 +3,7 @@ import type { EmailCard, EmailNote, EmailPage } from './email-page.ts';
 /** No wider, so that a line stands whole in any window. */
 export const EMAIL_COLUMNS = 64;
 
-/** The same letter as plain text: the same facts in the same order. */
+/** The same email as plain text: the same facts in the same order. */
 export function emailText({ title, paragraphs, sections, button, detour, notes, organization }: EmailPage): string {
   const parts = [
     wrapped(organization.title),

@@ -21,7 +21,7 @@ export type InboundOptions = {
   port: number;
   /** PEM; with it connections may be encrypted. */
   tls?: { cert: string; key: string } | undefined;
-  /** Whom letters are taken for; anybody else is unknown here. */
+  /** Whom emails are taken for; anybody else is unknown here. */
   isKnown: (address: string) => boolean;
   /**
    * What came, in a file that is gone afterwards, and whether its envelope sender is empty. False: it is to be brought again
@@ -31,7 +31,7 @@ export type InboundOptions = {
   onFailure: (error: unknown) => void;
 };
 
-/** Takes letters for addresses that we know by themselves, one address each. It relays nothing and signs nobody in. */
+/** Takes emails for addresses that we know by themselves, one address each. It relays nothing and signs nobody in. */
 export async function openInbound({ host, port, tls, isKnown, take, onFailure }: InboundOptions): Promise<Inbound> {
   const clients = new Map<string, number>();
   const refusals = new WeakMap<SMTPServerSession, number>();

@@ -1,7 +1,7 @@
 /**
  * What a temporary refusal asks for: that the server be left alone for a while (`server_later`: it serves no more connections,
- * or takes no more letters so fast), or that this letter come again (`letter_later`: greylisting and the like). Neither is about
- * the letter itself.
+ * or takes no more emails so fast), or that this email come again (`letter_later`: greylisting and the like). Neither is about
+ * the email itself.
  */
 export type Asks = 'server_later' | 'letter_later';
 

@@ -20,7 +20,7 @@ export function mailFailureOf({ kind, cause }: DeliveryError): MailFailure {
   return connectionFailureOf(systemErrorOf(cause as SmtpFailure));
 }
 
-/** What was said of it, for whoever is asked for help: the server's reply, else ours, without the addresses of machines. */
+/** What was said of it, for anyone who is asked for help: the server's reply, else ours, without the addresses of machines. */
 export const mailReasonOf = ({ response, cause }: DeliveryError): string =>
   response ?? connectionReasonOf(systemErrorOf(cause as SmtpFailure));
 

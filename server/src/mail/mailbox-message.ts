@@ -6,12 +6,12 @@ export interface MailboxMessage extends MailboxEntry {
   headers: { name: string; value: string }[];
   text: string;
   html: string;
-  /** Every http and https address of the letter, once, in order. */
+  /** Every http and https address of the email, once, in order. */
   links: string[];
   attachments: { name: string; type: string; size: number }[];
 }
 
-/** The letter as people read it. */
+/** The email as people read it. */
 export async function readMessage(store: MailboxStore, entry: MailboxEntry): Promise<MailboxMessage> {
   const email = await parse(store, entry.id);
   const html = email.html ?? '';
@@ -29,7 +29,7 @@ export async function readMessage(store: MailboxStore, entry: MailboxEntry): Pro
   };
 }
 
-/** The letter's own HTML, with the pictures it carries put in place. */
+/** The email's own HTML, with the pictures it carries put in place. */
 export async function readHtml(store: MailboxStore, id: string): Promise<string> {
   const email = await parse(store, id);
   const carried = email.attachments.filter((attachment) => attachment.contentId && attachment.mimeType.startsWith('image/'));

@@ -10,7 +10,7 @@ const asset = (name: string) => readFileSync(new URL(`mailbox-page/${name}`, imp
 
 const OWN_POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; frame-src 'self'; img-src data:";
 
-/** A letter's HTML is a stranger's: no script, no form, no link works in it, and no picture from afar unless asked for. */
+/** An email's HTML is a stranger's: no script, no form, no link works in it, and no picture from afar unless asked for. */
 const emailPolicy = (withPictures: boolean) =>
   `sandbox; default-src 'none'; img-src data:${withPictures ? ' http: https:' : ''}; style-src 'unsafe-inline'`;
 

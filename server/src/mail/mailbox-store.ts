@@ -8,14 +8,14 @@ export interface MailboxEntry {
   id: string;
   received_at: string;
   from: string;
-  /** Whom the envelope named, which a letter's own headers need not. */
+  /** Whom the envelope named, which an email's own headers need not. */
   to: string[];
   subject: string;
   size: number;
 }
 
 export interface MailboxStore {
-  /** Resolves when the letter and its line in the index are written. */
+  /** Resolves when the email and its line in the index are written. */
   add(message: { content: Readable; sender: string; to: string[] }): Promise<MailboxEntry>;
   /** Newest first; `search` is a part of a recipient, the subject or the sender. */
   list(asked: { search: string; limit: number; offset: number }): { data: MailboxEntry[]; total_count: number };
@@ -31,12 +31,12 @@ export interface MailboxLimits {
 }
 
 const LIMITS: MailboxLimits = { messages: 20_000, bytes: 2 * 1024 ** 3 };
-/** A letter up to this size is written in one go: opening a file for every piece of it would halve the speed. */
+/** An email up to this size is written in one go: opening a file for every piece of it would halve the speed. */
 const SMALL_BYTES = 256 * 1024;
 
 /**
- * Opens the folder's mailbox: a file for each letter and an index that only grows by lines.
- * Memory holds the index alone. The oldest letters make room for new ones.
+ * Opens the folder's mailbox: a file for each email and an index that only grows by lines.
+ * Memory holds the index alone. The oldest emails make room for new ones.
  */
 export async function openMailboxStore(folder: string, limits: MailboxLimits = LIMITS): Promise<MailboxStore> {
   const messages = join(folder, 'letters');
@@ -52,7 +52,7 @@ export async function openMailboxStore(folder: string, limits: MailboxLimits = L
 
   const fileOf = (id: string) => join(messages, `${id}.eml`);
 
-  /** Ever growing, also over restarts and an emptied mailbox: an old address never shows a new letter. */
+  /** Ever growing, also over restarts and an emptied mailbox: an old address never shows a new email. */
   function nextId(): string {
     lastId = Math.max(lastId + 1, Date.now() * 1000);
     return String(lastId);

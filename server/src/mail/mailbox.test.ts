@@ -67,7 +67,7 @@ describe('the mailbox', () => {
     expect((await list(query)).data.flatMap(({ to }) => to)).toEqual(recipients);
   });
 
-  test('reads a letter out: parts, headers, links, attachments', async () => {
+  test('reads an email out: parts, headers, links, attachments', async () => {
     const message = (await get(`/api/messages/${await idOf('ivan')}`).then((answer) => answer.json())) as Record<string, unknown>;
     expect(message).toMatchObject({
       text: expect.stringContaining('Смотрите') as string,
@@ -201,7 +201,7 @@ describe('what the mailbox keeps', () => {
   test.each([
     ['number', 'x', ['8', '7', '6', '5', '4']],
     ['size', 'x'.repeat(4000), ['8', '7']],
-  ])('is limited in %s: the oldest letters go, with their files', async (_, body, kept) => {
+  ])('is limited in %s: the oldest emails go, with their files', async (_, body, kept) => {
     const store = await openMailboxStore(folder, limits);
     for (let number = 1; number <= 8; number += 1) await add(store, String(number), body);
     expect(subjects(store)).toEqual(kept);
@@ -216,7 +216,7 @@ describe('what the mailbox keeps', () => {
     expect((await readFile(join(folder, 'index.jsonl'), 'utf8')).split('\n').length).toBeLessThanOrEqual(11);
   });
 
-  test('may be large: a letter of 3 MB is streamed to its file', async () => {
+  test('may be large: an email of 3 MB is streamed to its file', async () => {
     const store = await openMailboxStore(folder, { messages: 5, bytes: 10_000_000 });
     const { id, size } = await add(store, 'large', 'y'.repeat(3_000_000));
     expect(size).toBe(3_000_018);

@@ -21,7 +21,7 @@ export interface MailboxOptions {
 const MESSAGE_BYTES_MAX = 50 * 1024 * 1024;
 
 /**
- * Catches every letter, whoever it is to, and shows it on a page: nothing leaves this machine.
+ * Catches every email, whoever it is to, and shows it on a page: nothing leaves this machine.
  * Rejects with one plain sentence when a port is taken.
  */
 export async function startMailbox({ folder, smtpPort, pagePort, host, log }: MailboxOptions): Promise<Mailbox> {
@@ -66,7 +66,7 @@ function createSmtpServer(store: MailboxStore, warn: (line: string) => void): SM
     disableReverseLookup: true,
     size: MESSAGE_BYTES_MAX,
     closeTimeout: 1000,
-    // Whoever has a user name and a password to try may try them here.
+    // Anyone who has a user name and a password to try may try them here.
     onAuth: (auth, _session, done) => done(null, { user: auth.username ?? 'anyone' }),
     onData: (content, { envelope }, done) => {
       const sender = envelope.mailFrom ? envelope.mailFrom.address : '';

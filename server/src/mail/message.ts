@@ -22,7 +22,7 @@ export interface Message {
   envelope: { from: string; to: string };
   raw: Buffer | Readable;
   /**
-   * Awaited after the server has accepted DATA and taken the body, before the final dot which makes the letter its own.
+   * Awaited after the server has accepted DATA and taken the body, before the final dot which makes the email its own.
    * If it rejects, the connection is destroyed without the dot and the server discards what it has.
    */
   beforeFinalDot: () => Promise<void>;
@@ -32,9 +32,9 @@ export interface Message {
 
 export interface Timeouts {
   connectMs: number;
-  /** For any one reply, also the one after the final dot, for which servers scan the letter. */
+  /** For any one reply, also the one after the final dot, for which servers scan the email. */
   replyMs: number;
-  /** For a whole letter: a server that answers a little now and then must not hold a connection for ever. */
+  /** For a whole email: a server that answers a little now and then must not hold a connection for ever. */
   emailMs: number;
   idleMs: number;
 }

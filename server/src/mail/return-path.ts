@@ -6,7 +6,7 @@ const MARK_BYTES = 10;
 /** Of an id and its mark in hexadecimal: mail servers change the case of an address, and 64 characters are all that it may have. */
 const RETURN_PATH = /^bounce\+([0-9a-f]{32})([0-9a-f]{20})@(.+)$/;
 
-/** Where a letter that cannot be delivered comes back to; undefined while no domain is set for that. */
+/** Where an email that cannot be delivered comes back to; undefined while no domain is set for that. */
 export function returnPath(env: Env, delivery_id: string): string | undefined {
   if (env.BOUNCE_DOMAIN === undefined) return undefined;
   const mark = returnMark(keyFor(env, 'bounce'), delivery_id).toString('hex');

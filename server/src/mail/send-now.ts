@@ -32,7 +32,7 @@ async function send(transport: Pick<Transport, 'send'>, email: Trial, { isOwn, a
   try {
     const envelope = { from: email.from.address, to: email.to.address };
     const sent = transport.send({ envelope, raw, beforeFinalDot: async () => {} });
-    // Whoever came first, the other's end concerns nobody.
+    // Anyone who came first, the other's end concerns nobody.
     sent.catch(() => {});
     await Promise.race([sent, tooLong.promise]);
   } catch (error) {

@@ -9,7 +9,7 @@ const MINUTES_TOLD = 10;
 
 type Scope = { db: Tx; organization: string };
 
-/** Keeps how the server of an organisation's letters limited them; the latest of its words stays. */
+/** Keeps how the server of an organisation's emails limited them; the latest of its words stays. */
 export async function recordSlowing(
   { db, organization }: Scope,
   host: string,

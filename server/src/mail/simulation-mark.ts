@@ -4,7 +4,7 @@ import { keyFor } from '../secrets/seal.ts';
 
 export const SIMULATION_HEADER = 'X-Phish-Simulation';
 
-/** Whose letter it is: as much as a filter is told. */
+/** Whose email it is: as much as a filter is told. */
 export const openMark = (organization_id: string): string => `v1;${organization_id}`;
 
 /** Tells a mail filter or a report button that the message is ours; an attacker cannot forge it without the key. */

@@ -32,7 +32,7 @@ export async function openSession(profile: SendingProfile, timeouts: Timeouts): 
     connectionTimeout: timeouts.connectMs,
     greetingTimeout: timeouts.connectMs,
     socketTimeout: timeouts.replyMs,
-    // A connection given up in the middle of a letter must not linger: destroy it.
+    // A connection given up in the middle of an email must not linger: destroy it.
     socketCloseTimeout: 0,
   });
   // Every failure reaches the step that waits for it; this one keeps an idle connection's end from being ours.
@@ -86,7 +86,7 @@ async function deliver(
         else yield* raw;
         await beforeFinalDot();
         // What the connection has said meanwhile is heard first, a whole turn of the loop: one that is gone gets no final dot,
-        // and its letter is in no doubt.
+        // and its email is in no doubt.
         await setImmediate();
         await setImmediate();
         if (!connection.destroyed) phase = 'after_dot';
@@ -120,7 +120,7 @@ function classify(error: SmtpFailure, phase: 'before_dot' | 'after_dot'): Delive
   const { responseCode } = error;
   if (responseCode && responseCode >= 500) return new DeliveryError('permanent', phase, error);
   if (responseCode && responseCode >= 400) return new DeliveryError('temporary', phase, error);
-  // Refused here already, and not by the server: an address that SMTP cannot carry, or a letter above the announced size.
+  // Refused here already, and not by the server: an address that SMTP cannot carry, or an email above the announced size.
   if (error.code === 'EENVELOPE' || error.code === 'EMESSAGE') return new DeliveryError('cancelled', 'before_dot', error);
   return new DeliveryError(phase === 'after_dot' ? 'unconfirmed' : 'interrupted', phase, error);
 }

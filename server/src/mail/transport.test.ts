@@ -18,7 +18,7 @@ afterEach(async () => {
   for (const close of closings.splice(0).toReversed()) await close();
 });
 
-describe('a letter', () => {
+describe('an email', () => {
   test('is delivered from a buffer and from a stream, dots and all, over one connection', async () => {
     const server = await startServer();
     const transport = open(server.port);
@@ -30,7 +30,7 @@ describe('a letter', () => {
     expect(server.connections()).toBe(1);
   });
 
-  test('reaches the hook after DATA was accepted and before the server has the letter', async () => {
+  test('reaches the hook after DATA was accepted and before the server has the email', async () => {
     const server = await startServer();
     const seen: unknown[] = [];
     await open(server.port).send(

@@ -6,13 +6,13 @@ import { openSession, type SmtpSession } from './smtp-session.ts';
 import type { SendingProfile, Message, Timeouts } from './message.ts';
 
 export interface Transport {
-  /** Resolves when the server has confirmed the letter; rejects with a DeliveryError, or what `beforeFinalDot` threw as its cause. */
+  /** Resolves when the server has confirmed the email; rejects with a DeliveryError, or what `beforeFinalDot` threw as its cause. */
   send(message: Message): Promise<{ response: string }>;
   /** Connects and signs in; rejects with a DeliveryError. */
   verify(): Promise<void>;
   /** How the server last limited what it takes; null when it never did. */
   slowing(): Slowing | null;
-  /** Waits for the letters on their way. */
+  /** Waits for the emails on their way. */
   close(): Promise<void>;
 }
 
@@ -22,7 +22,7 @@ const TIMEOUTS: Timeouts = { connectMs: 15_000, replyMs: 120_000, emailMs: 600_0
 const REST_MS = 1_000;
 
 /**
- * Keeps up to `max_connections` to one server and spreads letters over them; further ones wait their turn. A server that will not
+ * Keeps up to `max_connections` to one server and spreads emails over them; further ones wait their turn. A server that will not
  * serve so many is given half, and one more each half a minute.
  */
 export function openTransport(profile: SendingProfile, timeouts: Timeouts = TIMEOUTS): Transport {
@@ -57,7 +57,7 @@ export function openTransport(profile: SendingProfile, timeouts: Timeouts = TIME
       try {
         return await carry(kept, message, begin);
       } catch (error) {
-        // Servers drop idle connections at will. That says nothing about this letter, of which no byte has gone.
+        // Servers drop idle connections at will. That says nothing about this email, of which no byte has gone.
         if (progress.isBegun || !isDroppedConnection(error)) throw error;
       }
     }
@@ -117,7 +117,7 @@ function isDroppedConnection(error: unknown): boolean {
   return error instanceof DeliveryError && (error.kind === 'interrupted' || error.code === 421);
 }
 
-/** Even spacing, without bursts: a letter's turn comes one interval after the one before it. */
+/** Even spacing, without bursts: an email's turn comes one interval after the one before it. */
 function makePace(perSecond: number | undefined): () => Promise<void> {
   if (!perSecond) return async () => {};
   let turn = 0;

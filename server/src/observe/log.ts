@@ -44,7 +44,7 @@ const CAUSES_MAX = 5;
 const ERRORS_MAX = 10;
 const FIELDS_MAX = 20;
 
-/** Of other fields only the code: they may hold a row, a letter or a whole request. */
+/** Of other fields only the code: they may hold a row, an email or a whole request. */
 function describeError(error: unknown, depth = 0): Described {
   if (!(error instanceof Error)) return describeOther(error);
   const { code } = error as { code?: unknown };

@@ -32,7 +32,7 @@ export type Measured = {
   workers: () => { worker: string; silent_seconds: number }[];
   /** Of each kind of job that should have begun: how many wait, and the longest how long. */
   waiting: () => Promise<{ kind: string; count: number; seconds: number }[]>;
-  /** Simulated letters that should have left. */
+  /** Simulated emails that should have left. */
   overdue: () => Promise<{ count: number; seconds: number }>;
 };
 

@@ -102,7 +102,7 @@ export async function beginOidc(
   return { ...checks, url: url.href };
 }
 
-/** Of those who do not ask for a password anew, some still ask as whom. */
+/** Of those who do not ask for a password again, some still ask as whom. */
 function promptOf(configuration: oidc.Configuration): 'login' | 'select_account' {
   const { issuer, prompt_values_supported } = configuration.serverMetadata();
   const known = Array.isArray(prompt_values_supported) ? prompt_values_supported : undefined;

@@ -20,7 +20,7 @@ test('security 47: sign-ins of one address never stand before those of another',
     });
   const flood = Array.from({ length: 60 }, () => enter('203.0.113.7'));
   await enter('198.51.100.1');
-  // Whoever comes while many of one address wait has its turn after those that run and the next one.
+  // Anyone who comes while many of one address wait has its turn after those that run and the next one.
   expect(ended.filter((address) => address === '203.0.113.7').length).toBeLessThan(12);
   await Promise.all(flood);
 });

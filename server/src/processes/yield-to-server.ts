@@ -3,7 +3,7 @@ import { setPriority } from 'node:os';
 
 const NICENESS = 10;
 
-/** A program that works on a file gives way to whoever waits for an answer; so does what it starts. */
+/** A program that works on a file gives way to anyone who waits for an answer; so does what it starts. */
 export function yieldToServer({ pid }: ChildProcess): void {
   try {
     if (pid !== undefined) setPriority(pid, NICENESS);

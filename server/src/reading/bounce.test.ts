@@ -16,11 +16,11 @@ test('words without a code get that of the report', async () => {
   expect(told).toMatchObject({ failure: '5.2.2 552 mailbox is full' });
 });
 
-test.each(['delayed', 'delivered', 'relayed', 'expanded'])('a report of a letter %s is no failure', async (action) => {
+test.each(['delayed', 'delivered', 'relayed', 'expanded'])('a report of an email %s is no failure', async (action) => {
   expect(await read(notificationOf({ of: 'a@b.example', action, status: '4.4.1' }))).toBeNull();
 });
 
-test('a letter that reached one of those an address stands for has arrived', async () => {
+test('an email that reached one of those an address stands for has arrived', async () => {
   const both = notificationOf({ of: 'one@b.example' }).replace(
     '--part\r\nContent-Type: text/rfc822-headers',
     'Final-Recipient: rfc822; two@b.example\r\nAction: delivered\r\nStatus: 2.0.0\r\n\r\n--part\r\nContent-Type: text/rfc822-headers',

@@ -33,7 +33,7 @@ function isReport({ headers }: Email): boolean {
 const FAILURE_LENGTH_MAX = 400;
 const ADDRESSES_MAX = 20;
 
-/** One recipient a block, the first block being of the whole. A letter that reached any of them has arrived. */
+/** One recipient a block, the first block being of the whole. An email that reached any of them has arrived. */
 function inReport(text: string): Bounce {
   const recipients = text
     .replaceAll('\r\n', '\n')

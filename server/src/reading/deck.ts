@@ -85,7 +85,7 @@ async function slideParts(archive: Archive): Promise<string[]> {
   return parts as string[];
 }
 
-/** A link is for a person to press; whatever else leads out of the file would be fetched by whoever draws it. */
+/** A link is for a person to press; whatever else leads out of the file would be fetched by anyone who draws it. */
 async function refuseLinked(archive: Archive, parts: readonly string[]): Promise<void> {
   for (const list of [...archive.names].filter((name) => name.endsWith('.rels'))) {
     const relations = await readRelations(archive, list, '');

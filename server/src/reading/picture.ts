@@ -13,7 +13,7 @@ sharp.unblock({ operation: ['VipsForeignLoadPng', 'VipsForeignLoadJpeg', 'VipsFo
 sharp.cache(false);
 sharp.concurrency(1);
 
-/** Draws a picture anew as WebP of at most 1600 px a side: nothing of the file that came is kept, its EXIF neither. `square`: cut to that many pixels. */
+/** Draws a picture again as WebP of at most 1600 px a side: nothing of the file that came is kept, its EXIF neither. `square`: cut to that many pixels. */
 export async function drawPicture({ path, to, square }: { path: string; to: string; square?: number }): Promise<void> {
   // The frames count as one tall picture here.
   const {

@@ -45,10 +45,10 @@ const lanes: Record<FileKind, { share: Share; limits: Limits }> = {
 const KEPT: ReadonlySet<FileKind> = new Set(['sound', 'video', 'deck', 'package']);
 
 /**
- * Has a child read a file from a person and puts in its place what the child made of it: of a picture one drawn anew, of a sheet
- * its rows, of an organisation's logo one for letters, of a letter or a page what it holds, cleaned, of a notification what it says.
+ * Has a child read a file from a person and puts in its place what the child made of it: of a picture one drawn again, of a sheet
+ * its rows, of an organisation's logo one for emails, of an email or a page what it holds, cleaned, of a notification what it says.
  * A sound, a video and a presentation stay as they are; `slides` are what a presentation holds; what a package holds is left in a folder
- * beside it. Gives where what was made is. What a file is, its content proves; a refusal says what was wrong with it.
+ * beside it. Returns where what was made is. What a file is, its content proves; a refusal says what was wrong with it.
  */
 export async function readFile(
   file: { path: string; filename: string },

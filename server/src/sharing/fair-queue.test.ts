@@ -94,7 +94,7 @@ test('a member has a limit of its own', async () => {
   void ask('a4', 'y');
 });
 
-test('whoever waits too long is refused, and the slot goes to the next', async () => {
+test('anyone who waits too long is refused, and the slot goes to the next', async () => {
   const { began, ask, end, queue } = open({ slots: 1, waitSeconds: 0.02 });
   void ask('a1');
   expect(await ask('a2')).toBe('late');

@@ -15,7 +15,7 @@ const shares = new Map<ShareName, FairQueue>();
 const RETRY_SECONDS = 5;
 
 /**
- * A resource of this process that is shared fairly. Whoever used up their own share is refused with 429, everyone with 503
+ * A resource of this process that is shared fairly. Anyone who used up their own share is refused with 429, everyone with 503
  * when the resource is full. A name taken before names the newer one from here on.
  */
 export function share(

@@ -11,7 +11,7 @@ const PURPOSE = 'addresses';
 
 type Shown = { expiresInSeconds?: number; behalf?: string };
 
-/** An address on the content host that whoever has it may read until it expires. */
+/** An address on the content host that anyone who has it may read until it expires. */
 export const contentAddress = (env: Env, path: string, { expiresInSeconds = SHORT_SECONDS, ...rest }: Shown = {}): string =>
   signAddress({ secret: keyFor(env, PURPOSE), contentUrl: env.CONTENT_URL, path, expiresInSeconds, ...rest });
 

@@ -59,7 +59,7 @@ const questionFile = () => new File(['Question;Answer 1;Answer 2;Correct\nSure?;
 /** A request on a deck that is on its way. */
 const onImport = (request: (deck: { id: string }) => LooseRequest): Case =>
   onCourse(async ({ module_id }, { server, organization }) => {
-    // Taken from the worker's hands: whoever is first to ask finds it under way.
+    // Taken from the worker's hands: anyone who is first to ask finds it under way.
     const id = await asSystem(server.services.database, async (tx) => {
       const { id: event } = await tx
         .insertInto('long_jobs')

@@ -38,7 +38,7 @@ const onTag = (
   request: async (world) => request(await customTag(world), world),
   stranger,
 });
-/** The same on a tag that assigns a course, or sends letters of a template. */
+/** The same on a tag that assigns a course, or sends emails of a template. */
 const onCourses = (request: (id: string, course_id: string) => LooseRequest): Case =>
   onTag(async (id, world) => {
     const course = await makeCourse(world.server, world.organization);

@@ -94,7 +94,7 @@ test('a full disk where files are kept: nothing is half kept, and the next is ta
   expect(await rows()).toBe(1);
 });
 
-test('a full disk where files are received: refused with the reason, whoever met it, and nothing stays', async () => {
+test('a full disk where files are received: refused with the reason, anyone who met it, and nothing stays', async () => {
   mountSmallDisk(small);
   const { TMPDIR } = process.env;
   process.env.TMPDIR = small;

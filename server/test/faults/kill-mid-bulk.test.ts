@@ -20,7 +20,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-test('letters to a selection whose worker is killed in the middle are written by another: to everyone, to nobody twice', async () => {
+test('emails to a selection whose worker is killed in the middle are written by another: to everyone, to nobody twice', async () => {
   const home = await makeOrganization(server);
   await addPeople(server, home, PEOPLE);
   const { status, body } = await server.call(endpoints.notifyEmployees, {

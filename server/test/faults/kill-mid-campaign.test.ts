@@ -27,7 +27,7 @@ afterAll(async () => {
 type Stage = { server: TestServer; sink: Sink };
 
 async function openStage(): Promise<Stage> {
-  // Few letters must not be over before the last stop.
+  // Few emails must not be over before the last stop.
   const sink = await startSink({ answerInMs: sized({ short: 200, long: 20 }) });
   const server = await startServer({ ROLE: 'web' });
   servers.push(server);
@@ -100,7 +100,7 @@ function compareWithLedger({ sink }: Stage, what: string, rows: DeliveryRow[]): 
   return unconfirmed;
 }
 
-test.concurrent(`${KILLS.stops} × SIGKILL: every letter is sent or flagged, nobody gets two, none is lost unseen`, async () => {
+test.concurrent(`${KILLS.stops} × SIGKILL: every email is sent or flagged, nobody gets two, none is lost unseen`, async () => {
   const stage = await openStage();
   const unconfirmed = compareWithLedger(stage, 'SIGKILL', await sendThroughStops(stage, { signal: 'SIGKILL', ...KILLS }));
   expect(stage.sink.messages.length).toBeGreaterThanOrEqual(KILLS.recipients - unconfirmed);

@@ -19,7 +19,7 @@ const STOPS_OF_CAMPAIGN = STOPS - STOPS_OF_FOLLOW_UP - STOPS_OF_MESSAGES;
 const CAUGHT_SHARE = 4;
 const CONNECTIONS = 10;
 const DELIVERIES_A_CONNECTION = 4;
-/** At which the worker sends other letters. */
+/** At which the worker sends other emails. */
 const EMAILS_AT_ONCE = 8;
 const LEASE_SECONDS = 3;
 const CALLS_AT_ONCE = 20;
@@ -76,7 +76,7 @@ const messagesOf = async (campaign_id: string): Promise<Message[]> =>
     )
   ).rows;
 
-/** How often each letter arrived, by the identity that it keeps however often it is tried. */
+/** How often each email arrived, by the identity that it keeps however often it is tried. */
 function arrivals(): Map<string, number> {
   const arrived = new Map<string, number>();
   for (const { messageId } of sink.messages) {

@@ -25,7 +25,7 @@ afterAll(async () => {
   await sink.close();
 });
 
-/** A campaign whose letters were to leave over eight hours, as it stands so many hours after its start with no program running. */
+/** A campaign whose emails were to leave over eight hours, as it stands so many hours after its start with no program running. */
 async function launched(hoursAgo: number): Promise<string> {
   const home = await makeOrganization(server);
   await addPeople(server, home, PEOPLE - Object.keys(home.people).length);

@@ -148,14 +148,14 @@ test.concurrent.each([
   580_000,
 );
 
-test.concurrent('a connection that dies after the final dot leaves its letter in doubt and never sends it again; before it, once more', async () => {
+test.concurrent('a connection that dies after the final dot leaves its email in doubt and never sends it again; before it, once more', async () => {
   const [doubted, repeated] = [new Set<string>(), new Set<string>()];
   const most = PEOPLE / 4;
   const sink = await openSink({
     hangsUp: (to, when) => {
       if (when === 'address' || doubted.has(to) || repeated.has(to)) return false;
       const marked = when === 'answer' ? doubted : repeated;
-      // Every other one, so that sound letters go by the same server in between.
+      // Every other one, so that sound emails go by the same server in between.
       if (marked.size >= most || Math.random() < 0.5) return false;
       marked.add(to);
       return true;
@@ -180,7 +180,7 @@ test.concurrent('a connection that dies after the final dot leaves its letter in
 
 // The short form, of shorter replies and a shorter lease, is among the setbacks of phishing-delivery.
 test(
-  'a mail server that takes 13 s for each reply gets each letter once',
+  'a mail server that takes 13 s for each reply gets each email once',
   { concurrent: true, skip: !isLong, timeout: 580_000 },
   async () => {
     const slow = await openSink({ replyInMs: REPLY_SECONDS * 1000, answerInMs: REPLY_SECONDS * 1000 });

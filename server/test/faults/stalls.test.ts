@@ -33,7 +33,7 @@ const nameOf = ({ method, path }: AnyEndpoint) => `${method} ${path}`;
 const filter = process.env.STALLS_CALLS;
 const endpoints = (await listEndpoints()).filter((endpoint) => filter === undefined || nameOf(endpoint).includes(filter));
 
-/** A good request of a call by someone who may make it; made anew once the record that it names is gone or no longer takes it. */
+/** A good request of a call by someone who may make it; made again once the record that it names is gone or no longer takes it. */
 function goodRequests(endpoint: AnyEndpoint) {
   let current: LooseRequest | undefined;
   let hasChanged = false;

@@ -10,7 +10,7 @@ export type Engine = {
   close(): Promise<void>;
 };
 
-/** An engine that is killed with SIGKILL in the middle of its work, in so many of its ticks, and begun anew each time. */
+/** An engine that is killed with SIGKILL in the middle of its work, in so many of its ticks, and begun again each time. */
 export function killedEngine(
   { databaseUrl, services: { env } }: TestServer,
   { chance, random }: { chance: number; random: () => number },

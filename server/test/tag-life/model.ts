@@ -157,7 +157,7 @@ export class Model {
     const due = runs.filter((run) => run.state === 'due' && dueAt(run) <= now);
     for (const run of due) {
       const isLate = due.some((other) => other.action === run.action && other.round > run.round);
-      // A course or a simulated letter of one action reaches a person once, however often the tag lands.
+      // A course or a simulated email of one action reaches a person once, however often the tag lands.
       const hadIt =
         (run.action.type === 'course' || run.action.type === 'phishing') &&
         person.landings.some((landing) => landing.runs.some((other) => other.action === run.action && other.state === 'done'));

@@ -3,7 +3,7 @@ import type { Action } from '@vigil/contract/phishing-results/rules.ts';
 
 export type Label = 'human' | 'machine';
 export type CorpusHit = {
-  /** Seconds since the letter was sent. */
+  /** Seconds since the email was sent. */
   at: number;
   by: Label;
   kind: Action;
@@ -14,7 +14,7 @@ export type CorpusHit = {
   language?: false;
   prefetch?: true;
 };
-/** What came for one letter. Sequences of a scene share its organisation, and `sent` is when theirs left in the scene's seconds. */
+/** What came for one email. Sequences of a scene share its organisation, and `sent` is when theirs left in the scene's seconds. */
 export type Sequence = { source: string; label: Label; scene: string; sent: number; hits: CorpusHit[] };
 
 export const corpusFile = (label: Label): URL => new URL(`./${label}.jsonl`, import.meta.url);

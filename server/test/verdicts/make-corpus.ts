@@ -1,4 +1,4 @@
-/** Writes the corpus anew: `node server/test/verdicts/make-corpus.ts`. The same each time; the delays are those that `sources.ts` names. */
+/** Writes the corpus again: `node server/test/verdicts/make-corpus.ts`. The same each time; the delays are those that `sources.ts` names. */
 import { writeFileSync } from 'node:fs';
 import {
   APPLE_RELAY,
@@ -61,7 +61,7 @@ const hit = (actor: Actor, at: number, kind: CorpusHit['kind'], more: Partial<Co
   ...more,
 });
 
-/** When a letter is looked at: some at once, most within hours. */
+/** When an email is looked at: some at once, most within hours. */
 const opening = (): number => 6 + around(1_500, 1.8);
 const dataOf = (who: Actor, clicked: number, share = 0.4): CorpusHit[] =>
   chance(share) ? [hit(who, clicked + around(DATA_MEDIAN), 'entered_data', { method: 'POST' })] : [];
@@ -230,7 +230,7 @@ const sharedScenes: Record<string, string> = {
   kaspersky: 'gateway',
   'gateway-over-many': 'sandbox',
 };
-/** Letters of these leave together; the others one by one. */
+/** Emails of these leave together; the others one by one. */
 const together = new Set(['office-behind-one-address', 'gateway-over-many']);
 
 export const makeCorpus = (): Sequence[] =>

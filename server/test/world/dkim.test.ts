@@ -33,7 +33,7 @@ const VERIFIER = `
   $dkim->CLOSE;
   print $dkim->result_detail;`;
 
-/** What SpamAssassin's verifier says of a letter, with the key looked up where ours was. */
+/** What SpamAssassin's verifier says of an email, with the key looked up where ours was. */
 async function verdict(raw: string): Promise<string> {
   const [host, port] = dns.address.split(':');
   const perl = spawn('perl', ['-MMail::DKIM::Verifier', '-e', VERIFIER], {
@@ -44,7 +44,7 @@ async function verdict(raw: string): Promise<string> {
   return (await perl.stdout.toArray()).join('');
 }
 
-test('every letter of a campaign passes another’s verification; a changed one and one whose record is gone do not', async () => {
+test('every email of a campaign passes another’s verification; a changed one and one whose record is gone do not', async () => {
   const home = await makeOrganization(server);
   await addPeople(server, home, 15);
   const { token } = home.people.operator;

@@ -254,7 +254,7 @@ describe('SAML', () => {
 });
 
 describe('OpenID Connect', () => {
-  test('signs a newcomer in by a code and PKCE, and tells of them anew each time', async () => {
+  test('signs a newcomer in by a code and PKCE, and tells of them again each time', async () => {
     const provider = await addOidc();
     const done = await signIn('rose', provider);
     expect(done.isAsked).toBe(true);

@@ -12,7 +12,7 @@ export async function findAccess(client: QueryClient): Promise<Access> {
   if (session.token() === null) return { kind: 'anonymous' };
   try {
     const [user, tree] = await Promise.all([client.ensureQueryData(meQuery()), client.ensureQueryData(permissionsQuery())]);
-    // Whoever looks as someone else keeps their language and what they have typed.
+    // Anyone who looks as someone else keeps their language and what they have typed.
     adoptLanguage((user.seen_by ?? user).language);
     adoptZone(user.time_zone);
     if (user.seen_by === null) session.remember({ userID: user.id, organizationID: user.organization_id });
@@ -22,7 +22,7 @@ export async function findAccess(client: QueryClient): Promise<Access> {
   }
 }
 
-/** The same asked for ahead; what fails is asked for anew. */
+/** The same asked for ahead; what fails is asked for again. */
 export function warmAccess(client: QueryClient): void {
   void client.prefetchQuery(meQuery());
   void client.prefetchQuery(permissionsQuery());

@@ -40,7 +40,7 @@ test.each(administrators)('spec 2: phishing of an %s has its pages in their orde
 test('spec 2: an operator’s settings', () => expect(entriesOf('operator', 'settings')).toEqual(['audit', 'adfs', 'license']));
 test('spec 2: a super user’s settings', () =>
   expect(entriesOf('super_user', 'settings')).toEqual(['audit', 'adfs', 'settings', 'license']));
-test('spec 2: a system administrator’s settings begin with the log, the licence and the directory, and have the letters', () => {
+test('spec 2: a system administrator’s settings begin with the log, the licence and the directory, and have the emails', () => {
   const settings = entriesOf('system_admin', 'settings');
   expect(settings.slice(0, 3)).toEqual(['audit', 'license', 'adfs']);
   expect(settings).toContain('emails');

@@ -6,7 +6,7 @@ import { site } from '../lib/site.ts';
 
 export type Brand = { title: string; logo: string | null; colour: string };
 
-/** The organisation of whoever signed in, or owes only the second factor; before that, the one whose page this is. */
+/** The organisation of anyone who signed in, or owes only the second factor; before that, the one whose page this is. */
 export function useBrand(): Brand {
   const isSignedIn = useMe() !== undefined;
   const { data } = useQuery({

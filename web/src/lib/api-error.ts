@@ -9,7 +9,7 @@ type Facts = {
   code: string;
   message: string;
   details: ErrorDetail[];
-  /** What another server or a library said, for whoever is asked for help. */
+  /** What another server or a library said, for anyone who is asked for help. */
   reason: string | null;
   url: string;
   method: Method;

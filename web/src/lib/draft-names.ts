@@ -6,7 +6,7 @@ export const draftName = (owner: string, key: string): string => `${PREFIX}${own
 /** Forms that are still on the screen of one who has signed out keep nothing any more. */
 export let isSignedOut = false;
 
-/** Whoever signs in leaves nothing of those before them; nobody at all when they signed out themselves. */
+/** Anyone who signs in leaves nothing of those before them; nobody at all when they signed out themselves. */
 export function forgetDraftsBut(owner: string | null): void {
   isSignedOut = owner === null;
   for (const name of Object.keys(sessionStorage)) {

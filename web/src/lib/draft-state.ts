@@ -7,7 +7,7 @@ export type DraftState<Values> = {
   values: Values;
   /** What the values are compared with: as they were opened, or saved last. */
   base: Values;
-  /** The record as it was read last; the draft follows it as it is read anew. */
+  /** The record as it was read last; the draft follows it as it is read again. */
   known: Known<Values>;
   /** Of what the base was read from; null where the record has no versions. */
   version: FieldDigests | null;
@@ -88,7 +88,7 @@ export function saved<Values extends object>(state: DraftState<Values>, saving: 
 }
 
 /**
- * The record was read anew. What was not typed into follows it; what was typed stays, and clashes where someone else saved
+ * The record was read again. What was not typed into follows it; what was typed stays, and clashes where someone else saved
  * another value. `keepsOwn`: words that only the server's cleaning changed stay as they were typed.
  */
 export const follow = <Values extends object>(

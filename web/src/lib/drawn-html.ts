@@ -4,7 +4,7 @@ import { site } from './site.ts';
 const DEEP = 40;
 
 /**
- * A slide's HTML, built anew in the page element by element. The server has cleaned it; here again only what a slide is made
+ * A slide's HTML, built again in the page element by element. The server has cleaned it; here again only what a slide is made
  * of is taken over, so that nothing in it acts, and no picture comes from elsewhere.
  */
 export function drawnHtml(html: string): DocumentFragment {

@@ -30,7 +30,7 @@ export const formatDateTime = (moment: string | Date | null): string =>
 
 export const formatTime = (moment: string | Date): string => at(moment).format('HH:mm');
 
-/** Only a plain YYYY-MM-DD is shown as day, three-letter month and year; anything else shows as it came. */
+/** Only a plain YYYY-MM-DD is shown as day, three-email month and year; anything else shows as it came. */
 export function formatDay(day: string | null): string {
   if (day === null) return NO_VALUE;
   if (!ISO_DAY.test(day)) return day;

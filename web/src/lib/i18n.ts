@@ -41,7 +41,7 @@ export async function chooseLanguage(language: Language): Promise<void> {
   await i18next.changeLanguage(language);
 }
 
-/** The language of whoever signed in, unless another was chosen in this browser. */
+/** The language of anyone who signed in, unless another was chosen in this browser. */
 export function adoptLanguage(language: Language): void {
   if (chosenLanguage() === null) void i18next.changeLanguage(language);
 }

@@ -4,7 +4,7 @@ import { untilLoaded } from './connection.ts';
 type Part<Props> = (props: Props) => ReactNode;
 
 /**
- * A part that is loaded with its first use: `lazyPart(() => import('./menu.tsx'), 'Menu')`. Whoever knows that it will be needed
+ * A part that is loaded with its first use: `lazyPart(() => import('./menu.tsx'), 'Menu')`. Anyone who knows that it will be needed
  * says `preload()`: a part that is there by its first use is shown at once, for React keeps a fallback for 300 ms once it showed one.
  */
 export function lazyPart<Name extends string, Props extends object>(
@@ -31,10 +31,10 @@ export function lazyPart<Name extends string, Props extends object>(
     return Later;
   };
   function LazyPart(props: Props) {
-    // The same for as long as it is shown, so that nothing in it begins anew.
+    // The same for as long as it is shown, so that nothing in it begins again.
     const [Shown] = useState(() => (part ?? latest()) as ComponentType<Props>);
     return createElement(Shown, props);
   }
-  // What fails ahead of time is asked for anew as it is used.
+  // What fails ahead of time is asked for again as it is used.
   return Object.assign(LazyPart, { preload: () => void loaded().catch(() => {}) });
 }

@@ -9,7 +9,7 @@ const COMMON_INFO = 'common_info_v2';
 const LOST = 'session_lost';
 /** What was looked at last, for the palette. */
 export const VISITED = 'visited';
-/** In this tab alone: whoever looks as someone else here is themselves in every other. */
+/** In this tab alone: anyone who looks as someone else here is themselves in every other. */
 const LOOK = 'look_token';
 /** When somebody signed out by themselves, for the other tabs. */
 const SIGNED_OUT = 'signed_out_at';

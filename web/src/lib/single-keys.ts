@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 const OFF = 'single_keys_off';
 const listeners = new Set<() => void>();
 
-/** Whether letters alone are commands: whoever speaks to the computer, or holds keys down, may do without. */
+/** Whether emails alone are commands: anyone who speaks to the computer, or holds keys down, may do without. */
 export const singleKeys = {
   areOn: (): boolean => localStorage.getItem(OFF) === null,
   turn(on: boolean) {

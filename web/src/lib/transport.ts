@@ -10,7 +10,7 @@ export type Outgoing = {
 export type Answer = { status: number; body: unknown; header: (name: string) => string | null };
 export type Progress = (sent: { loaded: number; total: number }) => void;
 
-/** Whoever has not answered by then will not: a dead line is not always told. */
+/** Anyone who has not answered by then will not: a dead line is not always told. */
 const SILENCE_MS = 120_000;
 
 export async function send({ url, signal, ...init }: Outgoing): Promise<Answer> {

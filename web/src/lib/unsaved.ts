@@ -19,7 +19,7 @@ export const unsaved = {
   },
   changed: (): Unsaved[] => [...forms].filter((form) => form.isChanged()),
   isAnyPending: (): boolean => [...forms].some((form) => form.isChanged() || form.isPending()),
-  /** Whoever has the dialog to ask with. */
+  /** Anyone who has the dialog to ask with. */
   askWith(asker: (about: readonly Unsaved[]) => Promise<boolean>): () => void {
     ask = asker;
     return () => {

@@ -126,7 +126,7 @@ test('a form stays busy while a save that came too late is sent again', async ()
   );
   act(() => result.current.set({ title: 'New' }));
   act(() => void result.current.submit());
-  // The record is read anew while the save is on its way.
+  // The record is read again while the save is on its way.
   rerender({ version: versionOf('b') });
   const conflict = { path: 'note', message: '', conflict: { by: null, at: null, theirs: 'Theirs', yours: '' } };
   await act(async () => first.reject(failed(409, [conflict])));
@@ -146,7 +146,7 @@ test('what was saved is kept in the tab no longer, even where its form closes at
   expect(draftStorage.read('anna', 'text')).toBeNull();
 });
 
-test('a form with a flaw is not sent: its flaw is shown, and whoever shows it elsewhere is told', async () => {
+test('a form with a flaw is not sent: its flaw is shown, and anyone who shows it elsewhere is told', async () => {
   const form = open({ autosaves: false });
   form.type('');
   expect(form.draft().errorOf('title')).toBeUndefined();

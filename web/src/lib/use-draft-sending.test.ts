@@ -66,7 +66,7 @@ test('a record that is read while a save is on its way is followed once that is 
   expect(form.values()).toEqual({ title: 'New', note: 'Theirs' });
 });
 
-test('a save that came too late goes again once, after the record was read anew', async () => {
+test('a save that came too late goes again once, after the record was read again', async () => {
   const form = open();
   form.type({ title: 'New' });
   await form.sendTooLate();

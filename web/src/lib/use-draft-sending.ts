@@ -16,7 +16,7 @@ type Settings<Values, Result> = Pick<LiveDraft<Values>, 'latest' | 'update'> & {
 };
 type Sent<Values> = { afterwards?: Partial<Values> | undefined; isAgain?: boolean };
 
-/** Sends a draft, and lets it follow the record as that is read anew, which waits while a save is on its way. */
+/** Sends a draft, and lets it follow the record as that is read again, which waits while a save is on its way. */
 export function useDraftSending<Values extends object, Result>({ latest, update, save, autosaves }: Settings<Values, Result>) {
   const [edits, setEdits] = useState<readonly ErrorDetail[]>([]);
   /** Read while a save was on its way: followed once it is known what became of it. */
@@ -62,7 +62,7 @@ export function useDraftSending<Values extends object, Result>({ latest, update,
       if (sendings.current > 0) unread.current = known;
       else if (!autosaves || known.version !== null) followNow(known);
     },
-    /** Whether a save that came too late goes again by itself, now that the record was read anew; true once for each. */
+    /** Whether a save that came too late goes again by itself, now that the record was read again; true once for each. */
     takeRetry: (): boolean => {
       if (overtaken.current === null || overtaken.current === latest.current.known || sendings.current > 0) return false;
       overtaken.current = null;

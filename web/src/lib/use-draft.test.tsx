@@ -119,7 +119,7 @@ test('a field within another is trimmed on blur too, and its error is shown', as
   expect(await screen.findByText('Обязательное поле')).toBeTruthy();
 });
 
-test('a form that begins anew says nothing of a field that was left before', async () => {
+test('a form that begins again says nothing of a field that was left before', async () => {
   function Adding() {
     const draft = useDraft({
       name: 'adding',

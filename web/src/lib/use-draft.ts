@@ -95,7 +95,7 @@ export function useDraft<Values extends object, Result>(settings: Settings<Value
     saving: autosave.state,
     retry: () => void autosave.queue.flush(),
     discard,
-    /** Begins anew: what stood in the form is gone. */
+    /** Begins again: what stood in the form is gone. */
     restart: (values: Values) => {
       fields.forget();
       update(({ known, version }) => ({ ...drafts.beginDraft({ values, version }, null), known }));

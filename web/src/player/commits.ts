@@ -78,7 +78,7 @@ export class Commits {
     this.#schedule(0);
   }
 
-  /** The page goes, and with it whatever is on its way: all of it once more, for whoever can still send it. */
+  /** The page goes, and with it whatever is on its way: all of it once more, for anyone who can still send it. */
   last(): PlayerCommit | null {
     if (this.#isOver) return null;
     const changes = this.#changes();

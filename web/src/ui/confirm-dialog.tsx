@@ -21,7 +21,7 @@ type Props = {
 export function ConfirmDialog({ isOpen, title, typed, ...asked }: Props) {
   return (
     <DialogFrame isOpen={isOpen} onClose={asked.onClose} title={title}>
-      {/* Made anew with each opening: what was typed last time confirms nothing. */}
+      {/* Made again with each opening: what was typed last time confirms nothing. */}
       {isOpen && <Question typed={typed?.trim() ?? ''} {...asked} />}
     </DialogFrame>
   );

@@ -3,7 +3,7 @@ import classes from './two-line.module.css';
 
 type Props = {
   children: ReactNode;
-  /** In small letters under it. */
+  /** In lowercase under it. */
   note?: ReactNode;
   below?: ReactNode;
   /** A picture or a mark beside all of it. */

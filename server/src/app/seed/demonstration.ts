@@ -191,7 +191,7 @@ const makeChild = (services: Services, { title, domain, theme_color, people, par
 
 const staffOf = (organization: string) => sql<string>`(select id from users where organization_id = ${organization})`;
 
-/** An organisation of any size, for trying how the product bears it. Gives its id. */
+/** An organisation of any size, for trying how the product bears it. Returns its id. */
 export function makeOrganizationOfSize(
   { database }: Pick<Services, 'database'>,
   { title, people, departments, domain }: { title: string; people: number; departments: number; domain: string },

@@ -30,7 +30,7 @@ type PastCampaign = {
   isRunning?: boolean;
 };
 
-/** A campaign that ran and ended: letters, events of people and of scanners, and the figures that follow from them. */
+/** A campaign that ran and ended: emails, events of people and of scanners, and the figures that follow from them. */
 export async function makePastCampaign(tx: Tx, past: PastCampaign): Promise<void> {
   const start = new Date(Date.now() - past.daysAgo * DAY);
   start.setUTCHours(past.hour ?? MORNING_HOUR, 0, 0, 0);
@@ -214,7 +214,7 @@ function eventsOf({
   ];
 }
 
-/** The kept figures, from the letters themselves. */
+/** The kept figures, from the emails themselves. */
 export async function countUp(tx: Tx, organization: OrganizationScope, campaign_id: string): Promise<void> {
   const emails = [...(await lockDeliveries(tx, await idsOf(tx, organization, campaign_id))).values()];
   await addToCounters(

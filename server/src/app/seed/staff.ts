@@ -10,7 +10,7 @@ export type Department = {
   id: string;
   title: string;
   positions: readonly string[];
-  /** How readily its people fall for a letter, 1 is usual. */ credulity: number;
+  /** How readily its people fall for an email, 1 is usual. */ credulity: number;
 };
 
 export async function makeDepartments(
@@ -91,7 +91,7 @@ export async function makePeople(
   }
 }
 
-/** Whoever has registered has accepted what is asked for. */
+/** Anyone who has registered has accepted what is asked for. */
 export async function acceptTexts(tx: Tx, organization: OrganizationScope): Promise<void> {
   for (const kind of legalTexts) {
     await sql`

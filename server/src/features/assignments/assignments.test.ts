@@ -110,7 +110,7 @@ test('ten thousand people are enrolled by one job, which says when it is done', 
   expect(page.body).toMatchObject({ total_count: 1, data: [{ group: 'not_started', plan: 'NORMAL' }] });
 }, 90_000);
 
-test('whoever comes into a chosen department joins, and whoever was taken out stays out', async () => {
+test('anyone who comes into a chosen department joins, and anyone who was taken out stays out', async () => {
   const home = await makeOrganization(server);
   const { id: course } = await makeCourse(server, home);
   const department = await system((tx) =>
@@ -151,7 +151,7 @@ test('whoever comes into a chosen department joins, and whoever was taken out st
   expect(added.body.learners_count).toBe(3);
 });
 
-test('whoever comes with a whole branch that is moved into a chosen department joins', async () => {
+test('anyone who comes with a whole branch that is moved into a chosen department joins', async () => {
   const home = await makeOrganization(server);
   const { id: course } = await makeCourse(server, home);
   const place = async (title: string, parent_id: string | null = null) =>
@@ -263,7 +263,7 @@ test('whoever a campaign catches gets its course, once, with days of their own',
   expect(days(own.end_date)).toBe(10);
 });
 
-test('a campaign or a tag leaves a course that is being learnt, and gives a finished one anew only when told to', async () => {
+test('a campaign or a tag leaves a course that is being learnt, and gives a finished one again only when told to', async () => {
   const home = await makeOrganization(server);
   const { id: course_id } = await makeCourse(server, home);
   const { employee, content_manager, super_user } = home.people;
@@ -475,7 +475,7 @@ test('groups count whom their list shows: nobody who left, late or not', async (
   expect(completed_at).toBeNull();
 });
 
-test('a course that is opened again counts whoever is of the staff now', async () => {
+test('a course that is opened again counts anyone who is of the staff now', async () => {
   const home = await makeOrganization(server);
   const [away, gone, stays] = await hire(home, 3);
   const { id: course } = await makeCourse(server, home);

@@ -116,7 +116,7 @@ test('how many of its learners a reminder goes to is told in steps', async () =>
   expect((await server.call(endpoints.reinviteLearners, request)).body).toEqual({ users_count: 0 });
 });
 
-test('whoever is deleted stays in its figures until results have names again', async () => {
+test('anyone who is deleted stays in its figures until results have names again', async () => {
   const before = (await find()).body;
   expect((await server.call(deleteEmployee, { params: { id: learners[0]! }, ...operator() })).status).toBe(200);
   await quiet();

@@ -25,7 +25,7 @@ async function logged(home: TestOrganization, action: AuditAction): Promise<unkn
   return (await server.call(getAuditRow, { params: { id: data.at(-1)!.id }, ...operator(home) })).body.before;
 }
 
-test('whoever has failed begins anew: steps, attempts and figures; what was stays in the log', async () => {
+test('anyone who has failed begins again: steps, attempts and figures; what was stays in the log', async () => {
   const home = await makeOrganization(server);
   const { employee, content_manager: other } = home.people;
   const { id: course_id, theme_id } = await makeCourse(server, home, { attempts_limit: 1 });

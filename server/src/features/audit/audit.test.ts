@@ -98,7 +98,7 @@ test('ids in a row are told by name where they are of the organisation, and thos
 
 const verify = async ({ token }: { token: string } = operator()) => (await server.call(endpoints.verifyAudit, { token })).body;
 
-/** Whoever has the superuser's powers is held back by nothing, only found out. */
+/** Anyone who has the superuser's powers is held back by nothing, only found out. */
 const tamper = (statement: string, values: unknown[] = []) =>
   behindItsBack(server.databaseUrl, async (client) => {
     await client.query('alter table audit_log disable trigger user');
@@ -182,7 +182,7 @@ test('security 49: a log that was cut and its head set back no longer agrees wit
   expect(await verify({ token })).toMatchObject({ rows_count: 2, broken_at: third });
 });
 
-test('security 49: a log that was written anew, link by link, no longer agrees with its seals', async () => {
+test('security 49: a log that was written again, link by link, no longer agrees with its seals', async () => {
   const { id, token, ids } = await sealedOrganization();
   await behindItsBack(server.databaseUrl, async (client) => {
     await client.query('alter table audit_log disable trigger user');

@@ -107,7 +107,7 @@ describe('security 18: a stranger learns of no address whether another organisat
     expect(answers[0]![0]).toBe(200);
   });
 
-  test('by changing that of someone who has registered, who is then asked to register anew', async () => {
+  test('by changing that of someone who has registered, who is then asked to register again', async () => {
     const [known, unknown] = pair();
     const { employee, content_manager } = here.people;
     const change = (id: string, email: string) =>
@@ -138,7 +138,7 @@ describe('security 18: a stranger learns of no address whether another organisat
       tx.updateTable('users').set({ email: employee.email }).where('id', '=', there.people.employee.id).execute(),
     );
     const { body } = await server.call(employees.returnEmployees, { token: by.token, params: { id: job.id } });
-    // Whose address opens another account by now is invited anew.
+    // Whose address opens another account by now is invited again.
     expect(body.result).toEqual({ done: 2, skipped: {}, lost: { invitations: 1 } });
     expect(await signIn(employee.email, PASSWORD)).toBe(there.id);
   });

@@ -108,7 +108,7 @@ describe('security 11: only failures are counted', () => {
     }
   });
 
-  test('whoever comes at the same moment as many others is not told to wait for a quarter of an hour', async () => {
+  test('anyone who comes at the same moment as many others is not told to wait for a quarter of an hour', async () => {
     const { email } = home.people.employee;
     const ofOne = await Promise.all(Array.from({ length: 30 }, () => enter(email, PASSWORD, '10.7.0.3')));
     expect(ofOne.every((status) => status === 200)).toBe(true);
@@ -141,7 +141,7 @@ describe('security 11: only failures are counted', () => {
     expect(await enter(email, PASSWORD)).toBe(429);
   });
 
-  test('asking for letters locks no sign-in', async () => {
+  test('asking for emails locks no sign-in', async () => {
     const ask = async (n: number) => {
       const payload = JSON.stringify({ email: `nobody${n}@nowhere.test` });
       return (await from('10.7.0.2', auth.askRecovery.path, payload, 'application/json')).statusCode;
@@ -319,7 +319,7 @@ test('security 16: an invitation opens one account, once, however many ask at a 
   expect((await signIn(email, 'a password of mine')).status).toBe(200);
 });
 
-/** The token exists in the sent letter alone; here it is made from the letter's id as the sender makes it. */
+/** The token exists in the sent email alone; here it is made from the email's id as the sender makes it. */
 function invitationOf(organization: TestOrganization, email: string): Promise<string> {
   return asSystem(server.services.database, async (tx) => {
     const message = await tx

@@ -43,7 +43,7 @@ test.each([
     expect.objectContaining({ object_type: 'user', object_id: employee.id, actor_name: expect.stringContaining('employee') }),
   ]);
   expect(await statusOf(employee.token)).toBe(401);
-  // Whoever is still there is not touched.
+  // Anyone who is still there is not touched.
   expect(await statusOf(operator.token)).toBe(200);
 });
 

@@ -51,7 +51,7 @@ const signIn = async (username: string) =>
 const isSignedIn = async () => (await server.call(getMe, own())).status === 200;
 
 describe('one’s own address', () => {
-  test('changes by the link in a letter to the new one; what the old one opened ends, and it is told', async () => {
+  test('changes by the link in an email to the new one; what the old one opened ends, and it is told', async () => {
     expect((await ask()).body.wish).toMatchObject({ email: fresh });
     expect(await wish()).toMatchObject({ email: fresh });
     expect(await isSignedIn()).toBe(true);
@@ -84,7 +84,7 @@ describe('one’s own address', () => {
     expect((await confirm(late)).status).toBe(404);
   });
 
-  test('a wish taken back opens nothing; sent again, only the last letter does', async () => {
+  test('a wish taken back opens nothing; sent again, only the last email does', async () => {
     await ask();
     const first = await linkTo(fresh);
     expect((await server.call(auth.resendMyAddress, own())).body.wish).toMatchObject({ email: fresh });
@@ -119,7 +119,7 @@ describe('one’s own address', () => {
     expect((await ask()).status).toBe(429);
   });
 
-  test('does not pour letters over an address', async () => {
+  test('does not pour emails over an address', async () => {
     await ask();
     const answers = [];
     for (let n = 0; n < 12; n++) answers.push((await server.call(auth.resendMyAddress, own())).status);

@@ -40,7 +40,7 @@ const emailsOf = () =>
       .orderBy('created_at')
       .execute(),
   );
-/** The tokens of the letters so far, once there are so many. */
+/** The tokens of the emails so far, once there are so many. */
 async function tokens(count: number): Promise<string[]> {
   const messages = await vi.waitFor(
     async () => {
@@ -73,7 +73,7 @@ describe('recovery', () => {
     expect((await confirm(token!)).status).toBe(200);
   });
 
-  test('a letter, a link, a new password; every session ends', async () => {
+  test('an email, a link, a new password; every session ends', async () => {
     await begin();
     const { email } = home.people.operator;
     const session = (await signIn(email, OLD)).body.access_token;
@@ -88,7 +88,7 @@ describe('recovery', () => {
     expect((await server.call(auth.getRecovery, { params: { token: token! } })).status).toBe(404);
   });
 
-  test('security 18: an unknown address gets the same answer, and no letter is written', async () => {
+  test('security 18: an unknown address gets the same answer, and no email is written', async () => {
     await begin();
     const known = await ask(home.people.operator.email);
     const unknown = await ask(`nobody@${home.domain}`);
@@ -97,7 +97,7 @@ describe('recovery', () => {
     expect((await ask('not an address')).status).toBe(422);
   });
 
-  test('a later letter makes the earlier link worthless', async () => {
+  test('a later email makes the earlier link worthless', async () => {
     await begin();
     const { email } = home.people.operator;
     await ask(email);
@@ -116,7 +116,7 @@ describe('recovery', () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, ...Array.from({ length: 7 }, () => 404)]);
   });
 
-  test('security 16: the letter holds no link that the database keeps', async () => {
+  test('security 16: the email holds no link that the database keeps', async () => {
     await begin();
     await ask(home.people.operator.email);
     const [token] = await tokens(1);

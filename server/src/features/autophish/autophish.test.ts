@@ -86,7 +86,7 @@ const dealtIn = (campaign_id: string) =>
       .execute(),
   );
 
-/** The month's letters leave now, and these people follow their links. */
+/** The month's emails leave now, and these people follow their links. */
 async function liveThrough(campaign_id: string, fallers: string[]): Promise<void> {
   const moment = new Date(Date.now() - 1_000);
   await asSystem(server.services.database, async (tx) => {
@@ -329,7 +329,7 @@ test('settings are refused at their field, and nothing of another organisation i
   expect((await read(home)).settings.targets.target_users).toEqual([]);
 });
 
-test('of more people than are planned at once, each gets a letter of their level all the same', async () => {
+test('of more people than are planned at once, each gets an email of their level all the same', async () => {
   const home = await switchedOn(2);
   await addPeople(server, home, 5_100);
   await waitForMorning(home);

@@ -60,7 +60,7 @@ const asIfAskedAgo = (id: string, hours: number) =>
     start_date = start_date - ${hours} * interval '1 hour', end_date = end_date - ${hours} * interval '1 hour',
     email_send_end_date = email_send_end_date - ${hours} * interval '1 hour' where id = ${id}`);
 
-test('a campaign waits, its letters stay, and it begins once someone else approves it', async () => {
+test('a campaign waits, its emails stay, and it begins once someone else approves it', async () => {
   const { operator, super_user, system_admin, content_manager } = home.people;
   const { id, approval, status } = await ask();
   expect({ approval, status }).toEqual({ approval: 'waiting', status: 'planned' });
@@ -101,7 +101,7 @@ test('of two who decide at once one is heard, and a decision is not made again',
   expect((await emailsOf('campaign_approved')).length + (await emailsOf('campaign_rejected')).length).toBe(1);
 });
 
-test('whoever rejects says why; nothing leaves, and a change asks anew', async () => {
+test('anyone who rejects says why; nothing leaves, and a change asks again', async () => {
   const { operator } = home.people;
   const { id } = await ask({ isDelay: true, dateDelay: inHours(1) });
   expect((await decide(id, 'reject')).status).toBe(422);
@@ -135,7 +135,7 @@ test('who changed it last cannot approve it either, and neither can its author',
   });
 });
 
-test('who gets what is approved anew: a running campaign stands still until then', async () => {
+test('who gets what is approved again: a running campaign stands still until then', async () => {
   const { employee, super_user, operator } = home.people;
   const { id } = await ask({ targets: { target_users: [employee.id] }, emailSendType: 'to_end' });
   await decide(id, 'approve');

@@ -50,7 +50,7 @@ const senders = async (templates: string[]) =>
 const sendAs = (template: string, address: string) =>
   run(sql`update phishing_emails set sender_address = ${address} where template_id = ${template}`);
 
-test('SPF is that of the mail server’s own address, DMARC that of the sender in the letter or of a domain above it', async () => {
+test('SPF is that of the mail server’s own address, DMARC that of the sender in the email or of a domain above it', async () => {
   const template = await makeTemplate(server, home);
   expect(await senders([template])).toEqual({
     envelopes: [{ domain: 'relay.shop', spf: 'none', record: null }],
@@ -139,7 +139,7 @@ test('a trial that left counts once its link was followed, and not for another m
   expect(await probe()).toMatchObject([{ sent_at: null, came_back_at: null }]);
 });
 
-test('what people got lately is counted, trials and older letters aside, and who got most is named', async () => {
+test('what people got lately is counted, trials and older emails aside, and who got most is named', async () => {
   const template = await makeTemplate(server, home);
   const { employee, operator } = home.people;
   const people = Object.values(home.people).length;

@@ -86,7 +86,7 @@ const check = (number: string, surname: string, language = 'en') =>
   server.call(endpoints.checkCertificate, { body: { number, surname }, headers: { 'accept-language': language } });
 
 describe('is issued', () => {
-  test('to whoever completes an assignment that gives one, once', async () => {
+  test('to anyone who completes an assignment that gives one, once', async () => {
     const id = await give(settings);
     await complete(id, learner().id);
     const { data } = await issued(id);
@@ -142,7 +142,7 @@ describe('is issued', () => {
     expect((await listed(id)).total_count).toBe(2);
   });
 
-  test('and stays with whoever begins the course anew, who gets no second for the same assignment', async () => {
+  test('and stays with anyone who begins the course again, who gets no second for the same assignment', async () => {
     const id = await give(settings);
     await complete(id, learner().id);
     const { data } = await issued(id);
@@ -307,7 +307,7 @@ describe('is checked', () => {
     expect(JSON.stringify(revoked.body)).not.toContain('Secret');
   });
 
-  test('refuses a wrong number and a wrong surname alike, and after some tries everything of that number to whoever tried', async () => {
+  test('refuses a wrong number and a wrong surname alike, and after some tries everything of that number to anyone who tried', async () => {
     const { number } = await shown();
     const [surname, strange] = [await check(number, 'Иванов'), await check('2222-2222-2222', 'Королёв')];
     expect([surname.status, strange.status]).toEqual([404, 404]);

@@ -1,5 +1,5 @@
 import type { Env } from '../../env.ts';
 
-/** Where whoever is shown a certificate checks it; its number may be typed there, or comes with the square code. */
+/** Where anyone who is shown a certificate checks it; its number may be typed there, or comes with the square code. */
 export const checkAddress = (env: Env, number?: string): string =>
   `${env.APP_URL}/lk/certificate${number === undefined ? '' : `/${number}`}`;

@@ -2,7 +2,7 @@ import type { CertificateTemplate } from '@vigil/contract/certificates/rules.ts'
 import type { Language } from '@vigil/contract/shared/languages.ts';
 import { dayInWords } from '../emails/rules/course-cards.ts';
 
-/** A surname as it is compared: whoever types it off paper writes its case, its blanks, ё and apostrophes as they please. */
+/** A surname as it is compared: anyone who types it off paper writes its case, its blanks, ё and apostrophes as they please. */
 export const surnameKey = (surname: string): string =>
   surname
     .normalize('NFKC')

@@ -30,7 +30,7 @@ afterEach(() => {
   Object.assign(legalTextVersions, now);
 });
 
-/** Someone invited, with the token of their letter. */
+/** Someone invited, with the token of their email. */
 async function invite({ services }: TestServer, { id, department_id, domain }: TestOrganization): Promise<Invited> {
   const invite_token = crypto.randomUUID();
   const email = `${invite_token}@${domain}`;

@@ -96,8 +96,8 @@ async function give(title: string, settings: Parameters<typeof assign>[3] = {}):
   return assign(server, home, course.id, { targets: only(learner().id), ...settings });
 }
 
-describe('whoever is given a course', () => {
-  test('by hand, by a tag and by a campaign, is told so in one letter, once, ten minutes after the first', async () => {
+describe('anyone who is given a course', () => {
+  test('by hand, by a tag and by a campaign, is told so in one email, once, ten minutes after the first', async () => {
     await give('By hand', { end_date: endOf(9) });
     const byTag = await makeCourse(server, home);
     await run(sql`update courses set title = 'By tag' where id = ${byTag.id}`);
@@ -154,7 +154,7 @@ describe('whoever is given a course', () => {
     expect(message!.from).toMatchObject({ name: expect.stringMatching(/^Organisation /), address: 'edu@primer.example' });
   });
 
-  test('reads by when, for how long, who gave it, where the button leads and where to switch letters off', async () => {
+  test('reads by when, for how long, who gave it, where the button leads and where to switch emails off', async () => {
     const id = await give('Пароли', { end_date: '2099-12-04T13:00:00Z' });
     await tell();
     const [message] = await inbox();
@@ -203,7 +203,7 @@ describe('whoever is given a course', () => {
     expect(message!.text).toContain('  Hidden\n');
   });
 
-  test('and has no account yet, is let in by the letter itself', async () => {
+  test('and has no account yet, is let in by the email itself', async () => {
     await run(sql`update users set registered_at = null where id = ${learner().id}`);
     await give('First');
     await tell();
@@ -287,7 +287,7 @@ describe('reminders', () => {
   };
   const subjects = async () => (await inbox()).slice(1).map(({ subject }) => subject);
 
-  test('come together in one letter a day: soon due once, overdue the day after and each week', async () => {
+  test('come together in one email a day: soon due once, overdue the day after and each week', async () => {
     await give('Soon', { end_date: endOf(5) });
     await give('Sooner', { end_date: endOf(4) });
     await tell();
@@ -319,7 +319,7 @@ describe('reminders', () => {
   test.each([
     [23, 0],
     [25, 1],
-  ])('whoever heard of the end %i hours ago gets %i more', async (hours, count) => {
+  ])('anyone who heard of the end %i hours ago gets %i more', async (hours, count) => {
     await give('Short', { end_date: endOf(2) });
     await tell();
     await heardBefore(1, hours);
@@ -376,7 +376,7 @@ describe('reminders that were set up for an assignment', () => {
     expect(await remindedOn(span.slice(6))).toEqual([7, 10]);
   });
 
-  test('are told of another end anew; whoever has finished hears no more', async () => {
+  test('are told of another end again; anyone who has finished hears no more', async () => {
     const id = await give('Moved', { end_date: endOf(6), reminders });
     await tell();
     await heardLongAgo();
@@ -446,7 +446,7 @@ describe('reminders that were set up for an assignment', () => {
       return id;
     };
 
-    test('in one letter a day of all their people, from the reminder on that was named', async () => {
+    test('in one email a day of all their people, from the reminder on that was named', async () => {
       await late();
       await morning(2);
       await morning(3);
@@ -466,7 +466,7 @@ describe('reminders that were set up for an assignment', () => {
       expect(await inbox(chief())).toHaveLength(2);
     });
 
-    test('of several courses together; whoever has finished or was taken out stands in none', async () => {
+    test('of several courses together; anyone who has finished or was taken out stands in none', async () => {
       const id = await late();
       await closed(await give('Too', { end_date: endOf(1), reminders: telling }), endOf(1));
       await run(sql`update enrolments set completed_at = now() where assigned_course_id = ${id} and user_id = ${learner().id}`);
@@ -497,7 +497,7 @@ describe('reminders that were set up for an assignment', () => {
       ['the organisation', () => sql`update organizations set tells_courses = false where id = ${home.id}`],
       ['they themselves', () => sql`update users set notifies_courses = false where id = ${chief().id}`],
       ['having left', () => sql`update users set deleted_at = now() where id = ${chief().id}`],
-    ])('but not whom %s keeps from such letters', async (_, off) => {
+    ])('but not whom %s keeps from such emails', async (_, off) => {
       await late();
       await run(off());
       await morning(4);
@@ -565,7 +565,7 @@ describe('reminders that were set up for an assignment', () => {
 });
 
 describe('what becomes of a course', () => {
-  test('is told: another end, finished by someone’s word, withdrawn, given anew', async () => {
+  test('is told: another end, finished by someone’s word, withdrawn, given again', async () => {
     const id = await give('Fate', { end_date: endOf(9) });
     await tell();
     await server.call(assignments.changeAssignedCourse, {
@@ -614,7 +614,7 @@ describe('what becomes of a course', () => {
     expect(message.text).toMatch(/Назначено:\n\n {2}New\n[^]*Пройдено:\n\n {2}Done\n/);
   });
 
-  test('whoever has come to its end by themselves reads so', async () => {
+  test('anyone who has come to its end by themselves reads so', async () => {
     const course = await makeCourse(server, home);
     const params = { id: await assign(server, home, course.id, { targets: only(learner().id) }) };
     await tell();
@@ -635,7 +635,7 @@ describe('what becomes of a course', () => {
     expect(message.text).toMatch(/Пройдено: +\d+ [а-я]+ 20\d\d/);
   });
 
-  test('whoever has not finished is invited again, once a day and never without letters', async () => {
+  test('anyone who has not finished is invited again, once a day and never without emails', async () => {
     const { employee, content_manager } = home.people;
     const id = await give('Again', { targets: only(employee.id, content_manager.id) });
     await tell();

@@ -36,7 +36,7 @@ function isOver(kind: NoticeKind): boolean {
   return kind === 'completed' || kind === 'withdrawn';
 }
 
-/** A letter for each of these people: all that they are to be told, in their language. */
+/** An email for each of these people: all that they are to be told, in their language. */
 export async function courseEmailsTo(context: WorkContext, readers: readonly DueNotice[][]): Promise<CourseEmail[]> {
   const { env, clock } = context.services;
   const time_zone = await findTimeZone(context);
@@ -66,7 +66,7 @@ export async function courseEmailsTo(context: WorkContext, readers: readonly Due
 type About = { notice: DueNotice; course: Course };
 type Way = { language: Language; time_zone: string; now: Date };
 
-/** Those that the letter's words speak of, by name; a single one that is to be done, with its end. */
+/** Those that the email's words speak of, by name; a single one that is to be done, with its end. */
 function namesOf(about: readonly About[], way: Way): string {
   const [{ notice }] = about as [About];
   const { kind, end_date } = notice;
@@ -110,7 +110,7 @@ function hrefOf(about: readonly About[], app_url: string): string {
   return isOne ? `${app_url}/lk/user/learning/courses/${course.id}` : `${app_url}/lk/user/learning`;
 }
 
-/** Who assigned it, whom to ask, and where to switch such letters off. */
+/** Who assigned it, whom to ask, and where to switch such emails off. */
 function notesOf(
   about: readonly About[],
   { language, app_url, is_registered }: { language: Language; app_url: string; is_registered: boolean },

@@ -35,7 +35,7 @@ test('a theme is made and placed at once, and once however often it is asked for
   expect((await themesOf(course.id)).map(({ module_id }) => module_id)).toEqual([course.module_id, made.body.module_id]);
 });
 
-test('one that begins as a copy has its slides and questions, and what was said of it anew', async () => {
+test('one that begins as a copy has its slides and questions, and what was said of it again', async () => {
   const course = await makeCourse(server, home);
   const body = { title: 'Copied', pass_mark: 60, copy_of: course.module_id };
   const { module_id, place } = (await server.call(courses.createTheme, { body, token })).body;

@@ -89,7 +89,7 @@ describe.each(slugs)('%s', (slug) => {
     expect(betrayed.length).toBeLessThanOrEqual(questions.length / 2);
   });
 
-  test('uz: writes its letters as Uzbek does', () => {
+  test('uz: writes its emails as Uzbek does', () => {
     const edition = editionOf(course, 'uz');
     const slides = themesOf(edition).flatMap((theme) => theme.slides);
     const texts = [JSON.stringify(edition), ...slides.map(({ file }) => readFileSync(`${LIBRARY}${slug}/${file}`, 'utf8'))];

@@ -13,7 +13,7 @@ import { courseProblems } from './problems.ts';
 
 type Scope = Pick<Context, 'db' | 'organization' | 'services'>;
 
-/** The letters of the reader's language before others. */
+/** The emails of the reader's language before others. */
 const byTitle: Record<Language, RawBuilder<string>> = {
   ru: sql`c.title collate "ru-x-icu"`,
   en: sql`c.title collate "en-x-icu"`,

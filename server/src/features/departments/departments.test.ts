@@ -465,7 +465,7 @@ describe('departments that go', async () => {
     expect(await places()).toMatchObject({ bob: 'Sales' });
   });
 
-  test('past campaigns keep their letters and figures, in the department where the people are', async () => {
+  test('past campaigns keep their emails and figures, in the department where the people are', async () => {
     const template_id = await makeTemplate(server, home);
     const { id: campaign_id } = await launch(server, home, { templates: [template_id], targets: { target_users: [bob] } });
     const token = home.people.operator.token;

@@ -85,8 +85,8 @@ type Keyed = { title: string; key: string };
 export const titlesOf = (place: string): string[] => place.split(' / ');
 
 /**
- * Finds written places in the tree, in any case of letters. A title alone that is nowhere at the top, yet is once below,
- * means that one: staff lists seldom write the whole way.
+ * Finds written places in the tree, in any case of emails. A title alone that is nowhere at the top, yet is once below,
+ * means that one: staff lists rarely write the whole way.
  */
 export function placesIn(kept: readonly Titled[], wanted: readonly string[], keyOf: (title: string) => string): Places {
   const children = new Map(kept.map(({ id, key, parent_id }) => [`${parent_id} ${key}`, id]));

@@ -144,7 +144,7 @@ describe('a name to sign in with', () => {
     },
   );
 
-  test('security 20: of another domain is nobody’s, whoever has that login here', async () => {
+  test('security 20: of another domain is nobody’s, anyone who has that login here', async () => {
     addPerson('lola');
     const enter = async (username: string) => (await signIn(username)).status;
     // Nothing is told of the domain yet: it is called as its kind are.
@@ -198,7 +198,7 @@ describe('a name to sign in with', () => {
     expect(await enter('dilya')).toBe(200);
   });
 
-  test('whoever is switched off in the directory does not come in', async () => {
+  test('anyone who is switched off in the directory does not come in', async () => {
     addPerson('lola', { control: DISABLED });
     expect((await signIn('lola')).status).toBe(401);
   });
@@ -290,7 +290,7 @@ describe('a synchronisation', () => {
   });
 });
 
-describe('whoever is gone from the directory', () => {
+describe('anyone who is gone from the directory', () => {
   const gone = async () => {
     const dn = addPerson('lola');
     addPerson('dilya');
@@ -404,7 +404,7 @@ describe('whoever is gone from the directory', () => {
     change(dn, { userAccountControl: '512' });
     await sync();
     expect((await signIn('anna')).status).toBe(200);
-    // Found and lost once more, it is the directory's word anew, and told as such.
+    // Found and lost once more, it is the directory's word again, and told as such.
     change(dn, { userAccountControl: String(DISABLED) });
     await sync();
     expect(await find('anna')).toMatchObject({ blocked_by: 'directory' });
@@ -448,7 +448,7 @@ describe('groups', () => {
   const tagsOf = async (login: string) =>
     (await find(login)).tags.filter(({ type }) => type === 'custom').map(({ title }) => title);
 
-  test('give a tag to whoever is in them at whatever depth, and take it from who has left', async () => {
+  test('give a tag to anyone who is in them at whatever depth, and take it from who has left', async () => {
     const all = addGroup('Все');
     const finance = addGroup('Финансы', [all]);
     const payroll = addGroup('Зарплата', [finance]);
@@ -580,7 +580,7 @@ describe('groups', () => {
     expect(await find('lola')).toMatchObject({ role: 'content_manager' });
   });
 
-  test('security 8: give nothing above what whoever wrote them down may give, and to nobody above', async () => {
+  test('security 8: give nothing above what anyone who wrote them down may give, and to nobody above', async () => {
     const operators = addGroup('Операторы');
     addPerson('lola', { memberOf: [operators] });
     addPerson('boss', { memberOf: [operators], mail: home.people.super_user.email });
@@ -595,7 +595,7 @@ describe('groups', () => {
     expect((await people({ search: home.people.super_user.email }))[0]).toMatchObject({ role: 'super_user' });
   });
 
-  test('whoever is gone and blocked for it loses what groups gave', async () => {
+  test('anyone who is gone and blocked for it loses what groups gave', async () => {
     const operators = addGroup('Операторы');
     const lola = addPerson('lola', { memberOf: [operators] });
     addPerson('dilya', { memberOf: [operators] });

@@ -279,7 +279,7 @@ describe('bringing in step', () => {
     expect(await findPeople(`person10@${home.domain}`)).toEqual([]);
   });
 
-  test('tells whom people report to: whoever is read later, by a name written otherwise, and nobody who is not read', async () => {
+  test('tells whom people report to: anyone who is read later, by a name written otherwise, and nobody who is not read', async () => {
     await save();
     const add = (uid: string, manager: string) =>
       slapd.add(ldifOf({ uid, mail: `${uid}@${home.domain}`, sn: uid, givenName: 'Анна', manager }, slapd.baseDn));
@@ -367,7 +367,7 @@ describe('security 11: failures are of a person, however the name is spelled', (
     });
   });
 
-  test('and whoever gets in by one of them has guessed nothing', async () => {
+  test('and anyone who gets in by one of them has guessed nothing', async () => {
     await forgetFailures();
     for (let n = 0; n < 9; n++) await enter('person1', 'wrong');
     expect((await enter(`person1@${home.domain}`, 'password of 1')).status).toBe(200);

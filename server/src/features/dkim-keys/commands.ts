@@ -21,7 +21,7 @@ const makeKeyPair = promisify(generateKeyPair);
 /** As RFC 8301 asks; the longer ones do not fit into the answers of all name servers. */
 const RSA_BITS = 2048;
 
-/** A key whose record is still to be made: until it is found, letters are signed as before. */
+/** A key whose record is still to be made: until it is found, emails are signed as before. */
 export async function addDkimKey(context: Context, { domain }: { domain: string }): Promise<DkimKey> {
   const { db, organization, services } = context;
   await sql`select pg_advisory_xact_lock(hashtextextended(${`dkim ${organization}`}, 0))`.execute(db);
@@ -98,7 +98,7 @@ export async function recheckDkimKeys({ database, env, log }: Services): Promise
   });
 }
 
-/** Those whose follower has signed for so long that no letter of theirs is under way. */
+/** Those whose follower has signed for so long that no email of theirs is under way. */
 const deleteReplaced = (tx: Tx) =>
   tx
     .deleteFrom('dkim_keys as k')

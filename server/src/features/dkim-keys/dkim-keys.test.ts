@@ -73,7 +73,7 @@ async function campaignFrom(sender_address: string) {
   return sink.messages.splice(0).map(({ raw }) => raw);
 }
 
-/** A letter of the product's own, to the organisation's operator. */
+/** An email of the product's own, to the organisation's operator. */
 async function emailOf(of: TestOrganization): Promise<string> {
   const { email } = of.people.operator;
   const words = { kind: 'message', subject: 'Письмо', html: '<p>Здравствуйте</p>', text: 'Здравствуйте' };
@@ -86,7 +86,7 @@ async function emailOf(of: TestOrganization): Promise<string> {
   return message!.raw;
 }
 
-test('letters are signed from when the record of their domain’s key is found', async () => {
+test('emails are signed from when the record of their domain’s key is found', async () => {
   const { body: key } = await add(' Support.EXAMPLE ');
   expect(key).toMatchObject({ domain: 'support.example', state: 'waiting' });
   expect(key.record.name).toMatch(/^s[\da-f]{8}\._domainkey\.support\.example$/);
@@ -112,7 +112,7 @@ test('letters are signed from when the record of their domain’s key is found',
   expect((await campaignFrom('hr@elsewhere.example')).map(verdict)).toEqual(Array.from({ length: 5 }, () => null));
 });
 
-test('the record is looked for every hour: written anew it holds, gone it signs no more, and silence changes nothing', async () => {
+test('the record is looked for every hour: written again it holds, gone it signs no more, and silence changes nothing', async () => {
   const { body: key } = await add('support.example');
   const state = async () => {
     await recheckDkimKeys(server.services);
@@ -128,7 +128,7 @@ test('the record is looked for every hour: written anew it holds, gone it signs 
   expect(await state()).toBe('waiting');
 }, 30_000);
 
-test('a key is replaced without a letter unsigned: the new one signs once it is found, the old one goes when nothing of it is under way', async () => {
+test('a key is replaced without an email unsigned: the new one signs once it is found, the old one goes when nothing of it is under way', async () => {
   const first = await sign('support.example');
   const { body: second } = await add('support.example');
   expect(second.record.name).not.toBe(first.record.name);
@@ -200,21 +200,21 @@ test('one organisation waits for a silent name server with a few requests, and a
   expect(Math.max(...refused)).toBeLessThan(Date.now() - began);
 }, 30_000);
 
-test('the installation’s own letters are signed by who has nobody above, an organisation’s letters by its own key alone', async () => {
+test('the installation’s own emails are signed by who has nobody above, an organisation’s emails by its own key alone', async () => {
   const below = await makeOrganization(server, { parent_id: home.id });
   await sign('relay.example', below);
   expect(verdict(await emailOf(below))).toBeNull();
   const key = await sign('relay.example', home);
   for (const of of [home, below])
     expect(verdict(await emailOf(of))).toMatchObject({ domain: 'relay.example', selector: key.record.name.split('.')[0] });
-  // Nobody below writes simulated letters in the name of those above.
+  // Nobody below writes simulated emails in the name of those above.
   const above = home;
   home = below;
   await sign('boss.example', above);
   expect((await campaignFrom('ceo@boss.example')).map(verdict)).toEqual(Array.from({ length: 5 }, () => null));
 });
 
-test('letters that are only tried are signed as the others', async () => {
+test('emails that are only tried are signed as the others', async () => {
   const { token } = home.people.operator;
   await sign('support.example');
   await sign('relay.example');
@@ -233,7 +233,7 @@ test('letters that are only tried are signed as the others', async () => {
   ]);
 });
 
-test('a letter by the organisation’s own server is signed in its own name', async () => {
+test('an email by the organisation’s own server is signed in its own name', async () => {
   const profile = {
     host: '127.0.0.1',
     port: sink.port,
@@ -251,7 +251,7 @@ test('a letter by the organisation’s own server is signed in its own name', as
   expect(verdict(message!.raw)).toMatchObject({ domain: home.domain });
 });
 
-test('the review before a launch says whether letters are signed', async () => {
+test('the review before a launch says whether emails are signed', async () => {
   const template = await makeTemplate(server, home);
   const dkim = async () =>
     (await server.call(checkSenders, { token: home.people.operator.token, body: { templates: [template] } })).body.senders[0]!

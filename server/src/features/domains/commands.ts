@@ -39,7 +39,7 @@ export async function checkDomain(context: Context, id: string): Promise<Verifie
   return findDomain(context, id);
 }
 
-/** Letters of running campaigns to its addresses stop with it. */
+/** Emails of running campaigns to its addresses stop with it. */
 export async function deleteDomain(context: Context, id: string): Promise<void> {
   const deleted = await context.db
     .deleteFrom('verified_domains')

@@ -39,7 +39,7 @@ const find = async (organization: TestOrganization = home) => {
   return body.data.find(({ kind, language }) => kind === 'invitation' && language === 'ru')!;
 };
 
-/** The body of the last letter to an address. */
+/** The body of the last email to an address. */
 async function emailTo(address: string): Promise<string> {
   const message = await until(
     () => sink.messages.findLast(({ to }) => to === address),
@@ -48,8 +48,8 @@ async function emailTo(address: string): Promise<string> {
   return Buffer.from(message!.raw.split(/Content-Transfer-Encoding: base64/i).at(1) ?? '', 'base64').toString() + message!.raw;
 }
 
-describe('the words of a letter', () => {
-  test('every letter is there in every language, in the product’s own words', async () => {
+describe('the words of an email', () => {
+  test('every email is there in every language, in the product’s own words', async () => {
     const { body } = await server.call(endpoints.listEmails, { token: home.people.system_admin.token });
     expect(body.data).toHaveLength(emailKinds.length * 3);
     expect(body.data.every(({ source }) => source === 'default')).toBe(true);

@@ -32,7 +32,7 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));
   const { port } = smtp.server.address() as { port: number };
-  // A web process queues letters and sends none: here they go when the test says so.
+  // A web process queues emails and sends none: here they go when the test says so.
   server = await startServer({ ROLE: 'web', SMTP_HOST: '127.0.0.1', SMTP_PORT: String(port), SMTP_SECURITY: 'none' });
   home = await makeOrganization(server);
 });
@@ -82,7 +82,7 @@ const run = (statement: ReturnType<typeof sql>) => asSystem(server.services.data
 const jobsOf = async (letter_id: string) =>
   (await run(sql`select from pgboss.job where name = 'send-letter' and data->>'letter_id' = ${letter_id}`)).rows.length;
 
-test('a letter is sent once', async () => {
+test('an email is sent once', async () => {
   const { letter_id } = await queued();
   await send(letter_id);
   await send(letter_id);
@@ -102,7 +102,7 @@ test.each([
   expect(await emailOf(letter_id)).toMatchObject({ state, tries: 1, error: expect.stringContaining('No.') });
 });
 
-test('a letter that a crash cut short is sent once more, and no third time', async () => {
+test('an email that a crash cut short is sent once more, and no third time', async () => {
   const { letter_id } = await queued();
   await setState(letter_id, 'sending');
   refusal = 450;
@@ -117,7 +117,7 @@ test('a letter that a crash cut short is sent once more, and no third time', asy
   expect(await emailOf(letter_id)).toMatchObject({ state: 'failed' });
 });
 
-test('what is no word of the mail server never ends a letter, however often, and waits longer each time', async () => {
+test('what is no word of the mail server never ends an email, however often, and waits longer each time', async () => {
   const { letter_id } = await queued();
   const change = (set: object) =>
     asSystem(server.services.database, (tx) => tx.updateTable('letters').set(set).where('id', '=', letter_id).execute());
@@ -147,7 +147,7 @@ test('what is no word of the mail server never ends a letter, however often, and
   expect(received).toHaveLength(1);
 });
 
-test('a letter whose job was lost is found and sent', async () => {
+test('an email whose job was lost is found and sent', async () => {
   const { letter_id } = await queued();
   await run(sql`delete from pgboss.job where name = 'send-letter'`);
   await sweepEmails(server.services);
@@ -158,7 +158,7 @@ test('a letter whose job was lost is found and sent', async () => {
   expect(await jobsOf(letter_id)).toBe(1);
 });
 
-test('an invitation carries its link in the letter alone', async () => {
+test('an invitation carries its link in the email alone', async () => {
   const { body } = await server.call(endpoints.addEmployee, {
     token: home.people.operator.token,
     query: { need_message: 'true' },
@@ -207,7 +207,7 @@ test('security 16: what an organisation and its people are called never places a
   for (const part of [html, text]) expect(part).not.toMatch(/evil\.example[^<>\s]*registration/);
 });
 
-test('security 16: a letter that waited when links got their marks goes out with its link, and the trap in it stays shut', async () => {
+test('security 16: an email that waited when links got their marks goes out with its link, and the trap in it stays shut', async () => {
   const { body } = await server.call(endpoints.addEmployee, {
     token: home.people.operator.token,
     query: { need_message: 'true' },

@@ -7,7 +7,7 @@ import { emailText } from '../../mail/email-text.ts';
 import type { KnownCourses } from './rules/course-cards.ts';
 import type { OneTimeKind } from './rules/sending.ts';
 
-/** What each one-time link of a letter opens, and for how long. */
+/** What each one-time link of an email opens, and for how long. */
 export const oneTimeLinks = {
   invitation: { kind: 'invitation', days: 7 },
   recovery: { kind: 'recovery', days: 1 },
@@ -18,7 +18,7 @@ export const oneTimeLinkOf = (kind: EmailKind): { kind: OneTimeKind; days: numbe
   (oneTimeLinks as Partial<Record<EmailKind, { kind: OneTimeKind; days: number }>>)[kind];
 
 export type Reader = { first_name: string; language: Language };
-/** What a letter is about, besides its reader. */
+/** What an email is about, besides its reader. */
 export type Known = {
   campaign?: { id: string; name: string } | undefined;
   courses?: KnownCourses | undefined;
@@ -42,11 +42,11 @@ type Circumstances = Known & {
   reader: Reader;
   home: EmailLook;
   env: Pick<Env, 'APP_URL'>;
-  /** The button's address of a letter that has such a link; it goes nowhere else. */
+  /** The button's address of an email that has such a link; it goes nowhere else. */
   one_time_link: string | null;
 };
 
-/** A letter in an organisation's look. */
+/** An email in an organisation's look. */
 export function composeEmail(
   kind: EmailKind,
   words: EmailWords,

@@ -62,7 +62,7 @@ describe('a person blocked by hand', () => {
     expect(await unblockOne(employee.id)).toMatchObject({ status: 409, body: { code: 'blocking.not_blocked' } });
   });
 
-  test('gets neither simulated letters nor new courses', async () => {
+  test('gets neither simulated emails nor new courses', async () => {
     const { employee, content_manager } = home.people;
     await block(these(employee.id));
     const rail = (id: string) => asSystem(server.services.database, (db) => findSendingBlock({ db, organization: home.id }, id));
@@ -162,7 +162,7 @@ describe('a person blocked by hand', () => {
 });
 
 describe('a selection', () => {
-  test('passes over oneself, superiors, and whoever is blocked already', async () => {
+  test('passes over oneself, superiors, and anyone who is blocked already', async () => {
     const { employee, content_manager, operator, super_user, system_admin } = home.people;
     await block(these(employee.id));
     const { body } = await block({ all: true });

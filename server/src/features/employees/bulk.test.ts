@@ -184,7 +184,7 @@ describe('undoing it', () => {
   });
 });
 
-test('registration letters go to those who have not registered', async () => {
+test('registration emails go to those who have not registered', async () => {
   const organization = await makeOrganization(server);
   const id = await add(organization, 'new');
   const { body } = await server.call(endpoints.reinviteEmployees, {
@@ -198,7 +198,7 @@ test('registration letters go to those who have not registered', async () => {
   expect(messages).toEqual([{ user_id: id, kind: 'invitation' }]);
 });
 
-describe('a letter to a selection', () => {
+describe('an email to a selection', () => {
   const message = { subject: 'Внимание, {{first_name}}', text: 'Из {{organization}}.\n\n{{unknown}} <b>так</b>' };
   const readOf = async (address: string) => {
     const { raw } = await until(

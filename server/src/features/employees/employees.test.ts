@@ -150,7 +150,7 @@ describe('the licence', () => {
   test.each([
     ['ended', sql`licence_starts_on = '2020-01-01', licence_ends_on = '2020-12-31'`],
     ['not_begun', sql`licence_starts_on = '2090-01-01'`],
-  ])('that has %s says so to whoever adds people, imports them or brings them back', async (fault, days) => {
+  ])('that has %s says so to anyone who adds people, imports them or brings them back', async (fault, days) => {
     const organization = await makeOrganization(server);
     const { operator, employee } = organization.people;
     const { body: job } = await server.call(endpoints.deleteEmployees, {

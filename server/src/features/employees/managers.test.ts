@@ -80,7 +80,7 @@ test('people of other organisations, above or below as well, and those who have 
   expect(await change(employee.id, content_manager.id)).toMatchObject(refused);
 });
 
-test('whoever leaves is a manager no more, until they come back', async () => {
+test('anyone who leaves is a manager no more, until they come back', async () => {
   const { employee, content_manager } = home.people;
   await change(employee.id, content_manager.id);
   const { body: job } = await server.call(endpoints.deleteEmployees, {

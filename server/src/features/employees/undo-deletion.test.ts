@@ -180,7 +180,7 @@ describe('links of the deleted', () => {
     expect(theirs.body.total_count).toBe(0);
   });
 
-  test('a letter that was to leave meanwhile is held and leaves after the undo', async () => {
+  test('an email that was to leave meanwhile is held and leaves after the undo', async () => {
     const { id, email } = await invited();
     const [message] = await run(
       sql<{ id: string }>`update letters set state = 'queued', tries = 0, try_at = now() where user_id = ${id} returning id`,

@@ -8,7 +8,7 @@ import { dispositionOf, isPlayed, isShown } from './rules.ts';
 
 const UUID = /^[0-9a-f-]{36}$/;
 
-/** Kept files on the content host, for whoever has a signed address. */
+/** Kept files on the content host, for anyone who has a signed address. */
 export function fileRoutes({ app, services }: Site): void {
   servePage(app, 'Kept files are bytes, not answers; a signed address is what admits.', {
     method: 'GET',

@@ -146,7 +146,7 @@ test('a later edit of a question does not rejudge', async () => {
   expect((await complete(begun, taken)).body.score).toBe(100);
 });
 
-test('attempts are limited; whoever is out of them has failed and is told what was right', async () => {
+test('attempts are limited; anyone who is out of them has failed and is told what was right', async () => {
   const begun = await begin({ attempts_limit: 2 });
   await complete(begun, (await attempt(begun)).body);
   const last = (await complete(begun, (await attempt(begun)).body)).body;

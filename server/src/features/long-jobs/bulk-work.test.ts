@@ -22,7 +22,7 @@ let trouble: (scope: OrderedWork, chunk: number) => Promise<void>;
 let chunks: number;
 let ends: number;
 
-/** Marks each person once more: whoever is done twice, or not at all, shows it. */
+/** Marks each person once more: anyone who is done twice, or not at all, shows it. */
 const work = bulkWork({
   name: 'mark-people',
   input: z.object({ mark: z.string() }),

@@ -71,7 +71,7 @@ test('campaigns: what the filter finds, in the language and the zone of who asks
   ]);
   const { rows } = await exported('xlsx', 'uz');
   expect(rows[0]!.slice(0, 3)).toEqual(['Kampaniya', 'Holati', 'Sinov']);
-  // Nobody can report a letter yet.
+  // Nobody can report an email yet.
   expect(rows[0]!.at(-1)).toBe('Maʼlumot kiritdi');
   expect(rows[1]!.slice(0, 3)).toEqual([`'${EVIL}`, 'rejalashtirilgan', 'yoʻq']);
 });

@@ -19,7 +19,7 @@ const opened = () =>
   workIn(server.services, home.id, (scope) => openLongJob(scope, { kind: 'test', created_by: operator().id, total: 1 }));
 const watched = async (id: string) => (await server.call(getLongJob, { token: operator().token, params: { id } })).body;
 
-test('work that fails is done again, and whoever watches sees its end alone', async () => {
+test('work that fails is done again, and anyone who watches sees its end alone', async () => {
   const event_id = await opened();
   let attempts = 0;
   await attemptLongJob(server.services, { organization_id: home.id, event_id }, async () => {

@@ -80,7 +80,7 @@ test('one deck at a time comes into a theme; one that is cancelled makes room, a
   const cancel = () => server.call(endpoints.cancelDeckImport, { params: { id: event }, token });
   expect((await cancel()).body).toMatchObject({ status: 'error', message: 'The import was cancelled.' });
   expect((await cancel()).body).toMatchObject({ code: 'module.import_over' });
-  // Whoever cancelled it is not told again.
+  // Anyone who cancelled it is not told again.
   expect((await server.call(endpoints.listModuleImports, { params: { id }, token })).body.data).toEqual([]);
   expect((await bring(id, makeDeck([{ isHidden: true }]))).status).toBe(200);
 });

@@ -70,7 +70,7 @@ test('a slide is shown on the content host alone, by its signed address, under a
   expect((await read(`http://${contentHost}/slides/${body.id}`)).statusCode).toBe(404);
 });
 
-test('a picture is drawn anew as WebP, served by signed address, in parts when asked', async () => {
+test('a picture is drawn again as WebP, served by signed address, in parts when asked', async () => {
   const id = await newModule();
   const { body } = await server.call(endpoints.addModuleFile, { params: { id }, body: { picture: picture() }, token });
   const whole = await read(body.url);

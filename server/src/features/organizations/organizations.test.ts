@@ -176,7 +176,7 @@ test('the first operator of a new organisation is invited', async () => {
   expect(messages).toEqual([{ roles: ['operator'], language: 'uz', kind: 'invitation' }]);
 });
 
-test('a logo is drawn anew, shown by a signed address, and taken away', async () => {
+test('a logo is drawn again, shown by a signed address, and taken away', async () => {
   const child = await create();
   const token = home.people.operator.token;
   const saved = await server.call(endpoints.saveLogo, { token, params: { id: child.body.id }, body: { logo: picture() } });

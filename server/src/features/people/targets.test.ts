@@ -136,7 +136,7 @@ test('a selection of the list leaves out whom it names, too', async () => {
   expect(ordered.body.total).toBe(1);
 });
 
-describe('whoever comes later', () => {
+describe('anyone who comes later', () => {
   const comes = async (id: string, name: string) =>
     until(
       () => learnersOf(id),

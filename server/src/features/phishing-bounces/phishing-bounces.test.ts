@@ -35,7 +35,7 @@ afterAll(async () => {
   await sink.close();
 });
 
-/** A campaign to one more person, whose letter is out, with what it takes to speak of it. */
+/** A campaign to one more person, whose email is out, with what it takes to speak of it. */
 async function sentTo(name: string, home?: TestOrganization) {
   const organization = home ?? (await makeOrganization(server));
   const email = `${name}@${organization.domain}`;
@@ -75,7 +75,7 @@ async function sentTo(name: string, home?: TestOrganization) {
   };
 }
 
-test('a letter leaves with a return path of its own; its From stays the template’s', async () => {
+test('an email leaves with a return path of its own; its From stays the template’s', async () => {
   const { email, path } = await sentTo('vera');
   const message = sink.messages.find(({ to }) => to === email)!;
   expect(message.sender).toBe(path);
@@ -84,7 +84,7 @@ test('a letter leaves with a return path of its own; its From stays the template
   expect(message.raw).not.toContain('bounce+');
 });
 
-test('a letter that comes back has failed with the server’s words, and its address is listed until it is mended', async () => {
+test('an email that comes back has failed with the server’s words, and its address is listed until it is mended', async () => {
   const one = await sentTo('anna');
   expect(await one.statistics()).toMatchObject({ sent: 1, failed: 0 });
   expect(await bring(port, one.path, notificationOf({ of: one.email }))).toMatch(/^250/);
@@ -120,7 +120,7 @@ test('a letter that comes back has failed with the server’s words, and its add
   expect(await again.refused()).toEqual([]);
 });
 
-test('a mailbox that is full is no address to mend, a letter held up no failure, a vacation no answer', async () => {
+test('a mailbox that is full is no address to mend, an email held up no failure, a vacation no answer', async () => {
   const one = await sentTo('full');
   await bring(port, one.path, notificationOf({ of: one.email, action: 'delayed', status: '4.4.1', words: '451 later' }));
   await bring(port, one.path, `From: ${one.email}\r\nAuto-Submitted: auto-replied\r\n\r\nAway until 5.1.1, room 550\r\n`);
@@ -130,7 +130,7 @@ test('a mailbox that is full is no address to mend, a letter held up no failure,
   expect(await one.refused()).toEqual([]);
 });
 
-test('what a person did says that the letter arrived: before the notification it is ignored, afterwards it is taken back', async () => {
+test('what a person did says that the email arrived: before the notification it is ignored, afterwards it is taken back', async () => {
   const one = await sentTo('clicker');
   const click = async () => {
     await letTimePass(server, one.campaign_id);
@@ -302,7 +302,7 @@ test('an address refused at once is listed too, for its own organisation alone',
   expect((await server.call(employees.listEmployees, { token: stranger.people.operator.token, query })).body.data).toEqual([]);
 });
 
-test('the next letter that leaves for an address clears its mark', async () => {
+test('the next email that leaves for an address clears its mark', async () => {
   const one = await sentTo('later');
   await bring(port, one.path, notificationOf({ of: one.email }));
   expect(await one.refused()).toHaveLength(1);

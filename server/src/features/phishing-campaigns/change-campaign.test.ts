@@ -42,7 +42,7 @@ const ended = (id: string) =>
   );
 const emailsTo = ({ email }: { email: string }) => sink.messages.filter(({ to }) => to === email).length;
 
-/** One that runs, with a letter sent to the employee. */
+/** One that runs, with an email sent to the employee. */
 async function running(form = {}) {
   const home = await makeOrganization(server);
   const { id } = await launch(server, home, {
@@ -119,7 +119,7 @@ test('a course taken away meets nobody who is caught from then on', async () => 
   expect(body.course).toBeNull();
 });
 
-test('another course meets whoever is caught from then on, and who had the first keeps it', async () => {
+test('another course meets anyone who is caught from then on, and who had the first keeps it', async () => {
   const home = await makeOrganization(server);
   const { employee, operator } = home.people;
   const [first, second] = [(await makeCourse(server, home)).id, (await makeCourse(server, home)).id];
@@ -160,7 +160,7 @@ test('another course meets whoever is caught from then on, and who had the first
   expect(body.course).toMatchObject({ learners_count: 1 });
 });
 
-test('people are added, told exactly before, and nobody gets a second letter by it', async () => {
+test('people are added, told exactly before, and nobody gets a second email by it', async () => {
   const tagged = await makeOrganization(server);
   const tag = await makeTag(server, tagged);
   const { operator, content_manager, employee } = tagged.people;
@@ -201,7 +201,7 @@ test('those who are added to a planned campaign wait for its start', async () =>
   for (const { send_at } of moments) expect(Date.parse(send_at)).toBeGreaterThanOrEqual(Date.parse(start_date));
 });
 
-test('a letter is sent again as another delivery; a second press sends no third', async () => {
+test('an email is sent again as another delivery; a second press sends no third', async () => {
   const { home, id, delivery_id } = await running();
   const { employee } = home.people;
   const body = { type: 'resend', delivery_id } as const;
@@ -250,7 +250,7 @@ test('a trial sends each template once, and each of its emails again by itself',
   expect(again.filter(({ attempt, can_resend }) => attempt === 2 && can_resend)).toHaveLength(3);
 });
 
-test('a letter that is still to leave, or of someone who may get none, is not sent again', async () => {
+test('an email that is still to leave, or of someone who may get none, is not sent again', async () => {
   const { home, id, delivery_id } = await running();
   await asSystem(server.services.database, (tx) => excluding(home.id, home.people.employee.id).execute(tx));
   expect((await change(home, id, { type: 'resend', delivery_id })).body).toMatchObject({ code: 'campaign.no_letters_to_person' });
@@ -301,7 +301,7 @@ test.each<[string, () => Change, string]>([
   expect(answer).toMatchObject({ details: [{ path }] });
 });
 
-test('an end before the last letter is refused', async () => {
+test('an end before the last email is refused', async () => {
   const home = await makeOrganization(server);
   const { id } = await launch(server, home, {
     templates: [await makeTemplate(server, home)],

@@ -163,7 +163,7 @@ test('an email that nobody acted on yet is an open retest and does not end a row
   expect(await inRow()).toBe(0);
 });
 
-test('whoever finishes the course is retested from then on, and the course has one number of learners everywhere', async () => {
+test('anyone who finishes the course is retested from then on, and the course has one number of learners everywhere', async () => {
   const home = await makeOrganization(server);
   const { token } = home.people.operator;
   const course = await makeCourse(server, home);

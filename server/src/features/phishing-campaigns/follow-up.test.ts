@@ -286,7 +286,7 @@ test('it waits its days, and lasts as long as its form says', async () => {
   expect(days(retest.start_date, retest.end_date)).toBeCloseTo(10, 3);
 });
 
-test('whoever ends the first early may refuse it', async () => {
+test('anyone who ends the first early may refuse it', async () => {
   const chain = await caught();
   expect((await complete(chain, { follow_up: false })).status).toBe(200);
   await workIn(server.services, chain.home.id, (context) => beginFollowUp(context, { campaign_id: chain.id }));

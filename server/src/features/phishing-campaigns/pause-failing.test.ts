@@ -37,7 +37,7 @@ const find = async (id: string) =>
   (await server.call(campaigns.getCampaign, { params: { id }, token: home.people.operator.token })).body;
 const begin = async () => launch(server, home, { templates: [await makeTemplate(server, home)], start_date: later });
 const later = new Date(Date.now() + 3_600_000).toISOString();
-/** As many of its letters as said come due now. */
+/** As many of its emails as said come due now. */
 const due = (id: string, count: number) =>
   run(sql`update deliveries set send_at = now() where id in (
     select id from deliveries where campaign_id = ${id} and state = 'queued' order by id limit ${count})`);
@@ -50,7 +50,7 @@ const ended = async (id: string) =>
 const change = (id: string, type: 'resume' | 'pause') =>
   server.call(campaigns.changeCampaign, { params: { id }, token: home.people.operator.token, body: { type } });
 
-test('a campaign of whose letters too many fail pauses itself, says why, and its author is told', async () => {
+test('a campaign of whose emails too many fail pauses itself, says why, and its author is told', async () => {
   const { id } = await begin();
   await letGo(id, TRIES_BEFORE_PAUSE);
   const paused = await until(
@@ -80,7 +80,7 @@ test('a campaign of whose letters too many fail pauses itself, says why, and its
   expect((await find(id)).is_paused).toBe(false);
 });
 
-test('fewer letters than say something, or a smaller share, pause nothing', async () => {
+test('fewer emails than say something, or a smaller share, pause nothing', async () => {
   const { id } = await begin();
   await letGo(id, TRIES_BEFORE_PAUSE - 1);
   await until(

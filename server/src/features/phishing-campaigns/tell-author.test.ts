@@ -32,7 +32,7 @@ async function completed(home: TestOrganization): Promise<string> {
   return id;
 }
 
-test('whoever began a campaign is told once that it is over', async () => {
+test('anyone who began a campaign is told once that it is over', async () => {
   const home = await makeOrganization(server);
   const campaign_id = await completed(home);
   const [message] = await until(

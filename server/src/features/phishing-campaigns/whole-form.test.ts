@@ -33,7 +33,7 @@ const create = (form: Partial<NewCampaignInput>) =>
   });
 const recipientsOf = async (id: string) => (await deliveriesOf(server, id)).map(({ user_id }) => user_id);
 
-test('who wears a tag that is left out gets no letter, and is told among those left out', async () => {
+test('who wears a tag that is left out gets no email, and is told among those left out', async () => {
   const { employee, operator } = home.people;
   const tag = await makeTag(server, home);
   await putTag(server, home, tag, employee.id);
@@ -49,7 +49,7 @@ test('who wears a tag that is left out gets no letter, and is told among those l
   expect(body.excludedTags).toEqual([tag]);
 });
 
-test('a tag put on between the planning and the sending keeps the letter back as well', async () => {
+test('a tag put on between the planning and the sending keeps the email back as well', async () => {
   const { employee, operator } = home.people;
   const tag = await makeTag(server, home);
   const { id } = await launch(server, home, {

@@ -31,7 +31,7 @@ afterAll(async () => {
 
 const change = (body: object) => server.call(templates.changeEmail, { params: { id: email_id }, body, token });
 
-/** The event that a letter brings: beside its text, and as a file for programs that know no other way. */
+/** The event that an email brings: beside its text, and as a file for programs that know no other way. */
 async function eventFor(address: string) {
   const message = (await emailsTo(sink, address)).at(-1)!;
   const files = message.attachments.filter(({ mimeType }) => /calendar|ics/.test(mimeType));

@@ -30,7 +30,7 @@ async function openServer(limits: Parameters<typeof startLimitingServer>[0]): Pr
   return one;
 }
 
-/** An organisation of so many people whose letters leave by a server with so many connections, and its campaign. */
+/** An organisation of so many people whose emails leave by a server with so many connections, and its campaign. */
 async function sendBy({ port }: LimitingServer, people: number, connections = 5) {
   const home = await makeOrganization(server);
   await addPeople(server, home, people - Object.keys(home.people).length);
@@ -60,7 +60,7 @@ const profileOf = async ({ id, people }: TestOrganization) =>
   (await server.call(profiles.getSendingProfile, { token: people.operator.token, params: { id } })).body;
 
 test.each(['greeting', 'mail'] as const)(
-  'a server that serves three of five connections, and says so at %s, has all letters soon, one each',
+  'a server that serves three of five connections, and says so at %s, has all emails soon, one each',
   { timeout: 60_000 },
   async (refusesAt) => {
     const limited = await openServer({ connections: 3, refusesAt, answerInMs: 30 });
@@ -83,7 +83,7 @@ test.each(['greeting', 'mail'] as const)(
   },
 );
 
-test('a server that takes none for now is told of in its own words, and its letters wait without a try spent', async () => {
+test('a server that takes none for now is told of in its own words, and its emails wait without a try spent', async () => {
   const limited = await openServer({ connections: 0 });
   const { home, campaign_id } = await sendBy(limited, 8);
   const { hold, hold_detail } = await until(
@@ -140,7 +140,7 @@ test('of the installation’s own server an organisation hears no host and no ad
 });
 
 test(
-  'an envelope names the letter’s own sender where that is asked for and the domain is proven',
+  'an envelope names the email’s own sender where that is asked for and the domain is proven',
   { timeout: 60_000 },
   async () => {
     const free = await openServer({});
@@ -179,7 +179,7 @@ test(
   },
 );
 
-test('a limit of letters a minute is waited for by the server’s pace and spends no tries', { timeout: 120_000 }, async () => {
+test('a limit of emails a minute is waited for by the server’s pace and spends no tries', { timeout: 120_000 }, async () => {
   const limited = await openServer({ rate: { messages: 5, ms: 4_000 } });
   const { home, campaign_id } = await sendBy(limited, 20);
   await run(sql`update deliveries set tries = 7 where campaign_id = ${campaign_id}`);
@@ -193,7 +193,7 @@ test('a limit of letters a minute is waited for by the server’s pace and spend
   expect((await spentOf(campaign_id)).failed).toBe(0);
 });
 
-test('greylisting holds up its letter alone, for as long as the server says', { timeout: 60_000 }, async () => {
+test('greylisting holds up its email alone, for as long as the server says', { timeout: 60_000 }, async () => {
   const limited = await openServer({ greylistMs: 1_500 });
   const { campaign_id } = await sendBy(limited, 20);
   const grey = await until(

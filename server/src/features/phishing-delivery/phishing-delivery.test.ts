@@ -34,7 +34,7 @@ afterAll(async () => {
   await sink.close();
 });
 
-/** A campaign whose letters are all out, long enough ago for people to have read them. */
+/** A campaign whose emails are all out, long enough ago for people to have read them. */
 async function sentCampaign(form: Partial<Parameters<typeof launch>[2]> = {}, vectors: ('form' | 'attachments')[] = ['form']) {
   const organization = await makeOrganization(server);
   const template = await makeTemplate(server, organization, { vectors });
@@ -50,7 +50,7 @@ async function sentCampaign(form: Partial<Parameters<typeof launch>[2]> = {}, ve
 const statistics = async (organization: TestOrganization, id: string) =>
   (await server.call(campaigns.getCampaign, { params: { id }, token: organization.people.operator.token })).body.statistics;
 
-test('security 34: everyone on a verified domain gets one letter of their own, marked as a simulation', async () => {
+test('security 34: everyone on a verified domain gets one email of their own, marked as a simulation', async () => {
   const { organization, campaign } = await sentCampaign();
   const messages = sink.messages.filter(({ to }) => to.endsWith(organization.domain));
   expect(messages.map(({ to }) => to).sort()).toEqual(
@@ -107,7 +107,7 @@ test.each(scanners)('security 37: %s is kept and not counted', async (_, options
   expect(await statistics(organization, campaign.id)).toMatchObject({ opened: 0, clicked: 0, automated: 1 });
 });
 
-/** As if the letter had left so many seconds ago. */
+/** As if the email had left so many seconds ago. */
 const sentAgo = (delivery_id: string, seconds: number) =>
   asSystem(server.services.database, (tx) =>
     tx
@@ -158,7 +158,7 @@ test('data entered by the same browser make a doubted click a person’s; of a s
   ]);
 });
 
-test('a gateway that goes over many people’s letters is not counted but for its first', async () => {
+test('a gateway that goes over many people’s emails is not counted but for its first', async () => {
   const crowd = await makeOrganization(server);
   await addPeople(server, crowd, 15);
   const other = await launch(server, crowd, { templates: [await makeTemplate(server, crowd)] });
@@ -323,7 +323,7 @@ test('a temporary refusal is tried again, a permanent one is told with its reaso
   expect(body.data[0]?.failure).toContain('No such user here');
 });
 
-test('security 34: a domain that is not verified any more stops the letters to it', async () => {
+test('security 34: a domain that is not verified any more stops the emails to it', async () => {
   const organization = await makeOrganization(server);
   const campaign = await launch(server, organization, {
     templates: [await makeTemplate(server, organization)],
@@ -346,7 +346,7 @@ test('security 34: a domain that is not verified any more stops the letters to i
   expect(sink.messages.filter(({ to }) => to.endsWith(organization.domain))).toEqual([]);
 });
 
-test('a pause and the daily cap hold the letters back; going on sends the rest', async () => {
+test('a pause and the daily cap hold the emails back; going on sends the rest', async () => {
   const organization = await makeOrganization(server);
   await asSystem(server.services.database, (tx) =>
     tx.updateTable('organizations').set({ phishing_daily_cap: 2 }).where('id', '=', organization.id).execute(),
@@ -374,7 +374,7 @@ test('a pause and the daily cap hold the letters back; going on sends the rest',
   );
 });
 
-/** Who was caught, and the signed address of their letter. */
+/** Who was caught, and the signed address of their email. */
 async function caught() {
   const sent = await sentCampaign();
   const delivery_id = sent.deliveries[0]!.id;
@@ -456,7 +456,7 @@ test.each([
   expect(await secondsRead(delivery_id)).toBeNull();
 });
 
-test('whoever has no signed address of a letter that caught someone tells nothing', async () => {
+test('anyone who has no signed address of an email that caught someone tells nothing', async () => {
   const { deliveries, delivery_id, letter: message } = await caught();
   expect(await tell(message.replace(delivery_id, deliveries[1]!.id), 20)).toBe(404);
   expect(await tell(`/letters/${delivery_id}?signature=forged`, 20)).toBe(404);
@@ -468,7 +468,7 @@ test('whoever has no signed address of a letter that caught someone tells nothin
   expect(await secondsRead(delivery_id)).toBeNull();
 });
 
-test('the letter on the gotcha page opens by its signed address alone, with its flags marked and nothing that acts', async () => {
+test('the email on the gotcha page opens by its signed address alone, with its flags marked and nothing that acts', async () => {
   const { deliveries } = await sentCampaign();
   const entered = await hit(server, `/l/${tokenOf(server, deliveries[0]!.id)}`, { method: 'POST' });
   const message = new URL(String(entered.headers.location)).searchParams.get('letter')!;
@@ -484,7 +484,7 @@ test('the letter on the gotcha page opens by its signed address alone, with its 
   expect((await open(`/letters/${deliveries[0]!.id}`)).statusCode).toBe(404);
 });
 
-test('a filter is told whose letters they are, and not what signs them', async () => {
+test('a filter is told whose emails they are, and not what signs them', async () => {
   const { id, people } = await makeOrganization(server);
   const { body } = await server.call(getAllowList, { token: people.operator.token });
   expect(body.header).toEqual({ name: 'X-Phish-Simulation', value: `v1;${id}` });

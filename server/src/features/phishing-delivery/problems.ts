@@ -1,6 +1,6 @@
 import { problems } from '../../http/problem.ts';
 
-/** Why a simulated letter may not leave, and what to do about it. */
+/** Why a simulated email may not leave, and what to do about it. */
 export const sendingBlockProblems = problems('rail', {
   installation_paused: {
     status: 409,

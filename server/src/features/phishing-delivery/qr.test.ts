@@ -34,7 +34,7 @@ afterAll(async () => {
   await sink.close();
 });
 
-/** What a camera reads from the letter's picture, however often the letter shows it. */
+/** What a camera reads from the email's picture, however often the email shows it. */
 async function scanned(address: string): Promise<string | undefined> {
   const message = (await emailsTo(sink, address)).at(-1)!;
   expect(message.html?.match(/<img src="cid:qr@vigil"/g)).toHaveLength(2);
@@ -45,7 +45,7 @@ async function scanned(address: string): Promise<string | undefined> {
   return jsQR.default(new Uint8ClampedArray(data), info.width, info.height)?.data;
 }
 
-test('the code of a letter is its recipient’s own link, and scanning it is a click', async () => {
+test('the code of an email is its recipient’s own link, and scanning it is a click', async () => {
   const campaign = await launch(server, home, { templates: [template_id] });
   const deliveries = await until(
     () => deliveriesOf(server, campaign.id),
@@ -73,7 +73,7 @@ test('a trial’s code leads to the application, where it counts for nobody', as
   expect(await scanned(email)).toBe('http://app.test/lk/phishing/gotcha');
 });
 
-test('a picture within a letter travels as a part of it, and what is none stays where it was', async () => {
+test('a picture within an email travels as a part of it, and what is none stays where it was', async () => {
   const { email, token } = home.people.operator;
   const png = (
     await sharp({ create: { width: 2, height: 2, channels: 3, background: '#fff' } })

@@ -48,7 +48,7 @@ const capUsed = async ({ id }: TestOrganization) =>
     return state?.cap_used;
   });
 
-test('security 39: a letter that someone tries carries the mark of a simulation and counts under the cap', async () => {
+test('security 39: an email that someone tries carries the mark of a simulation and counts under the cap', async () => {
   const { home, tryIt } = await withEmail();
   await run(sql`update organizations set phishing_daily_cap = 1 where id = ${home.id}`);
   expect(await tryIt()).toMatchObject({ status: 200 });
@@ -70,7 +70,7 @@ test('a trial leaves at once, though it was to be spread', async () => {
   expect(emailsOf(home).map(({ to }) => to)).toEqual([home.people.operator.email]);
 });
 
-test('the letter of a campaign is tried as the campaign keeps it, by the same rails, and never by a stranger', async () => {
+test('the email of a campaign is tried as the campaign keeps it, by the same rails, and never by a stranger', async () => {
   const { home, template } = await withEmail();
   const campaign = await launch(server, home, {
     templates: [template],

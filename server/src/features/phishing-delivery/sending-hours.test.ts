@@ -105,7 +105,7 @@ test('what is forecast is what is planned: in each department’s own working ho
   }
 });
 
-test('without working hours the forecast says how many letters come outside of them, and when people work next', async () => {
+test('without working hours the forecast says how many emails come outside of them, and when people work next', async () => {
   await workOnly(2);
   const { body } = await server.call(campaigns.forecastSending, {
     token: home.people.operator.token,
@@ -129,7 +129,7 @@ test('a campaign that keeps working hours waits for them, at once as it may be; 
   );
 });
 
-test('letters that come due while people rest wait for them, after a pause as after an outage', async () => {
+test('emails that come due while people rest wait for them, after a pause as after an outage', async () => {
   await workOnly(2);
   const { id } = await launch(server, home, { templates: [template], workingHours: true });
   const other = await launch(server, home, { templates: [template], start_date: inHours(1), workingHours: false });
@@ -215,7 +215,7 @@ test('a department says by whose clocks it works, its branch with it, also once 
   expect((await zones(west.id))[0]!.time_zone).toBeNull();
 });
 
-test('letters of a tag wait for working hours where its action says so, in the campaign that runs as in a new one', async () => {
+test('emails of a tag wait for working hours where its action says so, in the campaign that runs as in a new one', async () => {
   await workOnly(2);
   const { employee, operator } = home.people;
   const tag = { id: await makeTag(server, home), title: 'Tag' };

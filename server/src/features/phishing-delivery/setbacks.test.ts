@@ -47,7 +47,7 @@ const waitingOf = async (campaign_id: string) =>
     )
   ).rows;
 
-test('a template that cannot be read for a moment ends no letter, and its landing page answers again', async () => {
+test('a template that cannot be read for a moment ends no email, and its landing page answers again', async () => {
   const organization = await makeOrganization(server);
   await hold(organization, true);
   const campaign = await launch(server, organization, { templates: [await makeTemplate(server, organization)] });
@@ -71,7 +71,7 @@ test('a template that cannot be read for a moment ends no letter, and its landin
   expect((await hit(server, link)).statusCode).toBe(200);
 });
 
-test('a connection that breaks before the dot, however often, and an address that SMTP cannot carry put the letter back', async () => {
+test('a connection that breaks before the dot, however often, and an address that SMTP cannot carry put the email back', async () => {
   const organization = await makeOrganization(server);
   const { employee, operator } = organization.people;
   cutOff.add(employee.email);
@@ -150,7 +150,7 @@ test('a place is given back on its own day alone, also by what a dead worker lef
   expect(await usedOf(organization)).toBe(3);
 });
 
-test('a server that thinks longer than a lease at every step gets each letter once, and another organisation does not wait for it', async () => {
+test('a server that thinks longer than a lease at every step gets each email once, and another organisation does not wait for it', async () => {
   const organization = await makeOrganization(server);
   await run(sql`insert into sending_profiles (organization_id, host, port, security, from_address, max_connections)
     values (${organization.id}, '127.0.0.1', ${slow.port}, 'none', ${`it@${organization.domain}`}, 4)`);

@@ -13,7 +13,7 @@ import { fillEmail, hasStrayLink, hasStrayLinks, readEmail } from './commands/re
 
 const nobody: ValueOf = (name) => (name === 'link' ? 'TOKEN' : '');
 
-describe('the link of a letter', () => {
+describe('the link of an email', () => {
   test.each([
     '<a href="https://evil.example/?u={{link}}">x</a>',
     "<a href='//evil.example/{{ link }}'>x</a>",
@@ -103,7 +103,7 @@ test('security 31: the words around a variable, in texts, attributes and comment
   );
 });
 
-test('a letter keeps the name of its kind, by which mail programs lay it out', () => {
+test('an email keeps the name of its kind, by which mail programs lay it out', () => {
   const doctype =
     '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">';
   expect(fill(readHtml(`${doctype}<p>x</p>`), nobody)).toBe(`${doctype}<html><head></head><body><p>x</p></body></html>`);
@@ -128,7 +128,7 @@ afterAll(async () => {
   await sink.close();
 });
 
-test('no letter and no page of the library puts its link astray', async () => {
+test('no email and no page of the library puts its link astray', async () => {
   const { emails, pages } = await asSystem(server.services.database, async (tx) => ({
     emails: await tx.selectFrom('phishing_emails').selectAll().where('organization_id', 'is', null).execute(),
     pages: await tx.selectFrom('phishing_pages').selectAll().where('organization_id', 'is', null).execute(),

@@ -144,7 +144,7 @@ test('until its last day it holds, and then it counts no more; ended, it does no
   expect(change).toMatchObject({ status: 409, body: { code: 'exclusion.ended' } });
 });
 
-test('excluded after the planning, a person gets nothing, and their letter says why', async () => {
+test('excluded after the planning, a person gets nothing, and their email says why', async () => {
   const home = await makeOrganization(server);
   const { employee } = home.people;
   const campaign = await launch(server, home, {
@@ -169,7 +169,7 @@ test('excluded after the planning, a person gets nothing, and their letter says 
   expect(users.body.data).toMatchObject([{ failure: 'excluded' }]);
 });
 
-test('whoever is on the list is on it once, whoever asks and how often', async () => {
+test('anyone who is on the list is on it once, no matter who asks and how often', async () => {
   const home = await makeOrganization(server);
   const { employee, operator } = home.people;
   await add(home, { users: [employee.id], reason: 'Первая' });
@@ -249,7 +249,7 @@ test('whom a department that goes left out stays left out by name, for as long',
   expect(await idsLeftOut(home)).toEqual([employee]);
 });
 
-test('a merged department leaves its exclusion to whoever was in it and to the departments inside', async () => {
+test('a merged department leaves its exclusion to anyone who was in it and to the departments inside', async () => {
   const home = await makeOrganization(server);
   const { top, below } = await branch(home);
   const { operator, employee } = home.people;

@@ -36,7 +36,7 @@ async function makePage(html = HTML): Promise<string> {
   return body.id;
 }
 
-/** A campaign whose letters are out; gives the link's token of one of them. */
+/** A campaign whose emails are out; gives the link's token of one of them. */
 async function sent(form: Partial<NewCampaignInput>, vectors: ('form' | 'attachments')[] = ['form']) {
   const template = await makeTemplate(server, home, { vectors });
   const campaign = await launch(server, home, { templates: [template], ...form });

@@ -45,7 +45,7 @@ const nothing = () => Object.fromEntries(figures.map((figure) => [figure, 0])) a
 
 type Email = Awaited<ReturnType<typeof emailsOf>>[number];
 
-/** All that is known of letters, without any kept figure. */
+/** All that is known of emails, without any kept figure. */
 async function emailsOf(organization: TestOrganization) {
   return asSystem(server.services.database, async (tx) => {
     const messages = await tx
@@ -162,7 +162,7 @@ describe.each([1, 2, 3])('after whatever happened (%i)', (seed) => {
         const campaign_id = chance.pick(campaign_ids);
         const delivery_id = chance.pick(await deliveriesOf(server, campaign_id)).id;
         const ask = { token, params: { id: campaign_id }, body: { type: 'resend', delivery_id } as const };
-        // Refused for who has left, and of a letter that was sent again before.
+        // Refused for who has left, and of an email that was sent again before.
         expect([200, 409]).toContain((await server.call(campaigns.changeCampaign, ask)).status);
         await until(
           () => deliveriesOf(server, campaign_id),

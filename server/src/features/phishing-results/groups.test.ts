@@ -184,7 +184,7 @@ test('the action log names a campaign to few people', async () => {
   expect(body).toMatchObject({ action: 'campaign.small', after: { users_count: 9, smallest_group: 5 } });
 });
 
-test('whoever moved within thirty days counts where they were', async () => {
+test('anyone who moved within thirty days counts where they were', async () => {
   const people = await addStaff(6);
   await addStaff(6, { department: plant });
   const move = (id: string, department_id: string) =>
@@ -265,7 +265,7 @@ describe('figures that stay as they are', () => {
     expect((await team()).campaigns).toEqual(before.campaigns);
   });
 
-  test('a manager’s, whose team is the one at sending, whoever leaves it before the campaign is over', async () => {
+  test('a manager’s, whose team is the one at sending, anyone who leaves it before the campaign is over', async () => {
     const { employee, content_manager } = home.people;
     const people = await addStaff(12, { manager: employee.id });
     const others = await addStaff(12, { department: plant, manager: content_manager.id });

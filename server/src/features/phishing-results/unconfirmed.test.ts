@@ -46,7 +46,7 @@ async function unconfirmed(anonymous_reporting: boolean) {
     home,
     token,
     deliveries,
-    /** As whoever operates the campaign sees it. */
+    /** As anyone who operates the campaign sees it. */
     shown: async () => ({
       campaign: (await server.call(campaigns.getCampaign, { token, params })).body,
       all: await list({}),

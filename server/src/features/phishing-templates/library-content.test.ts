@@ -87,7 +87,7 @@ describe.each(slugs)('%s', (slug) => {
     expect(Object.keys(template.languages)).toEqual(LANGUAGES);
   });
 
-  test.each(LANGUAGES)('%s: the letter stands by itself and leads to the link', async (language) => {
+  test.each(LANGUAGES)('%s: the email stands by itself and leads to the link', async (language) => {
     const edition = editionOf(template, language);
     const email = await readLibraryPart(slug, language, 'email');
     expect(unsafeParts(email)).toEqual([]);

@@ -33,7 +33,7 @@ const easy = { cues: { spelling: 9, urgency: 6 }, premise: { ...premise, process
 const mail = { name: 'L', sender_name: 'S', sender_address: 's@example.com', subject: 'S', html: '<p>{{link}}</p>' };
 const page = { name: 'a.html', type: 'text/html', content: '<a href="{{link}}">Open</a>' };
 
-test('an attachment of a letter is a page or a text that holds nothing that runs; others are named, in the caller’s language', async () => {
+test('an attachment of an email is a page or a text that holds nothing that runs; others are named, in the caller’s language', async () => {
   const token = home.people.operator.token;
   const made = await server.call(endpoints.createEmail, { body: { ...mail, template_id, attachments: [page] }, token });
   expect(made.status).toBe(200);
@@ -159,7 +159,7 @@ test('a change leaves alone what it does not name', async () => {
   expect(changed.body).toMatchObject({ subject: 'Other', text: 'Plain', attachments: [page], red_flags });
 });
 
-test('a letter from a file comes back cleaned, keeps nothing, and can be saved as it came', async () => {
+test('an email from a file comes back cleaned, keeps nothing, and can be saved as it came', async () => {
   const { token } = home.people.operator;
   const count = async () => (await server.call(endpoints.listTemplates, { query: { source: 'own' }, token })).body.total_count;
   const before = await count();
@@ -228,7 +228,7 @@ test('of what is no file nothing is read, nor is it for an employee', async () =
   });
 });
 
-test('a preview says of somebody what their letter would, and of nobody else’s people', async () => {
+test('a preview says of somebody what their email would, and of nobody else’s people', async () => {
   const { people } = await makeOrganization(server);
   const { token } = people.operator;
   const other = await makeOrganization(server);

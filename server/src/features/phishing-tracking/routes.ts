@@ -181,7 +181,7 @@ const sendRemovedPage = (reply: FastifyReply, language: Language): FastifyReply 
     .header('content-security-policy', REMOVED_POLICY)
     .send(removedPage(language));
 
-/** The campaign's choice: our own page about the letter, the organisation's page, or the course. */
+/** The campaign's choice: our own page about the email, the organisation's page, or the course. */
 async function addressAfter(services: Services, delivery: TrackedDelivery, token: string): Promise<string> {
   const { after_page, course_id } = await findAfterPage(services, delivery);
   if (after_page === 'redirect') return redirectPath(token);
@@ -190,7 +190,7 @@ async function addressAfter(services: Services, delivery: TrackedDelivery, token
   return gotchaAddress(services, delivery);
 }
 
-/** The page of the application takes the email's signed path only; the host it knows by itself. Whoever comes is not signed in: it is told their language. */
+/** The page of the application takes the email's signed path only; the host it knows by itself. Anyone who comes is not signed in: it is told their language. */
 async function gotchaAddress({ env, database }: Services, { delivery_id, user_id }: TrackedDelivery): Promise<string> {
   const message = contentAddress(env, emailPath(delivery_id), { expiresInSeconds: EMAIL_SHOWN_SECONDS }).slice(
     env.CONTENT_URL.length,

@@ -20,7 +20,7 @@ export async function changeMe(context: Context, change: CurrentUserChange): Pro
   return findMe(context);
 }
 
-/** Drawn anew in a square: nothing of the file that came is kept, where it was taken neither. */
+/** Drawn again in a square: nothing of the file that came is kept, where it was taken neither. */
 export async function saveMyAvatar(context: Context, avatar: Upload): Promise<CurrentUser> {
   return setAvatar(context, await storePicture(context, avatar));
 }

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test('security 26: a picture of oneself is cut square, drawn anew and rid of where it was taken', async () => {
+test('security 26: a picture of oneself is cut square, drawn again and rid of where it was taken', async () => {
   const path = join(await mkdtemp(join(tmpdir(), 'avatar-')), 'me.jpg');
   await sharp({ create: { width: 900, height: 600, channels: 3, background: '#336699' } })
     .jpeg()

@@ -32,7 +32,7 @@ const words: Record<Language, { period: string; left: string; blocked: string; r
 export const writtenDay = (day: string): string => day.split('-').toReversed().join('.');
 const writtenDays = ({ from, to }: Days): string => `${writtenDay(from)} – ${writtenDay(to)}`;
 
-/** A sentence of a letter; empty for a report that is of no time. */
+/** A sentence of an email; empty for a report that is of no time. */
 export const periodSentence = (days: Days | null, language: Language): string =>
   days === null ? '' : `${words[language].period}: ${writtenDays(days)}`;
 

@@ -79,7 +79,7 @@ test('what was to be learnt is what was owed on a day of the period, as it stood
   expect(await owed('2026-03-11', '2026-12-31')).toEqual([]);
 });
 
-test('whoever left during the period stays in it, and in none after it', async () => {
+test('anyone who left during the period stays in it, and in none after it', async () => {
   const { id } = await makeCourse(server, home);
   await assigned(id, null);
   await system(sql`update users set deleted_at = '2026-02-10T00:00:00Z' where id = ${home.people.employee.id}`);

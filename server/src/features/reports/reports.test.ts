@@ -288,7 +288,7 @@ describe('a schedule', () => {
     expect(runs).toEqual([]);
   });
 
-  test('comes to nothing once whoever saved it may see the figures no more, and says why', async () => {
+  test('comes to nothing once anyone who saved it may see the figures no more, and says why', async () => {
     now = new Date('2027-01-15T00:00:00Z');
     const { body } = await save({ schedule: monthly }, home.people.super_user.token);
     await system((tx) =>
@@ -315,7 +315,7 @@ describe('a schedule', () => {
     expect(await madeRun(body.id)).toMatchObject({ id: run.id, status: 'complete', error: null });
   });
 
-  test('comes to nothing while whoever saved it is blocked', async () => {
+  test('comes to nothing while anyone who saved it is blocked', async () => {
     const { operator, super_user, employee } = home.people;
     now = new Date('2027-01-15T00:00:00Z');
     const { body } = await save({ schedule: monthly, user_ids: [employee.id], addresses: [`audit@${home.domain}`] });
@@ -453,7 +453,7 @@ describe('to whom it is sent', () => {
     expect(await emailsTo(sink, content_manager.email)).toHaveLength(1);
   });
 
-  test('nor who is blocked, until they are let in again; by whoever sends it anew, where who asked for it is blocked', async () => {
+  test('nor who is blocked, until they are let in again; by anyone who sends it again, where who asked for it is blocked', async () => {
     const { operator, super_user, employee } = home.people;
     const { body } = await save({ user_ids: [employee.id], addresses: [`audit@${home.domain}`], schedule: monthly });
     const people = { body: { ids: { include_ids: [employee.id] } }, token };
@@ -508,7 +508,7 @@ describe('to whom it is sent', () => {
     );
   });
 
-  test('a trial goes to whoever tries it alone and is saved nowhere', async () => {
+  test('a trial goes to anyone who tries it alone and is saved nowhere', async () => {
     const { status, body } = await server.call(endpoints.tryReport, {
       body: { ...progress, user_ids: [home.people.employee.id], schedule: monthly },
       token,
@@ -591,7 +591,7 @@ describe('a report from a screen’s button', () => {
     expect(periods).toEqual([{ period: { type: 'dates', from: '2026-07-01', to: '2026-09-30' } }]);
   });
 
-  test('is polled until its file is there, by whoever ordered it alone, in the language of the settings', async () => {
+  test('is polled until its file is there, by anyone who ordered it alone, in the language of the settings', async () => {
     await server.call(changeReportSettings, { body: { report_language: 'uz' }, token: home.people.system_admin.token });
     const { body, status } = await server.call(endpoints.orderProgressReport, { query: { format: 'csv' }, token });
     expect([status, body.status, body.url]).toEqual([200, 'in_progress', null]);
@@ -784,7 +784,7 @@ describe('nobody sees what is not theirs', () => {
     }
   });
 
-  test('a title is one line, in a letter’s head as in a file’s name', async () => {
+  test('a title is one line, in an email’s head as in a file’s name', async () => {
     expect((await save({ title: 'Отчёт\r\nBcc: all@evil.example' })).status).toBe(422);
     const { body } = await save({ title: '../../etc/"passwd"; x=\u2028Bcc: y', user_ids: [home.people.employee.id] });
     await madeRun(body.id);
@@ -797,7 +797,7 @@ describe('nobody sees what is not theirs', () => {
   });
 });
 
-test('a campaign names its newest finished report, an order to whoever placed it alone', async () => {
+test('a campaign names its newest finished report, an order to anyone who placed it alone', async () => {
   const start_date = new Date(Date.now() + 86_400_000).toISOString();
   const { id } = await launch(server, home, { templates: [await makeTemplate(server, home)], start_date });
   const reportOf = async (as = token) => (await server.call(getCampaign, { params: { id }, token: as })).body.report;

@@ -212,7 +212,7 @@ test('of several parts the course is done when all are', async () => {
   expect(await mine(id)).toMatchObject({ group: 'completed', attempts: [{ percent: 70 }] });
 });
 
-test('whoever was taken out, or whose course is over, adds nothing', async () => {
+test('anyone who was taken out, or whose course is over, adds nothing', async () => {
   const { id } = await assigned();
   const part = await openPart(server, { id, token });
   await server.call(assignments.completeAssignedCourse, { params: { id }, ...operator() });
@@ -245,7 +245,7 @@ test('a token is of one part of one attempt, a body of one shape, and a stranger
   expect((await server.call(scorm.launchScorm, { params: { id: planned }, body: {}, token })).status).toBe(404);
 });
 
-test('whoever begins anew does so with the package as well, and a later end of their own is theirs here too', async () => {
+test('anyone who begins again does so with the package as well, and a later end of their own is theirs here too', async () => {
   const { id } = await assigned();
   const employee = { ids: { include_ids: [home.people.employee.id] } };
   await (await openPart(server, { id, token })).commit(passed, finished);

@@ -12,7 +12,7 @@ import { listCampaigns } from '../phishing-campaigns/queries/campaigns.ts';
 import { listTemplates } from '../phishing-templates/queries.ts';
 import { listTags } from '../tags/queries/tags.ts';
 
-/** Each kind as its own list finds it, for whoever may see that list. */
+/** Each kind as its own list finds it, for anyone who may see that list. */
 export async function searchEverything(context: Context, { search, limit }: SearchQuery): Promise<SearchResult> {
   const result: SearchResult = { data: [], more: [] };
   for (const kind of foundKinds.filter((one) => context.actor.permissions.has(foundPermissions[one]))) {
@@ -58,7 +58,7 @@ async function listPeopleNamed({ db, organization }: Context, { search, limit }:
       .limit(most)
       .execute();
   const everyone = filteredPeople({ db, organization }, {});
-  // The stretch of the index by name in which they stand: nothing sorts after the last of its letters.
+  // The stretch of the index by name in which they stand: nothing sorts after the last of its emails.
   const stretch = sql<boolean>`users.sort_name >= ${words} and users.sort_name < ${words} || chr(65535)`;
   const first = await firstBy(everyone.where(stretch).where(begins), limit);
   const others =

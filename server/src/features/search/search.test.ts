@@ -112,7 +112,7 @@ test('no more than was asked for of a kind, and it is told which have more', asy
   expect([three.data.length, three.more]).toEqual([3, []]);
 });
 
-test('whoever left is not found, and a sign that was typed means itself', async () => {
+test('anyone who left is not found, and a sign that was typed means itself', async () => {
   const { token } = home.people.operator;
   await server.call(tags.addTag, { body: { title: 'Скидка_100%', color: '#2456E6' }, token });
   expect((await foundBy('operator', 'ка_100%')).map(({ title }) => title)).toEqual(['Скидка_100%']);

@@ -81,7 +81,7 @@ export async function deleteSendingProfile(context: Context): Promise<void> {
 /** Someone is waiting. */
 const TRIAL_TIMEOUTS = { connectMs: 5_000, replyMs: 15_000, emailMs: 30_000, idleMs: 1_000 };
 
-/** A letter to who asks, by settings that are not kept yet; a password left out is the one kept for the same server. */
+/** An email to who asks, by settings that are not kept yet; a password left out is the one kept for the same server. */
 export async function trySendingProfile(
   context: Context,
   wanted: NewSendingProfile,

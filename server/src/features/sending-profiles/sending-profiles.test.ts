@@ -42,7 +42,7 @@ const asked = () => ({ token: home.people.operator.token, params: { id: home.id 
 const save = (change: Partial<NewSendingProfile> = {}) =>
   server.call(endpoints.saveSendingProfile, { ...asked(), body: profile(change) });
 
-test('a trial sends a real letter to who asks, and says what the server said when it will not', async () => {
+test('a trial sends a real email to who asks, and says what the server said when it will not', async () => {
   const sent = await server.call(endpoints.trySendingProfile, { ...asked(), body: profile() });
   expect(sent.body).toEqual({ address: home.people.operator.email });
   expect(sink.messages.at(-1)).toMatchObject({ to: home.people.operator.email });
@@ -54,7 +54,7 @@ test('a trial sends a real letter to who asks, and says what the server said whe
   expect(encrypted.status).toBe(422);
 });
 
-test('once kept, the organisation’s letters leave through it; switched off, through the installation’s again', async () => {
+test('once kept, the organisation’s emails leave through it; switched off, through the installation’s again', async () => {
   expect((await save()).body).toMatchObject({ from_address: 'security@own.example', has_password: false });
   await server.call(employees.addEmployee, {
     token: home.people.operator.token,

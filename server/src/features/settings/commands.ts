@@ -37,7 +37,7 @@ export async function changeGeneralSettings(context: Context, { site, ...own }: 
   return findGeneralSettings(context);
 }
 
-/** Whoever runs campaigns alone could never begin another. */
+/** Anyone who runs campaigns alone could never begin another. */
 async function assertTwoApprove(context: Context): Promise<void> {
   if ((await listApprovers(context)).length < 2) throw flawed({ phishing_approval: { code: 'nobody_else' } }, context.language);
 }
@@ -60,7 +60,7 @@ async function changeSite(context: Context, change: Partial<SiteSettings>): Prom
     .execute();
 }
 
-/** Whose scripts a page may load is for whoever runs the server to say. */
+/** Whose scripts a page may load is for anyone who runs the server to say. */
 function assertAnalyticsHost({ services: { env } }: Context, url: string): void {
   if (isAllowedAnalytics(env, url)) return;
   const hosts = env.ANALYTICS_HOSTS;

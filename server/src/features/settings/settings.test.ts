@@ -48,7 +48,7 @@ test.runIf(isBuilt)('security 25: nothing is loaded from another host until the 
   const after = await page();
   expect(after.site.analytics).toEqual({ enabled: true, url });
   expect(after.policy).toContain("script-src 'self' https://stats.example.com;");
-  // Whoever is signed in is not followed, whichever page they open.
+  // Anyone who is signed in is not followed, whichever page they open.
   const cookie = randomBytes(32).toString('base64url');
   await asSystem(server.services.database, (tx) =>
     tx

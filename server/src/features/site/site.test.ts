@@ -230,7 +230,7 @@ describe.runIf(isBuilt)('the program’s own files', () => {
   });
 });
 
-test('whoever owes the code learns whose page it is, and nothing else', async () => {
+test('anyone who owes the code learns whose page it is, and nothing else', async () => {
   const { token, id } = child.people.content_manager;
   await run(sql`update sessions set kind = 'pending2fa' where user_id = ${id}`);
   const { body } = await server.call(getMyTwoFactor, { token });

@@ -355,12 +355,12 @@ describe('signing out', () => {
     const { browser } = done;
     expect(await promptOf(browser, own)).toBeNull();
     const url = await leave(done);
-    // Whoever never comes back from there is asked as well.
+    // Anyone who never comes back from there is asked as well.
     expect(await promptOf(browser, own)).toBe('login');
     const back = await browser.get(url.searchParams.get('post_logout_redirect_uri')!);
     expect(back.location).toBe('/lk/auth/login');
     expect(await promptOf(browser, own)).toBe('login');
-    // Whoever turns back and clicks once more is asked still; another provider is another matter.
+    // Anyone who turns back and clicks once more is asked still; another provider is another matter.
     const asked = await begin(browser, own);
     expect(new URL(asked).searchParams.get('prompt')).toBe('login');
     expect(await promptOf(browser, provider)).toBeNull();

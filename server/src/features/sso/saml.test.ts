@@ -115,7 +115,7 @@ describe('signing in', () => {
     expect(hashOf(location)).toEqual({ sso_error: 'sso.refused', lack: 'signature' });
   });
 
-  test('asks for a lasting name, unless the provider would refuse whoever does', async () => {
+  test('asks for a lasting name, unless the provider would refuse anyone who does', async () => {
     const asked = async (to?: string) => {
       const { location } = await new Browser(server).get(`/lk/api/v2/auth/sso?provider=${to ?? provider}`);
       return inflateRawSync(Buffer.from(new URL(location).searchParams.get('SAMLRequest')!, 'base64')).toString();
@@ -125,7 +125,7 @@ describe('signing in', () => {
     expect(await asked(quiet.provider)).not.toContain('persistent');
   });
 
-  test('knows whom the provider names anew each time by their address, and takes no name for it', async () => {
+  test('knows whom the provider names again each time by their address, and takes no name for it', async () => {
     const { email } = home.people.employee;
     const own = await addProvider(home, { metadata_xml: idp.metadata, title: 'Names anew' });
     const at = { to: own.provider, as: own.service };
@@ -354,7 +354,7 @@ describe('a provider that begins by itself', () => {
 });
 
 describe('roles', () => {
-  test('nobody rises by what they may set up: a provider speaks for no role above that of whoever saved it', async () => {
+  test('nobody rises by what they may set up: a provider speaks for no role above that of anyone who saved it', async () => {
     const { body } = await server.call(endpoints.addSsoProvider, {
       body: saml({ metadata_xml: idp.metadata, title: 'An operator’s' }),
       token: home.people.operator.token,
@@ -366,7 +366,7 @@ describe('roles', () => {
   });
 
   test.each(['super_user', 'system_admin'] as const)(
-    'security 8: an organisation’s own provider speaks for no %s, whoever saved it',
+    'security 8: an organisation’s own provider speaks for no %s, anyone who saved it',
     async (role) => {
       expect(hashOf((await comeIn(home.people[role].email)).location)).toEqual({ sso_error: 'sso.above_role' });
     },
@@ -611,7 +611,7 @@ describe('signing out', () => {
     expect(String(url)).toMatch(/^https:\/\/idp\.test\/adfs\/ls\/logout\?/);
   });
 
-  test('here ends here for whoever came another way', async () => {
+  test('here ends here for anyone who came another way', async () => {
     const { people } = await makeOrganization(server);
     const { body } = await server.call(endpoints.signOutOfSso, { token: people.employee.token });
     expect(body).toEqual({ url: null });

@@ -86,7 +86,7 @@ describe('the settings', () => {
     expect((await list(home)).providers).toHaveLength(2);
   });
 
-  test('keep the metadata when none is given anew', async () => {
+  test('keep the metadata when none is given again', async () => {
     const home = await makeOrganization(server);
     const { body } = await add(home, saml({ metadata_xml: idp.metadata }));
     const changed = await server.call(endpoints.changeSsoProvider, {
@@ -197,7 +197,7 @@ describe('the settings', () => {
     expect((await server.call(endpoints.deleteSsoProvider, { params, ...by(home) })).status).toBe(404);
   });
 
-  test('metadata at an address is read anew, and what cannot be read changes nothing', async () => {
+  test('metadata at an address is read again, and what cannot be read changes nothing', async () => {
     const home = await makeOrganization(server);
     await add(home, saml({ metadata_url: metadataUrl }));
     const serial = async () => {
@@ -287,7 +287,7 @@ describe('ways in', () => {
     expect(await ways()).toEqual({ ways: [], forse_saml: false });
   });
 
-  test('of the only organisation that has any are told to whoever names no address, with those below that come in by the same', async () => {
+  test('of the only organisation that has any are told to anyone who names no address, with those below that come in by the same', async () => {
     const alone = await startServer();
     const { database } = alone.services;
     const found = async () => (await alone.call(endpoints.findSsoWays, { body: {} })).body;

@@ -229,7 +229,7 @@ describe('the import', () => {
     expect(body).toMatchObject({ last_name: 'Новая', first_name: 'Test', role: 'employee' });
   });
 
-  test('thousands of rows go in chunks, with letters, once', async () => {
+  test('thousands of rows go in chunks, with emails, once', async () => {
     const organization = await makeOrganization(server);
     const rows = Array.from({ length: 4_500 }, (_, n) => `Ким${n};Анна;imported.${n}@${organization.domain};Отдел ${n % 7}`);
     const { event_id } = await preview(organization, ['Фамилия;Имя;Почта;Отдел', ...rows].join('\n'));
@@ -295,7 +295,7 @@ test('rows of an import stay for a day, and a preview nobody went on with too', 
 describe('full synchronisation', () => {
   const line = ({ email }: { email: string }) => `;;${email}`;
 
-  test('deletes whoever is not in the file, but oneself, superiors and administrators', async () => {
+  test('deletes anyone who is not in the file, but oneself, superiors and administrators', async () => {
     const organization = await makeOrganization(server);
     const { employee, content_manager, operator, super_user, system_admin } = organization.people;
     await run(organization, (await preview(organization, staffFile(organization, 3))).event_id);
@@ -322,7 +322,7 @@ describe('full synchronisation', () => {
     expect((await server.call(endpoints.listEmployees, { token: employee.token })).status).toBe(401);
   });
 
-  test('whoever came after the file was read stays, and so does whoever rose meanwhile', async () => {
+  test('anyone who came after the file was read stays, and so does anyone who rose meanwhile', async () => {
     const organization = await makeOrganization(server);
     const { employee, content_manager, operator, system_admin } = organization.people;
     const seen = await preview(organization, ['Почта', operator.email].join('\n'));

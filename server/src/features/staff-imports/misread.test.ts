@@ -118,7 +118,7 @@ describe('an import is run as it was read', () => {
     expect(await messages()).toHaveLength(1);
   });
 
-  test('read anew, it is run no more as it was read before, in whatever window that is shown', async () => {
+  test('read again, it is run no more as it was read before, in whatever window that is shown', async () => {
     const { home, id, email } = await makeHome();
     const file = `Кто;Логин\nКим Анна;${email}\n`;
     const former = await preview(home, file);
@@ -139,7 +139,7 @@ describe('an import is run as it was read', () => {
     expect(forgotten.status).toBe(200);
   });
 
-  test('another organisation’s import is neither read anew nor shown', async () => {
+  test('another organisation’s import is neither read again nor shown', async () => {
     const [{ home }, { home: stranger }] = [await makeHome(), await makeHome()];
     const file = `Почта\n${home.people.employee.email}\n`;
     const { event_id } = await preview(home, file);
@@ -202,12 +202,12 @@ describe('what would change', () => {
     expect(await rowsOf({ field: 'first_name' })).toEqual([0, []]);
     expect(await rowsOf({ search: ' азиза ' })).toEqual([1, [2]]);
     expect(await rowsOf({ limit: 1, offset: 1 })).toEqual([2, [3]]);
-    // Whoever has gone since is in the list still.
+    // Anyone who has gone since is in the list still.
     await server.call(employees.deleteEmployee, { token: tokenOf(home), params: { id } });
     expect(await rowsOf({})).toEqual([2, [2, 3]]);
   });
 
-  test('is all that changes: whoever has been changed since is left as they are, and that is told', async () => {
+  test('is all that changes: anyone who has been changed since is left as they are, and that is told', async () => {
     const { home, id, email } = await makeHome();
     const { content_manager } = home.people;
     const file = [

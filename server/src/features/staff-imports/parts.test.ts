@@ -69,7 +69,7 @@ test('a part costs as many statements whatever its rows and departments, and rea
   expect(large.sent.length).toBe(small.sent.length);
 });
 
-test('a place is the one that the database holds it to be, whatever small letters are elsewhere', async () => {
+test('a place is the one that the database holds it to be, whatever lower case makes of it elsewhere', async () => {
   const lines = ({ domain }: TestOrganization, name: string) => [`Ким;Анна;${name}@${domain};ᲡᲐᲮᲚᲘ / Офис`];
   const first = await ordered((home) => lines(home, 'kim'));
   expect((await workOff(first)).step?.result).toMatchObject({ added: 1, departments_added: 2 });

@@ -85,7 +85,7 @@ test('those who leave free the places of those who come back, thousands of them'
   expect((await departmentsOf(organization)).data.map(({ title }) => title)).not.toContain('new');
 });
 
-test('whoever was changed since stays, and so do superiors and departments in use', async () => {
+test('anyone who was changed since stays, and so do superiors and departments in use', async () => {
   const organization = await makeOrganization(server);
   const { employee, content_manager, operator, system_admin } = organization.people;
   const names = ['changed', 'risen', 'gone', 'moved'];
@@ -241,7 +241,7 @@ test('an import that fails for good says so, is not run again, and what it did i
   await order({ add_type: 'nobody knows' });
   await expect(runImport(server.services, named)).rejects.toThrow('Invalid option');
   expect(await jobOver(server, organization, id)).toMatchObject({ status: 'error', error: 'internal' });
-  // Whoever comes for it once more, as the queue does, leaves it alone.
+  // Anyone who comes for it once more, as the queue does, leaves it alone.
   await runImport(server.services, named);
   expect((await undo(organization, id)).body).toMatchObject({ status: 'success', result: { done: 1 } });
 });

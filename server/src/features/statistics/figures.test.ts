@@ -67,7 +67,7 @@ type Enrolment = {
 };
 type Person = { id: string; risk_level: number | null; progress: number | null };
 
-/** The rows themselves, of which every figure is told anew below. */
+/** The rows themselves, of which every figure is told again below. */
 const rowsOf = (organization: string) =>
   asSystem(server.services.database, async (tx) => {
     const { rows: people } = await sql<Person>`
@@ -237,7 +237,7 @@ function peopleOfPeriod({ people: staff, messages, enrolments, today }: Rows, { 
   };
 }
 
-describe.each([1, 2])('after a random history of people, letters and courses (%i)', (seed) => {
+describe.each([1, 2])('after a random history of people, emails and courses (%i)', (seed) => {
   test('every figure is what the rows come to', { timeout: 400_000 }, async () => {
     const chance = chanceFrom(seed);
     const home = await makeOrganization(server);
@@ -302,7 +302,7 @@ describe.each([1, 2])('after a random history of people, letters and courses (%i
         await refreshLearning({ db: tx, organization: home.id }, idsOf(people));
       });
     };
-    /** Given by a letter to those whom it caught, some time ago. */
+    /** Given by an email to those whom it caught, some time ago. */
     const teach = async (daysAgo: number) => {
       const [[campaign_id], user_ids] = [await some('phishing_campaigns', 1), await staff(20)];
       const now = new Date(Date.now() - daysAgo * 86_400_000);
@@ -466,7 +466,7 @@ describe.each([1, 2])('after a random history of people, letters and courses (%i
       };
     };
     expect(await now()).toEqual(state);
-    // The history was one: nothing of it is nought.
+    // The history was one: nothing of it is zero.
     expect(Object.entries(state).filter(([, value]) => value === 0 || value === null)).toEqual([]);
 
     // What the staff list finds by a figure's filter is as many people.

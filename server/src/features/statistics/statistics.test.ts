@@ -34,7 +34,7 @@ const risk = async (id: string) => (await server.call(endpoints.getPersonRisk, o
 const phishing = async (id: string, query: { limit?: number; offset?: number } = {}) =>
   (await server.call(endpoints.getPersonPhishing, { ...of(id), query })).body;
 
-/** A campaign for one person alone, its letter out a minute ago. */
+/** A campaign for one person alone, its email out a minute ago. */
 async function emailTo(user_id: string, form: { name?: string; isTesting?: boolean } = {}): Promise<string> {
   const campaign = await launch(server, home, { templates: [template], targets: only(user_id), ...form });
   const [delivery] = await until(
@@ -45,7 +45,7 @@ async function emailTo(user_id: string, form: { name?: string; isTesting?: boole
   return tokenOf(server, delivery!.id);
 }
 
-test('a person’s letters are told with what was done on each, the newest first, and the person sees the same totals without open emails', async () => {
+test('a person’s emails are told with what was done on each, the newest first, and the person sees the same totals without open emails', async () => {
   const { id, token } = home.people.employee;
   const clicked = await emailTo(id, { name: 'Older' });
   await emailTo(id, { name: 'Newer' });
@@ -75,7 +75,7 @@ test('a person’s letters are told with what was done on each, the newest first
   );
   expect(await mine(1)).toMatchObject({ sent: 0, clicked: 0 });
   expect(await mine(2_000_000_000)).toEqual(totals);
-  // A colleague’s letters are not theirs.
+  // A colleague’s emails are not theirs.
   expect(await phishing(home.people.content_manager.id)).toMatchObject({ data: [], total_count: 0, totals: { sent: 0 } });
 });
 

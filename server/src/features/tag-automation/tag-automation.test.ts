@@ -143,7 +143,7 @@ describe('an action', () => {
     expect((await history(home, tag, 'due')).total_count).toBe(0);
   });
 
-  test('is cancelled with the tag, and begins anew when it lands anew', async () => {
+  test('is cancelled with the tag, and begins again when it lands again', async () => {
     const home = await makeOrganization(server);
     const tag = await customTag(home);
     const { id } = await addEmail(home, tag, { defer_by: 2 });
@@ -242,7 +242,7 @@ describe('an action', () => {
     const { id } = await addEmail(home, tag);
     const { employee, operator } = home.people;
     await assign(home, tag, { users_ids: [employee.id, operator.id] });
-    // A letter to this one person cannot be written down.
+    // An email to this one person cannot be written down.
     await change(sql`
       create function refuse_letter() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$;
       create trigger refuse_letter before insert on letters for each row when (new.user_id = '${sql.raw(employee.id)}') execute function refuse_letter()`);
@@ -259,7 +259,7 @@ describe('an action', () => {
 });
 
 describe('what is offered', () => {
-  test('one of each kind but letters, and only what the type of the tag has', async () => {
+  test('one of each kind but emails, and only what the type of the tag has', async () => {
     const home = await makeOrganization(server);
     const course = await makeCourse(server, home);
     const template = await makeTemplate(server, home);
@@ -283,7 +283,7 @@ describe('what is offered', () => {
     expect((await server.call(endpoints.listTagCourses, params)).body.data).toEqual([]);
   });
 
-  test('a delay fits in the life of the tag, and becomes nought when it no longer does', async () => {
+  test('a delay fits in the life of the tag, and becomes zero when it no longer does', async () => {
     const home = await makeOrganization(server);
     const { id } = await ofType(home, 'newbie');
     const tooLate = { params: { tagID: id }, body: { theme: 'A', text: 'B', defer_by: 30 }, token: token(home) };
@@ -313,7 +313,7 @@ describe('what is offered', () => {
 });
 
 describe('what an action does', () => {
-  test('a course, once, to whoever is not learning it already', async () => {
+  test('a course, once, to anyone who is not learning it already', async () => {
     const home = await makeOrganization(server);
     const course = await makeCourse(server, home);
     const tag = await customTag(home);
@@ -349,7 +349,7 @@ describe('what an action does', () => {
     expect((await history(home, tag)).data[0]).toMatchObject({ state: 'skipped', reason: 'has_course' });
   });
 
-  test('nothing for whoever is blocked, and says so', async () => {
+  test('nothing for anyone who is blocked, and says so', async () => {
     const home = await makeOrganization(server);
     const course = await makeCourse(server, home);
     const tag = await customTag(home);
@@ -373,7 +373,7 @@ describe('what an action does', () => {
     expect((await history(home, tag)).data).toMatchObject([{ state: 'skipped', reason: 'blocked' }]);
   });
 
-  test('a simulated letter, by the one campaign of the tag and the template that runs', async () => {
+  test('a simulated email, by the one campaign of the tag and the template that runs', async () => {
     const home = await makeOrganization(server);
     const [first, second] = [await makeTemplate(server, home), await makeTemplate(server, home)];
     const tag = await customTag(home);

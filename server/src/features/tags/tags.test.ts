@@ -52,7 +52,7 @@ describe('the tags that act of their own accord', () => {
     expect(total_count).toBe(3);
   });
 
-  test('land on whoever comes, and leave whoever registers', async () => {
+  test('land on anyone who comes, and leave anyone who registers', async () => {
     const home = await makeOrganization(server);
     const { body } = await newcomer(home, 'Newman');
     const unregistered = await ofType(home, 'not_registered');
@@ -88,7 +88,7 @@ describe('the tags that act of their own accord', () => {
     expect(crossed.status).toBe(422);
   });
 
-  test('whoever is deleted has no tag, and has them again when brought back', async () => {
+  test('anyone who is deleted has no tag, and has them again when brought back', async () => {
     const home = await makeOrganization(server);
     const tag = await makeTag(home);
     const person = home.people.employee.id;
@@ -121,7 +121,7 @@ describe('a deleted tag', () => {
     server.call(trash.restoreDeleted, { body: { kind: 'tag', id }, token: token(home) });
   const remove = (home: TestOrganization, id: string) => server.call(endpoints.deleteTag, { params: { id }, token: token(home) });
 
-  /** A tag that is on, with a letter each for the second and the ninth day, on these people for five days. */
+  /** A tag that is on, with an email each for the second and the ninth day, on these people for five days. */
   async function livelyTag(home: TestOrganization, people_ids: string[]) {
     const { id } = await makeTag(home);
     await change(sql`update tags set is_active = true where id = ${id}`);
@@ -158,7 +158,7 @@ describe('a deleted tag', () => {
     const { body: shown } = await server.call(trash.listDeleted, { query: { kind: 'tag' }, token: token(home) });
     expect(shown.data).toMatchObject([{ id, title: 'Remote' }]);
 
-    // Meanwhile one of them leaves, and a letter's day passes.
+    // Meanwhile one of them leaves, and an email's day passes.
     await change(sql`update users set deleted_at = now() where id = ${leaves}`);
     await keep(home);
     await change(sql`update tag_actions set defer_by = 4 where tag_id = ${id} and theme = '6'`);

@@ -58,7 +58,7 @@ test('a course, its theme and its assignment come back as they were, with their 
   expect((await server.call(assignments.getAssignedCourse, { params: { id: assigned }, ...by })).body.learners_count).toBe(5);
 });
 
-test('a planned campaign comes back with its letters while its start is to come, and never later', async () => {
+test('a planned campaign comes back with its emails while its start is to come, and never later', async () => {
   const home = await makeOrganization(server);
   const by = operator(home);
   const { id } = await launch(server, home, { templates: [await makeTemplate(server, home)], start_date: inDays(2) });

@@ -187,7 +187,7 @@ test('required of everyone: a week of grace, then nobody is let in without', asy
   const inDays = (Date.parse(first.body.two_factor_due_at!) - Date.now()) / 86_400_000;
   expect(inDays).toBeGreaterThan(6.9);
   expect(inDays).toBeLessThan(7.1);
-  // A second click does not begin the week anew.
+  // A second click does not begin the week again.
   await setOrganization({ two_factor_due_at: sql`now() - interval '1 minute'` });
   await require('true');
   expect((await signIn(employee)).expires_in).toBe(900);
@@ -195,7 +195,7 @@ test('required of everyone: a week of grace, then nobody is let in without', asy
   expect((await signIn(employee)).expires_in).toBe(43_200);
 });
 
-test('an administrator resets it for someone below, and whoever holds the device is out', async () => {
+test('an administrator resets it for someone below, and anyone who holds the device is out', async () => {
   const { operator, super_user, employee } = await begin();
   await setUp(employee.token);
   await setUp(super_user.token);

@@ -9,7 +9,7 @@ const HEADERS =
   /^(?:from|to|subject|mime-version|content-type|received|return-path|date|message-id|delivered-to|x-[a-z-]+)[ \t]*:/im;
 const TAGS = /<(?:!doctype|html|head|body|div|table|p|a|span|img|form|h[1-6]|td|br|center|font|style)\b/i;
 
-/** What a file is, by what it holds; undefined for what is neither a letter nor a page. */
+/** What a file is, by what it holds; undefined for what is neither an email nor a page. */
 export function formatOf(content: Uint8Array): Exclude<SourceFormat, 'address'> | undefined {
   const head = Buffer.from(content.subarray(0, HEAD_BYTES));
   if (head.toString('hex', 0, 8) === COMPOUND_FILE) return 'msg';
@@ -28,7 +28,7 @@ function headersIn(text: string): string | undefined {
   return HEADERS.test(headers) && !TAGS.test(headers.split('\n', 1)[0]!) ? headers : undefined;
 }
 
-/** Browsers say so, each in its own way; a letter has somebody to go to. */
+/** Browsers say so, each in its own way; an email has somebody to go to. */
 const isSavedPage = (headers: string): boolean =>
   /^(?:snapshot-content-location:|from:[^\n]*<?saved by)/im.test(headers) ||
   (/^content-type:[ \t]*multipart\/related/im.test(headers) && !/^(?:to|received|return-path):/im.test(headers));

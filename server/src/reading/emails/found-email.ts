@@ -1,4 +1,4 @@
-/** A letter or a page as its file holds it, before anything is cleaned. */
+/** An email or a page as its file holds it, before anything is cleaned. */
 export type FoundEmail = {
   subject: string;
   sender: Person;

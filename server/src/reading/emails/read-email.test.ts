@@ -29,7 +29,7 @@ const readOne = async (content: string | Buffer) => (await read(content)).letter
 const headers =
   'From: "ИТ" <it@bank.example>\r\nTo: Анна Петрова <a.petrova@primer.example>\r\nSubject: S\r\nMIME-Version: 1.0\r\n';
 
-test('a letter is read with its sender, recipients, words and its own pictures, drawn anew and small', async () => {
+test('an email is read with its sender, recipients, words and its own pictures, drawn again and small', async () => {
   const message = await messageFile({
     from: { name: 'Служба ИТ', address: 'it@bank.example' },
     to: { name: 'Анна Петрова', address: 'a.petrova@primer.example' },
@@ -59,7 +59,7 @@ test('a letter is read with its sender, recipients, words and its own pictures, 
 });
 
 test.each(['windows-1251', 'koi8-r', 'utf-8'])(
-  'a letter in %s keeps its words, as bytes and as quoted-printable',
+  'an email in %s keeps its words, as bytes and as quoted-printable',
   async (charset) => {
     const words = '<p>Здравствуйте</p>';
     const bytes = iconv.encode(words, charset);
@@ -75,7 +75,7 @@ test.each(['windows-1251', 'koi8-r', 'utf-8'])(
   },
 );
 
-test('what a letter forwards is read beside it, each on its own', async () => {
+test('what an email forwards is read beside it, each on its own', async () => {
   const inner = await messageFile({ from: 'fraud@evil.example', to: 'a@primer.example', subject: 'Inner', html: '<p>inner</p>' });
   const outer = await messageFile({
     from: 'a@primer.example',
@@ -93,14 +93,14 @@ test('what a letter forwards is read beside it, each on its own', async () => {
   expect(emails[1]!.html).toContain('<p>inner</p>');
 });
 
-test('a letter of nothing but text becomes lines, and its addresses links', async () => {
+test('an email of nothing but text becomes lines, and its addresses links', async () => {
   const { html } = await readOne(`${headers}\r\nHello <b>\r\nhttps://bank.example/a?b=1&c=2.\r\n\r\nBye`);
   expect(html).toContain(
     '<p>Hello &lt;b&gt;<br><a href="https://bank.example/a?b=1&amp;c=2">https://bank.example/a?b=1&amp;c=2</a>.</p><p>Bye</p>',
   );
 });
 
-test('a letter that Outlook saved is read, with the picture that it shows', async () => {
+test('an email that Outlook saved is read, with the picture that it shows', async () => {
   const { format, letters: emails } = await read(
     outlookFile({
       subject: 'Счёт к оплате',
@@ -125,7 +125,7 @@ test('a letter that Outlook saved is read, with the picture that it shows', asyn
   ]);
 });
 
-test('a letter that Outlook forwards as a whole is read beside it', async () => {
+test('an email that Outlook forwards as a whole is read beside it', async () => {
   const person = { name: 'x', address: 'x@primer.example' };
   const forwarded = { subject: 'Inner', html: '<p>inner</p>' };
   const { letters: emails } = await read(

@@ -25,7 +25,7 @@ const readers: Record<Exclude<SourceFormat, 'address'>, (content: Uint8Array) =>
   mhtml: readSavedPage,
 };
 
-/** Reads a letter or a page that somebody kept, with what it forwards, and writes it down cleaned. */
+/** Reads an email or a page that somebody kept, with what it forwards, and writes it down cleaned. */
 export async function readEmailFile({ path, to }: { path: string; to: string }): Promise<void> {
   const content = await readFile(path);
   const format = formatOf(content);
@@ -66,7 +66,7 @@ export async function cleaned(found: FoundEmail): Promise<ImportedEmail> {
   };
 }
 
-/** Before it is read: what is far too long, or of far too many tags, costs more memory than any letter is worth. */
+/** Before it is read: what is far too long, or of far too many tags, costs more memory than any email is worth. */
 export function refuseTooLong(source: string): void {
   if (source.length > SOURCE_MAX || source.split('<', TAGS_MAX + 2).length > TAGS_MAX + 1) throw tooLong();
 }

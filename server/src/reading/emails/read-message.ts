@@ -48,7 +48,7 @@ const nameOf = ({ filename, mimeType }: Attachment): string => filename ?? mimeT
 
 /**
  * A source that was pasted is UTF-8, whatever its parts say of themselves. Text in another encoding is never UTF-8 by chance;
- * encoded parts hold no such letters.
+ * encoded parts hold no such emails.
  */
 function asWritten(content: Uint8Array): Uint8Array {
   const bytes = Buffer.from(content);

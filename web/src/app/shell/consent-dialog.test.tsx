@@ -46,7 +46,7 @@ test('what is owed is read in another tab, accepted as it was shown, and asked n
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('whoever accepted it before is told that it has changed', async () => {
+test('anyone who accepted it before is told that it has changed', async () => {
   owed = [now];
   data = [{ kind: 'agreement', version: 0, accepted_at: '2026-01-01T00:00:00Z' }];
   show();

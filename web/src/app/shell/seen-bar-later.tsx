@@ -4,7 +4,7 @@ import { lazyPart } from '../../lib/lazy-part.ts';
 
 const LoadedBar = lazyPart(() => import('./seen-bar.tsx'), 'SeenBar');
 
-/** Above every page of whoever looks as someone else; for everyone else nothing is loaded. */
+/** Above every page of anyone who looks as someone else; for everyone else nothing is loaded. */
 export function SeenBar() {
   return useIsReadOnly() ? (
     <Suspense>

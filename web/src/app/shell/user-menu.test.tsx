@@ -50,7 +50,7 @@ test('the language that is chosen is the profile’s as well', async () => {
   await expect.poll(() => server.to(changeMe).map(({ body }) => body)).toEqual([{ language: 'en' }]);
 });
 
-test('whoever looks as someone else changes the browser alone', async () => {
+test('anyone who looks as someone else changes the browser alone', async () => {
   server.on(getMe, () => seenMe);
   await chooseEnglish();
   expect(server.to(changeMe)).toEqual([]);

@@ -59,5 +59,5 @@ export const addressLinkQuery = (token: string) => ({
   retry: false,
   meta: { silent: true },
 });
-/** Whoever is signed in with the old address is so no more, here too. */
+/** Anyone who is signed in with the old address is so no more, here too. */
 export const useConfirmAddress = () => useCall(confirmAddress, { silent: true, onSuccess: () => session.end() });

@@ -98,7 +98,7 @@ test.each([
   expect(filterOf(readSearch(employeesParams, search))).toEqual(filter);
 });
 
-test('whoever pressed a link and opened an attachment is not named by the worst of the two', () => {
+test('anyone who pressed a link and opened an attachment is not named by the worst of the two', () => {
   const both = { clicked: 3, opened_attachment: 1, entered_data: 1 };
   expect([inCampaign(ID, 'clicked', both), inCampaign(ID, 'opened_attachment', both)]).toEqual([null, null]);
   expect(inCampaign(ID, 'entered_data', both)).toEqual({ campaign: ID, results: ['entered_data'] });

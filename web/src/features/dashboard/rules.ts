@@ -86,7 +86,7 @@ const reaching = {
 } as const satisfies Record<string, readonly PhishingEvent[]>;
 
 /**
- * Whose letters of a campaign came to a figure. The staff list tells each by the worst that was done: whoever pressed a link and
+ * Whose emails of a campaign came to a figure. The staff list tells each by the worst that was done: anyone who pressed a link and
  * opened an attachment cannot be found by either, so those are named only where one of the two happened.
  */
 export function inCampaign(

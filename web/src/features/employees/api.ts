@@ -53,7 +53,7 @@ export const useReturnEmployees = () => useCall(returnEmployees, {});
 
 export const useWriteToEmployees = () => useCall(notifyEmployees, { tip: 'employee.notify', silent: true });
 export const useTryStaffEmail = () => useCall(tryStaffEmail, { tip: 'mail.sent', silent: true });
-/** How the letter at hand would be read; the last that could be drawn stays while it changes. */
+/** How the email at hand would be read; the last that could be drawn stays while it changes. */
 export const staffEmailQuery = (email: StaffEmail) =>
   queryOptions({
     ...query(previewStaffEmail, { body: email }),

@@ -165,7 +165,7 @@ const eventDays = ({ event_from, event_to }: FilterState): Pick<PeopleFilter, 'e
 /** The orders that tell what people did. */
 export const ordersOfResults: readonly EmployeeSortKey[] = ['RISK_LEVEL', 'PHISHING_INDICATOR'];
 
-/** What is asked as far as it asks nothing of what people did with letters: an address or a view may be of a time when it was told. */
+/** What is asked as far as it asks nothing of what people did with emails: an address or a view may be of a time when it was told. */
 export const withoutResults = <State extends FilterDraft & { sort: EmployeeSortKey }>(state: State): State => ({
   ...state,
   risk_from: noFilter.risk_from,

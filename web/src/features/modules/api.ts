@@ -91,7 +91,7 @@ function useSlidesOf() {
     );
 }
 
-/** The slide as it is kept now stands in its theme at once: whoever comes back to it begins with that. */
+/** The slide as it is kept now stands in its theme at once: anyone who comes back to it begins with that. */
 function useKept() {
   const known = useSlidesOf();
   return (slide: Slide, request: InModule) =>

@@ -14,7 +14,7 @@ import { call, query, useCall } from '../../lib/api.ts';
 import { departmentTitle } from '../../lib/department-title.ts';
 import { keyOf, type TreeNode, type TreeParent } from '../../ui/tree/tree-node.ts';
 
-/** What shows people, or what was done to them: read anew when somebody was added, changed or deleted. */
+/** What shows people, or what was done to them: read again when somebody was added, changed or deleted. */
 export const staffLists = [listEmployees, getEmployee, listDepartments, listHierarchy, listUndoable] as const;
 
 export function useStaffChanged(): () => Promise<unknown> {

@@ -45,7 +45,7 @@ import { toastTestSent } from '../phishing-templates/api.ts';
 import { everyRowQuery } from '../../lib/every-row-query.ts';
 import { nextOffset } from '../../lib/next-offset.ts';
 
-/** How often the figures of a running campaign are asked for anew; a hidden tab asks for none. */
+/** How often the figures of a running campaign are asked for again; a hidden tab asks for none. */
 export const LIVE_MS = 5_000;
 const live = (isLive: boolean) => (isLive ? { refetchInterval: LIVE_MS, meta: { silent: true } } : {});
 
@@ -124,7 +124,7 @@ export const recipientQuery = (id: string, delivery_id: string, isLive: boolean)
   queryOptions({ ...query(listCampaignUsers, { params: { id }, query: { delivery_id, limit: 1 } }), ...live(isLive) });
 export const failuresQuery = (request: RequestOf<typeof listFailures>, isLive: boolean) =>
   queryOptions({ ...query(listFailures, request), placeholderData: keepPreviousData, ...live(isLive) });
-/** Not asked anew while a campaign runs: everyone's letters before and after are looked through for it. */
+/** Not asked again while a campaign runs: everyone's emails before and after are looked through for it. */
 export const failureTotalsQuery = (id: string) => query(countFailures, { params: { id } });
 export const deliveryEventsQuery = (id: string, delivery_id: string) =>
   query(listDeliveryEvents, { params: { id, delivery_id } });

@@ -73,7 +73,7 @@ test('a test goes to nobody that was ticked, and at once has no end of sending',
   expect(request).not.toHaveProperty('email_send_end_date');
 });
 
-test('a course goes to whoever clicked unless the form says otherwise', () => {
+test('a course goes to anyone who clicked unless the form says otherwise', () => {
   const course = { id, title: 'Phishing', is_public: true } as CampaignDraft['course'];
   expect(requestOf({ ...draft, hasAutoCourse: true, course })).toMatchObject({ targetsAutoCourse: 'clicked' });
 });
@@ -115,7 +115,7 @@ test('filters leave out what is empty or a default', () => {
   });
 });
 
-test('a template with two letters has twice the share', () => {
+test('a template with two emails has twice the share', () => {
   const shares = sharesOf([
     { id: 'a', name: 'A', emails_count: 2 },
     { id: 'b', name: 'B', emails_count: 1 },
@@ -158,7 +158,7 @@ const sent = (count: number, ...intervals: [start: string, end: string][]) => ({
   intervals: intervals.map(([start, end]) => ({ start, end })),
 });
 
-test('the calendar counts every letter once, in the hour when it leaves, and tells the hours of work', () => {
+test('the calendar counts every email once, in the hour when it leaves, and tells the hours of work', () => {
   const groups = [sent(24, [local(25, 20), local(26, 8)]), sent(2, [local(25, 16), local(25, 18)])];
   const days = sendingCalendar({ groups, working: [{ start: local(25, 9), end: local(25, 18) }] });
   expect(days.map(({ day, total: messages }) => [day, messages])).toEqual([
@@ -211,7 +211,7 @@ const figures = {
   incident_risk: 20,
 };
 
-test('only results that somebody has are offered: whoever entered data has clicked, and is no mere click', () => {
+test('only results that somebody has are offered: anyone who entered data has clicked, and is no mere click', () => {
   const standing = { statistics: figures, users_count: 10, resent: 0, unsent: 0, held: null };
   expect(presentResults(standing)).toEqual(['sent', 'opened', 'entered_data']);
   expect(presentResults({ ...standing, users_count: 11 })).toEqual(['unknown', 'sent', 'opened', 'entered_data']);
@@ -226,7 +226,7 @@ test('only results that somebody has are offered: whoever entered data has click
 test.each([
   [local(25, 17), 8],
   [local(25, 9), null],
-])('the pace until %s is %s letters an hour', (email_send_end_date, pace) => {
+])('the pace until %s is %s emails an hour', (email_send_end_date, pace) => {
   const sending = { start_date: local(25, 9), email_send_end_date, users_count: 60 };
   expect(emailsAnHour({ ...sending, workingHours: false })).toBe(pace);
   expect(emailsAnHour({ ...sending, workingHours: true })).toBeNull();
@@ -308,13 +308,13 @@ test.each<[Partial<FollowUpDraft>, Record<string, string>]>([
   expect(codes).toEqual(expected);
 });
 
-test('everyone is meant whoever was ticked before', () => {
+test('everyone is meant anyone who was ticked before', () => {
   const everyone = { ...draft, targetType: 'all' as const, targets: emptyDraft.targets };
   expect(draftFlaws(everyone, now)).toEqual({});
   expect(requestOf(everyone)).toMatchObject({ targetType: 'all', targets: emptyDraft.targets });
 });
 
-test('letters sent again are letters of the campaign: it is collecting once they are out as well', () => {
+test('emails sent again are emails of the campaign: it is collecting once they are out as well', () => {
   const campaign = { status: 'active', is_paused: false, held: null, unsent: 0, users_count: 10 } as CampaignSummary;
   const standing = { ...campaign, statistics: figures };
   expect(stageOf({ ...standing, resent: 1 })).toBe('sending');

@@ -12,7 +12,7 @@ export type Outcome =
   | 'cancelled'
   | 'automated';
 
-/** How it stands with one person's letter: what went wrong with sending first, then what they did; of that nothing where it is not told. */
+/** How it stands with one person's email: what went wrong with sending first, then what they did; of that nothing where it is not told. */
 export function outcomeOf({
   state,
   status,

@@ -75,7 +75,7 @@ export const useCopyTemplate = () => useCall(copyTemplate, { tip: 'template.copy
 export const useDeleteTemplate = () =>
   useCall(deleteTemplate, { tip: 'template.delete', invalidates: [listTemplates, listDeleted] });
 
-/** A letter or a page from a file; its refusal is told where the file was chosen. */
+/** An email or a page from a file; its refusal is told where the file was chosen. */
 export const useReadTemplateSource = () => useCall(readTemplateSource, { silent: true });
 export const useReadTemplateAddress = () => useCall(readTemplateAddress, { silent: true });
 export const importWaysQuery = () => queryOptions({ ...query(getImportWays, {}), staleTime: Infinity });

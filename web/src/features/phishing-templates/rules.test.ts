@@ -23,13 +23,13 @@ test.each([
   expect(isMarkFound({ where, mark }, message)).toBe(found);
 });
 
-test('a code to scan is a way to go in a letter’s HTML, and nothing known in its text', () => {
+test('a code to scan is a way to go in an email’s HTML, and nothing known in its text', () => {
   const scanned = { ...message, html: '<p>{{ qr }}</p>', text: '' };
   expect(doubtsOf(scanned)).toEqual({ unknown: [], hasNoLink: false });
   expect(doubtsOf({ ...message, html: '<p>x</p>', text: '{{qr}}' })).toEqual({ unknown: ['qr'], hasNoLink: true });
 });
 
-test('marks stand around the words of the letter, numbered as the list is', () => {
+test('marks stand around the words of the email, numbered as the list is', () => {
   const flag = { title: 'x', text: '' };
   const html = withMarks(message.html, [
     { ...flag, where: 'sender', mark: 'kadry.example' },

@@ -93,7 +93,7 @@ export function tabOfFlaws(paths: readonly string[], open: EmailTab): EmailTab {
   return found.includes(open) ? open : (found[0] ?? open);
 }
 
-/** Whether the letter still says what a flag points at; the page of the one who clicked leaves out a flag that it does not. */
+/** Whether the email still says what a flag points at; the page of the one who clicked leaves out a flag that it does not. */
 export function isMarkFound({ mark, where }: Pick<RedFlag, 'mark' | 'where'>, email: EmailDraft): boolean {
   if (mark.trim() === '') return false;
   if (where === 'sender') return email.sender_address.includes(mark);
@@ -101,7 +101,7 @@ export function isMarkFound({ mark, where }: Pick<RedFlag, 'mark' | 'where'>, em
   return wordsOf(email.html).some((words) => words.includes(mark));
 }
 
-/** The letter with its flags marked and numbered, as the page after a click shows it. */
+/** The email with its flags marked and numbered, as the page after a click shows it. */
 export function withMarks(html: string, flags: readonly RedFlag[]): string {
   const document = new DOMParser().parseFromString(html, 'text/html');
   for (const [index, { mark, where }] of flags.entries()) {
@@ -137,7 +137,7 @@ function textsIn(document: Document): Text[] {
   return found;
 }
 
-/** What is worth a second look before a letter is saved; none of it forbids saving. */
+/** What is worth a second look before an email is saved; none of it forbids saving. */
 export function doubtsOf(email: EmailDraft): { unknown: string[]; hasNoLink: boolean } {
   const texts = [
     email.text,
@@ -160,7 +160,7 @@ const words: Record<Language, { hello: string; link: string; sign_in: string; lo
     uz: { hello: 'Assalomu alaykum', link: 'Ochish', sign_in: 'Kirish', login: 'Login', password: 'Parol', button: 'Kirish' },
   };
 
-/** A letter to begin from: it has a name and a link, and nothing else to take out. */
+/** An email to begin from: it has a name and a link, and nothing else to take out. */
 export const startEmail = (language: Language): EmailDraft => ({
   name: '',
   sender_name: '',

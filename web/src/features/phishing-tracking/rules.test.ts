@@ -13,7 +13,7 @@ test.each([
   [`/letters/${id}?a=1#<script>`, null],
   [`/pictures/${id}?a=1`, null],
   ['', null],
-])('the letter %s is framed as %s', (message, address) => {
+])('the email %s is framed as %s', (message, address) => {
   expect(emailAddress('http://content.test', message)).toBe(address);
 });
 

@@ -1,7 +1,7 @@
 import { EMAIL_ADDRESS } from '@vigil/contract/phishing-tracking/rules.ts';
 import { languages, type Language } from '@vigil/contract/shared/languages.ts';
 
-/** The frame's address, or null: only the signed path of a letter is taken, and the host is always the content's own. */
+/** The frame's address, or null: only the signed path of an email is taken, and the host is always the content's own. */
 export const emailAddress = (contentUrl: string, email: string): string | null =>
   EMAIL_ADDRESS.test(email) ? contentUrl + email : null;
 

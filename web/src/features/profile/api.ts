@@ -40,7 +40,7 @@ export const permissionsQuery = () =>
 
 export const useMe = () => useQuery({ ...meQuery(), enabled: useToken() !== null }).data;
 
-/** What people did with letters is told of groups of so many and more, and never by name; null: by name as well. */
+/** What people did with emails is told of groups of so many and more, and never by name; null: by name as well. */
 export const useMinGroupSize = (): number | null => useMe()?.smallest_group ?? null;
 
 /** Somebody else looks as the person: nothing is saved, and what is the person's alone is not shown. */
@@ -80,7 +80,7 @@ export const useChangeMe = () => useCall(changeMe, { ...person, silent: true, ti
 export const useSaveMyAvatar = () => useCall(saveMyAvatar, { ...person, silent: true, tip: 'users.avatar' });
 export const useDeleteMyAvatar = () => useCall(deleteMyAvatar, { ...person, tip: 'users.avatar' });
 
-/** Here at once, and in the profile of whoever is signed in: letters and other browsers follow it. Whoever only looks has none to change. */
+/** Here at once, and in the profile of anyone who is signed in: emails and other browsers follow it. Anyone who only looks has none to change. */
 export function useChooseLanguage(): (language: Language) => void {
   const save = useCall(changeMe, person);
   const onlyLooks = useIsReadOnly();

@@ -94,7 +94,7 @@ test('the first time is told by the organisation’s own clocks', () => {
   expect(firstTime(values, 'Asia/Tashkent', now)).toBeNull();
 });
 
-test('a run is live while its file or its letters are on their way', () => {
+test('a run is live while its file or its emails are on their way', () => {
   const run = (status: ReportRun['status'], total: number, sent: number) =>
     ({ status, deliveries: { total, sent, failed: [] } }) as unknown as ReportRun;
   expect(

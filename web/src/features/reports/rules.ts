@@ -184,10 +184,10 @@ export function spanName({ from, to }: Days): SpanName {
   return isWhole(12) ? { type: 'year', year } : { type: 'dates' };
 }
 
-/** Something about it changes by itself: its file, or its letters. */
+/** Something about it changes by itself: its file, or its emails. */
 export const isRunning = (run: ReportRun | null): boolean =>
   run !== null && (run.status === 'in_progress' || (run.status === 'complete' && waitingOf(run) > 0));
-/** Letters of which nothing is known yet. */
+/** Emails of which nothing is known yet. */
 export const waitingOf = ({ deliveries: { total, sent, failed } }: ReportRun): number => total - sent - failed.length;
 
 const ADDRESS = /^[^\s@,;<>]+@[^\s@,;<>]+\.[^\s@,;<>]+$/;

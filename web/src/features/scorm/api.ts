@@ -24,7 +24,7 @@ type Progress = (sent: { loaded: number; total: number }) => void;
 
 export const scormCourseQuery = (id: string) => query(getScormCourse, { params: { id } });
 
-/** The address of a part holds for hours; asked for anew, it would load the part again. */
+/** The address of a part holds for hours; asked for again, it would load the part again. */
 export const trialQuery = (params: { id: string; package_id: string }, item: number) => ({
   ...query(getScormTrial, { params, query: { item } }),
   staleTime: Infinity,

@@ -76,7 +76,7 @@ export function stripOf(lines: readonly Line[]): { start: string; end: string; a
 export const placeIn = ({ start, end }: { start: string; end: string }, at: string): number =>
   start === end ? 0 : (100 * (Date.parse(at) - Date.parse(start))) / (Date.parse(end) - Date.parse(start));
 
-/** The browser and the system of whoever opened the course, as far as their own name for them tells. */
+/** The browser and the system of anyone who opened the course, as far as their own name for them tells. */
 export function agentWords(agent: string): string {
   const browser = /(Edg|OPR|YaBrowser|Firefox|Chrome|Safari)\/(\d+)/;
   const named = /(?:Edg|OPR|YaBrowser|Firefox)\/\d+/.exec(agent)?.[0] ?? browser.exec(agent)?.[0] ?? '';

@@ -1,4 +1,4 @@
-/** Capitals, ё and the several apostrophes of Uzbek keyboards make no difference; every letter keeps its place. */
+/** Capitals, ё and the several apostrophes of Uzbek keyboards make no difference; every character keeps its place. */
 const fold = (text: string): string =>
   text
     .toLowerCase()

@@ -5,7 +5,7 @@ import { urlOf } from '../../lib/request.ts';
 import { session } from '../../lib/session.ts';
 import { site } from '../../lib/site.ts';
 
-/** What is offered to whoever has not named themselves. */
+/** What is offered to anyone who has not named themselves. */
 export const waysQuery = () => ({ ...query(findSsoWays, { body: {} }), meta: { silent: true } });
 export const useFindWays = () => useCall(findSsoWays, { silent: true });
 

@@ -29,7 +29,7 @@ import type { Progress } from '../../lib/transport.ts';
 /** Spec point 9. */
 const PEOPLE_KEPT_FOR_MS = 600_000;
 
-/** Whoever gains or loses a tag shows it in all of these. */
+/** Anyone who gains or loses a tag shows it in all of these. */
 const worn = [listTags, listTaggedPeople, listTagActions, listTagRuns, listPersonRuns, listEmployees] as const;
 
 /** All of them at once, for their names. */
@@ -67,7 +67,7 @@ export const useChangeLifeDays = () => useCall(changeLifeDays, { tip: 'tag.updat
 export const useChangeRiskGroup = () => useCall(changeRiskGroup, { tip: 'tag.update', invalidates: worn, silent: true });
 export const useAddTag = () => useCall(addTag, { tip: 'tag.create', invalidates: [listTags], silent: true });
 export const useChangeTag = () => useCall(changeTag, { tip: 'tag.update', invalidates: worn, silent: true });
-/** What hangs on the tag itself is not asked for anew: it is gone, and so is whatever asked for this. */
+/** What hangs on the tag itself is not asked for again: it is gone, and so is whatever asked for this. */
 export const useDeleteTag = (onSuccess: () => void) =>
   useCall(deleteTag, { tip: 'tag.delete', invalidates: [listTags, listEmployees, listPersonRuns, listDeleted], onSuccess });
 

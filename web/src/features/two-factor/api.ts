@@ -3,7 +3,7 @@ import * as endpoints from '@vigil/contract/two-factor/endpoints.ts';
 import { query, useCall } from '../../lib/api.ts';
 
 export const myTwoFactorQuery = () => query(endpoints.getMyTwoFactor, {});
-/** Asked for anew each time: the secret does not stay in memory. */
+/** Asked for again each time: the secret does not stay in memory. */
 export const myQrLinkQuery = () => ({ ...query(endpoints.getMyQrLink, {}), gcTime: 0, staleTime: Infinity });
 
 const invalidates = [endpoints.getMyTwoFactor, getMe];

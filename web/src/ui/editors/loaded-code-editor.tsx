@@ -85,7 +85,7 @@ export function LoadedCodeEditor({ label, value, onChange, height = 420, steps, 
   return <div ref={box} className={classes.code} style={{ height }} />;
 }
 
-/** A change that was not typed here: whoever made it knows of it. */
+/** A change that was not typed here: anyone who made it knows of it. */
 const fromOutside = Annotation.define<boolean>();
 
 /** What is another between two texts, so that the cursor stays where it is. */

@@ -103,7 +103,7 @@ function TextEditor({ label, value, onChange, onFile, progress, onBeyond, corner
   });
   const leave = useEffectEvent(onBeyond);
   // What did not come from here, such as a draft that was let go, is shown. What did is there already, and under a quick hand
-  // it comes back later than the next letter is told.
+  // it comes back later than the next email is told.
   useEffect(() => {
     const awaited = awaitedAfter(told.current, value);
     told.current = awaited ?? [value];

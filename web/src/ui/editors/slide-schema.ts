@@ -89,7 +89,7 @@ const media = (name: 'audio' | 'video') =>
     addNodeView: () => ReactNodeViewRenderer(SlideMedia),
   });
 
-/** Boxes that the slides' own styles know: a letter, two ways compared. */
+/** Boxes that the slides' own styles know: an email, two ways compared. */
 const Box = Node.create({
   name: 'box',
   group: 'block',

@@ -177,7 +177,7 @@ function exceptNode(tree: Tree, marks: { ticked: Set<string>; excepted: Set<stri
   if (!ticked.delete(parent)) exceptNode(tree, marks, parent);
 }
 
-/** Gives a node back that was excepted, itself or with an ancestor; whatever else is below that ancestor stays excepted. */
+/** Returns a node back that was excepted, itself or with an ancestor; whatever else is below that ancestor stays excepted. */
 function takeBack(tree: Tree, excepted: Set<string>, key: string): boolean {
   const isExcepted = excepted.has(key) || someAncestor(tree, key, (ancestor) => excepted.has(ancestor));
   if (isExcepted) untick(tree, excepted, key);

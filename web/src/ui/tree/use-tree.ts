@@ -52,7 +52,7 @@ export function useTree(load: LoadChildren) {
 
   const remember = (found: readonly TreeNode[]) => setTree((before) => withFound(before, found));
 
-  /** Loads what is right below these departments, without unfolding them. Gives how the tree grew, or null when it could not. */
+  /** Loads what is right below these departments, without unfolding them. Returns how the tree grew, or null when it could not. */
   const reach = async (keys: readonly string[]): Promise<((tree: Tree) => Tree) | null> => {
     setReaching(true);
     try {

@@ -20,7 +20,7 @@ export const assignToSelectionWork = bulkWork({
   people: (scope, { selection }) => selectedPeople(scope, selection),
   chunk: async (scope, ids, { assigned_ids }): Promise<Outcome> => {
     const { db, organization } = scope;
-    // Whoever deletes an assignment meanwhile wants no more people in it.
+    // Anyone who deletes an assignment meanwhile wants no more people in it.
     const open = await db
       .selectFrom('assigned_courses')
       .select('id')

@@ -20,7 +20,7 @@ import { statusAt } from '../rules.ts';
 import { resyncLearners } from './exclude-leavers.ts';
 import { learnersOf, recountLearning } from './figures.ts';
 
-/** By whoever has its form open. */
+/** By anyone who has its form open. */
 export function editAssignment(context: Context, id: string, form: AssignmentChange): Promise<AssignedCourse> {
   const find = () => findAssignedCourse(context, id);
   return asEdit(context, { of: editableAssignment, id, given: form, find }, (given) => changeAssignment(context, id, given));
@@ -45,16 +45,16 @@ async function changeAssignment(context: Context, id: string, form: AssignmentCh
       .set({ end_date: form.end_date, is_extended: false })
       .where('organization_id', '=', context.organization)
       .where('assigned_course_id', '=', id)
-      // Whoever has a later end of their own keeps it.
+      // Anyone who has a later end of their own keeps it.
       .where((eb) => eb.not(eb.and([eb('is_extended', '=', true), eb('end_date', '>', form.end_date!)])))
       .execute();
   }
   if (status === 'completed' && newStatus !== 'completed') await resyncLearners(context, id);
   if (hasNewDates) await recountLearning(context, learnersOf(id));
-  // What begins by this is assigned by this; whoever knew of it learns of its new end.
+  // What begins by this is assigned by this; anyone who knew of it learns of its new end.
   if (form.end_date !== undefined && end_date !== form.end_date && status !== 'planned') await recordDueChanged(context, id);
   if (hasNewDates) await recordAssigned(context, id);
-  // Whoever has completed it by now is given theirs as well.
+  // Anyone who has completed it by now is given theirs as well.
   if (form.certificate) await recordFact(context, 'assignment.gives_certificates', { assigned_course_id: id });
   return told(context, id, {
     action: 'assigned_course.update',

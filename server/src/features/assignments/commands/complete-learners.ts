@@ -57,7 +57,7 @@ export async function finishBehind(
   for (const { id } of rows) await complete(context, id, [user_id]);
 }
 
-/** An operator's word that these people are done, whatever they have done of it. Gives those who were not. */
+/** An operator's word that these people are done, whatever they have done of it. Returns those who were not. */
 async function complete(place: WorkContext, id: string, users: readonly string[]): Promise<string[]> {
   const { db, organization } = place;
   const { rows } = await sql<{ id: string; user_id: string }>`

@@ -26,9 +26,9 @@ type Wanted = {
 };
 
 /**
- * A course for these people, to be finished within `period` days. Whoever is learning it goes on where they are; whoever
+ * A course for these people, to be finished within `period` days. Anyone who is learning it goes on where they are; whoever
  * has completed it gets it only when the cause says so. Each cause has one assignment for a course, made for its first people
- * and ending with its last. Gives those who joined, and nobody of a course that may not be given any more: archived or
+ * and ending with its last. Returns those who joined, and nobody of a course that may not be given any more: archived or
  * deleted since the cause was set up. Bears being run twice.
  */
 export async function enrolByCause(
@@ -67,7 +67,7 @@ export async function enrolByCause(
 }
 
 /**
- * Who may come in and has the course neither to do nor, unless it is given anew, done. Locked, so that two causes at once do not both
+ * Who may come in and has the course neither to do nor, unless it is given again, done. Locked, so that two causes at once do not both
  * give it. A cause that others see passes over nobody for an enrolment that they may not see.
  */
 async function listFree(
@@ -102,7 +102,7 @@ async function assignmentOf(
   { cause, course_id, period, now }: Assignment,
 ): Promise<{ id: string; status: string }> {
   const { db, organization } = context;
-  // Given anew, it is called and gives what it was and gave, and reminds as it did.
+  // Given again, it is called and gives what it was and gave, and reminds as it did.
   const renewed = sql`left join assigned_courses renewed on renewed.organization_id = ${organization}
     and renewed.id = ${'renewal_of' in cause ? cause.renewal_of : null}::uuid`;
   const made = await db

@@ -60,7 +60,7 @@ async function saveFound({ db, organization }: Place, id: string, targets: Targe
     on conflict do nothing`.execute(db);
 }
 
-/** Enrols these people, whom the assignment means by name. Gives how many were not in it yet. */
+/** Enrols these people, whom the assignment means by name. Returns how many were not in it yet. */
 export async function enrolNamed(place: WorkContext, id: string, user_ids: readonly string[]): Promise<number> {
   await saveTargets(place, id, { ...nobody, target_users: [...user_ids] });
   const count = await insertEnrolments(place, { id, choice: NAMED }, user_ids);
@@ -77,11 +77,11 @@ export async function enrolTargeted(place: WorkContext, id: string): Promise<voi
   await place.db.updateTable('assigned_courses').set({ is_enrolling: false }).where('id', '=', id).execute();
 }
 
-/** Whoever comes into a chosen department joins what is assigned to it. */
+/** Anyone who comes into a chosen department joins what is assigned to it. */
 export const enrolNewcomers = (place: WorkContext, fact: { user_ids: string[] }): Promise<void> =>
   enrolIn(place, fact, comesBack);
 
-/** So does whoever is let in again what was assigned meanwhile; whoever was taken out of something stays out of it. */
+/** So does anyone who is let in again what was assigned meanwhile; anyone who was taken out of something stays out of it. */
 export const enrolUnblocked = (place: WorkContext, fact: { user_ids: string[] }): Promise<void> => enrolIn(place, fact, staysOut);
 
 async function enrolIn(place: WorkContext, { user_ids }: { user_ids: string[] }, onConflict: RawBuilder<unknown>): Promise<void> {
@@ -135,14 +135,14 @@ const choicesOf = ({ db, organization }: Place, ids: readonly string[]): Promise
     .orderBy('choice')
     .execute();
 
-/** Enrols whom one choice means, of these people or of all. Gives how many joined. */
+/** Enrols whom one choice means, of these people or of all. Returns how many joined. */
 async function insertEnrolments(
   { db, organization }: Place,
   kept: SavedChoice,
   of?: readonly string[],
   onConflict: RawBuilder<unknown> = comesBack,
 ): Promise<number> {
-  // Whoever is blocked joins as they are let in again.
+  // Anyone who is blocked joins as they are let in again.
   let meant = chosenPeople({ db, organization }, choiceAsSaved(organization, kept)).where('users.blocked_at', 'is', null);
   if (of !== undefined) meant = meant.where('users.id', '=', anyOf(of));
   const { numAffectedRows } = await sql`
@@ -152,7 +152,7 @@ async function insertEnrolments(
      where a.organization_id = ${organization} and a.id = ${kept.id}
     ${onConflict}`.execute(db);
   const count = Number(numAffectedRows ?? 0);
-  // Whoever joined in this transaction: `now()` stands still in it.
+  // Anyone who joined in this transaction: `now()` stands still in it.
   const joined = sql<boolean>`e.enrolled_at = now()${of === undefined ? sql`` : sql` and e.user_id = ${anyOf(of)}`}`;
   if (count > 0) await recordReturned({ db, organization }, kept.id, joined);
   return count;

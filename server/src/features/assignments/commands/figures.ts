@@ -8,7 +8,7 @@ import { isGivenByResults, showsLearners } from '../../people/queries/result-vis
 type Place = { db: Tx; organization: string };
 
 /**
- * Counts an assignment's learners anew: when people come and go, and when many change at once. It is locked first and counted by a
+ * Counts an assignment's learners again: when people come and go, and when many change at once. It is locked first and counted by a
  * second statement, which sees what others had changed before they let go of the lock.
  */
 export async function recountAssignment({ db, organization }: Place, id: string): Promise<void> {
@@ -51,7 +51,7 @@ async function saveDay({ db, organization }: Place, id: string): Promise<void> {
 export const learnersOf = (id: string): RawBuilder<string> =>
   sql<string>`(select user_id from enrolments where assigned_course_id = ${id})`;
 
-/** What people are to learn is another than before: their progress is written anew at once, their risk by and by. */
+/** What people are to learn is another than before: their progress is written again at once, their risk by and by. */
 export async function recountLearning(place: WorkContext, people: RawBuilder<string>): Promise<void> {
   await refreshLearning(place, people);
   const rows = await place.db

@@ -11,7 +11,7 @@ import { assignmentProblems } from '../problems.ts';
 import { findAssignedCourse } from '../queries/assigned-courses.ts';
 import { groupConditions, isBehind } from '../queries/learner-groups.ts';
 
-/** Letters to those of the groups asked for who have not finished. */
+/** Emails to those of the groups asked for who have not finished. */
 export async function reinviteLearners(context: Context, id: string, wanted: Reinvitation): Promise<{ users_count: number }> {
   await assertInvitable(context, id, wanted);
   const users_count = await countVisible(context, id, await recordInvitedAgain(context, id, meant(wanted)));

@@ -21,7 +21,7 @@ import { recountAssignment, recountLearning } from './figures.ts';
 
 /**
  * Takes people out and keeps them out of every choice that means them. What they did in it is kept for the undoing, and
- * counts no more. Gives how many were in it.
+ * counts no more. Returns how many were in it.
  */
 export async function removeFromCourse(
   place: WorkContext,

@@ -50,7 +50,7 @@ type Done = {
   scores: number[];
 };
 
-/** Gives what those who had begun had done; their attempts stay, and count no more. */
+/** Returns what those who had begun had done; their attempts stay, and count no more. */
 async function reset(place: WorkContext, id: string, { users, by }: { users: readonly string[]; by: string }): Promise<Done[]> {
   const { db, organization } = place;
   const { rows } = await sql<Done>`

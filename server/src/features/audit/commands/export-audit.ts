@@ -27,7 +27,7 @@ export const auditExport = fileJob({
   kind: 'audit_export',
   name: 'export-audit',
   order: auditFilter.extend({ format: tableFormat, language }),
-  // Written as they are kept, moments too: whoever takes the log away compares it.
+  // Written as they are kept, moments too: anyone who takes the log away compares it.
   file: ({ format, language: spoken }) => ({
     name: 'vigil-audit',
     format,

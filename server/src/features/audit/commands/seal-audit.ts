@@ -14,7 +14,7 @@ export const sealJob = jobKind({ name: 'seal-audit', input: z.object({}), isSing
 
 /**
  * Seals the logs that grew since they were last sealed, and all of them once under a new key. Written outside first: what only the database knows proves
- * nothing against whoever holds the database.
+ * nothing against anyone who holds the database.
  */
 export async function sealAudit({ database, env }: Pick<Services, 'database' | 'env'>): Promise<number> {
   const seals = await asSystem(database, (tx) => newSeals(tx, env));

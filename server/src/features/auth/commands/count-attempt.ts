@@ -59,12 +59,12 @@ export async function countingFailures<T>(
     throw error;
   });
   await settle(database, reserved, { isFailure: false });
-  // Whoever got in has guessed nothing.
+  // Anyone who got in has guessed nothing.
   for (const { key } of accounts) await forget(database, key);
   return done;
 }
 
-/** A letter that anyone may ask for: its count is its own, and locks no sign-in. */
+/** An email that anyone may ask for: its count is its own, and locks no sign-in. */
 export async function countEmail({ services, address }: PublicContext, email: string): Promise<void> {
   const reserved = await reserveAll(services.database, [
     { key: keyOf(`letter:${email}`), limit: EMAILS_OF_ACCOUNT },
@@ -73,7 +73,7 @@ export async function countEmail({ services, address }: PublicContext, email: st
   await settle(services.database, reserved, { isFailure: true });
 }
 
-/** The same of someone inside, to an address that they name: kept with the letter, or not at all. */
+/** The same of someone inside, to an address that they name: kept with the email, or not at all. */
 export async function countOwnEmail(db: Tx, user_id: string): Promise<void> {
   const reserved = await reserveAll(db, [{ key: keyOf(`own-letter:${user_id}`), limit: EMAILS_OF_ACCOUNT }]);
   await settle(db, reserved, { isFailure: true });
@@ -117,8 +117,8 @@ const wrongGuess = { password: 'password.fail', 'two-factor': 'two_factor.fail' 
 type Caller = Omit<Context, 'db' | 'language'>;
 
 /**
- * The same for them: reserved before the transaction of their request, which a refusal undoes. Gives what is to be done at
- * its end: what was `wrong` stays counted, anything else is given back, and whoever knew it has guessed nothing.
+ * The same for them: reserved before the transaction of their request, which a refusal undoes. Returns what is to be done at
+ * its end: what was `wrong` stays counted, anything else is given back, and anyone who knew it has guessed nothing.
  */
 export const countGuess =
   (guess: Guess, wrong: ProblemKind) =>
@@ -196,7 +196,7 @@ async function refuseWhereFailed(database: Database, { key, limit }: Place): Pro
   throw problem(httpProblems.too_many, { fill: { minutes: Math.ceil(seconds_left / 60) }, retryAfterSeconds: seconds_left });
 }
 
-/** Of the window that it was taken from; a later one knows nothing of it. Gives the failures of each place now. */
+/** Of the window that it was taken from; a later one knows nothing of it. Returns the failures of each place now. */
 async function settle(
   database: Database,
   reserved: readonly Reserved[],

@@ -19,7 +19,7 @@ import { countSeeing } from './count-attempt.ts';
 const LOOK_SECONDS = LOOK_MINUTES * 60;
 
 /**
- * Opens a session of someone of a lower role to whoever asks: `serve` lets it read, and change nothing. It lives no longer
+ * Opens a session of someone of a lower role to anyone who asks: `serve` lets it read, and change nothing. It lives no longer
  * than the one it was asked with, and is bound to the same cookie.
  */
 export async function impersonate(context: Context, id: string): Promise<AccessToken> {

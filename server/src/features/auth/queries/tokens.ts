@@ -46,7 +46,7 @@ export async function findAddressLink(database: Database, token: string): Promis
   return { email: address!, organization: holder };
 }
 
-/** What waits for the link of one's letter. */
+/** What waits for the link of one's email. */
 export async function findAddressWish({ db, organization, actor }: Context): Promise<AddressWish | null> {
   const wish = await db
     .selectFrom('one_time_tokens')

@@ -44,7 +44,7 @@ export async function beginMonths(services: Services, beat: () => void): Promise
 }
 
 /**
- * A month and its campaign are written in one transaction, under the settings’ lock and the month’s own key: whoever comes
+ * A month and its campaign are written in one transaction, under the settings’ lock and the month’s own key: anyone who comes
  * second finds it settled, and what is cut off half way leaves nothing.
  */
 export async function beginMonth(context: WorkContext): Promise<void> {
@@ -115,7 +115,7 @@ async function orderCampaign(context: WorkContext, setup: Setup, { month, start,
       created_by: setup.switched_by!,
     },
   );
-  // Whoever switched it on is its author, and approves none of it.
+  // Anyone who switched it on is its author, and approves none of it.
   if (needs_approval) await notifyApprovers(context, id);
   return id;
 }

@@ -39,7 +39,7 @@ export async function findChoice(scope: Scope, settings: AutophishSettings, reci
   const people = interleave(recipients, Math.random).map(({ id, department_id }) => ({ ...fitOf(id), department_id }));
   const counts = templates.map(() => 0);
   if (templates.length > 0) for (const place of assignByLevel(emails, people)) counts[place]! += 1;
-  // How hard a letter is to be is what its person did with the last ones.
+  // How hard an email is to be is what its person did with the last ones.
   const smallest = await findMinGroupSize(scope);
   const counted = (count: number) => inSteps(count, { of: people.length, smallest }) ?? 0;
   const dealt = templates.map(({ id, name, difficulty }, place) => ({ id, name, difficulty, count: counts[place]! }));

@@ -48,7 +48,7 @@ async function findProbes({ db, organization }: Context, templates: readonly str
   });
 }
 
-/** How many simulated letters the recipients got lately, trials aside. Campaigns that were over before are not looked into. */
+/** How many simulated emails the recipients got lately, trials aside. Campaigns that were over before are not looked into. */
 async function countRecent(context: Context, audience: Audience): Promise<Pick<Readiness, 'recent' | 'busiest'>> {
   const { db, organization } = context;
   const since = sql`now() - ${RECENT_DAYS} * interval '1 day'`;

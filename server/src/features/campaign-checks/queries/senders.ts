@@ -22,7 +22,7 @@ const LOOKUPS_AT_ONCE = 8;
 const ASKING_MS = 3_000;
 type Ask = (name: string) => Promise<string[] | null>;
 
-/** What DNS says of the mail server's own address and of whom the letters of these templates come from. */
+/** What DNS says of the mail server's own address and of whom the emails of these templates come from. */
 export async function checkSenders(context: Context, { templates }: { templates: readonly string[] }): Promise<SenderChecks> {
   const { env } = context.services;
   const { envelope_domain: own, aligned_domains } = await findMailServer(context);

@@ -9,7 +9,7 @@ export function spfOf(records: readonly string[]): { spf: SpfFinding; record: st
   return { spf: /^v=spf1\s+-all\s*$/i.test(record) ? 'forbids' : 'there', record };
 }
 
-/** What the records at `_dmarc` say of letters in the name of the domain itself, or in that of one below it (RFC 7489). */
+/** What the records at `_dmarc` say of emails in the name of the domain itself, or in that of one below it (RFC 7489). */
 export function dmarcOf(records: readonly string[], { isBelow }: { isBelow: boolean }) {
   const found = records.filter((record) => /^v=DMARC1\s*(;|$)/i.test(record));
   const [record] = found;

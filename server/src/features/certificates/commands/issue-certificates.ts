@@ -10,7 +10,7 @@ import { surnameOf, type Look } from '../rules.ts';
 const AT_ONCE = 1000;
 
 /**
- * A certificate for whoever has completed an assignment that gives one and has none of it: this person, or all. Its time runs
+ * A certificate for anyone who has completed an assignment that gives one and has none of it: this person, or all. Its time runs
  * from the completion, so that for one that would be over already there is none. Once an enrolment, however often it is asked.
  */
 export async function issueCertificates(

@@ -10,7 +10,7 @@ import { namesIndividuals } from '../../people/queries/result-visibility.ts';
 
 const AT_ONCE = 500;
 
-/** Gives the courses of certificates that come to their end anew, in every organisation. One that fails keeps no other waiting. */
+/** Returns the courses of certificates that come to their end again, in every organisation. One that fails keeps no other waiting. */
 export async function renewCertificates(services: Services, beat: () => void): Promise<void> {
   const { rows } = await asSystem(services.database, (tx) =>
     sql<{ id: string }>`select distinct c.organization_id as id from ${due} where ${isDue}`.execute(tx),

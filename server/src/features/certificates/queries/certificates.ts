@@ -131,7 +131,7 @@ async function issued(
   }));
 }
 
-/** What whoever knows number and surname is told; anyone else, the same as of a certificate that there never was. */
+/** What anyone who knows number and surname is told; anyone else, the same as of a certificate that there never was. */
 export async function checkCertificate(
   { services }: PublicContext,
   typed: { number: string; surname: string },

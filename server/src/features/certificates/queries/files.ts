@@ -13,7 +13,7 @@ import { showsHolder } from './certificates.ts';
 
 type CertificateFile = z.infer<typeof certificateFile>;
 
-/** The address of one's own, or of anyone's for whoever issues them. */
+/** The address of one's own, or of anyone's for anyone who issues them. */
 export async function findCertificateFile(context: Context, id: string, query: ScormQuery): Promise<CertificateFile> {
   const { db, organization, actor } = context;
   const found = await db

@@ -11,7 +11,7 @@ import { findDueNotices, noticeRows, type NoticeKey } from '../queries/notices.t
 
 const PEOPLE_A_PART = 200;
 
-/** Writes the letters that are due, in every organisation. One that cannot be served keeps nobody else waiting. */
+/** Writes the emails that are due, in every organisation. One that cannot be served keeps nobody else waiting. */
 export async function notifyPeople(services: Services): Promise<void> {
   const { rows } = await asSystem(services.database, (tx) =>
     sql<{ id: string }>`
@@ -37,7 +37,7 @@ const canBeUndoneAt = (
   and ${undoableUntil} > ${now}::timestamptz)`;
 
 /**
- * The next people for whom something is due, with all else that waits for them: one letter each, in the transaction that
+ * The next people for whom something is due, with all else that waits for them: one email each, in the transaction that
  * settles what it tells. Tells whether there may be more.
  */
 async function reportPart(context: WorkContext): Promise<boolean> {

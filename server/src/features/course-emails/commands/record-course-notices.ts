@@ -9,11 +9,11 @@ type Place = { db: Tx; organization: string };
 type Among = RawBuilder<boolean>;
 const all: Among = sql<boolean>`true`;
 
-/** Whoever learns it from now on is told so, once: with the assignment itself when that has yet to begin. */
+/** Anyone who learns it from now on is told so, once: with the assignment itself when that has yet to begin. */
 export const recordAssigned = (place: Place, id: string, among = all): Promise<void> =>
   note(place, id, { kind: 'assigned', among: sql`${among} and ${toBeDone}` });
 
-/** Whoever has not finished is invited once more; at most once a day. Gives how many. */
+/** Anyone who has not finished is invited once more; at most once a day. Returns how many. */
 export async function recordInvitedAgain({ db, organization }: Place, id: string, among: Among): Promise<number> {
   const { rows } = await sql<{ people: number }>`
     with noted as (
@@ -44,7 +44,7 @@ export async function recordReset(place: Place, id: string, among: Among): Promi
 export const recordCompleted = (place: Place, id: string, among: Among): Promise<void> =>
   note(place, id, { kind: 'completed', among });
 
-/** Need not be done any more, and whoever was told of it is told so. Comes before people are taken out, who may be given it again. */
+/** Need not be done any more, and anyone who was told of it is told so. Comes before people are taken out, who may be given it again. */
 export async function recordWithdrawn(place: Place, id: string, among = all): Promise<void> {
   const knows = sql<boolean>`exists (select from course_notices k where k.organization_id = e.organization_id
     and k.assigned_course_id = e.assigned_course_id and k.user_id = e.user_id and k.is_told and k.kind in ('assigned', 'invited_again'))`;
@@ -55,7 +55,7 @@ export async function recordWithdrawn(place: Place, id: string, among = all): Pr
   });
 }
 
-/** Whoever comes back learns nothing of having been out; who was told of that already, learns anew that it is to be done. */
+/** Anyone who comes back learns nothing of having been out; who was told of that already, learns again that it is to be done. */
 export async function recordReturned(place: Place, id: string, among = all): Promise<void> {
   const { db, organization } = place;
   await sql`

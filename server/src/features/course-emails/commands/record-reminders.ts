@@ -28,7 +28,7 @@ export async function recordReminders(services: Services): Promise<void> {
 
 type Morning = { day: string; time_zone: string; now: Date };
 
-/** All of a day's reminders in one transaction and with the day itself: nobody gets them in two letters. */
+/** All of a day's reminders in one transaction and with the day itself: nobody gets them in two emails. */
 async function remind(context: WorkContext, morning: Morning): Promise<void> {
   const { db, organization } = context;
   const { day } = morning;

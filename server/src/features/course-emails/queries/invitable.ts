@@ -9,7 +9,7 @@ type Among = RawBuilder<boolean>;
 export const toBeDone = sql<boolean>`a.status <> 'planned' and not is_closed_to(a, e) and a.is_enabled and a.deleted_at is null
   and e.completed_at is null and e.left_at is null`;
 
-/** Who can be invited once more, with the day as their organisation has it: whoever has not finished and was not invited on it. */
+/** Who can be invited once more, with the day as their organisation has it: anyone who has not finished and was not invited on it. */
 export const invitable = (organization: string, id: string, among: Among) => sql`
   select e.user_id, today.occasion from enrolments e
     join assigned_courses a on a.organization_id = e.organization_id and a.id = e.assigned_course_id

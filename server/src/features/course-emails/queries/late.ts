@@ -25,7 +25,7 @@ export type LateTeam = {
   courses: LateCourse[];
 };
 
-/** Which of these managers' people are late by now, where their manager is to be told so; nobody who wants no such letters. */
+/** Which of these managers' people are late by now, where their manager is to be told so; nobody who wants no such emails. */
 export async function findLateTeams(
   { db, organization, services }: WorkContext,
   manager_ids: readonly string[],

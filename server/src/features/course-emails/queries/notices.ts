@@ -18,7 +18,7 @@ export type DueNotice = CourseProgress & {
   is_registered: boolean;
   /** What completing it gave. */
   certificate: { number: string; valid_until: string | null } | null;
-  /** The person is there, and neither they nor the organisation want no such letters. */
+  /** The person is there, and neither they nor the organisation want no such emails. */
   is_wanted: boolean;
 };
 
@@ -44,7 +44,7 @@ export async function findDueNotices({ db, organization }: WorkContext, notices:
   return rows;
 }
 
-/** What a letter says of a course besides its reader's own dates. */
+/** What an email says of a course besides its reader's own dates. */
 export type Course = {
   id: string;
   title: string;

@@ -137,7 +137,7 @@ describe('what is worth telling', () => {
   });
 });
 
-test('of one course a letter tells the one thing that matters most', () => {
+test('of one course an email tells the one thing that matters most', () => {
   const notice = (assigned_course_id: string, kind: NoticeKind) => ({ assigned_course_id, kind });
   expect(
     mostTelling([notice('a', 'due_changed'), notice('a', 'assigned'), notice('b', 'assigned'), notice('b', 'completed')]),

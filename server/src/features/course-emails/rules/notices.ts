@@ -1,6 +1,6 @@
 import { DIGEST_HOUR, type Reminders } from '@vigil/contract/course-emails/rules.ts';
 
-/** What people are told about a course, what matters most first: of one course a letter tells one thing. */
+/** What people are told about a course, what matters most first: of one course an email tells one thing. */
 export const noticeKinds = ['completed', 'withdrawn', 'assigned', 'invited_again', 'due_changed', 'overdue', 'due_soon'] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
@@ -12,11 +12,11 @@ export type Reminder = {
   due: string;
   /** Which of those after the end, from 1; 0 before it. */
   number: number;
-  /** Whoever heard of the end within so many days needs it not. */
+  /** Anyone who heard of the end within so many days needs it not. */
   quiet_days: number;
 };
 
-/** What reminder is due so many days after the day on which a course ends (before it: below nought). */
+/** What reminder is due so many days after the day on which a course ends (before it: below zero). */
 export function reminderOn(days: number, { before_days, on_day, overdue }: Reminders): Reminder | null {
   if (days > 0) {
     const passed = overdue === null ? 0 : Math.floor((days - 1) / overdue.every_days);
@@ -27,7 +27,7 @@ export function reminderOn(days: number, { before_days, on_day, overdue }: Remin
   const begun = planned.filter((day) => day >= -days);
   if (begun.length === 0) return null;
   const due = Math.min(...begun);
-  // Whoever came to the course after it was due gets the next one.
+  // Anyone who came to the course after it was due gets the next one.
   const hasNext = planned.some((day) => day < due);
   return { kind: 'due_soon', due: `-${due}`, number: 0, quiet_days: hasNext ? due + days + 1 : 1 };
 }
@@ -59,7 +59,7 @@ export function digestDay(now: Date, time_zone: string): string | null {
 
 /** How a notice's course stands with its reader when it is to be told. */
 export type CourseProgress = {
-  /** Null for whoever is in it no more. */
+  /** Null for anyone who is in it no more. */
   end_date: string | null;
   completed_at: string | null;
   /** Neither deleted nor hidden. */

@@ -1,7 +1,7 @@
 import type { Language } from '@vigil/contract/shared/languages.ts';
 import type { NoticeKind } from './notices.ts';
 
-/** Above the courses of each kind, in a letter that tells of several. */
+/** Above the courses of each kind, in an email that tells of several. */
 export const headings: Record<Language, Record<NoticeKind, string>> = {
   ru: {
     assigned: 'Назначено',

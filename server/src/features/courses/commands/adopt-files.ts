@@ -7,7 +7,7 @@ import { replaceFile } from '../../modules/commands/replace-file.ts';
 type Copy = { services: Services; db: Tx; from: OrganizationScope; organization: OrganizationScope };
 
 /**
- * Gives copied content files of its own in place of those of the organisation that it came from: whatever becomes of that
+ * Returns copied content files of its own in place of those of the organisation that it came from: whatever becomes of that
  * one, pictures, sounds and videos stay. The installation's own files serve everyone, and those of others still nobody here. In a transaction of the whole system.
  */
 export async function adoptFiles(

@@ -205,7 +205,7 @@ const branchesOf = (
   select d.id, g.destination from going g join departments d on d.organization_id = ${organization} and d.parent_id = g.id
 )`;
 
-/** Gives how many of them are of the staff still; those who left move as well. */
+/** Returns how many of them are of the staff still; those who left move as well. */
 async function movePeople(context: WorkContext, here: RawBuilder<unknown>, who: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{ id: string; is_present: boolean }>`
     with ${here} update users u set department_id = g.destination from going g

@@ -8,7 +8,7 @@ type Scope = { db: Tx; organization: string };
 
 /**
  * Makes what is missing of these places, in one statement. They were found under the lock that changes of the tree take, so
- * that nobody has made one since. Gives where the missing are now, and the departments made.
+ * that nobody has made one since. Returns where the missing are now, and the departments made.
  */
 export async function createMissingDepartments(
   { db, organization }: Scope,

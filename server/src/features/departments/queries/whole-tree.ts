@@ -9,7 +9,7 @@ type Tree = { version: string; nodes: readonly DepartmentNode[] };
 const REMEMBERED = 50;
 const trees = new Map<string, Tree>();
 
-/** Every department, parents before their children. Put together anew only when one has changed: ten thousand take a while to read. */
+/** Every department, parents before their children. Put together again only when one has changed: ten thousand take a while to read. */
 export async function wholeTree(scope: Scope): Promise<readonly DepartmentNode[]> {
   const { organization } = scope;
   // Before the departments: what changes in between is found out the next time.

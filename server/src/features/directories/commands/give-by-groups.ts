@@ -24,7 +24,7 @@ type Group = NewDirectory['groups'][number];
 type Member = { id: string; roles: Role[]; groups: readonly Group[] };
 
 /**
- * Gives what the settings' groups give to who has come into one, and takes it from who has left it: each once, so that a word by
+ * Returns what the settings' groups give to who has come into one, and takes it from who has left it: each once, so that a word by
  * hand meanwhile holds. What was given by hand is never taken.
  */
 export async function giveByGroups(context: WorkContext, { directory, entries, gone, by }: Given): Promise<void> {
@@ -38,7 +38,7 @@ export async function giveByGroups(context: WorkContext, { directory, entries, g
     return tie === undefined ? [] : [{ id: tie.id, roles: tie.roles, groups: groups.map((at) => directory.groups[at]!) }];
   });
   const told = { ...context, actor: by, address: directory.host, trace_id: '' };
-  // Tags go with whoever is removed, and come back with them as what they were.
+  // Tags go with anyone who is removed, and come back with them as what they were.
   await giveTags(told, { members, gone: directory.leavers === 'block' ? gone : [] });
   await giveRoles(told, { members, gone, directory, by });
 }
@@ -120,9 +120,7 @@ async function giveRoles(
     const isAsGiven = grant !== undefined && roles.length === 1 && roles[0] === grant.role;
     const own = isAsGiven ? grant.former_roles : roles;
     const mayRise =
-      wanted !== null &&
-      maySpeakFor([wanted], directory.vouched_role) &&
-      maySpeakFor(roles, directory.vouched_role);
+      wanted !== null && maySpeakFor([wanted], directory.vouched_role) && maySpeakFor(roles, directory.vouched_role);
     const rises = mayRise && outranks(wanted, effectiveRole(own) ?? 'employee');
     await db
       .deleteFrom('directory_grants')

@@ -5,7 +5,7 @@ import { writeEmails } from '../../emails/commands/write-emails.ts';
 import { wordsOfSync } from '../emails.ts';
 import type { SyncState } from '../rules/sync-news.ts';
 
-/** Whoever may put it right learns what a synchronisation left undone, and why. */
+/** Anyone who may put it right learns what a synchronisation left undone, and why. */
 export async function notifyOfSync(scope: WorkContext, title: string, state: SyncState): Promise<void> {
   const readers = await listHolders(scope, 'admin.settings.adfs');
   for (const language of languages) {

@@ -78,7 +78,7 @@ async function countReasons({ db, organization }: WorkContext): Promise<SyncRepo
   return rows;
 }
 
-/** Whoever has an address on them: those who are here, and those who keep their old address for it. */
+/** Anyone who has an address on them: those who are here, and those who keep their old address for it. */
 async function countDomains({ db, organization }: WorkContext): Promise<Pick<SyncReport, 'domains' | 'domains_count'>> {
   const { rows } = await sql<{ domain: string; count: number; domains_count: number }>`
     select split_part(email, '@', 2) as domain, count(*)::int as count, (count(*) over ())::int as domains_count

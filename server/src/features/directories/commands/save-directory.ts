@@ -68,7 +68,7 @@ export function refuseOtherServer({ language }: Context, before: Directory | nul
   refuseElsewhere(secretPlaces.directory, { kept, wanted, at: 'bind_password', language });
 }
 
-/** A group gives nothing that whoever writes it down could not give, and only tags that are given by hand. */
+/** A group gives nothing that anyone who writes it down could not give, and only tags that are given by hand. */
 async function refuseGroups(context: Context, groups: NewDirectory['groups']): Promise<void> {
   const { db, organization, actor, language } = context;
   const tags = await db

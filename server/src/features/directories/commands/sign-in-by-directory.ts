@@ -23,7 +23,7 @@ type Wanted = { username: string; password: string; organization?: string | unde
 
 /**
  * Signs in whom the organisation's directory knows. Every refusal before the directory has taken the password reads alike: a
- * stranger learns no name. Whoever has proven who they are learns what their organisation has to put right.
+ * stranger learns no name. Anyone who has proven who they are learns what their organisation has to put right.
  */
 export async function signInByDirectory(context: PublicContext, wanted: Wanted): Promise<AccessToken> {
   const username = wanted.username.toLowerCase();
@@ -101,7 +101,7 @@ async function proveEntry(
       }
       if (entry === undefined) return undefined;
       await found(entry);
-      // Whoever answers for the person is the directory: only a bind as them is a proof.
+      // Anyone who answers for the person is the directory: only a bind as them is a proof.
       const isTheirs = await connection.bind(entry.dn, password).then(
         () => true,
         (error: unknown) => {
@@ -119,7 +119,7 @@ async function proveEntry(
   }
 }
 
-/** `OTHER\\login` is nobody of this directory, whoever has that login here. */
+/** `OTHER\\login` is nobody of this directory, anyone who has that login here. */
 async function isOfDomain(connection: DirectoryConnection, username: string, directory: SavedDirectory): Promise<boolean> {
   const written = domainWritten(username);
   if (written === null) return true;

@@ -64,7 +64,7 @@ export async function orderDueSyncs({ database, queue }: Services): Promise<void
   });
 }
 
-/** Brings the staff in step with the directory: removes whoever is gone, then adds, changes and moves as an import does. */
+/** Brings the staff in step with the directory: removes anyone who is gone, then adds, changes and moves as an import does. */
 export const syncDirectory = (services: Services, named: { organization_id: string }): Promise<void> =>
   // Two synchronisations of one organisation would each undo a part of the other.
   oneByOne(`sync ${named.organization_id}`, () => synchronise(services, named));
@@ -171,7 +171,7 @@ async function follow(context: WorkContext, directory: SavedDirectory, entries: 
   };
 }
 
-/** On whose behalf: whoever saved the settings, with the powers of an operator. */
+/** On whose behalf: anyone who saved the settings, with the powers of an operator. */
 async function actorOf({ db, organization }: WorkContext, { saved_by }: SavedDirectory) {
   const { sort_name } = await db
     .selectFrom('users')
@@ -185,7 +185,7 @@ async function actorOf({ db, organization }: WorkContext, { saved_by }: SavedDir
 type Following = { directory: SavedDirectory; entries: readonly ReadEntry[]; by: { id: string; name: string } };
 
 /**
- * Blocks or removes whoever is gone. Nobody goes when more would than the limit allows, or when nobody was read: a wrong filter
+ * Blocks or removes anyone who is gone. Nobody goes when more would than the limit allows, or when nobody was read: a wrong filter
  * must not empty the staff.
  */
 async function partWithGone(context: WorkContext, { directory, entries, by }: Following): Promise<Gone> {
@@ -196,7 +196,7 @@ async function partWithGone(context: WorkContext, { directory, entries, by }: Fo
     .where('u.deleted_at', 'is', null)
     .where('u.id', '<>', by.id)
     .where(sql<boolean>`not u.roles && '{super_user,system_admin}'`)
-    // Whoever was blocked before is not lost anew.
+    // Anyone who was blocked before is not lost again.
     .$if(leavers === 'block', (query) => query.where('u.blocked_at', 'is', null))
     .execute();
   const lost = tied.filter(({ subject }) => !seen.has(subject));

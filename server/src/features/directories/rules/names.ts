@@ -7,7 +7,7 @@ import { domainIn } from '../../../ldap/rules.ts';
 type Search = Pick<NewDirectory, 'login_attribute' | 'attributes' | 'base_dn'>;
 
 /**
- * Under which names the directory may know whoever writes this one, those tried first leading: `name`, `DOMAIN\\name`, an address
+ * Under which names the directory may know anyone who writes this one, those tried first leading: `name`, `DOMAIN\\name`, an address
  * or what Active Directory takes for one, and `name@domain` of the directory's own domain.
  */
 export function namesOf(written: string, { login_attribute, attributes, base_dn }: Search): NamedBy[][] {

@@ -83,7 +83,7 @@ export function settleEntries(entries: readonly ReadEntry[]): ReadEntry[] {
     const manager = emails.get(plainDn(named)) ?? '';
     const emptied = told.filter(({ at }) => entry.cells[at] === '').map(({ field }) => field);
     const cells = entry.cells.with(MANAGER, isEmail(manager) ? manager : named);
-    // Whoever is in no department is in that of those without one, which an import knows by its title.
+    // Anyone who is in no department is in that of those without one, which an import knows by its title.
     return emptied.includes('department')
       ? { ...entry, emptied: emptied.filter((field) => field !== 'department'), cells: cells.with(DEPARTMENT, NO_DEPARTMENT) }
       : { ...entry, emptied, cells };

@@ -7,7 +7,7 @@ import { enqueueEmails } from './queue-emails.ts';
 
 type Scope = { db: Tx; organization: string };
 
-/** The `error` of a letter whose reader `u` is deleted or blocked while that can still be undone. */
+/** The `error` of an email whose reader `u` is deleted or blocked while that can still be undone. */
 const HELD = 'held_for_undo';
 
 /** Until when it is held; null when nothing can be undone. */

@@ -37,7 +37,7 @@ const RENEWALS_A_LEASE = 3;
 const LOG_EVERY_MS = 60_000;
 const mayLog = throttle(LOG_EVERY_MS);
 
-/** Sends a letter. One that may be out when its sender dies is sent once more: two copies of an invitation are better than none. */
+/** Sends an email. One that may be out when its sender dies is sent once more: two copies of an invitation are better than none. */
 export async function sendEmail(services: Services, named: Named): Promise<void> {
   const email = await claim(services, named);
   if (email === null) return;
@@ -63,7 +63,7 @@ export async function sendEmail(services: Services, named: Named): Promise<void>
   );
 }
 
-/** Takes the letter for as long as a lease; null when there is nothing to do, or another has it at this moment. */
+/** Takes the email for as long as a lease; null when there is nothing to do, or another has it at this moment. */
 function claim(services: Services, { organization_id, letter_id }: Named): Promise<Claimed | null> {
   return workIn(services, organization_id, async ({ db, organization }) => {
     const email = await db
@@ -107,7 +107,7 @@ function claim(services: Services, { organization_id, letter_id }: Named): Promi
     }
     await renewToken(db, services, { letter_id, token_hash: email.token_hash });
     const wasCutShort = email.state === 'sending';
-    // A link that was taken back meanwhile opens nothing for whoever has the address now.
+    // A link that was taken back meanwhile opens nothing for anyone who has the address now.
     const isMoot = email.deleted_at !== null || email.blocked_at !== null || email.link_ended_at !== null;
     const isOver = isMoot || (wasCutShort && email.error === INTERRUPTED);
     await db
@@ -124,7 +124,7 @@ function claim(services: Services, { organization_id, letter_id }: Named): Promi
   });
 }
 
-/** The link of a letter that was queued under another key is made anew: what was kept of it is its hash alone. */
+/** The link of an email that was queued under another key is made again: what was kept of it is its hash alone. */
 async function renewToken(
   db: Tx,
   { env }: Services,
@@ -137,7 +137,7 @@ async function renewToken(
 
 const leaseOf = ({ env }: Services) => sql<string>`now() + ${env.DELIVERY_LEASE_SECONDS} * interval '1 second'`;
 
-/** Goes on holding a letter; false when another has taken it meanwhile. `sending` says that from here on it may be out. */
+/** Goes on holding an email; false when another has taken it meanwhile. `sending` says that from here on it may be out. */
 async function hold(services: Services, named: Named, { tries }: Claimed, state?: 'sending'): Promise<boolean> {
   const { numUpdatedRows } = await workIn(services, named.organization_id, ({ db }) =>
     db
@@ -195,7 +195,7 @@ async function transmit(services: Services, named: Named, email: Claimed): Promi
   }
 }
 
-/** The server's last word fails a letter; anything else waits and is tried again. One in doubt stays so until its next try. */
+/** The server's last word fails an email; anything else waits and is tried again. One in doubt stays so until its next try. */
 async function putBack(
   services: Services,
   { organization_id, letter_id }: Named,
@@ -207,7 +207,7 @@ async function putBack(
     services.log.error({ error, organization_id }, 'A letter could not be sent and waits for its next try.');
   }
   const asked = error instanceof DeliveryError && error.asks !== null ? error : null;
-  // A server that asks for time has said nothing about the letter, as long as the letter's time is not over.
+  // A server that asks for time has said nothing about the email, as long as the email's time is not over.
   const isAnswer = kind === 'permanent' || (kind === 'temporary' && (asked === null || email.is_old));
   const isInDoubt = kind === 'unconfirmed';
   const seconds = !isAnswer

@@ -6,7 +6,7 @@ import { withLogo } from '../queries/logo.ts';
 
 type Trial = { address: string; subject: string; html: string; text: string };
 
-/** Sends an email at once to whoever tries it; a failure says why. */
+/** Sends an email at once to anyone who tries it; a failure says why. */
 export async function sendTrial(
   { db, organization, services }: Context,
   { address, ...email }: Trial,

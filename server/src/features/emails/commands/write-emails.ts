@@ -20,7 +20,7 @@ export type EmailReader = {
   is_for_another?: boolean | undefined;
 };
 
-/** Writes a letter of the product to people of the organisation, each in their own language and the organisation's words. Gives the letters' ids. */
+/** Writes an email of the product to people of the organisation, each in their own language and the organisation's words. Returns the emails' ids. */
 export async function writeEmails(
   scope: Scope,
   kind: EmailKind,
@@ -53,12 +53,12 @@ export type CourseEmail = {
   user_id: string;
   kind: CourseEmailKind;
   reader: Reader;
-  /** Its button gives whoever has no account yet one: nothing else would let them in. */
+  /** Its button gives anyone who has no account yet one: nothing else would let them in. */
   invites: boolean;
   courses: KnownCourses;
 };
 
-/** Letters about courses. */
+/** Emails about courses. */
 export async function writeCourseEmails(scope: Scope, emails: readonly CourseEmail[]): Promise<void> {
   if (emails.length === 0) return;
   const home = await findOrganizationLook(scope);

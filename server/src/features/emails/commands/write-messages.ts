@@ -46,7 +46,7 @@ export function composeMessage(
 
 const buttons: Record<Language, string> = { ru: 'Открыть обучение', en: 'Open my training', uz: 'Oʻqishni ochish' };
 
-/** Writes a message to those of them who are still there. `kind` says what it was for. Gives who they were. */
+/** Writes a message to those of them who are still there. `kind` says what it was for. Returns who they were. */
 export async function writeMessages(
   scope: Scope,
   { kind, user_ids, ...message }: Message & { kind: string; user_ids: readonly string[] },

@@ -4,7 +4,7 @@ import { workIn } from '../../../jobs/work-context.ts';
 import type { Mail } from '../../../mail/compose.ts';
 import type { Services } from '../../../services.ts';
 
-/** The file that a letter takes along; one whose time is over meanwhile keeps no letter back. */
+/** The file that an email takes along; one whose time is over meanwhile keeps no email back. */
 export async function findAttached(
   services: Services,
   organization_id: string,

@@ -14,7 +14,7 @@ const emailsTo = ({ db, organization, actor }: Scope, user_id: string) =>
       sql<boolean>`(${isSelf({ actor }, user_id)} or ${namesIndividuals(organization)} or not (kind like 'courses\\_%' or kind like 'campaign.%' or kind like 'tag.%'))`,
     );
 
-/** What the product wrote to one person, the newest first, as far as it is kept; what a letter says may open a door, so its subject alone. */
+/** What the product wrote to one person, the newest first, as far as it is kept; what an email says may open a door, so its subject alone. */
 export async function listEmailsTo(scope: Scope, user_id: string, { limit, offset }: { limit: number; offset: number }) {
   const data = await emailsTo(scope, user_id)
     .select(['subject', 'state', 'created_at', 'sent_at'])

@@ -9,7 +9,7 @@ import { workIn } from '../../../jobs/work-context.ts';
 import type { Mail } from '../../../mail/compose.ts';
 import type { Services } from '../../../services.ts';
 
-/** As a letter's page names the logo that travels with it. */
+/** As an email's page names the logo that travels with it. */
 export const LOGO_CID = 'logo';
 const LOGOS_MAX = 100;
 /** By their file, whose content never changes. */
@@ -18,7 +18,7 @@ const drawn = new Map<string, Buffer>();
 const LOG_EVERY_MS = 60_000;
 const mayLog = throttle(LOG_EVERY_MS);
 
-/** The logo that a letter's page names; without one its place says the title's first letter. */
+/** The logo that an email's page names; without one its place says the title's initial. */
 export async function withLogo(services: Services, organization_id: string, html: string): Promise<Pick<Mail, 'attachments'>> {
   if (!html.includes(` src="cid:${LOGO_CID}"`)) return {};
   const content = await findOwnLogo(services, organization_id);

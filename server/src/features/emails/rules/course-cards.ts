@@ -1,7 +1,7 @@
 import type { Language } from '@vigil/contract/shared/languages.ts';
 import type { EmailCard, EmailFact, EmailNote, EmailSection } from '../../../mail/email-page.ts';
 
-/** The courses that a letter is about: how its words name them, and what stands below its words. */
+/** The courses that an email is about: how its words name them, and what stands below its words. */
 export type KnownCourses = {
   names: string;
   sections: EmailSection[];
@@ -14,7 +14,7 @@ export type KnownCourses = {
 export type CourseFacts = { title: string; description: string; minutes: number; themes_count: number; quiz_count: number };
 type Spoken = { language: Language; time_zone: string };
 
-/** How letters write of courses, in each language. */
+/** How emails write of courses, in each language. */
 type Words = {
   until: string;
   lasts: string;
@@ -128,7 +128,7 @@ function dated(moment: string, way: Spoken, note: 'by' | 'at'): Pick<EmailFact, 
   };
 }
 
-/** By when, as it stands in a letter's subject. */
+/** By when, as it stands in an email's subject. */
 export const dueWords = (end_date: string, way: Spoken): string => spoken[way.language].due(dayAndMonth(end_date, way));
 
 export const untilFact = (end_date: string, way: Spoken): EmailFact => ({
@@ -172,7 +172,7 @@ export const courseCard = ({ title, description }: CourseFacts, facts: EmailFact
   facts,
 });
 
-/** To the end of a word; a letter is no page of the course. */
+/** To the end of a word; an email is no page of the course. */
 function shortened(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
   return line.length <= DESCRIPTION_CHARACTERS
@@ -182,7 +182,7 @@ function shortened(text: string): string {
 
 const NAMED_MAX = 2;
 
-/** The courses of a letter by name: the first ones, and how many more. */
+/** The courses of an email by name: the first ones, and how many more. */
 export function courseNames(titles: readonly string[], language: Language): string {
   const { quoted, more } = spoken[language];
   const names = titles.slice(0, NAMED_MAX).map(quoted).join(', ');

@@ -23,13 +23,13 @@ const TRIES_MAX = 8;
 const FIRST_WAIT_SECONDS = 15;
 const WAIT_SECONDS_MAX = 3_600;
 
-/** How long a letter waits after a try that came to nothing without a word of the mail server; such never end it. */
+/** How long an email waits after a try that came to nothing without a word of the mail server; such never end it. */
 export const secondsAfterSetback = (setbacks: number, random: () => number): number =>
   Math.round(Math.min(WAIT_SECONDS_MAX, FIRST_WAIT_SECONDS * 2 ** (setbacks - 1)) * (0.75 + random() / 2));
 
-/** For so long a letter comes again as often as the mail server asks for it; from then on each time is a try. */
+/** For so long an email comes again as often as the mail server asks for it; from then on each time is a try. */
 export const PUT_OFF_HOURS_MAX = 72;
 
-/** How long a letter waits after its nth temporary refusal by the mail server; null when it is given up. */
+/** How long an email waits after its nth temporary refusal by the mail server; null when it is given up. */
 export const secondsToRetry = (tries: number): number | null =>
   tries >= TRIES_MAX ? null : Math.min(WAIT_SECONDS_MAX, FIRST_WAIT_SECONDS * 4 ** (tries - 1));

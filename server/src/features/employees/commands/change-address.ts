@@ -12,14 +12,14 @@ import { inviteEmployees } from './invite-employees.ts';
 type Change = {
   id: string;
   email: string;
-  /** They have proven it theirs, or whoever keeps their lasting name says so. Else it may be somebody else's. */
+  /** They have proven it theirs, or anyone who keeps their lasting name says so. Else it may be somebody else's. */
   isProven: boolean;
 };
 
 const UNIQUE_VIOLATION = '23505';
 
 /**
- * Gives a person another address: what the old one opened ends, and the old one is told. An address that nobody has proven
+ * Returns a person another address: what the old one opened ends, and the old one is told. An address that nobody has proven
  * opens no account: it is invited to register.
  */
 export async function changeAddress(scope: WorkContext, { id, email, isProven }: Change): Promise<void> {

@@ -10,7 +10,7 @@ import { provenDomains } from '../queries/proven-domains.ts';
 import { endAccounts } from './end-account.ts';
 
 /**
- * Before an address opens an account here, for someone who has proven it theirs. Whoever owns the domain wins: an account that
+ * Before an address opens an account here, for someone who has proven it theirs. Anyone who owns the domain wins: an account that
  * it opens elsewhere ends. Where this organisation does not own it, the account elsewhere stays.
  */
 export async function claimAddress(scope: WorkContext, email: string): Promise<void> {

@@ -7,7 +7,7 @@ import { writeToRegistered } from '../../emails/commands/write-emails.ts';
 
 type Scope = { db: Tx; organization: string };
 
-/** Whoever is signed in is signed in no more, nor is whoever was about to be; `but`: one session stays. */
+/** Anyone who is signed in is signed in no more, nor is anyone who was about to be; `but`: one session stays. */
 export async function endSessions({ db, organization }: Scope, user_ids: readonly string[], but?: string): Promise<void> {
   let open = db
     .updateTable('sessions')

@@ -8,7 +8,7 @@ import { claimAddress } from './claim-address.ts';
 
 const UNIQUE_VIOLATION = '23505';
 
-/** Gives a person an account: their address opens it from now on, and it alone. */
+/** Returns a person an account: their address opens it from now on, and it alone. */
 export async function markRegistered(scope: WorkContext, id: string): Promise<void> {
   const { db, organization } = scope;
   const { email, registered_at } = await db

@@ -22,7 +22,7 @@ export async function findLosses(scope: WorkContext, ids: readonly string[]): Pr
   return { emails: await countLostEmails(scope, ids), uninvited: rows.map(({ id }) => id) };
 }
 
-/** Emails and letters that were held for people who are back are sent. Returns how much is lost, for the answer of an undo. */
+/** Emails and emails that were held for people who are back are sent. Returns how much is lost, for the answer of an undo. */
 export async function restoreLinks(
   scope: WorkContext & { event_id?: string },
   ids: readonly string[],
@@ -40,7 +40,7 @@ export async function restoreLinks(
   return { emails, invitations: uninvited.length };
 }
 
-/** Whoever reported to people who are back does so again, unless they have another manager by now. */
+/** Anyone who reported to people who are back does so again, unless they have another manager by now. */
 export async function restoreManagers(scope: WorkContext, ids: readonly string[]): Promise<void> {
   const { db, organization } = scope;
   const { rows } = await sql<{ id: string }>`

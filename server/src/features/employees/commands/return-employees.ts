@@ -54,7 +54,7 @@ export async function bringBack(scope: Returning, ids: readonly string[]) {
     .orderBy('id')
     .execute();
   const able = absent.filter(({ hindrance }) => hindrance === null);
-  // Whoever was blocked comes back so, and takes no place.
+  // Anyone who was blocked comes back so, and takes no place.
   const placed = new Set(able.filter(({ takes_place }) => takes_place).slice(0, places));
   const returning = idsOf(able.filter((one) => !one.takes_place || placed.has(one)));
   const losses = await findLosses(scope, returning);
@@ -88,7 +88,7 @@ export async function bringBack(scope: Returning, ids: readonly string[]) {
   };
 }
 
-/** Of those coming back with an account, whose address opens an account of another organisation by now: they register anew. */
+/** Of those coming back with an account, whose address opens an account of another organisation by now: they register again. */
 async function passedOn(scope: WorkContext, people: readonly { id: string; email: string }[]): Promise<string[]> {
   const elsewhere = await findAccountsElsewhere(
     scope,

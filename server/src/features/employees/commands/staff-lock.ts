@@ -11,7 +11,7 @@ export type Places = { places: number; lacking: Lacking };
 
 /**
  * Takes the organisation's row, so that those who add, move or delete people come one after another and the licence
- * cannot be overrun; whoever only names the organisation is not held up. Gives the places left.
+ * cannot be overrun; anyone who only names the organisation is not held up. Returns the places left.
  */
 export const lockStaff = (scope: Scope): Promise<Places> => placesLeft(scope).forNoKeyUpdate().executeTakeFirstOrThrow();
 

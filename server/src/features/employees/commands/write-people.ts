@@ -13,7 +13,7 @@ export type NewPerson = Names & { email: string; department_id: string | null; r
 export type AdmittedPerson = { id: string; email: string; state: string };
 
 /**
- * Takes many people in with one statement. Whoever calls has counted the places under `lockStaff`; whose address somebody has
+ * Takes many people in with one statement. Anyone who calls has counted the places under `lockStaff`; whose address somebody has
  * taken meanwhile is left out.
  */
 export async function admitPeople(
@@ -77,7 +77,7 @@ export async function changePeople(scope: WorkContext, changes: readonly PersonC
   return rows;
 }
 
-/** Gives people back what `changePeople` told of them. */
+/** Returns people back what `changePeople` told of them. */
 export async function restorePeople(scope: WorkContext, people: readonly { id: string; before: object }[]): Promise<void> {
   const { db, organization } = scope;
   const { rows } = await sql<Changed>`

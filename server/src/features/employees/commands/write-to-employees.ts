@@ -23,7 +23,7 @@ export const writeToEmployeesWork = bulkWork({
   },
 });
 
-/** A letter in the caller's own words. */
+/** An email in the caller's own words. */
 export async function writeToEmployees(context: Context, wanted: z.output<typeof order>): Promise<LongJob> {
   const job = await orderBulk(context, writeToEmployeesWork, wanted);
   await recordChange(context, {

@@ -141,7 +141,7 @@ function inOrder(scope: Scope, people: People, { sort_by, sort_order, isTurned =
     .orderBy('users.id', turned('asc'));
 }
 
-/** Each has its index; those without a figure stand below nought. */
+/** Each has its index; those without a figure stand below zero. */
 const sortKeys: Record<Exclude<EmployeeSortKey, 'DEPARTMENT'>, RawBuilder<unknown>> = {
   NAME: sql`users.sort_name`,
   POSITION: sql`users.position collate "ru-x-icu"`,

@@ -5,7 +5,7 @@ import { employeeProblems } from '../problems.ts';
 
 type Scope = { db: Tx; organization: string };
 
-/** Whoever is to be someone's manager is of the same staff, and neither that person nor below them. */
+/** Anyone who is to be someone's manager is of the same staff, and neither that person nor below them. */
 export async function assertMayManage({ db, organization }: Scope, manager_id: string, user_id?: string): Promise<void> {
   const { rows } = await sql<{ above: string }>`
     -- As a set: a circle, should there be one, comes to its end.

@@ -11,7 +11,7 @@ import { claimUpload } from './store-upload.ts';
 
 type Scope = { services: Services; db: Tx; organization: OrganizationScope; actor?: { id: string } };
 
-/** Keeps a picture as it was drawn anew when it was received, and gives its id. */
+/** Keeps a picture as it was drawn again when it was received, and gives its id. */
 export async function storePicture(scope: Scope, upload: Upload): Promise<string> {
   const content = await readFile(upload.path);
   return keep(scope, { content, extension: '.webp', type: 'image/webp', filename: upload.filename, size: content.length });

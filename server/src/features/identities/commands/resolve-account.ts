@@ -13,7 +13,7 @@ type Voucher = {
   /** Null: the directory. */
   provider_id: string | null;
   title: string;
-  /** Of whoever set it up. */
+  /** Of anyone who set it up. */
   vouched_role: Role;
   creates_people: boolean;
   admits_admins: boolean;
@@ -56,7 +56,7 @@ export class NotAdmitted extends Error {
 /**
  * The one door for whoever an outside system vouches for: the account that its lasting name for the person is tied to. The
  * address counts once, to make the tie. Nobody comes in who left, whose domain the organisation has not proven, or whose role
- * is above what the system may speak for. Gives the person's id.
+ * is above what the system may speak for. Returns the person's id.
  */
 export async function resolveAccount(work: WorkContext, coming: Coming): Promise<string> {
   const { voucher, vouched } = coming;

@@ -6,7 +6,7 @@ import { recordCompleted } from '../../course-emails/commands/record-course-noti
 
 type Learner = { enrolment_id: string; assigned_course_id: string; user_id: string };
 
-/** Whoever opens a package has begun its course. */
+/** Anyone who opens a package has begun its course. */
 export async function beginPackage(place: WorkContext, { enrolment_id, assigned_course_id }: Learner): Promise<void> {
   const begun = await place.db
     .updateTable('enrolments')

@@ -90,7 +90,7 @@ export async function completeAttempt(context: Context, place: { id: string; att
   return findAttempt(context, place);
 }
 
-/** Whoever is out of attempts at a test without having passed it has failed the course, until that changes. */
+/** Anyone who is out of attempts at a test without having passed it has failed the course, until that changes. */
 async function markFailed(context: Context, { id, enrolment_id }: { id: string; enrolment_id: string }): Promise<void> {
   const { db, organization, actor } = context;
   const { rows } = await sql`

@@ -95,7 +95,7 @@ export const fileJob = <T extends z.ZodType>({ file, parts, ...spec }: FileSpec<
     },
   });
 
-/** A file that takes its time: ordered by a person, made by a job with progress, found again by whoever ordered it. */
+/** A file that takes its time: ordered by a person, made by a job with progress, found again by anyone who ordered it. */
 export function madeFile<T extends z.ZodType>({ kind, name, order: shape, make, finished, failed }: MadeSpec<T>): FileJob<T> {
   const job = jobKind({
     name,

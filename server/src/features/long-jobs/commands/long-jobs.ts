@@ -72,7 +72,7 @@ export async function finishLongJob(
 const WAITS_MS = [1_000, 8_000];
 
 /**
- * Does long work, again if it fails; at last whoever watches it is told, and so is the queue. The work bears being done again.
+ * Does long work, again if it fails; at last anyone who watches it is told, and so is the queue. The work bears being done again.
  * `failed` is written down together with what is told.
  */
 export async function attemptLongJob(

@@ -37,7 +37,7 @@ export async function deleteSlide(context: Context, place: Place): Promise<void>
   await claimModule(context, place.moduleId);
   const { title } = await findSlide(context, place);
   await closeSlideEdits(context, { slide_id: place.id });
-  // Whoever deletes tidies up after the deletions of before.
+  // Anyone who deletes tidies up after the deletions of before.
   await sql`delete from deleted_slides where organization_id = ${organization} and deleted_at < now() - ${UNDO_HOURS} * interval '1 hour'`.execute(
     db,
   );

@@ -178,7 +178,7 @@ async function addSlides(
 
 const LOOK_EVERY_MS = 1000;
 
-/** Tells whoever watches how far the work is, and hears when it is wanted no more. */
+/** Tells anyone who watches how far the work is, and hears when it is wanted no more. */
 function watchOrder(services: Services, { organization_id, event_id }: DeckOrder) {
   const over = new AbortController();
   const unwanted = new AbortController();

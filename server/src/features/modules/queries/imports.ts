@@ -39,7 +39,7 @@ export async function listModuleImports(context: Context, module_id: string): Pr
     .where('kind', 'in', [SLIDES_KIND, QUESTIONS_KIND])
     .where(sql`input ->> 'module_id'`, '=', module_id)
     .where('created_at', '>', sql<string>`now() - ${UNDO_HOURS} * interval '1 hour'`)
-    // Whoever cancelled it knows.
+    // Anyone who cancelled it knows.
     .where(sql<boolean>`coalesce(error, '') not like ${`%"${moduleProblems.cancelled.code}"%`}`)
     .where(sql<boolean>`coalesce((result ->> 'is_undone')::boolean, false) = false`)
     .orderBy('created_at', 'desc')

@@ -21,7 +21,7 @@ export async function figuresOf(db: Tx, reached: readonly string[]): Promise<Map
   return new Map(rows.map((row) => [row.organization_id, told(row)]));
 }
 
-/** As the setting of each says, whoever looks from above. */
+/** As the setting of each says, anyone who looks from above. */
 function told({ smallest, ...row }: Row): OrganizationFigures {
   const risk_level = row.with_risk < smallest ? null : row.risk_level;
   const risk_before = row.with_risk_before < smallest ? null : row.risk_before;

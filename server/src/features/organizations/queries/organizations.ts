@@ -102,7 +102,7 @@ export function findOrganization(context: Context, id: string): Promise<Organiza
       ])
       .where('o.id', '=', organization)
       .executeTakeFirstOrThrow();
-    // Whoever stands above the caller is none of their business.
+    // Anyone who stands above the caller is none of their business.
     const isTop = organization === context.organization && context.actor.role !== 'system_admin';
     const figures = (await figuresOf(db, [organization])).get(organization)!;
     const storage = await findStorage({ db, organization, services });

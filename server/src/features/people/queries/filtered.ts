@@ -35,12 +35,12 @@ export function ownConditions(
   { seesResults = false }: { seesResults?: boolean } = {},
 ): Condition[] {
   const { search, departments = [], roles = [], address, access } = filter;
-  // Whoever forgets to refuse such a filter finds nobody by it.
+  // Anyone who forgets to refuse such a filter finds nobody by it.
   const conditions: Condition[] = asksOfResults(filter) && !seesResults ? [namesIndividuals(organization)] : [];
   if (search) conditions.push(mentions('users.search_text', search));
   if (filter.risk_level_from !== undefined || filter.risk_level_to !== undefined) {
     const { risk_level_from: from = RISK_MIN, risk_level_to: to = RISK_MAX } = filter;
-    // As `users_by_risk` has it: those without a figure stand below nought.
+    // As `users_by_risk` has it: those without a figure stand below zero.
     conditions.push(sql<boolean>`coalesce(users.risk_level, -1) between ${from} and ${to}`);
   }
   if (departments.length > 0)

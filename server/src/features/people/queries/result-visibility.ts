@@ -9,9 +9,9 @@ type Scope = { db: Tx; organization: string };
 type Organization = string | RawBuilder<unknown>;
 
 /**
- * The one place that says what may be told of what people did with simulated letters, and of what follows from it. Of fewer
+ * The one place that says what may be told of what people did with simulated emails, and of what follows from it. Of fewer
  * people than this nothing, and of nobody by name but to themselves; 0: all of it. It is the setting of the organisation whose
- * people they are, whoever asks.
+ * people they are, no matter who asks.
  */
 export async function findMinGroupSize({ db, organization }: Scope): Promise<number> {
   const { smallest } = await db
@@ -49,7 +49,7 @@ export const fillsGroup = (organization: string): RawBuilder<boolean> => sql<boo
      where a.organization_id = ${organization} and a.arrival_id is not null and a.created_at > now() - ${settling} * 2
      group by 1 having count(*) >= ${ARRIVAL_GROUPS} * (select o.smallest_group from organizations o where o.id = ${organization})))`;
 
-/** The department in which a person `u` counts today: whoever moved lately counts where they were. */
+/** The department in which a person `u` counts today: anyone who moved lately counts where they were. */
 export const countedDepartment = sql<string>`case when u.moved_at > now() - ${settling}
   then coalesce(u.department_before, u.department_id) else u.department_id end`;
 
@@ -68,7 +68,7 @@ export const isSmallCampaign = (recipients: number, smallest: number): boolean =
 /** Who asks; the program itself is nobody's person. */
 export type Asker = { actor?: { id: string; seen_by?: unknown } };
 
-/** Whoever looks as someone is not that person. */
+/** Anyone who looks as someone is not that person. */
 export const isSelf = ({ actor }: Asker, user_id: string): boolean => actor?.id === user_id && !actor.seen_by;
 
 /** Whatever asks for one person's result, orders by results or changes them, goes no further where they are told of groups alone. */

@@ -30,7 +30,7 @@ export function setsOf(
       where organization_id = ${organization} and campaign_id = ${in_phishing} and ${resultIn(phishing_events)}
         and exists (select from phishing_campaigns c where c.organization_id = ${organization} and c.id = ${in_phishing}
           and ${seesResults ? sql`true` : showsRecipients(organization)})`;
-    // A letter may have been sent again.
+    // An email may have been sent again.
     within.push({ ids, isUnique: false });
   } else if (phishing_events.length > 0) within.push({ ids: everIn(organization, phishing_events), isUnique: false });
   if (filter.period_event !== undefined)
@@ -91,7 +91,7 @@ const daysMeant = (organization: string, { event_from, event_to }: PeopleFilter)
   daysAgo: (days) => beginOfDay(organization, days),
 });
 
-/** As the figures of a period count them: letters that arrived in it, what ended in it before today, what was given in it. */
+/** As the figures of a period count them: emails that arrived in it, what ended in it before today, what was given in it. */
 const inPeriod: Record<PeriodEvent, (days: Days) => RawBuilder<unknown>> = {
   CAUGHT: (days) => failedIn(days),
   CAUGHT_EASY: (days) => failedIn(days, sql`t.difficulty = 'easy'`),

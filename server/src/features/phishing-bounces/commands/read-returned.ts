@@ -12,7 +12,7 @@ export const readReturnedJob = jobKind({ name: 'read-returned', input: z.object(
 
 const EMAILS_A_TURN = 200;
 
-/** Reads the mailbox that letters come back to, where the settings name one. */
+/** Reads the mailbox that emails come back to, where the settings name one. */
 export async function readReturned(services: Services): Promise<void> {
   const { env, log } = services;
   const mailbox = mailboxOf(env);

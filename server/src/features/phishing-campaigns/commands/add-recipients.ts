@@ -16,7 +16,7 @@ type Scheduled = Pick<CampaignSummary, 'id' | 'is_autophish' | 'start_date' | 'e
 };
 type Columns = UpdateObject<DB, 'phishing_campaigns'>;
 
-/** Plans letters for those of the choice who are not in the campaign yet. Gives how many, and what it makes of the campaign. */
+/** Plans emails for those of the choice who are not in the campaign yet. Returns how many, and what it makes of the campaign. */
 export async function addRecipients(
   context: Context,
   campaign: Scheduled,
@@ -48,7 +48,7 @@ export async function addRecipients(
 }
 
 /**
- * The time in which more letters leave: what is left of the campaign's window, and once that is over a window as long again,
+ * The time in which more emails leave: what is left of the campaign's window, and once that is over a window as long again,
  * as far as the campaign's own end lets it be.
  */
 export function restOf({ start_date, end_date, email_send_end_date, dateType, emailSendType }: Scheduled) {

@@ -47,7 +47,7 @@ type Message = { campaign_id: string; user_id: string; subject: string; text: st
 async function writeTo(context: WorkContext, { campaign_id, user_id, subject, text }: Message): Promise<void> {
   const { db, organization } = context;
   const kind = `campaign.${campaign_id}`;
-  // Locked, so that two reactions at once do not both find no letter.
+  // Locked, so that two reactions at once do not both find no email.
   const person = await db
     .selectFrom('users')
     .select('language')

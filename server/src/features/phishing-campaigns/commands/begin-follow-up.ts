@@ -56,7 +56,7 @@ type First = {
   approval: string | null;
 };
 
-/** Gives what kept it from beginning, if anything did. */
+/** Returns what kept it from beginning, if anything did. */
 async function begin(context: WorkContext, first: First): Promise<Exclude<FollowUpObstacle, 'few_or_nobody'> | null> {
   const { form, follows, is_testing, created_by } = first;
   const templates = (await listSendable(context, form.templates)).map(({ id }) => id);

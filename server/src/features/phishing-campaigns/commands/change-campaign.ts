@@ -53,7 +53,7 @@ export async function changeCampaign(context: Context, id: string, change: Campa
   return findCampaign(context, id);
 }
 
-/** Who gets what is approved anew; while a campaign is not approved, everything of it is, by whoever did not change it. */
+/** Who gets what is approved again; while a campaign is not approved, everything of it is, by anyone who did not change it. */
 async function asksAnew(context: Context, { approval, is_testing }: Internal, type: CampaignChange['type']): Promise<boolean> {
   const isOfContent = (['name', 'end', 'course', 'message', 'recipients', 'follow_up'] as const).some((one) => one === type);
   if (is_testing || !isOfContent) return false;
@@ -128,7 +128,7 @@ const changes: { [Type in CampaignChange['type']]: Changing<Type> } = {
   },
 };
 
-/** Never before now, nor before the letters that are still to leave. */
+/** Never before now, nor before the emails that are still to leave. */
 async function changeEnd({ language }: Context, campaign: Internal, { end_date }: Of<'end'>): Promise<Done> {
   refuseByTag(campaign);
   const end = Date.parse(end_date);

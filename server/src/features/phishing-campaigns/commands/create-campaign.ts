@@ -37,7 +37,7 @@ export async function createCampaign(context: Context, form: NewCampaign): Promi
     recipients,
     workingHours: form.workingHours && !form.isTesting,
     dateType: form.dateType,
-    // A trial goes to whoever waits for it.
+    // A trial goes to anyone who waits for it.
     emailSendType: form.isTesting ? 'at_once' : form.emailSendType,
     ...(form.dateEnd && { dateEnd: new Date(form.dateEnd) }),
     ...(form.email_send_end_date && { sendEnd: new Date(form.email_send_end_date) }),

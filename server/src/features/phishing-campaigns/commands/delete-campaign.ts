@@ -26,7 +26,7 @@ export async function deleteCampaign(context: Context, id: string): Promise<void
   });
 }
 
-/** A planned campaign comes back with its letters, while its start is still to come: they are never poured out late. */
+/** A planned campaign comes back with its emails, while its start is still to come: they are never poured out late. */
 export async function restoreCampaign(context: Context, id: string): Promise<void> {
   const { db, organization } = context;
   const { name, status, isLate } = await db

@@ -3,7 +3,7 @@ import type { WorkContext } from '../../../jobs/work-context.ts';
 import { showsCampaign } from '../../people/queries/result-visibility.ts';
 import { writeEmails } from '../../emails/commands/write-emails.ts';
 
-/** Whoever began a campaign and wants to know learns that it is over: once, however often this runs. */
+/** Anyone who began a campaign and wants to know learns that it is over: once, however often this runs. */
 export async function notifyAuthor(context: WorkContext, { campaign_id }: { campaign_id: string }): Promise<void> {
   const { db, organization } = context;
   const { numUpdatedRows } = await db
@@ -19,7 +19,7 @@ export async function notifyAuthor(context: WorkContext, { campaign_id }: { camp
   if (author?.notifies_campaigns === true) await writeEmails(context, 'campaign_completed', [author], campaignOf(author));
 }
 
-/** Whoever began a campaign learns that its deliveries wait for a word, wanted or not: nobody else may know. Once for each time. */
+/** Anyone who began a campaign learns that its deliveries wait for a word, wanted or not: nobody else may know. Once for each time. */
 export async function notifyOfHeld(context: WorkContext, { campaign_id }: { campaign_id: string }): Promise<void> {
   const { numUpdatedRows } = await context.db
     .updateTable('phishing_campaigns')
@@ -59,7 +59,7 @@ const authorOf = ({ db, organization }: WorkContext, campaign_id: string) =>
     .select(['u.id', 'u.first_name', 'u.language', 'u.notifies_campaigns', 'c.id as campaign_id', 'c.name'])
     .where('c.organization_id', '=', organization)
     .where('c.id', '=', campaign_id)
-    // Whoever may not see that there is such a campaign is not written to about it.
+    // Anyone who may not see that there is such a campaign is not written to about it.
     .where(showsCampaign(organization))
     .where('u.deleted_at', 'is', null)
     .where('u.registered_at', 'is not', null)

@@ -6,7 +6,7 @@ import { showsCampaign } from '../../people/queries/result-visibility.ts';
 import { findTries } from '../../phishing-delivery/queries/tries.ts';
 import { notifyOfPause } from './notify-author.ts';
 
-/** A campaign of whose letters too many have failed goes no further until a person says so; whoever began it is told. */
+/** A campaign of whose emails too many have failed goes no further until a person says so; anyone who began it is told. */
 export async function pauseFailing(context: WorkContext, { campaign_id }: { campaign_id: string }): Promise<void> {
   const { db, organization } = context;
   const campaign = await db

@@ -8,12 +8,12 @@ import { planDeliveries } from '../../phishing-delivery/commands/plan-deliveries
 import { findCampaignTemplates } from '../queries/campaign-templates.ts';
 import { listRecipients, type Recipient } from '../queries/recipients.ts';
 
-/** A request writes down the letters of so many people while it is waited for; those of more are planned afterwards. */
+/** A request writes down the emails of so many people while it is waited for; those of more are planned afterwards. */
 export const PLANNED_AT_ONCE = 5_000;
 const PEOPLE_A_PART = 10_000;
 const FAILURES_MAX = 5;
 
-/** Plans the letters of campaigns that are being created, a part at a time, each kept by itself: a crash costs one part. */
+/** Plans the emails of campaigns that are being created, a part at a time, each kept by itself: a crash costs one part. */
 export async function planCampaigns(services: Services, beat: () => void): Promise<void> {
   const creating = await asSystem(services.database, (tx) =>
     tx
@@ -34,7 +34,7 @@ export async function planCampaigns(services: Services, beat: () => void): Promi
   }
 }
 
-/** Gives whether there is more to plan. Whoever comes second finds the row taken and leaves it. */
+/** Returns whether there is more to plan. Anyone who comes second finds the row taken and leaves it. */
 async function planPart(context: WorkContext, id: string): Promise<boolean> {
   const { db, organization, services } = context;
   const campaign = await db
@@ -98,7 +98,7 @@ async function planPart(context: WorkContext, id: string): Promise<boolean> {
 const byDepartment = (one: Recipient, other: Recipient): number =>
   one.department_id < other.department_id ? -1 : Number(one.department_id > other.department_id);
 
-/** Everyone has a letter: the campaign waits for its start, or runs. */
+/** Everyone has an email: the campaign waits for its start, or runs. */
 async function finish(context: WorkContext, id: string): Promise<void> {
   const { db, organization } = context;
   const { planned } = await db

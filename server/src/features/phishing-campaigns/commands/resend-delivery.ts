@@ -8,7 +8,7 @@ import { isSentAgain } from '../queries/campaign-recipients.ts';
 const ENDED: readonly string[] = ['sent', 'failed', 'unconfirmed', 'cancelled'];
 
 /**
- * Sends one person's letter again: another delivery of the same template, beside the one that was. Only their last may be
+ * Sends one person's email again: another delivery of the same template, beside the one that was. Only their last may be
  * sent again and only once it has come to its end, so that a second press never sends two.
  */
 export async function resendDelivery(

@@ -11,7 +11,7 @@ import { inEachTemplate } from '../rules/trial.ts';
 import { PLANNED_AT_ONCE } from './plan-campaign.ts';
 import { saveTemplates } from './save-templates.ts';
 
-/** What a campaign is made of, whoever or whatever begins it. */
+/** What a campaign is made of, anyone who or whatever begins it. */
 export type CampaignPlan = {
   form: Omit<
     NewFollowUp,
@@ -36,7 +36,7 @@ export type CampaignPlan = {
 
 type Scope = WorkContext & { language: Language };
 
-/** Writes the campaign, its templates as they are now, and a delivery for each recipient, unless they are too many for now. Gives its id. */
+/** Writes the campaign, its templates as they are now, and a delivery for each recipient, unless they are too many for now. Returns its id. */
 export async function writeCampaign(scope: Scope, plan: CampaignPlan): Promise<string> {
   const { db, organization, services } = scope;
   const {

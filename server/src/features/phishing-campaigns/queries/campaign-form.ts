@@ -70,7 +70,7 @@ async function stillThere(
   return new Set(rows.map((row) => row.id));
 }
 
-/** A template counts with all its letters as they are now; one that has lost its letter or its page cannot be sent. */
+/** A template counts with all its emails as they are now; one that has lost its email or its page cannot be sent. */
 async function findTemplates({ db, organization }: Context, campaign_id: string) {
   const { rows } = await sql<{ id: string; sent_as: string }>`
     select template_id as id, min(name) as sent_as from campaign_templates

@@ -135,7 +135,7 @@ export async function listCampaignUsers(context: Context, campaign_id: string, q
   return { data, total_count, limit, offset };
 }
 
-/** What a person did with a letter, and what followed from it. */
+/** What a person did with an email, and what followed from it. */
 const hiddenFromReader = {
   status: null,
   result_at: null,

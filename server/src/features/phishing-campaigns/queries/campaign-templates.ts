@@ -36,7 +36,7 @@ async function templateRows(scope: WorkContext, campaign_id: string): Promise<Te
   return withStatistics(rows, disclosure, ({ id }) => disclosure.hiddenTemplates.has(id));
 }
 
-/** Which templates it has, as letters are dealt from. */
+/** Which templates it has, as emails are dealt from. */
 export const findCampaignTemplates = ({ db, organization }: Pick<Context, 'db' | 'organization'>, campaign_id: string) =>
   db
     .selectFrom('campaign_templates')

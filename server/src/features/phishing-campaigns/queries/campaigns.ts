@@ -166,7 +166,7 @@ export async function findCampaignSummary(viewer: Viewer, id: string): Promise<C
 
 /**
  * That there is such a campaign, for what is asked about it; of which kind, how many deliveries it has, once all are planned, and
- * whether its letters were fitted to what each person did before.
+ * whether its emails were fitted to what each person did before.
  */
 export async function assertCampaign(
   { db, organization }: Pick<Context, 'db' | 'organization'>,

@@ -58,7 +58,7 @@ const retest = sql`(
            and e.completed_at >= k.sent_at))
    order by d.sent_at, d.id limit 1)`;
 
-/** By their result, which is kept in order: whoever did one of these has it or a worse one. */
+/** By their result, which is kept in order: anyone who did one of these has it or a worse one. */
 const caughtBy = (organization: string, campaign_id: string) =>
   sql`(select d.* from deliveries d where d.organization_id = ${organization} and d.campaign_id = ${campaign_id}
     and d.result in ('clicked', 'opened_attachment', 'entered_data'))`;
@@ -76,7 +76,7 @@ type Row = Omit<FailedPerson, 'user' | 'department' | 'course' | 'retest'> &
     total: number;
   };
 
-/** Whom a campaign caught, what they have learnt since, and how they dealt with the next letter; the newest first. */
+/** Whom a campaign caught, what they have learnt since, and how they dealt with the next email; the newest first. */
 export async function listFailures(
   context: WorkContext,
   campaign_id: string,

@@ -13,7 +13,7 @@ type Asked = z.output<typeof call.body>;
 /** What launching would plan, before anything is written. */
 export async function forecastSending(context: Context, asked: Asked): Promise<SendingForecast> {
   const start = new Date(asked.startDate);
-  // A trial goes to whoever waits for it.
+  // A trial goes to anyone who waits for it.
   const departments = asked.isTesting
     ? [{ department_id: '', people: 1 }]
     : await countByDepartment(context, await audienceOf(context, asked.audience));

@@ -74,7 +74,7 @@ export async function countRecipients(scope: Scope, targets: Audience): Promise<
   };
 }
 
-/** The departments chosen, those with most recipients first, and the people chosen by name who get a letter. */
+/** The departments chosen, those with most recipients first, and the people chosen by name who get an email. */
 export async function nameRecipients(scope: Scope, targets: Audience) {
   const { db, organization } = scope;
   const { rows: departments } = await sql<{ id: string; title: string; recipients: number }>`
@@ -100,7 +100,7 @@ export async function nameRecipients(scope: Scope, targets: Audience) {
 
 type Wanted = { targets: Audience; reason?: LeftOutReason | undefined; limit: number; offset: number };
 
-/** Whom the choice means and no letter goes to, by name. */
+/** Whom the choice means and no email goes to, by name. */
 export async function listLeftOut(scope: Scope, { targets, reason, limit, offset }: Wanted): Promise<Page<LeftOutPerson>> {
   const { rows } = await sql<LeftOutRow>`
     with page as materialized (
@@ -137,7 +137,7 @@ type LeftOutRow = LeftOutPerson['user'] & { department_id: string; title: string
 export const recipientsOf = (scope: Scope, targets: Audience) =>
   targetedPeople(scope, targets).select('users.department_id').where(blockOf(scope, targets), 'is', null);
 
-/** Everyone whom the choice names before its exclusions, with what keeps a letter from them, if anything does. */
+/** Everyone whom the choice names before its exclusions, with what keeps an email from them, if anything does. */
 function meantWithReason(scope: Scope, targets: Audience): RawBuilder<unknown> {
   const hasExclusions = targets.exclude_users.length + targets.exclude_departments.length > 0;
   const named = targetedPeople(scope, { ...targets, exclude_users: [], exclude_departments: [] }).select('users.sort_name');

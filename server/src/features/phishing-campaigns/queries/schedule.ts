@@ -23,7 +23,7 @@ export function countByZone(departments: readonly Department[], { zoneOf }: Zone
 
 /**
  * When sending ends and when the campaign does: as its form says, within working hours if it says so, and no sooner than so
- * many letters can leave; and when people of each zone get theirs, just as `planDeliveries` plans them.
+ * many emails can leave; and when people of each zone get theirs, just as `planDeliveries` plans them.
  */
 export async function findSchedule(
   context: WorkContext,
@@ -51,7 +51,7 @@ export async function scheduleOf(
   const people = counts.size === 0 ? new Map([[zones.hours.time_zone, 0]]) : counts;
   const { sendEnd } = campaignDates({
     ...form,
-    // Of working time, where letters leave in that alone.
+    // Of working time, where emails leave in that alone.
     ...(form.sendEnd === undefined && form.dateType === 'auto' && { sendEnd: new Date(after(start, SENDING_HOURS_MS)) }),
   });
   const wanted = groupsIn(times, people, { start, end: Math.max(start, sendEnd.getTime()) });

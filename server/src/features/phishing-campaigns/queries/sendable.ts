@@ -4,7 +4,7 @@ import type { WorkContext } from '../../../jobs/work-context.ts';
 
 export type SendableTemplate = { id: string; name: string; emails_count: number };
 
-/** Whether the template `t` can be sent as it is now: of the organisation or the library, with a letter and a page. */
+/** Whether the template `t` can be sent as it is now: of the organisation or the library, with an email and a page. */
 export const canBeSent = (organization: string) => sql<boolean>`
   t.deleted_at is null and (t.organization_id = ${organization} or t.organization_id is null)
     and exists (select from phishing_emails e where e.template_id = t.id)

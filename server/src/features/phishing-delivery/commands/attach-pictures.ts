@@ -5,7 +5,7 @@ const written = /(\ssrc\s*=\s*)(["'])data:image\/(png|jpeg|gif);base64,([A-Za-z0
 /** How each kind begins; what begins otherwise is none, whatever it says of itself. */
 const beginnings = { png: '89504e47', jpeg: 'ffd8ff', gif: '47494638' };
 
-/** The pictures that a letter brings within its HTML, as parts of their own: mail programs show no others. */
+/** The pictures that an email brings within its HTML, as parts of their own: mail programs show no others. */
 export function attachPictures(html: string): { html: string; pictures: NonNullable<Mail['attachments']> } {
   const pictures: NonNullable<Mail['attachments']> = [];
   const taken = html.replace(written, (whole, before: string, quote: string, kind: keyof typeof beginnings, data: string) => {

@@ -19,7 +19,7 @@ type Claim = { organization: string; campaigns: readonly string[]; worker: strin
 
 /**
  * Takes due deliveries of these campaigns of an organisation for a worker, as many as there are places: trials first, for somebody waits for
- * them, then whatever has waited longest. A lease keeps others off; it runs by the database's clock. Gives their ids.
+ * them, then whatever has waited longest. A lease keeps others off; it runs by the database's clock. Returns their ids.
  */
 export async function claimDue(db: Tx, { organization, campaigns, worker, places, leaseSeconds }: Claim): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

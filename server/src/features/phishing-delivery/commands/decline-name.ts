@@ -4,7 +4,7 @@ import lvovich from 'lvovich';
 
 type Names = Record<DeclinedName, string>;
 
-/** A name in a case, as the letter's language has it. Of a name that is not known for sure, the form that stands in the list. */
+/** A name in a case, as the email's language has it. Of a name that is not known for sure, the form that stands in the list. */
 export function declined(person: Names, name: DeclinedName, nameCase: NameCase, language: Language): string {
   const plain = person[name];
   if (plain === '') return '';

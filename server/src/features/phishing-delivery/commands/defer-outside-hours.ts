@@ -12,7 +12,7 @@ type Waiting = { id: string; department_id: string };
 const HOUR_MS = 3_600_000;
 
 /**
- * Letters of campaigns that keep working hours whose time has come while their people rest (tried again, held up by a cap, a
+ * Emails of campaigns that keep working hours whose time has come while their people rest (tried again, held up by a cap, a
  * pause or an outage) wait until these work again, over what is left of their campaign's window.
  */
 export async function deferOutsideHours({ db, organization }: Scope): Promise<void> {

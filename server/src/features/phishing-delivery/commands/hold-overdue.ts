@@ -8,7 +8,7 @@ type Overdue = { id: string; end: string; is_over: boolean };
 
 /**
  * What a long stop of an organisation's sending kept back does not leave all at once: it is spread over what is left of
- * its campaign's window, and held for a person's word when nothing is. Gives the campaigns that hold deliveries now.
+ * its campaign's window, and held for a person's word when nothing is. Returns the campaigns that hold deliveries now.
  */
 export async function holdOverdue({ db, organization }: Scope): Promise<string[]> {
   const { rows } = await sql<{ stood_still: boolean }>`

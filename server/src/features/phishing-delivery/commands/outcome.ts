@@ -8,7 +8,7 @@ export class Withheld extends Error {}
 
 export const isWithheld = (error: unknown): boolean => error instanceof DeliveryError && error.cause instanceof Withheld;
 
-/** Whoever is deleted or blocked may come back: their email fails once that can be undone no more. */
+/** Anyone who is deleted or blocked may come back: their email fails once that can be undone no more. */
 export function heldBack({ id, undo_seconds }: ClaimedDelivery, failure: string): Outcome {
   const isUndoable = undo_seconds !== null && undo_seconds > 0 && undoableFailures.includes(failure);
   return isUndoable ? { id, state: 'deferred', failure, inSeconds: undo_seconds, by: 'pace' } : { id, state: 'failed', failure };

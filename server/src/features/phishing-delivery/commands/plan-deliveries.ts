@@ -20,7 +20,7 @@ type Plan = {
   organization: string;
   campaign_id: string;
   templates: readonly CampaignTemplate[];
-  /** With an attempt: whoever gets a letter of the campaign again. */
+  /** With an attempt: anyone who gets an email of the campaign again. */
   recipients: { id: string; department_id: string; attempt?: number }[];
   start: Date;
   end: Date;
@@ -34,7 +34,7 @@ export type CampaignTemplate = { id: string; template_id: string; link_addresses
 
 /**
  * Writes a delivery for each recipient: template in balanced shares, moment spread over the window, or over the working hours
- * in it, and neighbours apart in both. Gives until when letters leave.
+ * in it, and neighbours apart in both. Returns until when emails leave.
  */
 export async function planDeliveries(db: Tx, plan: Plan): Promise<Date> {
   const { env, organization, campaign_id, templates, recipients, start, end } = plan;

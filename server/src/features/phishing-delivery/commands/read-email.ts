@@ -5,7 +5,7 @@ import { apart } from '../../../html/apart/apart.ts';
 import { fill, readHtml, readText, type Reading } from './read-html.ts';
 import { attachPictures } from './attach-pictures.ts';
 
-/** By which the letter's HTML names the picture of its code, which travels with it. */
+/** By which the email's HTML names the picture of its code, which travels with it. */
 export const QR_CID = 'qr@vigil';
 
 /** An email read once, to be filled for many people. */

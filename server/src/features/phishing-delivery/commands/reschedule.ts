@@ -9,8 +9,8 @@ type Scope = { db: Tx; organization: string };
 type Spread = { campaign_id: string; which: RawBuilder<unknown>; until: Date };
 
 /**
- * Gives deliveries of a campaign new moments between now and `until`, evenly with jitter, in the order in which they were to
- * leave, and within working hours where the campaign keeps them. Gives until when they leave.
+ * Returns deliveries of a campaign new moments between now and `until`, evenly with jitter, in the order in which they were to
+ * leave, and within working hours where the campaign keeps them. Returns until when they leave.
  */
 export async function reschedule(scope: Scope, { campaign_id, which, until }: Spread): Promise<Date> {
   const times = await findSendingTimes(scope, campaign_id);

@@ -13,7 +13,7 @@ import type { WrittenEmail } from '../queries/claims.ts';
 import { takePlacesUnderCap, fillPlaces } from './claim.ts';
 import { readEmail } from './read-email.ts';
 
-/** Refuses, with the rail and what to do about it, whoever may not get a simulated letter at this moment. */
+/** Refuses, with the rail and what to do about it, anyone who may not get a simulated email at this moment. */
 export async function assertNotBlocked({ db, organization, services }: Context, user_id: string): Promise<void> {
   if (!services.env.PHISHING) throw problem(sendingBlockProblems.installation_paused);
   const rail = await findSendingBlock({ db, organization }, user_id);
@@ -21,7 +21,7 @@ export async function assertNotBlocked({ db, organization, services }: Context, 
 }
 
 /**
- * Sends a letter to who asks, filled with their own data, by the same rails as every simulated letter; its link leads to
+ * Sends an email to who asks, filled with their own data, by the same rails as every simulated email; its link leads to
  * the application and counts nothing.
  */
 export async function sendTest(context: Context, template: WrittenEmail): Promise<SentTest> {
@@ -45,7 +45,7 @@ export async function sendTest(context: Context, template: WrittenEmail): Promis
 
 /**
  * A place under the day's cap, taken before the transaction of the request: campaigns must not wait for it while a slow
- * server takes this letter. Gives what is to be done at the end: a letter that did not leave gives its place back.
+ * server takes this email. Returns what is to be done at the end: an email that did not leave gives its place back.
  */
 export async function takePlaceForTest({ services, organization }: Pick<Context, 'services' | 'organization'>) {
   const free = await workIn(services, organization, async ({ db }) => {

@@ -20,7 +20,7 @@ export type Outcome = { id: string } & (
 );
 
 /**
- * A commit of its own between the server's acceptance of the data and the final dot. Gives who still held the lease and may still
+ * A commit of its own between the server's acceptance of the data and the final dot. Returns who still held the lease and may still
  * be sent: another worker's deliveries, and those of what was paused meanwhile, must not be.
  */
 export async function markTransmitting(
@@ -32,7 +32,7 @@ export async function markTransmitting(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Writes how tries ended, with the kept figures. An answer that came after the lease still counts: it is knowledge. Gives the campaigns of which letters were refused for good. */
+/** Writes how tries ended, with the kept figures. An answer that came after the lease still counts: it is knowledge. Returns the campaigns of which emails were refused for good. */
 export async function settle(db: Tx, worker: string, outcomes: Outcome[]): Promise<Refused[]> {
   const { rows: settled } = await sql<Settled>`
     -- How each try ended, as the worker tells it.

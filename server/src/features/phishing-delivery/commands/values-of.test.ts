@@ -20,7 +20,7 @@ test.each([
   ['en', '02/03/2026', '2 March 2026', 'Анна'],
   ['uz', '02.03.2026', '2-mart, 2026', 'Анна'],
 ] as const)(
-  'a letter in %s writes day, hour and names as its language does, by the organisation’s clock',
+  'an email in %s writes day, hour and names as its language does, by the organisation’s clock',
   (language, ...told) => {
     const valueOf = valuesOf(person, { language, link: 'https://x.example', at });
     expect([valueOf('date'), valueOf('date_long'), valueOf('first_name_dative')]).toEqual(told);

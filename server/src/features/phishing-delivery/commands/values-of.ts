@@ -11,11 +11,11 @@ import {
 import type { Language } from '@vigil/contract/shared/languages.ts';
 import { declined } from './decline-name.ts';
 
-/** What is told of a person in their letter, and where their day and hour are counted. */
+/** What is told of a person in their email, and where their day and hour are counted. */
 export type Recipient = Record<Exclude<PlainVariable, 'link' | Moment>, string> & { time_zone: string };
 type Moment = 'date' | 'date_long' | 'time';
 
-/** The values of a person's letter, worked out as they are asked for: most letters ask for few. */
+/** The values of a person's email, worked out as they are asked for: most emails ask for few. */
 export function valuesOf(person: Recipient, { language, link, at }: { language: Language; link: string; at: Date }): ValueOf {
   const own: Record<string, string> = { ...person, department: shownDepartment(person.department, language), link };
   return (variable) => own[variable] ?? (own[variable] = workedOut(variable as Moment | CaseVariable, { person, language, at }));

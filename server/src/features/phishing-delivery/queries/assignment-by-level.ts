@@ -6,7 +6,7 @@ import { findLevels, scenarioOf } from './levels.ts';
 
 type Person = { id: string; department_id: string };
 
-/** Which of a campaign's letters each of these people gets, who must be in random order: by what they have had, and how they did. */
+/** Which of a campaign's emails each of these people gets, who must be in random order: by what they have had, and how they did. */
 export async function findAssignmentByLevel(
   scope: { db: Tx; organization: string },
   emails: readonly { id: string }[],

@@ -11,7 +11,7 @@ export const scenarioOf = sql<string>`coalesce(split_part(t.library_key, '.', 1)
 
 /**
  * Of these people, or of everyone: which of the scenarios they have had or are about to get, by any campaign, and how hard
- * their next letter is to be, by the last one of autophish that they failed or resisted. Whoever is not told of begins.
+ * their next email is to be, by the last one of autophish that they failed or resisted. Anyone who is not told of begins.
  */
 export async function findLevels(
   { db, organization }: Scope,

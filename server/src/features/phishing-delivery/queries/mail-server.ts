@@ -5,7 +5,7 @@ import type { WorkContext } from '../../../jobs/work-context.ts';
 import { findProvenDomains } from '../../employees/queries/proven-domains.ts';
 import { findSender, type Sender } from '../../../mail/transports.ts';
 
-/** What the organisation's simulated letters are handed to, whether a server at all or the built-in mailbox, and the domain of their envelope's sender. */
+/** What the organisation's simulated emails are handed to, whether a server at all or the built-in mailbox, and the domain of their envelope's sender. */
 export async function findMailServer({
   db,
   organization,
@@ -26,7 +26,7 @@ export async function findMailServer({
 export const isByPresentServer = (organization: string): RawBuilder<boolean> =>
   sql<boolean>`(d.sent_at > coalesce((select p.updated_at from sending_profiles p where p.organization_id = ${organization}), '-infinity'))`;
 
-/** Of which domains the envelope names the letter's own sender. */
+/** Of which domains the envelope names the email's own sender. */
 export async function findAlignedDomains(
   { db, organization }: { db: Tx; organization: string },
   { envelope_sender }: Pick<Sender, 'envelope_sender'>,

@@ -17,7 +17,7 @@ test.each([
   ['hard', true, 'moderate'],
   ['moderate', true, 'easy'],
   ['easy', true, 'easy'],
-] as const)('after a letter that is %s, fallen for: %s, comes one that is %s', (last, hasFallen, next) => {
+] as const)('after an email that is %s, fallen for: %s, comes one that is %s', (last, hasFallen, next) => {
   expect(levelAfter(last, hasFallen)).toBe(next);
 });
 
@@ -52,7 +52,7 @@ test('between departments the shares stay even', () => {
   expect(dealt.filter((place) => place === 0)).toHaveLength(5);
 });
 
-test('another language of a scenario is no other letter', () => {
+test('another language of a scenario is no other email', () => {
   const both: Fitting[] = [
     { scenario: 0, difficulty: 'easy' },
     { scenario: 0, difficulty: 'easy' },

@@ -1,14 +1,14 @@
 import { difficulties } from '@vigil/contract/phishing-templates/rules.ts';
 
 export type Difficulty = (typeof difficulties)[number];
-/** A letter that may be dealt; those of one scenario are the same to whoever has had one of them, in whatever language. */
+/** An email that may be dealt; those of one scenario are the same to anyone who has had one of them, in whatever language. */
 export type Fitting = { scenario: number; difficulty: Difficulty };
-/** How hard a person's next letter is to be, and the scenarios that they have had, longest ago first. */
+/** How hard a person's next email is to be, and the scenarios that they have had, longest ago first. */
 export type PersonLevel = { level: Difficulty; had: readonly number[] };
 
 export const firstLevel: PersonLevel = { level: 'easy', had: [] };
 
-/** One step harder than the last letter that a person passed, one step easier than the last that they fell for. */
+/** One step harder than the last email that a person passed, one step easier than the last that they fell for. */
 export function levelAfter(last: Difficulty, hasFallen: boolean): Difficulty {
   const step = difficulties.indexOf(last) + (hasFallen ? -1 : 1);
   return difficulties[Math.min(Math.max(step, 0), difficulties.length - 1)]!;
@@ -22,13 +22,13 @@ const levelsBy = Object.fromEntries(
   }),
 ) as Record<Difficulty, Difficulty[]>;
 
-/** Whether there are letters, and a person has had them all. */
+/** Whether there are emails, and a person has had them all. */
 export const hasHadAll = (emails: readonly Fitting[], { had }: PersonLevel): boolean =>
   emails.length > 0 && emails.every(({ scenario }) => had.includes(scenario));
 
 /**
- * Which letter each person gets, who must be in random order already: one that they have not had, of their level or the
- * nearest that has any; of those the one that their department got least, and then everyone. Whoever has had all of them gets
+ * Which email each person gets, who must be in random order already: one that they have not had, of their level or the
+ * nearest that has any; of those the one that their department got least, and then everyone. Anyone who has had all of them gets
  * the one that is longest ago.
  */
 export function assignByLevel(

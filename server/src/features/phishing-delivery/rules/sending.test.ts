@@ -118,7 +118,7 @@ test.each<[string, Parameters<typeof lastSendAt>[0], number]>([
     3 * DAY,
   ],
   ['nobody', { groups: [{ count: 0, intervals: [{ start: noon, end: noon }] }], rate: 1, cap: 10, left: 0 }, noon],
-])('the last letter leaves: %s', (_, sending, at) => {
+])('the last email leaves: %s', (_, sending, at) => {
   expect(lastSendAt(sending)).toBe(at);
 });
 

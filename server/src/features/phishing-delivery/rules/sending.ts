@@ -49,19 +49,19 @@ const DAY_MS = 86_400_000;
 const DAYS_LOOKED_AHEAD = 3_650;
 
 export type Pace = {
-  /** Letters a second that the mail server is given; null: as many as it takes. */
+  /** Emails a second that the mail server is given; null: as many as it takes. */
   rate: number | null;
-  /** Letters a day, and how many of them the day of the start has left. */
+  /** Emails a day, and how many of them the day of the start has left. */
   cap: number;
   left: number;
 };
 
-/** Letters that are spread evenly over the time of intervals. */
+/** Emails that are spread evenly over the time of intervals. */
 export type SendGroup = { count: number; intervals: readonly Interval[] };
 
 /**
- * When the last letter leaves (ms): day by day, since what finds no place under a day's cap waits for the next one. Days are
- * the database's, which are UTC's. `after` says when so much time in which letters may leave has gone by since a moment.
+ * When the last email leaves (ms): day by day, since what finds no place under a day's cap waits for the next one. Days are
+ * the database's, which are UTC's. `after` says when so much time in which emails may leave has gone by since a moment.
  */
 export function lastSendAt({
   groups,
@@ -98,7 +98,7 @@ function dueBy(moment: number, { count, intervals }: SendGroup): number {
   return total === 0 ? 0 : Math.ceil((count * lengths(moment)) / total);
 }
 
-/** What a letter fails of without being tried: its person left, or may not be written to any more. */
+/** What an email fails of without being tried: its person left, or may not be written to any more. */
 export const withheldFailures: readonly string[] = ['left', 'excluded', 'domain_unverified', 'excluded_tag'];
 
 /** Of those, what an undo may still take back: for as long as it can, such an email is held and has not failed. */
@@ -122,7 +122,7 @@ export const nextTryAfterTransientFailure = (setbacks: number, random: () => num
 
 const PUT_OFF_SECONDS = 60;
 
-/** Seconds until a letter comes again to a server that has put it off and nothing against it: what it named, or a minute doubling. */
+/** Seconds until an email comes again to a server that has put it off and nothing against it: what it named, or a minute doubling. */
 export const nextTryWhenAsked = ({ named, times }: { named: number | undefined; times: number }, random: () => number): number =>
   named === undefined
     ? jittered(Math.min(SETBACK_SECONDS_MAX, PUT_OFF_SECONDS * 2 ** (times - 1)), random)
@@ -144,7 +144,7 @@ export const composedAConnection = (secondsADelivery: number): number => ahead(s
 /** How many it may have claimed: of a fast server's many at a time, and none of a slow one's long before they can go. */
 export const claimedAConnection = (secondsADelivery: number): number => ahead(secondsADelivery, CLAIMED_A_CONNECTION);
 
-/** Sending that stood still longer than this does not go on where it was: what is overdue is spread anew or asked about. */
+/** Sending that stood still longer than this does not go on where it was: what is overdue is spread again or asked about. */
 export const LONG_STOP_MINUTES = 60;
 
 const REST_MS = 1_000;

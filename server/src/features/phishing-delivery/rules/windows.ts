@@ -7,7 +7,7 @@ import {
 } from '@vigil/contract/working-hours/rules.ts';
 import type { SendGroup } from './sending.ts';
 
-/** When letters may leave: at any time, or while people work. */
+/** When emails may leave: at any time, or while people work. */
 export type SendingTimes = { hours: ZonedHours; isInHours: boolean };
 export type ZonedGroup = SendGroup & { time_zone: string };
 
@@ -18,19 +18,19 @@ export function intervalsIn({ hours, isInHours }: SendingTimes, time_zone: strin
   return found.length > 0 ? found : [window];
 }
 
-/** When people of each zone get their letters; `counts` by zone. */
+/** When people of each zone get their emails; `counts` by zone. */
 export const groupsIn = (times: SendingTimes, counts: ReadonlyMap<string, number>, window: Interval): ZonedGroup[] =>
   [...counts].map(([time_zone, count]) => ({ time_zone, count, intervals: intervalsIn(times, time_zone, window) }));
 
 export const lastOf = (groups: readonly SendGroup[]): number => Math.max(...groups.map(({ intervals }) => intervals.at(-1)!.end));
 
-/** When so much of the time in which letters may leave has gone by. */
+/** When so much of the time in which emails may leave has gone by. */
 export const timeAfter =
   ({ hours, isInHours }: SendingTimes) =>
   (moment: number, length: number): number =>
     isInHours ? afterWorkingTime(hours, moment, length) : moment + length;
 
-/** How many letters of these groups fall outside of working hours. */
+/** How many emails of these groups fall outside of working hours. */
 export function countUntimely({ hours }: SendingTimes, groups: readonly ZonedGroup[]): number {
   return groups.reduce(
     (sum, { time_zone, count, intervals }) => sum + Math.round(count * restShare({ ...hours, time_zone }, intervals)),

@@ -13,7 +13,7 @@ import { findExclusion } from '../queries/exclusions.ts';
 
 const object_type = 'phishing_exclusion';
 
-/** Each with a line of its own in the action log, so that whoever leaves out themselves is seen. Who is on the list stays as they are. */
+/** Each with a line of its own in the action log, so that anyone who leaves out themselves is seen. Who is on the list stays as they are. */
 export async function addExclusions(
   context: Context,
   { users, departments, tags, reason, until }: z.output<typeof newExclusions>,

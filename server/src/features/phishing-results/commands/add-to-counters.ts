@@ -41,7 +41,7 @@ export async function addToCounters(db: Tx, changes: readonly Change[]): Promise
   await addToEmailDays(db, changes);
 }
 
-/** The same by the day on which each letter arrived, for the organisation's figures of any time. */
+/** The same by the day on which each email arrived, for the organisation's figures of any time. */
 async function addToEmailDays(db: Tx, changes: readonly Change[]): Promise<void> {
   const grown = changes
     .filter(({ after }) => !after.is_testing)

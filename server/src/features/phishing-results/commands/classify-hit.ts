@@ -54,7 +54,7 @@ export function classifyHit(hit: Hit, delivery: Delivery, seen: { crowd: Crowd; 
   const after: Delivery = {
     ...delivery,
     ...standing,
-    // A machine on the way may have looked at a letter that came back after all.
+    // A machine on the way may have looked at an email that came back after all.
     ...(isUnproven ? {} : { state: 'sent', sent_at: sent_at ?? at }),
     automated_count: delivery.automated_count + Number(isMachine),
     hits: delivery.hits + 1,

@@ -10,7 +10,7 @@ export async function markRefused(db: Tx, user_ids: readonly string[]): Promise<
   `.execute(db);
 }
 
-/** What they did with a letter proves that it arrived. */
+/** What they did with an email proves that it arrived. */
 export async function clearRefused(db: Tx, user_ids: readonly string[]): Promise<void> {
   if (user_ids.length === 0) return;
   await sql`

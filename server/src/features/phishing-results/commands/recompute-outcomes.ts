@@ -20,7 +20,7 @@ export async function lockDelivery(
 
 type Change = Partial<Pick<Delivery, 'excused_at' | 'automated_count'>>;
 
-/** What was done with a delivery follows from its human events anew, and the kept figures with it. */
+/** What was done with a delivery follows from its human events again, and the kept figures with it. */
 export async function recomputeOutcome(
   context: Context,
   before: Delivery,

@@ -96,7 +96,7 @@ async function saveEvents(db: Tx, judged: ClassifiedHit[]): Promise<void> {
   `.execute(db);
 }
 
-/** Whoever enters data as a person was one before: what was merely doubted of the same browser is theirs (`isConfirmedBy`, for rows). */
+/** Anyone who enters data as a person was one before: what was merely doubted of the same browser is theirs (`isConfirmedBy`, for rows). */
 async function confirmClicks(db: Tx, judged: ClassifiedHit[], after: Map<string, Delivery>): Promise<void> {
   const proofs = judged.filter(
     ({ kind, isAutomated, delivery_id }) =>

@@ -7,7 +7,7 @@ export type Visitor = { organization_id: string; delivery_id: string; address: s
 /** A visitor as a row of a statement. */
 export const visitorColumns = { organization_id: 'uuid', delivery_id: 'uuid', address: 'text', agent: 'text' } as const;
 
-/** For each visitor, what the same address and agent did with letters before; of an address the last two hundred hits will do. */
+/** For each visitor, what the same address and agent did with emails before; of an address the last two hundred hits will do. */
 export async function findCrowds(db: Tx, visitors: Visitor[]): Promise<Crowd[]> {
   const { rows } = await sql<Crowd>`
     select c.* from ${rowsAs('v', visitors, visitorColumns, 'n')}

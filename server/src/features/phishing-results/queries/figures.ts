@@ -157,7 +157,7 @@ export type CampaignDisclosure = Disclosure & {
   systems: ReadonlyMap<string, number>;
 } & Pick<Figures, 'sent' | 'group_size'>;
 
-/** Whether letters of a campaign with this status may still be on their way. */
+/** Whether emails of a campaign with this status may still be on their way. */
 export const isRunning = (status: string): boolean => status !== 'completed' && status !== 'failed';
 
 export async function findDisclosure(scope: Scope, campaign_id: string): Promise<Disclosure> {

@@ -42,7 +42,7 @@ test.each<[Action[], string[]]>([
     ['opened_attachment', 'clicked'],
     ['sent', 'opened', 'clicked', 'opened_attachment', 'incidents'],
   ],
-])('whoever did %o counts in %o', (kinds, figures) => {
+])('anyone who did %o counts in %o', (kinds, figures) => {
   expect(countedOf(...kinds).sort()).toEqual(figures.toSorted());
 });
 
@@ -65,7 +65,7 @@ test('the first proof of a deed is its moment, and the system is that of the wor
   });
 });
 
-test('whoever is excused has opened the letter, whatever they did, from the first of it on', () => {
+test('anyone who is excused has opened the email, whatever they did, from the first of it on', () => {
   const events: Event[] = [
     { kind: 'clicked', verdict: 'human', at: '12:01', os: 'iOS' },
     { kind: 'entered_data', verdict: 'human', at: '12:02', os: 'iOS' },

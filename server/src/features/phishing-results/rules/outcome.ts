@@ -30,7 +30,7 @@ export const nothingDone: DeliveryOutcome = {
   os: null,
 };
 
-/** Of whom an operator has excused, all they did counts as having opened the letter. */
+/** Of whom an operator has excused, all they did counts as having opened the email. */
 export const effectiveAction = (kind: Action, { excused_at }: { excused_at: unknown }): Action =>
   excused_at === null ? kind : 'opened';
 

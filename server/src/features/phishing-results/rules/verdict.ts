@@ -1,13 +1,13 @@
 import type { Action, VerdictReason } from '@vigil/contract/phishing-results/rules.ts';
 
-/** Before that no letter has been delivered, shown and read. */
+/** Before that no email has been delivered, shown and read. */
 const AT_DELIVERY_SECONDS = 3;
 const TOO_SOON_SECONDS = 10;
 const ALL_LINKS_SECONDS = 2;
-/** Two others: more than two people at once are seldom behind one browser at one address, though an office may be. */
+/** Two others: more than two people at once are rarely behind one browser at one address, though an office may be. */
 const MANY_PEOPLE = 2;
 const CROWD_PEOPLE = 10;
-/** How many people's letters an address must have touched as a machine before it is known as one. */
+/** How many people's emails an address must have touched as a machine before it is known as one. */
 const KNOWN_MACHINE_EMAILS = 3;
 
 export type HitSignals = {
@@ -28,14 +28,14 @@ export type HitSignals = {
   crowd: Crowd;
 };
 
-/** What the same address and agent did with other people's letters. */
+/** What the same address and agent did with other people's emails. */
 export type Crowd = {
-  /** Letters hit in the last two seconds. */
+  /** Emails hit in the last two seconds. */
   atOnce: number;
-  /** Letters that it hit as a machine, and as a person, in the last day. */
+  /** Emails that it hit as a machine, and as a person, in the last day. */
   asMachine: number;
   asPerson: number;
-  /** Whether it has come for this very letter as a machine before. A browser that fetched ahead is none: its person follows. */
+  /** Whether it has come for this very email as a machine before. A browser that fetched ahead is none: its person follows. */
   wasMachineHere: boolean;
 };
 

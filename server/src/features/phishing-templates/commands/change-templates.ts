@@ -250,7 +250,7 @@ export async function changePage(context: Context, id: string, change: New<typeo
   return findPage(context, id);
 }
 
-/** A rating says how hard the template is; whoever says otherwise beside it is refused. */
+/** A rating says how hard the template is; anyone who says otherwise beside it is refused. */
 function savedRating({ language }: Context, { rating, difficulty }: Partial<Pick<Template, 'rating' | 'difficulty'>>) {
   if (rating === null || rating === undefined) return { rating: null };
   const rated = rate(rating).difficulty;

@@ -16,7 +16,7 @@ const PARTS_BYTES_MAX = 10 * 1024 * 1024;
 /** What its style sheets show is known once these are there. */
 const ROUNDS = 2;
 const AT_ONCE = 6;
-/** All of it, the transaction of whoever waits being open. */
+/** All of it, the transaction of anyone who waits being open. */
 const TIME_MS = 20_000;
 const HEADERS = { 'user-agent': 'Mozilla/5.0 (compatible; Vigil)', 'accept-language': 'ru,en;q=0.8,uz;q=0.8' };
 

@@ -44,7 +44,7 @@ export async function loadTemplateLibrary(database: Database): Promise<void> {
   });
 }
 
-/** What a letter of the library says, as campaigns send it. */
+/** What an email of the library says, as campaigns send it. */
 export async function readLibraryEmail(slug: string, language: Language) {
   const { languages } = await readLibraryTemplate(slug);
   const { sender_name, sender_local, sender_domain_hint, subject, text, attachment, invitation = null } = languages[language];
@@ -62,7 +62,7 @@ export async function readLibraryEmail(slug: string, language: Language) {
 const readLibraryTemplate = async (slug: string): Promise<LibraryTemplate> =>
   JSON.parse(await readFile(join(folder, slug, 'template.json'), 'utf8')) as LibraryTemplate;
 
-/** A letter as it is kept, or a page with the styles that all pages share and those of its three languages. */
+/** An email as it is kept, or a page with the styles that all pages share and those of its three languages. */
 export async function readLibraryPart(slug: string, language: string, part: 'email' | 'page'): Promise<string> {
   const html = await readFile(join(folder, slug, `${language}.${part}.html`), 'utf8');
   if (part === 'email') return html;

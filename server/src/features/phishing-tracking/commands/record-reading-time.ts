@@ -6,7 +6,7 @@ import { httpProblems, problem } from '../../../http/problem.ts';
 import type { Services } from '../../../services.ts';
 
 /**
- * Keeps for how long the lesson was read, at its longest. Whoever knows the letter's signed address may say so, of a letter
+ * Keeps for how long the lesson was read, at its longest. Anyone who knows the email's signed address may say so, of an email
  * that caught its person, and of no more time than has gone by since: a scanner that fetches the page proves nothing.
  */
 export async function recordReadingTime(

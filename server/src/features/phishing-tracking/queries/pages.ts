@@ -68,7 +68,7 @@ export function openRedirectPages({ database }: Services): (delivery: TrackedDel
 
 export type AfterPage = { after_page: 'gotcha' | 'redirect' | 'course'; course_id: string | null };
 
-/** Where the delivery's person goes once the landing page is behind them. The course is asked anew: a running campaign may get another. */
+/** Where the delivery's person goes once the landing page is behind them. The course is asked again: a running campaign may get another. */
 export const findAfterPage = ({ database }: Services, { campaign_id }: TrackedDelivery): Promise<AfterPage> =>
   asSystem(database, (tx) =>
     tx

@@ -1,7 +1,7 @@
 import type { Env } from '../../../env.ts';
 import { appOriginOf, asText, innerFrame } from './inner-frame.ts';
 
-/** The height is that of what is there, and asked anew for another width alone: what is as tall as its window would grow for ever. */
+/** The height is that of what is there, and asked again for another width alone: what is as tall as its window would grow for ever. */
 const measuring = `
 const tell = () => {
   const { marginBottom, paddingBottom } = getComputedStyle(document.body);

@@ -12,7 +12,7 @@ import { findRun, findRunInSight, findSent } from '../queries/runs.ts';
 import { makeRun, orderRun } from './order-run.ts';
 import { forgetFailures, sendToRecipients } from './send-run.ts';
 
-/** By a person's hand, beside what its schedule brings. Under its row's lock: whoever presses second gets the run under way. */
+/** By a person's hand, beside what its schedule brings. Under its row's lock: anyone who presses second gets the run under way. */
 export async function runReport(context: Context, id: string): Promise<{ run_id: string }> {
   const report = await findReportRow(context, id, { lock: true });
   const under_way = await context.db
@@ -46,7 +46,7 @@ export async function cancelRun(context: Context, id: string): Promise<typeof ok
   return ok;
 }
 
-/** For the same days. Whoever has had its letter gets no other. */
+/** For the same days. Anyone who has had its email gets no other. */
 export async function repeatRun(context: Context, id: string): Promise<{ run_id: string }> {
   const run = await findRunInSight(context, id);
   if (run.status === 'in_progress' || run.status === 'complete') return { run_id: id };

@@ -65,7 +65,7 @@ export const reportFile = madeFile({
   },
 });
 
-/** Nobody looks at what comes by itself: whoever saved the report hears that it came to nothing. */
+/** Nobody looks at what comes by itself: anyone who saved the report hears that it came to nothing. */
 async function notifyAuthor(scope: WorkContext, run_id: string, code: string): Promise<void> {
   const run = await scope.db
     .selectFrom('report_runs as r')
@@ -116,7 +116,7 @@ async function* linesOf({ services, event_id, read, note }: FileWork, run_id: st
   );
 }
 
-/** Cancelled, or begun anew by someone: this making of it is over. */
+/** Cancelled, or begun again by someone: this making of it is over. */
 async function assertWanted(
   { db, organization }: WorkContext,
   { run_id, event_id }: { run_id: string; event_id: string },
@@ -134,7 +134,7 @@ async function assertWanted(
 
 type Known = Omit<KindWork, 'read'> & { report: ReportRow; place: OrganizationScope };
 
-/** By the rights that whoever asked has at this moment. */
+/** By the rights that anyone who asked has at this moment. */
 async function findWork(scope: WorkContext, run_id: string): Promise<Known> {
   const { db, organization } = scope;
   const run = await db

@@ -21,7 +21,7 @@ type Ordered = OrderQuery & {
   period?: Period | undefined;
 };
 
-/** A report from the button of a screen: made once, for whoever pressed it. On paper it is sent to them by letter as well. */
+/** A report from the button of a screen: made once, for anyone who pressed it. On paper it is sent to them by email as well. */
 export async function orderReport(
   context: Context,
   { kind, subjects = [], organization_id, period = { type: 'month' }, format, language }: Ordered,

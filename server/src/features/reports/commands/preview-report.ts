@@ -34,7 +34,7 @@ const inTurn = share('previews', {
 const ROWS_DRAWN = 60;
 const ROWS_SHOWN = 6;
 
-/** How the report of a form looks now, by the rights of whoever fills it in: the page itself, or the first rows of its sheets. */
+/** How the report of a form looks now, by the rights of anyone who fills it in: the page itself, or the first rows of its sheets. */
 export async function previewReport(context: Context, form: NewReport): Promise<ReportPreview> {
   await assertSound(context, { ...form, user_ids: [], addresses: [] });
   return inTurn(() => preview(context, form));

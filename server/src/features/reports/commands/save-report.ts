@@ -37,7 +37,7 @@ async function assertRoom({ db, organization }: Context): Promise<void> {
   if (n >= REPORTS_MAX) throw problem(reportProblems.too_many, { fill: { max: REPORTS_MAX } });
 }
 
-/** What the change does not name stays. Whoever changes it answers for it from now on. A pause goes on. */
+/** What the change does not name stays. Anyone who changes it answers for it from now on. A pause goes on. */
 export async function changeReport(context: Context, id: string, change: ReportChange): Promise<SavedReport> {
   const before = await findReportRow(context, id, { lock: true });
   const form = { ...formOf(before), ...change };
@@ -148,7 +148,7 @@ export async function writeReport(context: Context, form: NewReport, { is_saved 
   };
 }
 
-/** How high the roles of its recipients reach now: whoever has a lower one later gets it no more. */
+/** How high the roles of its recipients reach now: anyone who has a lower one later gets it no more. */
 const recordRecipientRanks = ({ db, organization }: Context, id: string) =>
   sql`
     update reports r set recipient_ranks = coalesce((

@@ -33,7 +33,7 @@ export async function beginDueReports(services: Services, beat: () => void): Pro
   }
 }
 
-/** Under its row's lock: whoever comes second finds it moved on. */
+/** Under its row's lock: anyone who comes second finds it moved on. */
 async function beginReport(scope: WorkContext, id: string): Promise<void> {
   const { db, organization, services } = scope;
   const report = (await reportRows(scope)

@@ -11,7 +11,7 @@ import { findClocks } from '../queries/rows.ts';
 
 const attachable = ['pdf', 'xlsx'];
 
-/** A letter to each recipient of a run who has none yet. Whoever left, is blocked or has a lower role than when they were chosen, and an address that is not the organisation's any more, gets none. */
+/** An email to each recipient of a run who has none yet. Anyone who left, is blocked or has a lower role than when they were chosen, and an address that is not the organisation's any more, gets none. */
 export async function sendToRecipients(scope: WorkContext, run_id: string, { by }: { by?: string } = {}): Promise<number> {
   const { db, organization } = scope;
   const run = await findRun(scope, run_id);
@@ -66,7 +66,7 @@ function refusalOf(
   return is_of_lower_role ? 'role' : null;
 }
 
-/** Whoever asked for it answers for what goes to an address that is nobody's in particular. */
+/** Anyone who asked for it answers for what goes to an address that is nobody's in particular. */
 const readerOf = ({ user_id, address, first_name, language }: Recipient, run: { by: string; language: Language }): EmailReader =>
   user_id === null
     ? { id: run.by, first_name: '', language: run.language, address: address!, is_for_another: true }
@@ -101,7 +101,7 @@ async function knownOf(scope: WorkContext, run: Awaited<ReturnType<typeof findRu
   });
 }
 
-/** Those whom it did not reach are to be written to anew. */
+/** Those whom it did not reach are to be written to again. */
 export const forgetFailures = async ({ db, organization }: WorkContext, run_id: string): Promise<number> => {
   const { rows } = await sql`
     update report_deliveries d set letter_id = null, refused = null

@@ -9,7 +9,7 @@ import { words } from '../words/words.ts';
 import { expectedOf, figureCells, figureColumns } from './campaign.ts';
 import { column, framed, tableOf } from './framed.ts';
 
-/** Campaigns side by side, each against what its own letters let one expect. */
+/** Campaigns side by side, each against what its own emails let one expect. */
 export async function comparisonReport(work: KindWork): Promise<ReportDocument> {
   const { read, language, time_zone, filters } = work;
   const said = words[language];

@@ -22,7 +22,7 @@ import { words, type Words } from '../words/words.ts';
 import { column, framed, paged, subjectOf, tableOf } from './framed.ts';
 import { funnel } from './campaign.ts';
 
-/** What someone did with letters is told to themselves, whatever it is to others. */
+/** What someone did with emails is told to themselves, whatever it is to others. */
 const readingAs =
   ({ read, asked_by_id }: KindWork) =>
   <Found>(query: (scope: WorkContext & { actor: { id: string } }) => Promise<Found>): Promise<Found> =>
@@ -277,7 +277,7 @@ function emailsTable(
         (scope, page) => listEmails(scope, { user_id, ...page }),
         (one) => [
           one.sent_at,
-          // As the letter said it to them.
+          // As the email said it to them.
           recipient === undefined || one.subject === null
             ? one.subject
             : fillText(one.subject, valuesOf(recipient, { language, link: '', at: new Date(one.sent_at ?? Date.now()) })),

@@ -30,7 +30,7 @@ export async function findDepartments({ db, organization }: WorkContext, ids: re
   return rows.map(({ title }) => title);
 }
 
-/** By name, once: whoever comes or goes meanwhile shifts nobody. */
+/** By name, once: anyone who comes or goes meanwhile shifts nobody. */
 export async function findPeople(scope: WorkContext, departments: readonly string[]): Promise<string[]> {
   const people = filteredPeople(scope, departments.length === 0 ? {} : { departments: [...departments] });
   const rows = await people.select('users.id').orderBy('users.sort_name').orderBy('users.id').execute();

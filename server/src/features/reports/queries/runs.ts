@@ -33,7 +33,7 @@ const spent = sql`extract(epoch from clock_timestamp() - r.begun_at)`;
 const secondsLeft = sql`case when r.status = 'in_progress' and j.done >= j.total * ${SHARE_TOLD_FROM}::numeric and j.done > 0
     and ${spent} >= ${SECONDS_TOLD_FROM} then ceil(${spent} * greatest(j.total - j.done, 0) / j.done)::int end`;
 
-/** Runs `r` that meet a condition, each with what became of its file and of its letters. */
+/** Runs `r` that meet a condition, each with what became of its file and of its emails. */
 async function runsWhere(
   { db, organization, language }: Scope,
   rest: RawBuilder<unknown>,
@@ -134,7 +134,7 @@ export async function findRunInSight(context: Context, id: string) {
   return found;
 }
 
-/** Whoever may see its kind, was sent it by another and has no lower role since, or ordered it and may see its kind still. */
+/** Anyone who may see its kind, was sent it by another and has no lower role since, or ordered it and may see its kind still. */
 const isOpenTo = ({ actor, ...context }: Context): RawBuilder<boolean> => sql<boolean>`(
   (p.is_saved and p.kind = any(${kindsFor({ actor })}::text[]) and ${isInReach({ actor })})
   or (r.asked_by = ${actor.id}

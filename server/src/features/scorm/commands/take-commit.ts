@@ -32,7 +32,7 @@ export function commitOf(body: unknown): PlayerCommit {
   }
 }
 
-/** Packed, a text of one letter repeated is a thousandth of itself. */
+/** Packed, a text of one email repeated is a thousandth of itself. */
 const UNPACKED_BYTES_MAX = 4 * COMMIT_BYTES_MAX;
 
 const unpacked = (body: string): string =>

@@ -3,7 +3,7 @@ import type { FoundItem } from '../../../reading/packages/found-package.ts';
 
 export type Values = Record<string, string>;
 
-/** Of one sitting alone, or said anew by us each time: not what a part finds when it is opened again. */
+/** Of one sitting alone, or said again by us each time: not what a part finds when it is opened again. */
 const OF_ONE_SITTING =
   /^cmi\.(?:core\.)?(?:exit|entry|session_time|total_time|credit|mode|lesson_mode|launch_data|student_id|student_name|learner_id|learner_name)$/;
 const SAID_BY_US =

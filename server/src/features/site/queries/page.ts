@@ -50,7 +50,7 @@ export async function findPage(services: Services, visit: Visit): Promise<Page> 
 
 const LOGIN = '/auth/login';
 
-/** Whoever has no session is led to the sign-in page, and needs its files. */
+/** Anyone who has no session is led to the sign-in page, and needs its files. */
 async function findTags({ path }: Visit, isSignedIn: boolean): Promise<string> {
   const pages = JSON.parse(await readFile(join(webFolder, PAGE_FILES), 'utf8')) as PageFiles[];
   const asked = pageAt(pages, path);

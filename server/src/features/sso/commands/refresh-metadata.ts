@@ -84,7 +84,7 @@ const factsOf = ({ certificates, ...rest }: ProviderDescription): object => ({
 
 type Failure = { code: string; reason: string; metadata_url: string };
 
-/** The first time it is in the action log, and a letter goes to those who can do something about it. */
+/** The first time it is in the action log, and an email goes to those who can do something about it. */
 function recordFailure(
   services: Services,
   { id, organization_id }: Followed,

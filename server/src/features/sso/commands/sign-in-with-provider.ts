@@ -20,7 +20,7 @@ export const organizationForIdentity = async (
 ): Promise<string> =>
   (await organizationFor(services.database, provider, { subject, domain: domainOf(email) })) ?? provider.organization_id;
 
-/** Lets somebody in, in the organisation that `organizationForIdentity` found: from here on the transaction is there. Gives who they are. */
+/** Lets somebody in, in the organisation that `organizationForIdentity` found: from here on the transaction is there. Returns who they are. */
 export async function signInWithProvider(
   work: WorkContext,
   organization_id: string,

@@ -35,7 +35,7 @@ export async function signOutOfSso(context: Context): Promise<{ url: string | nu
     .executeTakeFirst();
   await signOut(context);
   if (came === undefined) return { url: null };
-  // At once: whoever does not go on to the provider, or stays on its page, is still known there.
+  // At once: anyone who does not go on to the provider, or stays on its page, is still known there.
   recordSignedOut(context, came.provider_id);
   const provider = await savedProvider(services, came.provider_id, { isOffToo: true });
   return { url: (await placeToEnd(context, provider, came)) ?? addressesOf(services.env.APP_URL, provider.id).logout_url };
@@ -43,7 +43,7 @@ export async function signOutOfSso(context: Context): Promise<{ url: string | nu
 
 type Came = NamedSession & { id_token: Buffer | null };
 
-/** Null: it has none, or does not answer; whoever wanted to go is gone all the same. */
+/** Null: it has none, or does not answer; anyone who wanted to go is gone all the same. */
 async function placeToEnd({ services, actor }: Context, provider: SavedProvider, came: Came): Promise<string | null> {
   const { env, log } = services;
   if (provider.kind === 'saml') return logoutUrl(provider.parties, came);

@@ -53,7 +53,7 @@ export const mark = (context: PublicContext): string => {
   return value;
 };
 
-/** Gives where the browser goes: to the provider, or back to the sign-in page with the reason. */
+/** Returns where the browser goes: to the provider, or back to the sign-in page with the reason. */
 export async function startSignIn(context: PublicContext, wanted: Wanted): Promise<{ url: string }> {
   try {
     const provider = await chosenProvider(context, wanted);

@@ -24,7 +24,7 @@ const VALUE_LENGTH_MAX = 500;
 /** As it is kept; its sentence is chosen when it is read. */
 type Kept = Omit<SsoTrialOutcome, 'message'> & { message: Record<Language, string> | null };
 
-/** A sign-in that comes back to the settings, whether or not people may use the provider yet. Gives where the browser goes. */
+/** A sign-in that comes back to the settings, whether or not people may use the provider yet. Returns where the browser goes. */
 export async function beginTrial(context: Context, id: string): Promise<{ url: string }> {
   const { db, organization, services } = context;
   await findProvider(context, services.env, id);

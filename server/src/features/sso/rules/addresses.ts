@@ -17,7 +17,7 @@ export function returnPath(code: string, origin: string | null, ask: string | nu
   return `/lk/auth/login${search}#${hash.toString()}`;
 }
 
-/** `lack`: what was missing, for whoever is told the code by the person. */
+/** `lack`: what was missing, for anyone who is told the code by the person. */
 export const refusalPath = (code: string, lack?: string): string =>
   `/lk/auth/login#${new URLSearchParams({ sso_error: code, ...(lack !== undefined && { lack }) }).toString()}`;
 

@@ -59,7 +59,7 @@ async function listLeavers(scope: WorkContext, event_id: string, { by }: ImportO
 
 type Departure = { event_id: string; order: ImportOrder; waiting: Waiting };
 
-/** Whoever was given a higher role meanwhile, or is gone already, is passed over. */
+/** Anyone who was given a higher role meanwhile, or is gone already, is passed over. */
 async function deleteLeavers(scope: WorkContext, { event_id, order, waiting }: Departure): Promise<Step> {
   const { db, organization } = scope;
   await lockStaff(scope);

@@ -46,7 +46,7 @@ export async function importManagers(scope: WorkContext, event_id: string): Prom
 const waiting = sql<boolean>`manager <> '' and manager_flaw is null and not is_manager_settled
   and (outcome = 'add' or (outcome = 'change' and 'manager' = any(changes)))`;
 
-/** Before the first of them: whoever would be above themselves keeps the manager they have. */
+/** Before the first of them: anyone who would be above themselves keeps the manager they have. */
 async function keepOutOfCircles(scope: WorkContext, event_id: string): Promise<void> {
   const { db, organization } = scope;
   const ofFile = sql`organization_id = ${organization} and event_id = ${event_id}`;

@@ -81,7 +81,7 @@ export async function orderImport(
   return findLongJob(context, event_id);
 }
 
-/** Orders the import of people that another part of the program has read, without a preview. Gives its event. */
+/** Orders the import of people that another part of the program has read, without a preview. Returns its event. */
 export async function importPeople(
   scope: WorkContext,
   { by, ...people }: PeopleSource & { by: ImportOrder['by'] },

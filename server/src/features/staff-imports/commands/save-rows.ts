@@ -47,7 +47,7 @@ export type StaffFile = {
 };
 
 /**
- * A mapping comes with the file anew, so that cells of columns that are left out are never kept. Of a file in which no column
+ * A mapping comes with the file again, so that cells of columns that are left out are never kept. Of a file in which no column
  * is known to hold addresses no rows are kept until a person has said which does; so too where it holds logins, and they may be
  * of several domains.
  */
@@ -120,7 +120,7 @@ export async function savePeople(scope: Scope, event_id: string, { fields, peopl
 
 type RowWriter = {
   take(row: NumberedRow): Promise<void>;
-  /** Gives how many there were. */
+  /** Returns how many there were. */
   finish(): Promise<number>;
 };
 

@@ -4,7 +4,7 @@ import { circlesIn } from '../rules/circles.ts';
 
 type Scope = { db: Tx; organization: string };
 
-/** The addresses of whoever would report to themselves by way of others, if these rows `r` of the file gave everyone their manager. */
+/** The addresses of anyone who would report to themselves by way of others, if these rows `r` of the file gave everyone their manager. */
 export async function findCircles({ db, organization }: Scope, event_id: string, rows: RawBuilder<boolean>): Promise<string[]> {
   // Only who has a manager and is one can stand in a circle.
   const { rows: edges } = await sql<{ email: string; manager: string; is_named: boolean }>`

@@ -36,7 +36,7 @@ type Wanted = {
   /** The turns of the rows asked for, both ends included. */
   from: number;
   to: number;
-  /** Of whoever imports: above it nothing is granted or touched. */
+  /** Of anyone who imports: above it nothing is granted or touched. */
   role: Role;
   /** Licence places that are left, and why there are no more. */
   places: number;

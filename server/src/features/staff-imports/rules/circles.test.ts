@@ -9,7 +9,7 @@ test.each([
   ['a>b b>c', '', []],
   ['a>b b>a', '', ['a', 'b']],
   ['a>a', '', ['a']],
-  // Whoever is below a circle is in none.
+  // Anyone who is below a circle is in none.
   ['a>b b>c c>b', '', ['b', 'c']],
   // By way of someone of whom the file says nothing.
   ['a>b', 'b>a', ['a']],

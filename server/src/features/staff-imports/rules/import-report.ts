@@ -75,7 +75,7 @@ export const importReportTitles = (language: Language): TableTitle[] => [
   { header: titles.detail[language], width: 60 },
 ];
 
-/** Whoever stands in no file has no row there. */
+/** Anyone who stands in no file has no row there. */
 export function importReportRow(row: ImportedRow, language: Language): TableCell[] {
   const cells = cellsOf(row, language);
   return [

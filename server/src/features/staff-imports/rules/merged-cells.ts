@@ -1,7 +1,7 @@
 import type { Merged, SheetRow } from '../../../reading/sheet-limits.ts';
 
 /**
- * Gives the rows below the titles what stands in cells that are one over several rows: the sheet writes it in the first of them
+ * Returns the rows below the titles what stands in cells that are one over several rows: the sheet writes it in the first of them
  * alone. Rows are to come in their order.
  */
 export function mergedDown(merged: readonly Merged[], below: number): (row: SheetRow) => SheetRow {

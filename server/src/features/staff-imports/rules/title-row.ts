@@ -6,7 +6,7 @@ type Sheet = readonly (readonly string[])[];
 
 /**
  * The row of titles, or -1. It stands above the first person with an address, perhaps below the name of the file: the row with
- * the most known titles, else the widest that could be titles. No person is lost by it: whoever stands there has no address.
+ * the most known titles, else the widest that could be titles. No person is lost by it: anyone who stands there has no address.
  */
 export function titleRow(rows: Sheet, address: number | undefined): number {
   const first = rows.findIndex((cells) => cells.some((cell) => addressIn(cell) !== null));

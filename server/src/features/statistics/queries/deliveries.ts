@@ -40,7 +40,7 @@ const nothing = Object.fromEntries(names.map((name) => [name, 0])) as Emails;
 const plus = (one: Emails, other: Emails): Emails =>
   Object.fromEntries(names.map((name) => [name, one[name] + other[name]])) as Emails;
 
-/** What the letters of these days have come to, by how hard they are to see through. */
+/** What the emails of these days have come to, by how hard they are to see through. */
 async function findEmails({ db, organization }: WorkContext, { from, to }: Span, smallest: number): Promise<Map<string, Emails>> {
   const { rows } = await sql<Emails & { difficulty: string }>`
     select difficulty, ${sql.join(names.map((name) => sql`sum(${sql.ref(name)})::float8 as ${sql.ref(name)}`))}
@@ -102,7 +102,7 @@ async function findRecipients(
   };
 }
 
-/** Months, as far as they are meant, in which letters came to few: what is told of more of them would tell of these. */
+/** Months, as far as they are meant, in which emails came to few: what is told of more of them would tell of these. */
 async function hasThinMonth({ db, organization }: WorkContext, { from, to }: Span, smallest: number): Promise<boolean> {
   if (smallest === 0) return false;
   const { rows } = await sql`
@@ -194,7 +194,7 @@ const toTenth = (percent: number): number => Math.round(percent * 10) / 10;
 
 type Begun = { id: string; name: string; start_date: string; end_date: string; status: 'active' | 'completed' };
 
-/** The newest that has begun, with its real end. A campaign ended before its start never began. Trials and single letters by a tag aside. */
+/** The newest that has begun, with its real end. A campaign ended before its start never began. Trials and single emails by a tag aside. */
 export async function findLastCampaign(scope: WorkContext): Promise<LastCampaign> {
   const { db, organization } = scope;
   const { rows: begun } = await sql<Begun>`

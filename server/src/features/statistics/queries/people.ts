@@ -109,7 +109,7 @@ export async function findCurrentProgress(context: WorkContext, choice: PeriodCh
 
 type Learning = { due: number; in_time: ShareOfPeople; given: number; remedied: ShareOfPeople; remedying: number };
 
-/** What ended in these days and was finished in time, and what letters gave in them; today is not over yet. */
+/** What ended in these days and was finished in time, and what emails gave in them; today is not over yet. */
 async function findLearning(
   { db, organization }: WorkContext,
   { from, to }: Span,

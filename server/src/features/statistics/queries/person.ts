@@ -93,7 +93,7 @@ async function findPhishing(
   return rows[0]!;
 }
 
-/** The same letter by letter, the newest first. What was sent is told of everyone, but a follow-up's letter tells what came before it. */
+/** The same email by email, the newest first. What was sent is told of everyone, but a follow-up's email tells what came before it. */
 export async function listEmails(context: Reader, { user_id, limit, offset }: OnePage): Promise<PersonPhishing> {
   await figuresOf(context, user_id);
   const isVisible = await isVisibleTo(context, user_id);

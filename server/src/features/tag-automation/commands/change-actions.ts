@@ -101,7 +101,7 @@ export async function deleteOnlyAction(context: Context, tag_id: string, type: O
   await deleteAction(context, tag_id, (await onlyAction(context, tag_id, type)).id);
 }
 
-/** A letter of a tag, and nothing else, answers to a message's address. */
+/** An email of a tag, and nothing else, answers to a message's address. */
 export async function assertEmail(context: Context, tag_id: string, id: string): Promise<void> {
   const { type } = await findTagAction(context, tag_id, id);
   if (type !== 'letter') throw problem(httpProblems.not_found);

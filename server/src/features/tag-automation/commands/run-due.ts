@@ -102,7 +102,7 @@ async function findDue({ db, organization }: WorkContext, { action_id }: Named):
   return rows[0];
 }
 
-/** The earliest first. Whoever left meanwhile has it cancelled; of reminders that were held up only the last goes out. */
+/** The earliest first. Anyone who left meanwhile has it cancelled; of reminders that were held up only the last goes out. */
 async function claim({ db, organization }: WorkContext, { action_id }: Named, { now, most, id }: Some): Promise<Run[]> {
   const { rows } = await sql<Run>`
     select r.id, r.user_id, u.deleted_at is null as is_there, u.blocked_at is not null as is_blocked,

@@ -8,7 +8,7 @@ import { tagActionProblems } from '../problems.ts';
 export const refuseUnfitCourses = (scope: Context, ids: readonly string[]): Promise<void> =>
   assertAssignable(scope, ids, tagActionProblems.no_such_course);
 
-/** The same of templates: those that are not there, or that no letter could be made of. */
+/** The same of templates: those that are not there, or that no email could be made of. */
 export async function refuseUnfitTemplates({ db, organization }: Context, ids: readonly string[]): Promise<void> {
   const { rows } = await sql<{ id: string; name: string; is_whole: boolean }>`
     select t.id, t.name, exists (select from phishing_emails e where e.template_id = t.id)

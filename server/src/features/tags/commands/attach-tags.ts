@@ -4,7 +4,7 @@ import type { Tx } from '../../../db/database.ts';
 export type TagScope = { db: Tx; organization: string };
 export type Removal = 'expired' | 'registered' | 'risk' | 'left' | 'by_hand' | 'tag_deleted' | 'group';
 
-/** Whoever lands, lifts or runs a tag takes its row first, so that nobody is tagged between a change and what it does. */
+/** Anyone who lands, lifts or runs a tag takes its row first, so that nobody is tagged between a change and what it does. */
 export async function lockTags({ db, organization }: TagScope, which: RawBuilder<unknown>): Promise<void> {
   await sql`select id from tags where organization_id = ${organization} and ${which} order by id for no key update`.execute(db);
 }
@@ -17,7 +17,7 @@ type Landing = {
   needOnboarding?: boolean;
 };
 
-/** Puts a tag on those who have it not, and writes down what it is to do for each. Gives how many. The tag's row is held. */
+/** Puts a tag on those who have it not, and writes down what it is to do for each. Returns how many. The tag's row is held. */
 export async function attachTag(
   { db, organization }: TagScope,
   { tag_id, people, by, needOnboarding = true }: Landing,
@@ -35,7 +35,7 @@ export async function attachTag(
   return rows[0]!.n;
 }
 
-/** Takes tags from those who have them; what they have not done yet is cancelled. Gives how many. Their rows are held. */
+/** Takes tags from those who have them; what they have not done yet is cancelled. Returns how many. Their rows are held. */
 export async function detachTags(
   { db, organization }: TagScope,
   { from, why, at }: { from: RawBuilder<unknown>; why: Removal; at: Date },

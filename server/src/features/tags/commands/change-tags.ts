@@ -81,7 +81,7 @@ export async function toggleTag(
   return findTag(context, tag_id);
 }
 
-/** An action's delay that no longer fits becomes nought (spec point 4). */
+/** An action's delay that no longer fits becomes zero (spec point 4). */
 export async function changeLifeDays(context: Context, id: string, life_days: number): Promise<Tag> {
   const before = await lockedTag(context, id);
   if (before.type !== 'newbie') throw problem(tagProblems.not_newbie);

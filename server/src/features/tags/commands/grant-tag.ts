@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import { attachTag, detachTags, lockTags } from './attach-tags.ts';
 
-/** Gives a tag to those of them who have it not; gives who that was, with their landing. One that is gone lands on nobody. */
+/** Returns a tag to those of them who have it not; gives who that was, with their landing. One that is gone lands on nobody. */
 export async function grantTag(
   scope: WorkContext,
   tag_id: string,

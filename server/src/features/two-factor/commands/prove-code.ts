@@ -61,7 +61,7 @@ async function takeRecoveryCode({ db, organization, services, actor }: Whose, co
   return numUpdatedRows > 0n;
 }
 
-/** Under a key, for these are short enough to be tried out by whoever has the table alone; the hash to keep is the first. */
+/** Under a key, for these are short enough to be tried out by anyone who has the table alone; the hash to keep is the first. */
 export const hashesOfRecoveryCode = (env: Env, code: string): Buffer[] =>
   keysFor(env, 'recovery-codes').map((key) => hashUnder(key, code));
 

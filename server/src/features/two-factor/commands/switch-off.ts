@@ -23,7 +23,7 @@ export async function deactivateTwoFactor(context: Context, { code }: { code: st
   await recordChange(context, { action: 'two_factor.off', object_type: 'user', object_id: actor.id });
 }
 
-/** Someone else's, who lost their device; whoever holds it now is signed in no more. */
+/** Someone else's, who lost their device; anyone who holds it now is signed in no more. */
 export async function resetTwoFactor(context: Context, id: string): Promise<void> {
   await findEmployeeInReach(context, id);
   const { is_on } = await findTwoFactor({ ...context, user_id: id });

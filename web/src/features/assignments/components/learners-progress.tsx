@@ -16,7 +16,7 @@ export type LearnersBulk = LearnersChosen & {
 
 type Props = { job: LongJob; words: 'taking_out' | 'returning' | 'completing' | 'extending' | 'resetting' };
 
-/** Work that changes an assignment's learners; at its end what shows them is read anew. */
+/** Work that changes an assignment's learners; at its end what shows them is read again. */
 export function LearnersProgress({ job, words }: Props) {
   const { t } = useTranslation();
   const learnersChanged = useLearnersChanged();

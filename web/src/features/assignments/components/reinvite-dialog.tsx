@@ -22,7 +22,7 @@ const wantedOf = ({ progress_groups, is_not_registered, newbie }: Wanted) => ({
 });
 
 /**
- * Letters once more to those who have not finished, of the groups that are ticked. Where its learners are not told, they are not
+ * Emails once more to those who have not finished, of the groups that are ticked. Where its learners are not told, they are not
  * numbered either.
  */
 export function ReinviteDialog({ id, isNumbered = true, onClose }: { id: string; isNumbered?: boolean; onClose: () => void }) {

@@ -17,7 +17,7 @@ test('a stranger is asked for address and password', async () => {
   expect(await screen.findByLabelText('Пароль')).toBeTruthy();
 });
 
-test('whoever is not known before a second factor is asked for it', async () => {
+test('anyone who is not known before a second factor is asked for it', async () => {
   session.start('half');
   server.on(getMe, () => refusal(404, 'auth.second_factor', 'no'));
   server.on(getMyTwoFactor, () => new Promise(() => {}));
@@ -26,7 +26,7 @@ test('whoever is not known before a second factor is asked for it', async () => 
   expect(screen.queryByLabelText('Пароль')).toBeNull();
 });
 
-test('whoever has no permissions is told so', async () => {
+test('anyone who has no permissions is told so', async () => {
   session.start('without');
   server.on(getMe, () => refusal(400, 'auth.no_permissions', 'no'));
   open();

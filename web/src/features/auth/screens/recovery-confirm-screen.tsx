@@ -15,7 +15,7 @@ import { AuthCard } from '../components/auth-card.tsx';
 import { DeadLink, isDead } from '../components/dead-link.tsx';
 import { NewPasswordField } from '../../../ui/new-password-field.tsx';
 
-/** Where the letter of recovery leads: a new password, or why the link opens nothing any more. */
+/** Where the email of recovery leads: a new password, or why the link opens nothing any more. */
 export function RecoveryConfirmScreen() {
   const { t } = useTranslation();
   const go = useGo();

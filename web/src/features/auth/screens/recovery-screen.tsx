@@ -10,7 +10,7 @@ import { ScreenLink } from '../../../ui/screen-link.tsx';
 import { useAskRecovery } from '../api.ts';
 import { AuthCard } from '../components/auth-card.tsx';
 
-/** Where to send the letter of recovery. */
+/** Where to send the email of recovery. */
 export function RecoveryScreen() {
   const { t } = useTranslation();
   const go = useGo();

@@ -7,7 +7,7 @@ import { usePermissions } from '../../profile/api.ts';
 
 type Obstacle = NonNullable<Autophish['obstacle']>;
 
-/** Where each is mended, by whoever may. */
+/** Where each is mended, by anyone who may. */
 const places = {
   installation_paused: null,
   deactivated: null,

@@ -29,7 +29,7 @@ export function SwitchOnDialog({ forecast, onClose }: Props & { forecast: Autoph
   );
 }
 
-/** The month that runs goes on unless it is ticked to end; how many letters that takes is told. */
+/** The month that runs goes on unless it is ticked to end; how many emails that takes is told. */
 export function SwitchOffDialog({ running, onClose }: Props & { running: Autophish['running'] }) {
   const { t } = useTranslation();
   const toggle = useToggleAutophish();
@@ -52,7 +52,7 @@ export function SwitchOffDialog({ running, onClose }: Props & { running: Autophi
             <Checkbox
               label={t('autophish.off.complete', { count: waiting, formatted: formatNumber(waiting) })}
               checked={complete}
-              // Until its letters are written down there is nothing to end.
+              // Until its emails are written down there is nothing to end.
               disabled={running.status === 'creating'}
               onChange={({ currentTarget: { checked } }) => setComplete(checked)}
             />

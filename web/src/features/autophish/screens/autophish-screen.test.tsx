@@ -108,7 +108,7 @@ test('it is switched on after a word of what begins', async () => {
   await waitFor(() => expect(server.to(toggleAutophish)[0]?.body).toMatchObject({ toggle: true }));
 });
 
-test('switched off, the campaign that runs ends only when that is ticked, with the letters that it takes', async () => {
+test('switched off, the campaign that runs ends only when that is ticked, with the emails that it takes', async () => {
   server.on(getAutophish, () => on);
   server.on(toggleAutophish, () => off);
   open();

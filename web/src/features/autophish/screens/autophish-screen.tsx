@@ -25,7 +25,7 @@ import { audienceOf } from '../rules.ts';
 
 const params = { settings: flag() };
 
-/** Whether letters go out by themselves, what comes next and what was. */
+/** Whether emails go out by themselves, what comes next and what was. */
 export function AutophishScreen() {
   const { t } = useTranslation();
   const [{ settings }, setState] = useSearchState(params);

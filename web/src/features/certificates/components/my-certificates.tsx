@@ -8,7 +8,7 @@ import { myCertificatesQuery } from '../api.ts';
 import { CertificateStatePill, useValidity } from './certificate-state.tsx';
 import { DownloadCertificate } from './download-certificate.tsx';
 
-/** One's own certificates; nothing for whoever has none. */
+/** One's own certificates; nothing for anyone who has none. */
 export function MyCertificates() {
   const { t } = useTranslation();
   const validity = useValidity();

@@ -16,7 +16,7 @@ import { useValidity } from '../components/certificate-state.tsx';
 
 export const CheckScreen = () => <Check number="" />;
 
-/** From the square code: the number is there already, and the surname is for whoever was shown it to type. */
+/** From the square code: the number is there already, and the surname is for anyone who was shown it to type. */
 export function CheckNumberScreen() {
   const { number } = useRouteParams('/certificate/$number');
   return <Check number={readNumber(number) ?? ''} />;

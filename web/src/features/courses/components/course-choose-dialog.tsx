@@ -57,7 +57,7 @@ function Choice({ chosen, isMultiple = false, source, takesArchived = false, con
   // What was chosen before may stand on a page that is not loaded.
   const given = useQueries({ queries: chosen.map((id) => courseQuery(id)) }).flatMap(({ data }) => data ?? []);
   const shown = found.data?.pages.flatMap(({ data }) => data);
-  // Whoever was ticked under another search is still meant.
+  // Anyone who was ticked under another search is still meant.
   const [seen, setSeen] = useState<ReadonlyMap<string, CourseSummary>>(new Map());
   const toggle = (course: CourseSummary) => {
     setSeen(new Map([...seen, [course.id, course]]));

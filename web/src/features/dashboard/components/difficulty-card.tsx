@@ -18,7 +18,7 @@ import { PartFailed } from './part-failed.tsx';
 
 type Row = OrganizationPhishing['by_difficulty'][number];
 
-/** How many failed on letters of each difficulty, beside how many that difficulty lets one expect. */
+/** How many failed on emails of each difficulty, beside how many that difficulty lets one expect. */
 export function DifficultyCard({ scope }: { scope: OrganizationScope }) {
   const { t } = useTranslation();
   const { data, isLoadingError, refetch } = useQuery(phishingQuery(scope));

@@ -14,7 +14,7 @@ import { EmailTextForm } from '../components/email-text-form.tsx';
 
 const params = { kind: choice(emailKinds, 'invitation'), language: choice(languages, 'ru') };
 
-/** Every letter that the product sends, in every language. */
+/** Every email that the product sends, in every language. */
 export function EmailsScreen() {
   const { t } = useTranslation();
   const [{ kind, language }, setState] = useSearchState(params);

@@ -27,7 +27,7 @@ test('what follows is read before anyone is blocked', async () => {
   expect(server.to(blockEmployees)).toMatchObject([{ body: { ids: { include_ids: [idOf(5)] } } }]);
 });
 
-test('whoever cannot be blocked stays, and it says why', async () => {
+test('anyone who cannot be blocked stays, and it says why', async () => {
   server.on(blockEmployees, () => job({ done: 0, skipped: { system_admin: 1 } }));
   server.on(getLongJob, () => job({ done: 0, skipped: { system_admin: 1 } }));
   const onClose = vi.fn();

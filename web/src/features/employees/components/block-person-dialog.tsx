@@ -14,7 +14,7 @@ export function BlockPersonDialog({ employee, onClose }: { employee: Employee; o
   const { t } = useTranslation();
   const staffChanged = useStaffChanged();
   const block = useBlockEmployees();
-  // Whoever could not be blocked: its result says why.
+  // Anyone who could not be blocked: its result says why.
   if (block.data !== undefined) return <Blocking job={block.data} onClose={onClose} />;
   return (
     <ConfirmDialog

@@ -28,7 +28,7 @@ test('one person is deleted as a selection of one, and the dialog closes', async
   expect(sent).toEqual([{ ids: { include_ids: ['5'] } }]);
 });
 
-test('whoever cannot be deleted stays, and it says why', async () => {
+test('anyone who cannot be deleted stays, and it says why', async () => {
   result = { done: 0, skipped: { outranked: 1 } };
   const onClose = vi.fn();
   renderPart(<DeleteEmployeeDialog employee={employee} onClose={onClose} />);

@@ -13,7 +13,7 @@ export function DeleteEmployeeDialog({ employee, onClose }: { employee: Employee
   const { t } = useTranslation();
   const staffChanged = useStaffChanged();
   const remove = useDeleteEmployees();
-  // Whoever could not be deleted: its result says why.
+  // Anyone who could not be deleted: its result says why.
   if (remove.data !== undefined) return <Deletion job={remove.data} onClose={onClose} />;
   return (
     <ConfirmDialog

@@ -25,7 +25,7 @@ type Props = { selection: PeopleChosen; count: number; onOrdered: () => void; on
 const PREVIEW_AFTER_MS = 500;
 const blank = { subject: '', text: '' };
 
-/** A letter in one's own words to those chosen, as they will see it. */
+/** An email in one's own words to those chosen, as they will see it. */
 export function EmailDialog({ selection, count, onOrdered, onClose }: Props) {
   const { t } = useTranslation();
   const isPhone = useIsPhone();

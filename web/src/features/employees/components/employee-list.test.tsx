@@ -195,7 +195,7 @@ test('a risk from 6 to 3 is refused with a word at the field', async () => {
 
 afterEach(() => session.end());
 
-test('whoever is not registered is dimmed and cannot be opened', async () => {
+test('anyone who is not registered is dimmed and cannot be opened', async () => {
   people = [employee(1, 'Ким'), employee(2, 'Ли', { is_registered: false })];
   open();
   expect((await screen.findByRole('link', { name: 'Ким Анна' })).getAttribute('href')).toBe(`/admin/staff/employees/${idOf(1)}`);

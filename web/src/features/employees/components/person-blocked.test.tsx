@@ -63,7 +63,7 @@ test('an operator lets someone in again once they have read what that is', async
   await expect.poll(() => server.to(unblockEmployee)).toMatchObject([{ params: { id: idOf(7) } }]);
 });
 
-test('of whoever is not blocked nothing is said', async () => {
+test('of anyone who is not blocked nothing is said', async () => {
   open(null);
   await screen.findByRole('heading', { name: 'Сотрудник' });
   expect(screen.queryByRole('button')).toBeNull();

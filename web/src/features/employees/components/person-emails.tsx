@@ -15,7 +15,7 @@ import { personPhishingQuery } from '../../statistics/api.ts';
 
 type Props = { user_id: string; page: number; onPage: (page: number) => void };
 
-/** Every simulated letter a person got and what they did with it. */
+/** Every simulated email a person got and what they did with it. */
 export function PersonEmails({ user_id, page, onPage }: Props) {
   const { t } = useTranslation();
   const emails = useQuery(

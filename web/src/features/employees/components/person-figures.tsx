@@ -25,7 +25,7 @@ import { PAGE_SIZE } from '../../../ui/table/data-table.tsx';
 import { NearestCourses } from './nearest-courses.tsx';
 import { PersonFacts } from './person-facts.tsx';
 
-/** How a person stands: risk and why, learning, letters, and how that came about. */
+/** How a person stands: risk and why, learning, emails, and how that came about. */
 export function PersonFigures({ employee }: { employee: EmployeeDetails }) {
   const { t } = useTranslation();
   const { id } = employee;

@@ -11,7 +11,7 @@ type Props = {
   children: (employee: EmployeeDetails | undefined) => ReactNode;
 };
 
-/** Before every page of a person: whoever is not there, and whoever has not registered, has none. */
+/** Before every page of a person: anyone who is not there, and anyone who has not registered, has none. */
 export function PersonGate({ employee_id, children }: Props) {
   const { data: employee, error, isLoadingError, refetch } = useQuery(employeeQuery(employee_id));
   if (isLoadingError) return <ErrorState error={error} onRetry={() => void refetch()} />;

@@ -16,7 +16,7 @@ import { StaffCount } from '../components/staff-count.tsx';
 import { ImportDialog } from '../../staff-imports/components/import-dialog.tsx';
 
 const tabs = ['employees', 'departments'] as const;
-// An open dialog stands in the address: whoever has to sign in again comes back to it.
+// An open dialog stands in the address: anyone who has to sign in again comes back to it.
 const params = { tab: choice(tabs, 'employees'), dialog: choice(['', 'add', 'import'], '') };
 
 export function EmployeesScreen() {

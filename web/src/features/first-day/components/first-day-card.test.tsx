@@ -48,7 +48,7 @@ test('says what is left, leads there, and can be put away', async () => {
   expect(server.to(changeFirstDay)).toMatchObject([{ body: { is_put_away: true } }]);
 });
 
-test('says that all is done to whoever saw it undone, and once', async () => {
+test('says that all is done to anyone who saw it undone, and once', async () => {
   isDone = true;
   localStorage.setItem('first_day_undone', 'true');
   open();

@@ -10,7 +10,7 @@ import { firstDayQuery, useChangeFirstDay } from '../api.ts';
 import { leftOf, saidOf } from '../rules.ts';
 import { StepList } from './step-list.tsx';
 
-/** In this browser: whoever saw steps undone is told once that all are done. */
+/** In this browser: anyone who saw steps undone is told once that all are done. */
 const SAW_UNDONE = 'first_day_undone';
 
 /** On the start page, for as long as something is left to do. */

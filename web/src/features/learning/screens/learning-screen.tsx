@@ -71,7 +71,7 @@ const params = { course: text() };
 const LOOKS = 10;
 const LOOK_MS = 2_000;
 
-/** The courses; whoever was sent here for one of them goes on to its page as soon as it is theirs. */
+/** The courses; anyone who was sent here for one of them goes on to its page as soon as it is theirs. */
 function useWayToCourse() {
   const go = useGo();
   const [{ course }] = useSearchState(params);

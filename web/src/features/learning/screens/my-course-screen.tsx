@@ -41,7 +41,7 @@ export function MyCourseScreen() {
   });
   const isScorm = course?.type === 'scorm';
   const goOn = useEffectEvent(() => go({ to: '/user/learning/courses/scorm/$course_id', params: { course_id }, replace: true }));
-  // Letters know one address of a course, whatever its kind.
+  // Emails know one address of a course, whatever its kind.
   useEffect(() => {
     if (isScorm) void goOn();
   }, [isScorm]);

@@ -82,7 +82,7 @@ test('an answer that was not kept is not shown as one', async () => {
   await waitFor(() => expect(answer.checked).toBe(false));
 });
 
-test('whoever leaves questions open is asked first, and nothing is handed in by the question', async () => {
+test('anyone who leaves questions open is asked first, and nothing is handed in by the question', async () => {
   const history = open('?question=2');
   await userEvent.click(await screen.findByRole('button', { name: 'Завершить тест' }));
   const dialog = await screen.findByRole('dialog');

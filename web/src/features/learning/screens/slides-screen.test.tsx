@@ -125,7 +125,7 @@ test('before the next attempt may begin its moment is told, and nothing begins',
   expect(screen.queryByRole('button', { name: 'Пройти ещё раз' })).toBeNull();
 });
 
-test('whoever only looks turns the slides, and nothing is kept', async () => {
+test('anyone who only looks turns the slides, and nothing is kept', async () => {
   localStorage.setItem('access_token', 'own');
   server.on(getMe, () => seenMe);
   server.on(getMyPermissions, () => ({}));

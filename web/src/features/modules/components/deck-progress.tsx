@@ -29,7 +29,7 @@ export function DeckProgress({ known }: { known: ModuleImport }) {
     isOver: ({ status }) => status !== 'in_process',
     onDone: ({ status }) => {
       if (status === 'success') showTip('slide.upload');
-      // Whoever cancels it knows.
+      // Anyone who cancels it knows.
       else if (cancel.isIdle) reportFailed();
       void changed();
     },

@@ -114,7 +114,7 @@ const readingOf = ({ columns, header_row }: QuestionPreview): Reading => ({
   header_row,
 });
 
-/** Read otherwise, it is shown anew. */
+/** Read otherwise, it is shown again. */
 const readingKey = (preview: QuestionPreview): string => JSON.stringify(readingOf(preview));
 
 function TemplateMenu() {

@@ -6,7 +6,7 @@ type Props = {
   title: string;
   /** The slide's signed address on the content host. */
   url: string;
-  /** Changes when the slide looks otherwise than it did: it is shown anew then. */
+  /** Changes when the slide looks otherwise than it did: it is shown again then. */
   version?: string;
   /** A key pressed inside the frame, which the page around it would otherwise never hear of. */
   onKey?: (key: string) => void;

@@ -119,7 +119,7 @@ test('where somebody else has changed the list meanwhile, it is shown as it is',
   await waitFor(() => expect(names()).toEqual(['1. Один', '2. Два, с озвучкой', '3. Три']));
 });
 
-test('Ctrl+D makes a copy and opens it, whatever letter is on the key', async () => {
+test('Ctrl+D makes a copy and opens it, whatever email is on the key', async () => {
   server.on(duplicateSlide, () => {
     kept = [kept[0]!, slide(4, 'Один'), ...kept.slice(1)];
     return kept[1]!;

@@ -62,7 +62,7 @@ export function SlideList({ moduleId, slides, current, onOpen, onDelete, isAskin
     else if (event.key === 'Home') entryOf(ids[0])?.focus();
     else if (event.key === 'End') entryOf(ids.at(-1))?.focus();
     else if (event.key === 'Delete') doom(slide);
-    // By its place: the letter on it is another one in Russian.
+    // By its place: the email on it is another one in Russian.
     else if (event.code === 'KeyD' && (event.ctrlKey || event.metaKey)) duplicate(slide);
     else return;
     event.preventDefault();

@@ -44,7 +44,7 @@ export function OrganizationTree({ parent_id, search = '', isBelow = false, empt
   );
 }
 
-/** What the columns hold; each figure says it once more to whoever does not see them. */
+/** What the columns hold; each figure says it once more to anyone who does not see them. */
 function Heads() {
   const { t } = useTranslation();
   return (

@@ -9,7 +9,7 @@ import { ResultThresholdSelect } from './result-threshold-select.tsx';
 
 type CourseDraft = Pick<ContentDraft, 'hasAutoCourse' | 'course' | 'targetsAutoCourse' | 'period' | 'course_again'>;
 
-/** The course that whoever was caught gets by itself. */
+/** The course that anyone who was caught gets by itself. */
 export function AutoCourse({ draft }: { draft: DraftFields<CourseDraft> }) {
   const { t } = useTranslation();
   const { hasAutoCourse, course, targetsAutoCourse } = draft.values;

@@ -21,9 +21,9 @@ type Props = {
   statistics: CampaignStatistics | undefined;
   vectors: CampaignSummary['attack_vectors'];
   users_count: number | undefined;
-  /** Letters that will not be sent. */
+  /** Emails that will not be sent. */
   unsent?: number;
-  /** Letters besides the one that each recipient has. */
+  /** Emails besides the one that each recipient has. */
   resent?: number;
   onShow: (behind: Behind) => void;
 };

@@ -14,7 +14,7 @@ import { CampaignSelect } from './campaign-select.tsx';
 
 const comparisonParams = { compared: text() };
 
-/** Two campaigns as they came out against what their letters' difficulty let one expect: the harder one is not the worse for it. */
+/** Two campaigns as they came out against what their emails' difficulty let one expect: the harder one is not the worse for it. */
 export function Comparison({ id, name }: { id: string; name: string }) {
   const { t } = useTranslation();
   const [{ compared }, setState] = useSearchState(comparisonParams);

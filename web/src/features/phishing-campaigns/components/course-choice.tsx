@@ -7,7 +7,7 @@ import { FieldError } from '../../../ui/field-error.tsx';
 type Course = { id: string; title: string };
 type Props = { value: Course | null; onChange: (course: Course | null) => void; error: string | undefined };
 
-/** One course for whoever is caught; the server assigns no archived one, so it is refused here already. */
+/** One course for anyone who is caught; the server assigns no archived one, so it is refused here already. */
 export function CourseChoice({ value, onChange, error }: Props) {
   const { t } = useTranslation();
   const [isChoosing, setChoosing] = useState(false);

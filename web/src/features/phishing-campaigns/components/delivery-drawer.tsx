@@ -32,7 +32,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** One person's letter: what happened to it, who did it, and the operator's last word on that. */
+/** One person's email: what happened to it, who did it, and the operator's last word on that. */
 export function DeliveryDrawer({ campaign_id, delivery_id, recipient, isLive, onClose }: Props) {
   const { t } = useTranslation();
   useOpenLayer(delivery_id !== null, onClose);

@@ -15,7 +15,7 @@ import { leftOutQuery } from '../api.ts';
 
 type Props = { targets: Audience; reason: LeftOutReason; onClose: () => void };
 
-/** Who gets no letter for one reason, and what to do about it. */
+/** Who gets no email for one reason, and what to do about it. */
 export function LeftOutDialog({ targets, reason, onClose }: Props) {
   const { t } = useTranslation();
   const [page, setPage] = useState(0);

@@ -51,7 +51,7 @@ const checks = (dkim: 'signing' | 'waiting' | null): SenderChecks => ({
   ],
 });
 
-test('what would stop the letters is said, and nothing is claimed that cannot be known', async () => {
+test('what would stop the emails is said, and nothing is claimed that cannot be known', async () => {
   server.on(checkReadiness, () => answer);
   server.on(checkSenders, () => checks(null));
   open();
@@ -89,7 +89,7 @@ test.each([
   expect(screen.getAllByText(words).at(-1)?.closest('li')?.textContent).toContain(state);
 });
 
-test('a trial letter is sent in the name of the sender, to oneself alone', async () => {
+test('a trial email is sent in the name of the sender, to oneself alone', async () => {
   server.on(checkReadiness, () => answer);
   server.on(checkSenders, () => new Promise(() => {}));
   server.on(createCampaign, () => new Promise(() => {}));

@@ -20,7 +20,7 @@ import type { Forecast } from './use-forecast.tsx';
 
 type Props = { templates: readonly { id: string }[]; forecast: Pick<Forecast, 'audience' | 'recipients'> };
 
-/** What could keep the letters from arriving, or make them too many: it informs, and forbids nothing. */
+/** What could keep the emails from arriving, or make them too many: it informs, and forbids nothing. */
 export function Readiness({ templates, forecast: { audience, recipients } }: Props) {
   const { t } = useTranslation();
   const [isProbing, setProbing] = useState(false);

@@ -15,7 +15,7 @@ import { LeftOutDialog } from './left-out-dialog.tsx';
 
 type Props = { targets: Audience; recipients: RecipientCounts | undefined };
 
-/** To whom letters go, by name, and whom they pass by. */
+/** To whom emails go, by name, and whom they pass by. */
 export function RecipientsSummary({ targets, recipients }: Props) {
   const { t } = useTranslation();
   return (

@@ -185,7 +185,7 @@ test('each row tells how it stands: when it is due, why it is not out, what foll
   expect(await rowOf(/Пак Анна/)).toMatch(/переход.*курс назначен, 40/);
 });
 
-test('a press shows the letter’s events, and the operator has the last word on each', async () => {
+test('a press shows the email’s events, and the operator has the last word on each', async () => {
   const history = open('?page=1');
   await userEvent.click(await screen.findByRole('button', { name: /Пак Анна/ }));
   expect(await screen.findByText('слишком быстро после отправки')).toBeTruthy();
@@ -199,7 +199,7 @@ test('a press shows the letter’s events, and the operator has the last word on
   );
 });
 
-test('a failure that is excused leaves the list of failures, and its letter stays open with the reason', async () => {
+test('a failure that is excused leaves the list of failures, and its email stays open with the reason', async () => {
   const user = userEvent.setup();
   let excuse: CampaignUser['excuse'] = null;
   const pak = () => recipient(13, 'Пак', { status: excuse === null ? 'clicked' : 'opened', result_at: moment, excuse });
@@ -220,7 +220,7 @@ test('a failure that is excused leaves the list of failures, and its letter stay
   expect(screen.getByText('Ничего не найдено')).toBeTruthy();
 });
 
-test('a letter that was not delivered says in words why, and the list of those leads to the addresses to mend', async () => {
+test('an email that was not delivered says in words why, and the list of those leads to the addresses to mend', async () => {
   server.on(listCampaignUsers, () =>
     page([recipient(1, 'Ким', { state: 'failed', status: 'unknown', sent_at: null, failure: '550 5.1.1 User unknown' })]),
   );

@@ -51,7 +51,7 @@ export const recipientParams = {
 
 type Props = { campaign_id: string; isLive: boolean; template_id?: string; ref?: Ref<HTMLDivElement> };
 
-/** Everyone who was to get a letter, and what became of it. */
+/** Everyone who was to get an email, and what became of it. */
 export function Recipients({ campaign_id, isLive, template_id, ref }: Props) {
   const { t } = useTranslation();
   const [wanted, setState] = useSearchState(recipientParams);

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Notice } from '../../../ui/notice.tsx';
 import { ServerWords } from '../../../ui/server-words.tsx';
 
-/** Why the letters of a campaign wait, and what the mail server said of it. */
+/** Why the emails of a campaign wait, and what the mail server said of it. */
 export function SendingHold({ campaign: { hold, hold_cause, hold_detail } }: { campaign: Campaign }) {
   const { t } = useTranslation();
   if (hold === null) return null;

@@ -8,7 +8,7 @@ import { sendingCalendar } from './sending-times.ts';
 
 const REST_MS = 400;
 
-/** Who would get a letter and when, asked of the server once the choice rests. */
+/** Who would get an email and when, asked of the server once the choice rests. */
 export function useForecast(form: CampaignDraft, now: string) {
   const draft = asLaunched(form);
   const [rested] = useDebouncedValue(draft, REST_MS);

@@ -8,7 +8,7 @@ const WAVE = `M0 4 q 16 -8 32 0 t 32 0 t 32 0 t 32 0 V ${SIZE + 8} H 0 Z`;
 
 type Props = { percent: number; label: string; isMoving: boolean; colour?: `--${string}` };
 
-/** How full something is, as water in a round glass; it stands still for whoever asked for less motion. */
+/** How full something is, as water in a round glass; it stands still for anyone who asked for less motion. */
 export function WaveFill({ percent, label, isMoving, colour = '--primary' }: Props) {
   const clip = useId();
   const level = SIZE - (clampPercent(percent) / 100) * SIZE;

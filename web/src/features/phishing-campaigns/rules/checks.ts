@@ -9,7 +9,7 @@ export const spfState = (spf: SpfFinding): CheckState => (spf === 'there' || spf
 type SenderCheck = SenderChecks['senders'][number];
 
 /**
- * A policy that turns letters away asks for SPF or DKIM in the name of the very domain; of our own signature it is known that it
+ * A policy that turns emails away asks for SPF or DKIM in the name of the very domain; of our own signature it is known that it
  * is there, of another's domain that SPF is not.
  */
 export function senderState({ dmarc, is_aligned, dkim }: Pick<SenderCheck, 'dmarc' | 'is_aligned' | 'dkim'>): CheckState {

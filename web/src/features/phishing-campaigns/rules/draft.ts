@@ -10,7 +10,7 @@ export type DraftTemplate = { id: string; name: string; emails_count: number };
 /** The form's name among the drafts that are kept. */
 export const CAMPAIGN_DRAFT = 'campaign.new';
 
-/** Where a person goes once the page is behind them: to our page about the letter, the organisation's page, the course. */
+/** Where a person goes once the page is behind them: to our page about the email, the organisation's page, the course. */
 export type AfterPage = 'gotcha' | 'redirect' | 'course';
 
 /** What the forms of a campaign and of its follow-up have alike. */
@@ -101,7 +101,7 @@ export const emptyDraft: CampaignDraft = {
   post_campaign_targets: FORM_TARGET,
 };
 
-/** The form for a campaign like another: its dates are gone by, so they begin anew. */
+/** The form for a campaign like another: its dates are gone by, so they begin again. */
 export function draftOf(form: CampaignForm): CampaignDraft {
   const { gone: _, enableRedirect: __, post_campaign, ...settings } = form;
   return { ...emptyDraft, ...settings, after_page: placeOfRedirect(form), post_campaign: followUpDraftOf(post_campaign) };
@@ -139,7 +139,7 @@ export const afterPageOf = ({ after_page, hasAutoCourse }: Pick<ContentDraft, 'a
 export const countEmails = (templates: readonly DraftTemplate[]): number =>
   templates.reduce((sum, { emails_count }) => sum + emails_count, 0);
 
-/** Letters are dealt out evenly, so a template with two of them goes to twice as many people. */
+/** Emails are dealt out evenly, so a template with two of them goes to twice as many people. */
 export function sharesOf(templates: readonly DraftTemplate[]): { id: string; name: string; percent: number }[] {
   const emails = countEmails(templates);
   return templates.map(({ id, name, emails_count }) => ({

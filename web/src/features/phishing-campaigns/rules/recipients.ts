@@ -5,7 +5,7 @@ import { actions, results } from '@vigil/contract/phishing-results/rules.ts';
 import { emailsOf } from './stage.ts';
 
 export const onlies = [...actions, 'incidents', 'automated', 'excused', 'failed', 'unconfirmed', 'held', 'cancelled'] as const;
-/** Who did so, or whose letter went another way. */
+/** Who did so, or whose email went another way. */
 export type Only = (typeof onlies)[number];
 
 type Standing = Pick<CampaignSummary, 'statistics' | 'users_count' | 'resent' | 'unsent' | 'held'>;
@@ -37,7 +37,7 @@ export function presentOnlies({ statistics, unsent, held }: Standing): Only[] {
   return onlies.filter((only) => there[only] ?? (statistics[only as Exclude<Only, 'held' | 'cancelled'>] ?? 0) > 0);
 }
 
-/** What people did, and what was said of it; the rest is how their letters fared. */
+/** What people did, and what was said of it; the rest is how their emails fared. */
 export const isActionOnly = (only: Only | ''): boolean =>
   only === 'incidents' || only === 'automated' || only === 'excused' || actions.some((deed) => deed === only);
 

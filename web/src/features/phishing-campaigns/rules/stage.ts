@@ -24,7 +24,7 @@ export function stageOf(campaign: CampaignSummary & { hold?: Campaign['hold'] })
   return hold === null && held === null ? 'sending' : 'held';
 }
 
-/** How many letters a campaign has: one for each recipient, and those sent again. */
+/** How many emails a campaign has: one for each recipient, and those sent again. */
 export const emailsOf = ({ users_count, resent }: Pick<CampaignSummary, 'users_count' | 'resent'>): number =>
   users_count + resent;
 

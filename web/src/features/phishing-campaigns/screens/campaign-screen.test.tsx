@@ -108,7 +108,7 @@ test('a campaign by tag names its tag and stands under its own list; it is neith
   expect(screen.queryByRole('menuitem', { name: /Прислать|прислать/, hidden: true })).toBeNull();
 });
 
-test('whoever comes to it by the address of a launched one goes on to its own', async () => {
+test('anyone who comes to it by the address of a launched one goes on to its own', async () => {
   const history = openScreen({
     path: '/admin/phishing/campaigns/$campaign_id',
     params: { campaign_id },
@@ -135,7 +135,7 @@ test.each([
   ['mail_server_busy', '421 4.7.0 Too many connections', /^Почтовый сервер просит подождать/],
   ['mail_server_down', '535 5.7.8 Authentication failed', /^Почтовый сервер не пускает нас/],
   ['mail_server_down', null, /^Почтовый сервер не отвечает/],
-] as const)('letters that wait by %s and %s say so', async (hold, hold_detail, sentence) => {
+] as const)('emails that wait by %s and %s say so', async (hold, hold_detail, sentence) => {
   const held: Campaign = { ...byTag, status: 'active', completed_at: null, hold, hold_detail };
   server.on(getCampaign, () => held);
   openScreen({ path, params: { campaign_id }, component: TaggedCampaignScreen });
@@ -164,7 +164,7 @@ const waiting: Campaign = {
 };
 const own = { path: '/admin/phishing/campaigns/$campaign_id', params: { campaign_id }, component: CampaignScreen } as const;
 
-test('whoever may decide on a campaign approves it, or says why not', async () => {
+test('anyone who may decide on a campaign approves it, or says why not', async () => {
   server.on(getCampaign, () => waiting);
   server.on(decideApproval, () => waiting);
   openScreen(own);

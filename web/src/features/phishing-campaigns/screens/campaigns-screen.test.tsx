@@ -85,7 +85,7 @@ const withFilter = () => {
 };
 const asked = () => server.to(filterCampaigns).at(-1)?.body;
 
-test('the least number of recipients is emptied and typed anew', async () => {
+test('the least number of recipients is emptied and typed again', async () => {
   withFilter();
   const dialog = await filterDialog();
   const least = dialog.getByRole<HTMLInputElement>('textbox', { name: 'Получателей не меньше' });

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Notice } from '../../../ui/notice.tsx';
 import { useMinGroupSize } from '../../profile/api.ts';
 
-/** Why it is not told what single people did with letters; nothing where it is told. */
+/** Why it is not told what single people did with emails; nothing where it is told. */
 export function HiddenResults() {
   const { t } = useTranslation();
   const count = useMinGroupSize();

@@ -38,7 +38,7 @@ const PAGE_TEXT = '<p><a href="{{link}}">{{link}}</a></p>\n';
 export function AttachmentsEditor({ attachments, onChange, errorOf }: Props) {
   const { t } = useTranslation();
   const lines = t('phishing_templates.attachment.lines', { skipInterpolation: true });
-  /** The same file in another format: its name ends as that format's do, and a text that nobody has changed begins anew. */
+  /** The same file in another format: its name ends as that format's do, and a text that nobody has changed begins again. */
   const madeInto = (one: Attachment, type: AttachmentType): Partial<Attachment> => ({
     name: one.name.replace(/(\.[^.]*)?$/, attachmentTypes[type][0]),
     type,

@@ -46,7 +46,7 @@ test('there is something to confirm once a template with an email is ticked', as
   expect(onChoose.mock.calls).toEqual([[[{ id: idOf(1) }]]]);
 });
 
-test('the search of the dialog is asked for 500 ms after the last letter', async () => {
+test('the search of the dialog is asked for 500 ms after the last email', async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));

@@ -15,7 +15,7 @@ type Props = {
   more?: ReactNode;
 };
 
-/** Over the form of a letter or a page: back to where it is shown, or save. */
+/** Over the form of an email or a page: back to where it is shown, or save. */
 export function EditorHeader({ title, crumbs, state, autosaves, isPending, onCancel, more }: Props) {
   const { t } = useTranslation();
   return (

@@ -10,7 +10,7 @@ type Props<Name extends string> = {
   children: ReactNode;
 };
 
-/** The sides of one letter or page, and at their end how the work on it stands. */
+/** The sides of one email or page, and at their end how the work on it stands. */
 export function EditorTabs<Name extends string>({ tabs, value, onChange, children }: Props<Name>) {
   return (
     <div className={classes.bar}>

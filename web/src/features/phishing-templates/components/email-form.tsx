@@ -40,14 +40,14 @@ type Props<Result> = {
   version?: string;
   save: (draft: EmailDraft, sending: Sending<EmailDraft>) => Promise<Result>;
   onSaved: (result: Result) => void;
-  /** Back to the template; of a letter that saves itself, when the work is done. */
+  /** Back to the template; of an email that saves itself, when the work is done. */
   onLeave: () => void;
   autosaves?: boolean;
-  /** A trial of the letter as it was saved. */
+  /** A trial of the email as it was saved. */
   trial?: ReactNode;
 };
 
-/** The letter itself, edited where it stands, between what it is made of and what gives it away. */
+/** The email itself, edited where it stands, between what it is made of and what gives it away. */
 export function EmailForm<Result>({ name, template, crumbs, title, state, start, autosaves = false, ...props }: Props<Result>) {
   const { t } = useTranslation();
   const { save, onSaved, onLeave, trial } = props;

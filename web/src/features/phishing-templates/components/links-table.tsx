@@ -13,7 +13,7 @@ type Props = {
   led?: ReadonlyMap<number, string>;
 };
 
-/** Where a letter leads: which of it becomes the campaign's own link, and what would take a person to somebody else's site. */
+/** Where an email leads: which of it becomes the campaign's own link, and what would take a person to somebody else's site. */
 export function LinksTable({ html, onChange, led }: Props) {
   const { t } = useTranslation();
   const links = linksOf(html);

@@ -28,7 +28,7 @@ type Props = {
   mode: 'place' | 'source';
   label: string;
   html: string;
-  /** `textOf` makes the plain text of a letter's HTML. */
+  /** `textOf` makes the plain text of an email's HTML. */
   onChange: (html: string, textOf: (html: string) => string) => void;
   error?: string | undefined;
   language: Language;
@@ -36,7 +36,7 @@ type Props = {
   marks?: readonly Mark[];
   /** Words were chosen to be marked. */
   onMark?: (chosen: { words: string; isLink: boolean }) => void;
-  /** Who signs a letter, and the file that comes with it. */
+  /** Who signs an email, and the file that comes with it. */
   sender?: string;
   file?: string;
   /** Above the page. */

@@ -10,7 +10,7 @@ type Props = TextInputProps & {
   onWords: (words: string) => void;
 };
 
-/** A line of the letter's head: the marks stand on its very words. */
+/** A line of the email's head: the marks stand on its very words. */
 export function MarkedInput({ marks, onWords, ...props }: Props) {
   const mirror = useRef<HTMLDivElement>(null);
   const found = marks.filter(({ words }) => words !== '' && props.value.includes(words));

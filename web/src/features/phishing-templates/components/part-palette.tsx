@@ -39,7 +39,7 @@ type Props = {
   onInsert: (html: string) => void;
 };
 
-/** What a letter or a page is made of; a press puts it below the block at hand, a picture once it is chosen. */
+/** What an email or a page is made of; a press puts it below the block at hand, a picture once it is chosen. */
 export function PartPalette({ kind, draw, onInsert }: Props) {
   const { t } = useTranslation();
   const [isPicturing, setPicturing] = useState(false);

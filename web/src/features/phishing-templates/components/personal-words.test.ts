@@ -26,7 +26,7 @@ test.each([
   ['Отдел кадров', {}],
   ['a.petrova@primer.example', {}],
   ['Анна', {}],
-])('%s in a letter', (name, expected) => {
+])('%s in an email', (name, expected) => {
   expect(sure(name)).toEqual(expected);
 });
 

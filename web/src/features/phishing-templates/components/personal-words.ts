@@ -1,4 +1,4 @@
-/** Words by which a letter calls the one whom it was written to, and the variables that take their place. */
+/** Words by which an email calls the one whom it was written to, and the variables that take their place. */
 export type PersonalWords = {
   words: string;
   written: string;

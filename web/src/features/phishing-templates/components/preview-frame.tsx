@@ -27,7 +27,7 @@ export function PreviewFrame({ title, html, height = 560, head, choice }: Props)
           {head}
         </Box>
         <SegmentedControl
-          // A phone shows a letter at a phone's width anyway.
+          // A phone shows an email at a phone's width anyway.
           visibleFrom="sm"
           aria-label={t('phishing_templates.width')}
           value={width}

@@ -22,7 +22,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** What gave the letter away, and the words that it points at. */
+/** What gave the email away, and the words that it points at. */
 export function RedFlagDialog({ email, flag, onSave, onRemove, onClose }: Props) {
   const { t } = useTranslation();
   const draft = useDraft({

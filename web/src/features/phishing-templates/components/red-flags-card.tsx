@@ -19,7 +19,7 @@ type Props = {
   onAdd: () => void;
 };
 
-/** What gives the letter away, by the numbers that stand on its words. */
+/** What gives the email away, by the numbers that stand on its words. */
 export function RedFlagsCard({ email, rating, onReach, onEdit, onAdd }: Props) {
   const { t } = useTranslation();
   const flags = email.red_flags;

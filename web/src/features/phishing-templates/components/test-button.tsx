@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconMailFast } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 
-/** A letter to oneself, at once; how it went is told when it did. */
+/** An email to oneself, at once; how it went is told when it did. */
 export function TestButton({ isPending, onClick }: { isPending: boolean; onClick: () => void }) {
   const { t } = useTranslation();
   return (

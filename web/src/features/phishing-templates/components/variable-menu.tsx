@@ -13,14 +13,14 @@ import { useIsPhone } from '../../../ui/use-is-phone.ts';
 import classes from './variable-menu.module.css';
 
 type Props = {
-  /** The HTML of a letter, which may show a code to scan. */
+  /** The HTML of an email, which may show a code to scan. */
   isLetter?: boolean;
   /** Whose words stand beside their names. */
   valueOf: ValueOf;
   onChoose: (name: Variable | 'qr') => void;
 };
 
-/** A letter speaks to a person by the first name above all. */
+/** An email speaks to a person by the first name above all. */
 const names = ['first_name', 'last_name', 'middle_name'] as const satisfies readonly DeclinedName[];
 const others = plainVariables.filter((name) => !names.some((declined) => declined === name));
 

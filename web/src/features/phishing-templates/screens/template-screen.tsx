@@ -54,7 +54,7 @@ export function TemplateScreen() {
   );
 }
 
-/** A tab a letter or page; the open one stands in the address. */
+/** A tab an email or page; the open one stands in the address. */
 function Parts({ template }: { template: Template }) {
   const { t } = useTranslation();
   const go = useGo();

@@ -44,7 +44,7 @@ test('the time in sight is told whenever the page goes out of it, and what passe
   ]);
 });
 
-test('whoever came without a letter tells nothing', async () => {
+test('anyone who came without an email tells nothing', async () => {
   await open('');
   now = 12_000;
   see('hidden');

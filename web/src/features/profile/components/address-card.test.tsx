@@ -22,7 +22,7 @@ beforeEach(() => {
   });
 });
 
-test('asks for the new address and the password, then says where the letter went', async () => {
+test('asks for the new address and the password, then says where the email went', async () => {
   renderPart(<AddressCard email="old@primer.example" />);
   const button = await screen.findByRole('button', { name: 'Сменить адрес' });
   await userEvent.type(screen.getByLabelText('Новый адрес'), 'old@primer.example');

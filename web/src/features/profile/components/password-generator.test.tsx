@@ -34,7 +34,7 @@ test.each([
   [['super_user', 'operator'], 'operator'],
   [['super_user', 'content_manager'], 'operator'],
   [['super_user'], 'employee'],
-] as const)('whoever holds %o gets a password for an %s of their organisation', async (roles, role) => {
+] as const)('anyone who holds %o gets a password for an %s of their organisation', async (roles, role) => {
   server.on(generatePassword, () => ({ password: 'Long-enough-1' }));
   await press(...roles);
   await waitFor(() => expect(onPassword).toHaveBeenCalledWith('Long-enough-1'));

@@ -13,7 +13,7 @@ import { PersonCard } from './person-card.tsx';
 
 const server = answers();
 
-test('letters about one’s courses are switched off where one’s names are', async () => {
+test('emails about one’s courses are switched off where one’s names are', async () => {
   server.on(getMe, () => me);
   server.on(getMyPermissions, () => ({}));
   server.on(changeMe, ({ body }) => ({ ...me, ...body }));
@@ -23,7 +23,7 @@ test('letters about one’s courses are switched off where one’s names are', a
   await expect.poll(() => server.to(changeMe)).toMatchObject([{ body: { notifies_courses: false } }]);
 });
 
-test('there is nothing to switch where the organisation writes no such letters', async () => {
+test('there is nothing to switch where the organisation writes no such emails', async () => {
   server.on(getMe, () => me);
   server.on(getMyPermissions, () => ({}));
   renderPart(<PersonCard me={{ ...me, tells_courses: false }} />);
@@ -31,7 +31,7 @@ test('there is nothing to switch where the organisation writes no such letters',
   expect(screen.queryByRole('switch')).toBeNull();
 });
 
-test('a picture that was removed is told, and the person is read anew', async () => {
+test('a picture that was removed is told, and the person is read again', async () => {
   server.on(getMe, () => me);
   server.on(getMyPermissions, () => ({}));
   server.on(deleteMyAvatar, () => me);

@@ -7,7 +7,7 @@ import { ReportDialog } from './report-dialog.tsx';
 
 type Props = { organization_id: string; /** Until they are known, there is nothing to order. */ days: Span | undefined };
 
-/** The report of an organisation on paper, of the days that are on show, to whoever asks for it. */
+/** The report of an organisation on paper, of the days that are on show, to anyone who asks for it. */
 export function PaperButton({ organization_id, days }: Props) {
   const { t } = useTranslation();
   const order = useOrderPaper();

@@ -14,7 +14,7 @@ type Props = {
 
 const formats = ['pdf', 'xlsx'] as const;
 
-/** A report of what is on the screen: on paper it comes by letter, as a workbook it is waited for. */
+/** A report of what is on the screen: on paper it comes by email, as a workbook it is waited for. */
 export function ReportButton({ of, id, label }: Props) {
   const { t } = useTranslation();
   const order = useOrderOf(of);

@@ -11,7 +11,7 @@ type Props = {
   title: string;
   /** As the order was answered; undefined while there is none, null where nothing comes of it. */
   job: ReportJob | null | undefined;
-  /** On paper: it comes by letter, and nobody waits for it here. */
+  /** On paper: it comes by email, and nobody waits for it here. */
   isPaper?: boolean;
   onClose: () => void;
 };

@@ -72,7 +72,7 @@ function Saved({ id, ...props }: { id: string; options: ReportOptions; onSaved: 
   const { data, error, isLoadingError, refetch } = useQuery({
     ...query(getSavedReport, { params: { id } }),
     meta: { silent: true },
-    // What is being filled in is not asked for anew beneath the hand.
+    // What is being filled in is not asked for again beneath the hand.
     refetchOnWindowFocus: false,
   });
   if (isLoadingError) return <ErrorState error={error} onRetry={() => void refetch()} />;

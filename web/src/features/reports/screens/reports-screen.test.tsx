@@ -170,7 +170,7 @@ test('an address elsewhere is told at its field', async () => {
   expect(await screen.findByText('Не на доменах: x@evil.example')).toBeDefined();
 });
 
-test('a form shows the first rows of a workbook, or the first page, and asks anew as its values change', async () => {
+test('a form shows the first rows of a workbook, or the first page, and asks again as its values change', async () => {
   open('?form=new');
   const shown = await screen.findByRole('region', { name: 'Так он выглядит сейчас' });
   expect(await within(shown).findByText('a@primer.example')).toBeDefined();

@@ -129,7 +129,7 @@ function Summary({ all, next, time_zone }: SummaryProps) {
   const saved = t('reports.saved', { count: all, formatted: formatNumber(all) });
   if (next === null) return saved;
   const { day, time } = clockOf(next, time_zone);
-  // Whoever reads it elsewhere is told whose clocks these are.
+  // Anyone who reads it elsewhere is told whose clocks these are.
   const at = [formatDate(day), time, ...(time_zone === browserZone() ? [] : [time_zone])].join(', ');
   return `${saved} · ${t('reports.next', { at })}`;
 }

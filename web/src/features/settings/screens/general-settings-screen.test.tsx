@@ -30,7 +30,7 @@ const settings: GeneralSettings = {
 
 const hours = { weekdays: [1, 2, 3, 4, 5], from: '09:00', until: '18:00', holidays: 'uz' as const, days: [], version: '' };
 
-test('letters about courses are switched off, and the zone of their dates is chosen by name', async () => {
+test('emails about courses are switched off, and the zone of their dates is chosen by name', async () => {
   server.on(getGeneralSettings, () => settings);
   server.on(getWorkingHours, () => hours);
   server.on(changeGeneralSettings, ({ body }) => ({ ...settings, ...body, site: null }));

@@ -11,7 +11,7 @@ type Props = {
   isInner?: boolean;
 };
 
-/** A text of ours as it was compiled; its links to other pages load no page anew. */
+/** A text of ours as it was compiled; its links to other pages load no page again. */
 export function Prose({ html, words = [], isInner = false }: Props) {
   const router = useRouter();
   const follow = (event: MouseEvent) => {

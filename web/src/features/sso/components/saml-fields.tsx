@@ -12,7 +12,7 @@ type Props = {
   onChange: (patch: Partial<Draft>) => void;
 };
 
-/** Metadata from an address, which is read anew by itself, or as a file or text. */
+/** Metadata from an address, which is read again by itself, or as a file or text. */
 export function SamlFields({ draft, errorOf, isStored, onChange }: Props) {
   const { t } = useTranslation();
   const [source, setSource] = useState<'url' | 'text'>(isStored && draft.metadata_url === '' ? 'text' : 'url');

@@ -9,7 +9,7 @@ export type SsoAnswer = {
   sso?: string | undefined;
   ask?: string | undefined;
   sso_error?: string | undefined;
-  /** What the provider's answer was without, for whoever looks after it. */
+  /** What the provider's answer was without, for anyone who looks after it. */
   lack?: string | undefined;
 };
 type Props = { answer: SsoAnswer; onAgain: () => void };

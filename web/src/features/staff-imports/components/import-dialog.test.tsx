@@ -313,7 +313,7 @@ test('whose manager is not found is told by row, in a tab of its own, and looked
   expect(button('Загрузить').disabled).toBe(false);
 });
 
-test('whoever does not work is imported only when it is ticked', async () => {
+test('anyone who does not work is imported only when it is ticked', async () => {
   totals = { to_change: 0, inactive: 2 };
   rows = {};
   renderPart(<ImportDialog onClose={() => {}} />);

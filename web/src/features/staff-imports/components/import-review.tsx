@@ -25,7 +25,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** What an import would do, what is ordered, and what became of it. Whoever turns away leaves nothing behind. */
+/** What an import would do, what is ordered, and what became of it. Anyone who turns away leaves nothing behind. */
 export function ImportReview({ preview, columns, reading = readingIn(preview), onBack, onStarted, onClose }: Props) {
   const { t } = useTranslation();
   const [order, setOrder] = useState<Order>({

@@ -39,7 +39,7 @@ const open = (told: Partial<Team> = {}) => {
   });
 };
 
-test('a manager sees how each of their people learns, and what letters came to of all of them together', async () => {
+test('a manager sees how each of their people learns, and what emails came to of all of them together', async () => {
   open();
   const late = within(await screen.findByRole('row', { name: /Ким Антон/ }));
   expect(late.getByText('просрочено')).toBeTruthy();
@@ -48,7 +48,7 @@ test('a manager sees how each of their people learns, and what letters came to o
   expect(screen.getByText(/^25\s?% писем с ошибкой$/)).toBeTruthy();
 });
 
-test('letters of too few are not told, and of a group that is shown learning alone not spoken of', async () => {
+test('emails of too few are not told, and of a group that is shown learning alone not spoken of', async () => {
   open({ phishing: null });
   expect(await screen.findByText(/людей слишком мало/)).toBeTruthy();
 });
@@ -80,7 +80,7 @@ test('a manager is told that there is no campaign to show yet', async () => {
   expect(await screen.findByText(/пока нет/)).toBeTruthy();
 });
 
-test('where learning alone is shown, nothing is said of letters', async () => {
+test('where learning alone is shown, nothing is said of emails', async () => {
   open({ view: 'learning', phishing: null });
   await screen.findByText('Ким Антон');
   expect(screen.queryByText('Учебные письма всех вместе')).toBeNull();

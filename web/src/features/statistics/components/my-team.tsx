@@ -20,7 +20,7 @@ import { myTeamQuery } from '../api.ts';
 
 const params = { team_page: number() };
 
-/** Whoever has people sees how they learn, by name, and what letters came to of all of them together; nobody else sees anything. */
+/** Anyone who has people sees how they learn, by name, and what emails came to of all of them together; nobody else sees anything. */
 export function MyTeam() {
   const { t } = useTranslation();
   const [{ team_page }, setState] = useSearchState(params);
@@ -115,7 +115,7 @@ function TeamCampaigns({ campaigns }: { campaigns: readonly TeamCampaign[] }) {
   );
 }
 
-/** All of them as one: nobody's letters can be told from it. */
+/** All of them as one: nobody's emails can be told from it. */
 function Together({ team: { view, progress, late, phishing, campaigns } }: { team: Team }) {
   const { t } = useTranslation();
   return (

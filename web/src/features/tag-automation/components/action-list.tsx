@@ -22,7 +22,7 @@ type Props = {
   onHistory: (action_id: string) => void;
 };
 
-/** What a tag does for whoever gets it. */
+/** What a tag does for anyone who gets it. */
 export function ActionList({ tag, onHistory }: Props) {
   const { t } = useTranslation();
   const { data, isLoadingError, refetch } = useQuery(tagActionsQuery(tag.id));

@@ -106,7 +106,7 @@ test('the actions of the tag that is open are shown, and those of no other', asy
   expect(lists).toEqual([idOf(1), idOf(3)]);
 });
 
-test('a letter is a draft until both its parts are written', async () => {
+test('an email is a draft until both its parts are written', async () => {
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'Добавить действие' }));
   await userEvent.click(screen.getByRole('combobox', { name: 'Действие' }));

@@ -13,7 +13,7 @@ export const openToken = (element: number, written: string): Token => ({ key: `<
 export const closeToken = (element: number, written: string): Token => ({ key: `</${element}>`, written });
 export const wholeToken = (element: number, written: string): Token => ({ key: `<${element}/>`, written });
 
-/** What was told of a block, as it would be written anew. */
+/** What was told of a block, as it would be written again. */
 export function tokensOf(content: readonly Content[], tags: ReadonlyMap<number, Tags>): Token[] {
   return content.flatMap((one): Token[] => {
     if (typeof one === 'string')
@@ -45,7 +45,7 @@ export function mergeTokens(before: readonly Token[], after: readonly Token[]): 
   return withPlainSpaces(merged);
 }
 
-/** Beyond it the middle is written anew: nobody types so much at once. */
+/** Beyond it the middle is written again: nobody types so much at once. */
 const CELLS_MAX = 4_000_000;
 
 /** Along the longest common run of both. */

@@ -123,7 +123,7 @@ function drawnVariables(text: Node & { value: string }, valueOf: ValueOf): Node[
   });
 }
 
-/** The first place that says it, as the page about a caught letter finds it. */
+/** The first place that says it, as the page about a caught email finds it. */
 function drawMark(document: Document, { number, words }: Mark, edited: ReadonlySet<Node>): void {
   if (words.trim() === '') return;
   const text = [...textsOf(document)].find(({ value }) => value.includes(words));

@@ -78,7 +78,7 @@ const ODD = `\uFEFF<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN
 const at = (page: EditedPage, words: string) =>
   page.blocks.findIndex(({ span }) => page.source.slice(span.start, span.end).includes(words));
 
-describe('an odd letter', () => {
+describe('an odd email', () => {
   test('loses nothing when it is opened and written as it was', () => {
     const { page } = open(ODD);
     expect(page.blocks).toHaveLength(3);

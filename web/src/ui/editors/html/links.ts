@@ -23,7 +23,7 @@ export type Link = {
   kind: LinkKind;
 };
 
-/** The places of a letter that lead somewhere, in their order; also those of the shapes that Outlook draws from comments. */
+/** The places of an email that lead somewhere, in their order; also those of the shapes that Outlook draws from comments. */
 export function linksOf(source: string): Link[] {
   const document = readSource(source);
   const links: Link[] = [];

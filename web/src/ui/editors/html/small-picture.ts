@@ -1,8 +1,8 @@
-/** A picture as it travels within a letter: no wider than a letter twice over, and small enough for a mailbox. */
+/** A picture as it travels within an email: no wider than an email twice over, and small enough for a mailbox. */
 export type SmallPicture = { src: string; width: number };
 
 const WIDTH_MAX = 1200;
-/** Letters are laid out six hundred pixels wide. */
+/** Emails are laid out six hundred pixels wide. */
 const SHOWN_MAX = 536;
 const LENGTH_MAX = 160_000;
 const STEPS = [
@@ -13,7 +13,7 @@ const STEPS = [
   { scale: 0.35, quality: 0.5 },
 ];
 
-/** Drawn anew, so that nothing but the picture is left of the file; null for what is no picture. */
+/** Drawn again, so that nothing but the picture is left of the file; null for what is no picture. */
 export async function drawSmall(file: File): Promise<SmallPicture | null> {
   const picture = await createImageBitmap(file).catch(() => null);
   if (picture === null) return null;

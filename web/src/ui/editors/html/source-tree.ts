@@ -28,7 +28,7 @@ export function* elementsOf(parent: Parent): Generator<Element> {
   }
 }
 
-/** Every text that is shown, in the order of reading, as the page about a caught letter looks for marks. */
+/** Every text that is shown, in the order of reading, as the page about a caught email looks for marks. */
 export function* textsOf(parent: Parent): Generator<Text> {
   const ahead = parent.childNodes.toReversed();
   for (let node = ahead.pop(); node !== undefined; node = ahead.pop()) {
@@ -100,7 +100,7 @@ export function wrapRuns(runs: readonly { wrapper: Element; nodes: readonly Node
   }
 }
 
-/** What a reference such as `&nbsp;` stands for. Each is read once: a long letter writes one of them ten thousand times. */
+/** What a reference such as `&nbsp;` stands for. Each is read once: a long email writes one of them ten thousand times. */
 export function decoded(reference: string): string {
   const known = references.get(reference);
   if (known !== undefined) return known;

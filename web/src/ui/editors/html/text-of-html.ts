@@ -1,6 +1,6 @@
 import { attributeOf, bodyOf, type Element, isElement, isText, type Node, readSource } from './source-tree.ts';
 
-/** The letter without its markup, for mail programs that show none: a line for each block, and the link where it stood. */
+/** The email without its markup, for mail programs that show none: a line for each block, and the link where it stood. */
 export function textOfHtml(source: string): string {
   const document = readSource(source);
   const written = writeNodes(bodyOf(document)?.childNodes ?? []);
