@@ -15,16 +15,16 @@ export const assignedStatus = z.enum(assignedStatuses);
 export type AssignedStatus = z.infer<typeof assignedStatus>;
 
 const title = z.string().trim().min(1).max(200);
-/** What completing gives; nothing when absent. */
+/** The certificate settings; absent: no certificate. */
 const certificate = certificateSettings.optional();
-/** When it reminds; as usual when absent. */
+/** The reminder schedule; absent: the default one. */
 const reminders = reminderSettings.optional();
 const endsAfterStart = { path: ['end_date'], error: 'before start_date' };
 
 export const assignmentForm = z
   .object({
     course_id: id,
-    /** The course's own when absent. */
+    /** Absent: the course's own picture. */
     title: title.optional(),
     start_date: moment,
     end_date: moment,
@@ -44,7 +44,7 @@ export const bulkAssignment = z
   .refine((form) => form.start_date < form.end_date, endsAfterStart);
 export type BulkAssignment = z.output<typeof bulkAssignment>;
 
-/** The same for people chosen in the employees list. */
+/** A course assigned to people selected in the employee list. */
 export const selectionAssignment = z
   .object({
     courses_ids: z.array(id).min(1).max(50),
@@ -71,33 +71,33 @@ export const assignedCourse = z.object({
   id,
   course_id: id,
   type: courseType,
-  /** Of a course of the installation's own library. */
+  /** The course belongs to the installation's library. */
   is_public: z.boolean(),
   title: z.string(),
   image_path: z.string().nullable(),
   start_date: moment,
   end_date: moment,
   status: assignedStatus,
-  /** The contract's spelling. */
+  /** Spelled as in the public contract. */
   isCompleted: z.boolean(),
-  /** Switched off: learners do not see it. */
+  /** False: hidden from learners. */
   is_enabled: z.boolean(),
   source: z.enum(['manual', 'campaign', 'tag', 'renewal']),
-  /** People are still being added, by a job. */
+  /** A job is still adding people. */
   is_enrolling: z.boolean(),
-  /** What completing gives; null: nothing. */
+  /** The certificate settings; null: no certificate. */
   certificate: certificateSettings.nullable(),
-  /** When it reminds; null: as usual. */
+  /** The reminder schedule; null: the default one. */
   reminders: reminderSettings.nullable(),
-  /** Issued, whether they hold or not. */
+  /** Issued certificates, revoked and expired ones included. */
   certificates_count: count,
   progress: z.number(),
-  /** Where its learners are told by number alone, the step that numbers are told in: whatever is below the first is 0. */
+  /** The step that learner counts are rounded down to where individual learners are hidden; null where they are visible. */
   counted_in: count.nullable(),
   learners_count: count,
   in_progress_count: count,
   completed_count: count,
-  /** How many themes it has, and percent of all theory and of all tests done. */
+  /** The number of themes, and the percentages of theory and tests done over all learners. */
   themes: count,
   theory: z.number(),
   testing: z.number(),
@@ -114,7 +114,7 @@ export const assignedGroups = z.object({
   in_progress: count,
   completed: count,
   overdue: count,
-  /** The learning plan: who is past the end date without having finished is behind it. */
+  /** The learning plan: people who are past the end date without finishing are behind. */
   plan: z.object({ NORMAL: count, BEHIND: count }),
 });
 export type AssignedGroups = z.infer<typeof assignedGroups>;
@@ -142,7 +142,7 @@ export type LearnersFilter = z.output<typeof learnersFilter>;
 export const assignedEmployeesQuery = pageQuery.extend(learnersFilter.shape);
 export type AssignedEmployeesQuery = z.output<typeof assignedEmployeesQuery>;
 
-/** Whom rows ticked in an assignment's list mean: these, or all that its search and state find but those. */
+/** The learners that ticked rows select: the listed ones, or everyone the search and state find except the listed ones. */
 export const learnersSelection = z
   .object({
     ids: tickedIds,
@@ -153,14 +153,14 @@ export const learnersSelection = z
   .superRefine(without(selectionFlaws));
 export type LearnersSelection = z.output<typeof learnersSelection>;
 
-/** Another end for these learners alone. */
+/** A later end date for the selected learners only. */
 export const extension = learnersSelection.safeExtend({ end_date: moment });
 export type Extension = z.output<typeof extension>;
 
-/** Whom to invite again, of those who have not finished; whatever is left out narrows nothing. */
+/** Which unfinished learners to invite again; an absent field does not filter. */
 export const reinvitation = z.object({
   is_not_registered: flag.optional(),
-  /** Those who have the tag of newcomers. */
+  /** Only people with the newcomer tag. */
   newbie: flag.optional(),
   progress_groups: listOf(learnerGroup),
   process_groups: listOf(z.enum(['NORMAL', 'BEHIND'])),
@@ -169,6 +169,6 @@ export type Reinvitation = z.output<typeof reinvitation>;
 
 export const progressChange = z.object({
   data: z.array(z.object({ date: z.string(), progress: z.number() })),
-  /** Percentage points since the first of the points. */
+  /** Percentage points since the first point of the series. */
   change: z.number(),
 });

@@ -67,7 +67,7 @@ export const assignCourses = learning({
   body: bulkAssignment,
   response: z.object({ data: z.array(assignedCourse) }),
 });
-/** To people chosen in the employees list, by a job. */
+/** Assigns a course to people selected in the employee list, by a job. */
 export const assignToSelection = learning({
   method: 'POST',
   once: true,
@@ -113,7 +113,7 @@ export const changeAssignedPicture = learning({
   body: z.object({ image: file(pictureLimits) }),
   response: assignedCourse,
 });
-/** Counts the course as finished for the people named, whatever they have done of it. */
+/** Marks the course as completed for the selected people, regardless of progress. */
 export const completeForEmployees = learning({
   method: 'POST',
   path: '/learning/assigned-courses/{id}/manual-complete-course',
@@ -122,7 +122,7 @@ export const completeForEmployees = learning({
   response: assignedCourse,
 });
 
-/** How many emails that would be. */
+/** Counts the emails that a repeated invitation would send. */
 export const countReinvited = learning({
   method: 'GET',
   path: '/learning/assigned-courses/{id}/reinvite',
@@ -131,7 +131,7 @@ export const countReinvited = learning({
   query: reinvitation,
   response: z.object({ users_count: count }),
 });
-/** Emails to those who have not finished; nobody gets two in a day. */
+/** Sends invitations to learners who have not finished; nobody gets two in a day. */
 export const reinviteLearners = learning({
   method: 'POST',
   once: true,
@@ -146,7 +146,7 @@ export const listAssignedEmployees = api({
   path: '/learning/assigned-courses/{id}/employees',
   ...one,
   query: assignedEmployeesQuery,
-  /** `is_hidden`: what gave the course tells what they did, and results are told of groups alone; there are so many. */
+  /** `is_hidden`: the course was assigned for simulation results, which are anonymous here, so only the count is returned. */
   response: pageOf(assignedEmployee).extend({ is_hidden: z.boolean() }),
 });
 export const addAssignedEmployees = api({
@@ -175,7 +175,7 @@ export const removeLearners = api({
   ours: ticked,
   response: longJob,
 });
-/** Those whom one taking out took: with what they had done. */
+/** Restores the people that one removal took out, with their progress. */
 export const returnLearners = api({
   method: 'POST',
   once: true,
@@ -195,7 +195,7 @@ export const completeLearners = api({
   response: longJob,
 });
 
-/** A later end for learners who have not finished; anyone who ends later already keeps that. */
+/** Sets a later end date for unfinished learners; people who already end later keep theirs. */
 export const extendLearners = api({
   method: 'POST',
   once: true,
@@ -205,7 +205,7 @@ export const extendLearners = api({
   ours: 'One learner who was ill needs an end of their own; the public contract has one for all.',
   response: longJob,
 });
-/** Learners begin again; what they had done stands in the action log, and a certificate stays as it was issued. */
+/** Resets the progress of learners. Earlier progress stays in the action log, and issued certificates stay valid. */
 export const resetLearners = api({
   method: 'POST',
   once: true,

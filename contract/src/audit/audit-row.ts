@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { id, listOf, moment } from '../shared/page.ts';
 import { auditActions } from './rules.ts';
 
-/** What a row is about, and whether it is still there to be opened. */
+/** The object of an entry, and whether it still exists. */
 const auditObject = z.object({ name: z.string(), is_there: z.boolean() });
 export type AuditObject = z.infer<typeof auditObject>;
 
-/** One thing that someone did, or the program on its own. */
+/** One action of a person, or of the program itself. */
 export const auditRow = z.object({
   id: z.number().int(),
   at: moment,
@@ -19,19 +19,19 @@ export const auditRow = z.object({
 });
 export type AuditRow = z.infer<typeof auditRow>;
 
-/** With what was before and after; a key that is on one side only came or went. */
+/** An entry with the values before and after; a key on one side only was added or removed. */
 export const auditDetails = auditRow.extend({
   actor_id: id.nullable(),
   before: z.unknown(),
   after: z.unknown(),
-  /** What the ids in them are called, of what is or was the organisation's. */
+  /** Names for the ids in the values, if the objects belong or belonged to the organisation. */
   names: z.record(z.string(), z.string()),
   trace_id: z.string(),
 });
 export type AuditDetails = z.infer<typeof auditDetails>;
 
 export const auditFilter = z.object({
-  /** Part of the name of anyone who did it. */
+  /** Part of the actor's name. */
   actor: z.string().trim().max(200).optional(),
   actions: listOf(z.enum(auditActions)),
   object_id: z.string().max(100).optional(),
@@ -40,18 +40,18 @@ export const auditFilter = z.object({
 });
 
 export const auditQuery = auditFilter.extend({
-  /** The rows before this one: the last that is known. */
+  /** Returns the entries before this one, the last entry of the previous page. */
   before: z.coerce.number<number>().int().optional(),
   limit: z.coerce.number<number>().int().min(1).max(200).default(50),
 });
 
 export const auditVerification = z.object({
   rows_count: z.number().int(),
-  /** The first row that does not follow from the one before it, or is not what its seal says; null when the log is whole. */
+  /** The first entry that does not follow from the one before it or does not match its seal; null when the log is intact. */
   broken_at: z.number().int().nullable(),
-  /** When its last row was last written down outside of the database's reach. */
+  /** When the last entry was last recorded outside the database. */
   sealed_at: moment.nullable(),
-  /** The newest rows, which no seal covers yet: if they were removed, nothing here could tell. */
+  /** The newest entries that no seal covers yet; their removal could not be detected. */
   unsealed_count: z.number().int(),
 });
 export type AuditVerification = z.infer<typeof auditVerification>;

@@ -11,7 +11,7 @@ const log = {
   ours: 'The public contract has the action log’s screen and no calls for it.',
 } as const;
 
-/** The newest first; `next` continues, and is null at the end. Nothing is counted: the log may be of any length. */
+/** Newest first; `next` is the cursor of the next page, null at the end. There is no count: the log may be of any length. */
 export const listAudit = api({
   ...log,
   path: '/audit',
@@ -26,11 +26,11 @@ export const getAuditRow = api({
   response: auditDetails,
 });
 
-/** Computes every hash of the organisation's chain again. */
+/** Recomputes every hash of the organisation's chain. */
 export const verifyAudit = api({ ...log, path: '/audit-verification', response: auditVerification });
 
 const { permission, ours } = log;
-/** The rows that a filter finds, as a file made by a job. */
+/** Exports the entries that match a filter, by a job. */
 export const exportAudit = api({
   method: 'POST',
   once: true,
@@ -40,5 +40,5 @@ export const exportAudit = api({
   body: auditFilter.extend({ format: tableFormat.default('csv') }),
   response: tableOrdered,
 });
-/** One's own export. */
+/** Returns the caller's own export. */
 export const getAuditExport = api({ ...log, path: '/audit-exports/{id}', params: idParams, isPersonal: true, response: fileJob });

@@ -1,4 +1,4 @@
-/** Everything that is written into the audit log. A new action needs its word in every language. */
+/** Every action of the audit log. A new action needs its words in every language. */
 export const auditActions = [
   'assigned_course.add_employees',
   'assigned_course.complete',

@@ -3,17 +3,17 @@ import { emailField } from '../employees/employee.ts';
 import { moment } from '../shared/page.ts';
 import { invitingOrganization } from './password.ts';
 
-/** Another address of one's own, and the password to show that it is oneself who asks. */
+/** A new address for one's own account, confirmed with the password. */
 export const newAddress = z.object({
   email: emailField,
   password: z.string().min(1).max(1024),
 });
 export type NewAddress = z.output<typeof newAddress>;
 
-/** What waits for the email's link. */
+/** The address change that waits for its link to be opened. */
 export const addressWish = z.object({ email: z.string(), expires_at: moment });
 export type AddressWish = z.infer<typeof addressWish>;
 
-/** Whose a link is: the page says so before it is confirmed. */
+/** The owner of the link, shown before the change is confirmed. */
 export const addressLink = z.object({ email: z.string(), organization: invitingOrganization });
 export type AddressLink = z.infer<typeof addressLink>;

@@ -28,7 +28,7 @@ export const signInByDirectory = api({
   permission: 'public',
   body: z.object({
     username: z.string().trim().min(1).max(320),
-    // An empty one is an anonymous bind for many servers, and that always succeeds.
+    // Many LDAP servers treat an empty password as an anonymous bind, which always succeeds.
     password: z.string().min(1).max(1024),
     organization: id.optional(),
     domain: z.string().trim().toLowerCase().max(253).optional(),
@@ -40,7 +40,7 @@ export const signOut = api({
   method: 'POST',
   path: '/auth/logout',
   permission: 'session',
-  /** Where the browser goes next, on this site alone; left out, to the sign-in page. */
+  /** Where the browser goes next, within this site; absent: the sign-in page. */
   query: z.object({ domain_url: z.string().max(2000).optional() }),
   response: done.extend({ url: z.string() }),
 });
@@ -61,7 +61,7 @@ export const register = users({
   response: z.object({ email: z.string() }),
 });
 
-/** The same answer whether anyone has the address or not. */
+/** Answers alike whether or not the address is registered. */
 export const askRecovery = users({
   method: 'POST',
   path: '/password/reset',
@@ -107,7 +107,7 @@ export const getMyAddressWish = users({
   isPersonal: true,
   response: wish,
 });
-/** Writes to the new address; until its link is followed, nothing changes. */
+/** Emails the new address; nothing changes until its link is opened. */
 export const askMyAddress = users({
   ...ownAddress,
   method: 'POST',
@@ -116,7 +116,7 @@ export const askMyAddress = users({
   body: newAddress,
   response: wish,
 });
-/** Another email; the link of the one before opens nothing any more. */
+/** Sends another email; the previous link stops working. */
 export const resendMyAddress = users({
   ...ownAddress,
   method: 'POST',
@@ -143,7 +143,7 @@ export const confirmAddress = users({
   response: z.object({ email: z.string() }),
 });
 
-/** A password that fits the organisation's policy; it is kept nowhere. */
+/** Returns a password that meets the organisation's policy; it is stored nowhere. */
 export const generatePassword = users({
   method: 'GET',
   path: '/password/generate',
@@ -166,7 +166,7 @@ const seeing = {
   method: 'POST',
   ours: 'The product lets an administrator look as someone of a lower role; the public contract shows no calls for it.',
 } as const;
-/** A session that reads as that person and changes nothing, for half an hour at most. */
+/** Opens a read-only session as another person, for half an hour at most. */
 export const impersonate = users({
   ...seeing,
   path: '/users/{id}/see-as',

@@ -3,14 +3,14 @@ import { PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN } from './rules.ts';
 
 export const newPassword = z.string().min(PASSWORD_LENGTH_MIN).max(PASSWORD_LENGTH_MAX);
 
-/** Who sends one-time links, and what it asks of passwords. */
+/** The organisation that sends one-time links, and its password policy. */
 export const invitingOrganization = z.object({
   title: z.string(),
   theme_color: z.string(),
   password_min_length: z.number().int(),
 });
 
-/** Whose a recovery link is: the form says so before it asks for the new password. */
+/** The owner of a recovery link, shown before the new password is asked for. */
 export const recovery = z.object({
   email: z.string(),
   organization: invitingOrganization,

@@ -6,13 +6,13 @@ import { policyRules } from './rules.ts';
 
 const chosen = {
   ...fieldsOf(policyRules),
-  /** Administrators set a second factor up at their first sign-in. */
+  /** Administrators must set up a second factor at their first sign-in. */
   admins_need_two_factor: z.boolean(),
-  /** Recovery says so when nobody has the address: kinder to the forgetful, and to anyone who tries addresses out. */
+  /** Password recovery reveals that an address is not registered: clearer for people, but strangers can probe addresses. */
   tells_unknown_address: z.boolean(),
 };
 
-/** What an organisation asks of those who sign in with a password. */
+/** An organisation's requirements for people who sign in with a password. */
 export const signInPolicy = z.object({
   ...chosen,
   requires_two_factor: z.boolean(),

@@ -14,13 +14,13 @@ export const registration = z.object({
   middle_name: z.string().trim().max(200).default(''),
   accepts_privacy_policy: z.boolean().default(false),
   accepts_agreement: z.boolean().default(false),
-  /** As they were shown: what is accepted is what was read. */
+  /** The versions that were shown: a person accepts what they read. */
   privacy_policy_version: versionOf('privacy_policy'),
   agreement_version: versionOf('agreement'),
 });
 export type Registration = z.output<typeof registration>;
 
-/** Who an invitation is for: the form begins with it. */
+/** The invited person; prefills the registration form. */
 export const invitation = z.object({
   email: z.string(),
   last_name: z.string(),

@@ -3,11 +3,11 @@ import type { Role } from '../shared/permissions.ts';
 
 export const PASSWORD_LENGTH_MIN = 10;
 export const PASSWORD_LENGTH_MAX = 256;
-/** The most that an organisation may ask for. */
+/** The longest minimum that an organisation may require. */
 const PASSWORD_POLICY_MAX = 64;
 export const policyRules = { password_min_length: whole(PASSWORD_LENGTH_MIN, PASSWORD_POLICY_MAX) };
 
-/** A password as it must be where at least `min` characters are asked for; blanks count like any other sign. */
+/** A password of at least `min` characters; spaces count like any other character. */
 export const passwordFlaw = (password: string, min: number = PASSWORD_LENGTH_MIN): Flaw | null => {
   if (password === '') return { code: 'required' };
   if (password.length < min) return { code: 'too_short', min };
@@ -17,18 +17,18 @@ export const passwordFlaw = (password: string, min: number = PASSWORD_LENGTH_MIN
 const GENERATED_LENGTH = 12;
 const GENERATED_LENGTH_OPERATOR = 16;
 
-/** Longer for anyone who has more to lose; never under what the organisation asks for. */
+/** The minimum for a role: longer for administrators, never below the organisation's. */
 export const generatedLength = (role: Role, password_min_length: number): number =>
   Math.max(password_min_length, role === 'employee' ? GENERATED_LENGTH : GENERATED_LENGTH_OPERATOR);
 
 const TELLING_LENGTH = 4;
 
-/** Whether the person's own name or the first part of their address stands in the password; shorter names are chance. */
+/** Whether the password contains the person's name or the first part of their address; shorter names match by chance. */
 export function passwordHolds(password: string, person: { email: string; last_name: string; first_name: string }): boolean {
   const own = [person.last_name, person.first_name, person.email.split('@')[0] ?? ''];
   const written = password.toLowerCase();
   return own.some((name) => name.trim().length >= TELLING_LENGTH && written.includes(name.trim().toLowerCase()));
 }
 
-/** How long someone may look as someone else at a time. */
+/** How long an impersonation lasts at most. */
 export const LOOK_MINUTES = 30;

@@ -21,16 +21,16 @@ import {
 
 const fields = fieldsOf(autophishRules);
 const settings = {
-  /** `all`: everyone but those whom `targets` takes out. */
+  /** `all`: everyone except the people in `targets`. */
   targetType: z.enum(['all', 'custom']).default('all'),
   targets: savedTargets.prefault({}),
   excludedTags,
-  /** Of which templates it chooses: all that can be sent at that time, new ones among them. */
+  /** Which templates may be chosen: all that are ready at that time, including new ones. */
   source: z.enum(templateSources).default('all'),
   languages: z.array(language).max(languages.length),
-  /** Of the month: its campaign begins on the first working day from then on. */
+  /** Day of the month; the campaign begins on the first working day from then on. */
   day: fields.day.default(1),
-  /** Working days over which its emails leave. */
+  /** Working days over which the emails are sent. */
   days: fields.days.default(10),
   hasAutoCourse: z.boolean().default(false),
   course: id.nullable().default(null),
@@ -45,7 +45,7 @@ export const autophishChange = z
   .superRefine(without(autophishContradictions));
 export type AutophishChange = z.output<typeof autophishChange>;
 
-/** A month of the past or the present: its campaign, or why it has none. */
+/** A past or current month: its campaign, or the reason why there is none. */
 const autophishMonth = z.object({
   month: z.string(),
   campaign: z
@@ -59,7 +59,7 @@ const autophishMonth = z.object({
     })
     .nullable(),
   missed: z.enum(missedReasons).nullable(),
-  /** Whose next email is easier for it, and whose harder. */
+  /** How many people get an easier next email, and how many a harder one. */
   fell: count.nullable(),
   rose: count.nullable(),
 });
@@ -67,11 +67,11 @@ export type AutophishMonth = z.infer<typeof autophishMonth>;
 
 export const autophish = z.object({
   is_on: z.boolean(),
-  /** Who switched it last, and when. */
+  /** Who last switched autophish on or off, and when. */
   switched: z.object({ by_name: z.string(), at: moment }).nullable(),
   settings: z.object({ ...settings, course: z.object({ id, title: z.string() }).nullable() }),
   obstacle: z.enum(autophishObstacles).nullable(),
-  /** The campaign of a month that is not over, with how many of its emails have not left. */
+  /** The campaign of the current month while it runs, with the number of its unsent emails. */
   running: z.object({ id, name: z.string(), status: campaignStatus, waiting: count }).nullable(),
   /** Newest first. */
   months: z.array(autophishMonth),
@@ -79,16 +79,16 @@ export const autophish = z.object({
 });
 export type Autophish = z.output<typeof autophish>;
 
-/** What it would do next, as things are now. */
+/** A forecast of the next month as of now. */
 export const autophishForecast = z.object({
   month: z.string(),
   begins_at: moment,
-  /** By when the last email leaves. */
+  /** The latest time at which an email is sent. */
   send_end: moment,
   recipients: recipientCounts,
   levels: z.array(z.object({ difficulty, count })),
   templates: z.array(z.object({ id, name: z.string(), difficulty, count })),
-  /** People who have had every template there is, and get the one that is longest ago. */
+  /** People who have had every template and get the one they had longest ago. */
   repeats: count,
 });
 export type AutophishForecast = z.infer<typeof autophishForecast>;

@@ -15,7 +15,7 @@ export const toggleAutophish = api({
   body: z
     .object({
       toggle: z.boolean(),
-      /** Switched off, also ends the campaign of the month that runs. */
+      /** When switching off: also completes the running campaign of the month. */
       complete: z.boolean().default(false),
     })
     .superRefine(without(({ toggle, complete }): Flaws => (toggle && complete ? { complete: contradicts('toggle') } : noFlaws))),

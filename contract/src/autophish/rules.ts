@@ -4,9 +4,9 @@ import type { Targets } from '../people/targets.ts';
 import { campaignRules } from '../phishing-campaigns/rules.ts';
 import { type Flaws, whole, flawsWithin } from '../shared/flaws.ts';
 
-/** Every month has this day. */
+/** The last day that every month has. */
 const DAY_MAX = 28;
-/** With the week that a campaign stays open, a month's is over before the next begins. */
+/** With the week that a campaign stays open, each month's campaign is over before the next begins. */
 const WORKING_DAYS_MAX = 15;
 export const autophishRules = {
   day: whole(1, DAY_MAX),
@@ -16,7 +16,7 @@ export const autophishRules = {
 
 export const templateSources = ['all', 'library', 'own'] as const;
 
-/** What keeps autophish from beginning a month, each mended somewhere else. */
+/** Obstacles to the next month; each is fixed on another screen. */
 export const autophishObstacles = [
   'installation_paused',
   'deactivated',
@@ -25,10 +25,10 @@ export const autophishObstacles = [
   'no_templates',
   'nobody',
 ] as const;
-/** Why a month has no campaign: one of those, or the program stood still when it was due. */
+/** Why a month has no campaign: one of the obstacles, or the program was not running when it was due. */
 export const missedReasons = [...autophishObstacles, 'late'] as const;
 
-/** For so many days after a month's beginning autophish waits for what is in its way to go; then the month is left out. */
+/** Days for which autophish waits for an obstacle to be removed before it skips the month. */
 export const WAITING_DAYS = 7;
 
 type Settings = {
@@ -39,14 +39,14 @@ type Settings = {
   course: unknown;
 };
 
-/** What one of the settings asks of another. */
+/** Constraints between settings. */
 export const autophishFlaws = ({ targetType, targets, languages, hasAutoCourse, course }: Settings): Flaws => ({
   ...(targetType === 'custom' && isNobody(targets) && { targets: { code: 'none_chosen' } }),
   ...(languages.length === 0 && { languages: { code: 'none_chosen' } }),
   ...(hasAutoCourse && !course && { course: { code: 'required' } }),
 });
 
-/** People named beside everyone in one change. People chosen earlier stay saved while the setting says everyone. */
+/** Finds people named in the same change as "everyone". People chosen earlier stay saved while the setting says everyone. */
 export const autophishContradictions = ({
   targetType,
   targets,

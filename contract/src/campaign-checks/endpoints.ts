@@ -5,7 +5,7 @@ import { formTemplates, readiness, senderChecks } from './readiness.ts';
 
 const permission = 'admin.phishing.campaigns';
 
-/** What is known before the launch, without asking anybody else. */
+/** Checks before the launch that ask no outside system. */
 export const checkReadiness = api({
   method: 'POST',
   path: '/phishing/campaigns/readiness',
@@ -14,7 +14,7 @@ export const checkReadiness = api({
   body: z.object({ audience, templates: formTemplates }),
   response: readiness,
 });
-/** The same of DNS, which may keep one waiting. */
+/** Checks before the launch that ask DNS, which can be slow. */
 export const checkSenders = api({
   method: 'POST',
   path: '/phishing/campaigns/sender-domains',

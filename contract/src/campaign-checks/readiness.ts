@@ -4,56 +4,56 @@ import { count, id, moment } from '../shared/page.ts';
 import { CAMPAIGN_TEMPLATES_MAX } from '../phishing-campaigns/rules.ts';
 import { dmarcFindings, spfFindings } from './rules.ts';
 
-/** The templates of a form that is being filled in. */
+/** The templates of the form being filled in. */
 export const formTemplates = z.array(id).max(CAMPAIGN_TEMPLATES_MAX).default([]);
 
-/** What is known before a campaign begins, of the organisation itself and of whom it would write to. */
+/** Checks of the organisation and of the recipients. */
 export const readiness = z.object({
-  /** Once launched it waits for a second person. */
+  /** After launch, the campaign waits for a second person's approval. */
   needs_approval: z.boolean(),
   /** No mail server is set up: emails stay in the built-in mailbox. */
   stays_in_mailbox: z.boolean(),
-  /** By the domain of the sender: the last trial by the present mail server of the last days, and its link followed. */
+  /** Per sender domain: the last test email through the current mail server, and when its link was clicked. */
   probes: z.array(
     z.object({
       domain: z.string(),
-      /** One of those that come from there, to try it with. */
+      /** A template with this sender, to test with. */
       template_id: id,
       sent_at: moment.nullable(),
       came_back_at: moment.nullable(),
     }),
   ),
-  /** How many of the recipients got so many simulated emails lately. */
+  /** How many recipients got how many simulated emails recently. */
   recent: z.object({ none: count, one: count, two: count, more: count }),
-  /** Those who got most, when some got more than two. */
+  /** The recipients of the most emails, if some got more than two. */
   busiest: z.array(
     z.object({ id, last_name: z.string(), first_name: z.string(), middle_name: z.string(), email: z.string(), letters: count }),
   ),
 });
 export type Readiness = z.infer<typeof readiness>;
 
-/** What DNS says of who sends. A record is told as it stands there. */
+/** DNS results for the senders; records are quoted as found. */
 export const senderChecks = z.object({
-  /** Of the addresses by which the mail server hands emails over: SPF is asked of their domains. */
+  /** The envelope domains of the mail server, whose SPF receivers check. */
   envelopes: z.array(z.object({ domain: z.string(), spf: z.enum(spfFindings), record: z.string().nullable() })),
   senders: z.array(
     z.object({
       domain: z.string(),
       templates: z.array(z.string()),
-      /** A sender of the library, which the organisation may map to a domain of its own. */
+      /** A library sender, which the organisation may map to its own domain. */
       is_library: z.boolean(),
-      /** Whether the domain is there and could receive a reply. */
+      /** Whether the domain exists and can receive replies. */
       mail: z.enum(mailRoutes),
-      /** Of `no_answer`: why not, and what to do about it. */
+      /** For `no_answer`: the cause, and what to do about it. */
       mail_cause: z.string().nullable(),
-      /** The domain of the address by which its emails are handed over. */
+      /** The envelope domain of its emails. */
       envelope_domain: z.string(),
-      /** Whether the two are one, or one is above the other. */
+      /** Whether the envelope domain equals the sender's domain or one is a parent of the other. */
       is_aligned: z.boolean(),
-      /** What its newest DKIM key does; null: there is none. */
+      /** The state of its newest DKIM key; null: no key. */
       dkim: z.enum(['signing', 'waiting']).nullable(),
       dmarc: z.enum(dmarcFindings),
-      /** Where the policy was found: the domain itself or one above it. */
+      /** Where the policy was found: at the domain itself or at a parent. */
       dmarc_domain: z.string().nullable(),
       record: z.string().nullable(),
     }),

@@ -1,12 +1,12 @@
-/** How far back it is counted what people got already. */
+/** How far back received emails are counted. */
 export const RECENT_DAYS = 30;
-/** A trial says something of the mail server for so long. */
+/** How long a test email counts as proof that the mail server works. */
 export const PROBE_DAYS = 7;
-/** Of those who got most, so many are named. */
+/** How many of the people who got most are listed. */
 export const BUSIEST_MAX = 10;
-/** SPF of a domain: none, one that nobody may send by, more than one, which is an error, or one to be compared with the server. */
+/** SPF of a domain: none; one that allows nobody; several, which is an error; or one to compare with the server. */
 export const spfFindings = ['none', 'forbids', 'several', 'there', 'no_answer'] as const;
 export type SpfFinding = (typeof spfFindings)[number];
-/** DMARC of a domain: none, one that but watches, or one by which emails without proof go to spam or back. */
+/** DMARC of a domain: none; one that only monitors; or one that sends unauthenticated emails to spam or rejects them. */
 export const dmarcFindings = ['none', 'watching', 'quarantine', 'reject', 'no_answer'] as const;
 export type DmarcFinding = (typeof dmarcFindings)[number];

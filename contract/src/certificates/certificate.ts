@@ -6,14 +6,14 @@ import { certificateRules, certificateTemplates, checkFlaws, checkRules } from '
 
 const fields = fieldsOf(certificateRules);
 
-/** What an assignment gives to anyone who completes it. */
+/** What an assignment issues to people who complete it. */
 export const certificateSettings = z.object({
   template: z.enum(certificateTemplates),
-  /** How long it is valid; null: for good. */
+  /** Months of validity; null: no expiry. */
   months: fields.months.nullable(),
-  /** The course is given again before the certificate ends. */
+  /** The course is assigned again before the certificate expires. */
   renews: z.boolean(),
-  /** Nobody signs when empty. */
+  /** Empty: no signatory. */
   signatory_name: fields.signatory_name,
   signatory_title: fields.signatory_title,
 });
@@ -27,7 +27,7 @@ export const certificate = z.object({
   id,
   number: z.string(),
   course_title: z.string(),
-  /** The assignment that it was issued for. */
+  /** The assignment it was issued for. */
   assigned_course_id: id,
   state: certificateState,
   completed_on: day,
@@ -35,22 +35,22 @@ export const certificate = z.object({
 });
 export type Certificate = z.infer<typeof certificate>;
 
-/** The same to anyone who issues them. */
+/** A certificate as people who manage certificates see it. */
 export const issuedCertificate = certificate.extend({
   user_id: id,
-  /** As it is written in it. */
+  /** The holder's name as printed on the certificate. */
   holder: z.string(),
   issued_at: moment,
   revoked: z.object({ at: moment, by_name: z.string().nullable(), reason: z.string() }).nullable(),
 });
 export type IssuedCertificate = z.infer<typeof issuedCertificate>;
 
-/** The answer of the contract's calls for a certificate's file: there at once. */
+/** The answer of the public contract's calls for a certificate file, which is ready at once. */
 export const certificateFile = z.object({ id, status: z.literal('complete'), url: z.string() });
 
 export const certificateCheck = z.object(fieldsOf(checkRules)).superRefine(without(checkFlaws));
 
-/** What anyone who shows a certificate has shown already, and whether it holds. */
+/** The public details of a certificate, and whether it is valid. */
 export const checkedCertificate = z.object({
   number: z.string(),
   course_title: z.string(),
@@ -61,5 +61,5 @@ export const checkedCertificate = z.object({
 });
 export type CheckedCertificate = z.infer<typeof checkedCertificate>;
 
-/** How each template looks in the organisation's colour, with its logo. */
+/** Each template drawn in the organisation's colour with its logo. */
 export const templateSample = z.object({ template: z.enum(certificateTemplates), language, url: z.string() });

@@ -27,9 +27,9 @@ const file = {
   response: certificateFile,
 } as const;
 
-/** One's own, or any of the organisation by `admin.learning.assigned`. */
+/** One's own certificate, or any of the organisation's with `admin.learning.assigned`. */
 export const getCertificateFile = api({ ...file, path: '/reports/pdf/certificate/{id}' });
-/** `id` is an assignment's: one's own certificate of its course. */
+/** `id` is an assignment's; returns one's own certificate of its course. */
 export const getCourseCertificateFile = api({ ...file, path: '/reports/pdf/v2/certificate/{id}' });
 
 export const listMyCertificates = learning({
@@ -70,7 +70,7 @@ export const reinstateCertificate = learning({
   params: idParams,
   response: issuedCertificate,
 });
-/** Those of learners chosen in an assignment's list as one ZIP, by a job. */
+/** A ZIP of the certificates of selected learners, made by a job. */
 export const orderCertificateArchive = learning({
   ...operators,
   method: 'POST',
@@ -94,7 +94,7 @@ export const listCertificateSamples = learning({
   path: '/learning/certificate-samples',
   response: z.object({ data: z.array(templateSample) }),
 });
-/** For anyone who is shown a certificate: number and surname, as they stand in it. */
+/** Checks a certificate by its number and the holder's surname; open to everyone. */
 export const checkCertificate = api({
   method: 'POST',
   path: '/certificates/check',

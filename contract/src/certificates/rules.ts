@@ -3,14 +3,14 @@ import { type Flaws, line, text, whole } from '../shared/flaws.ts';
 export const certificateTemplates = ['classic', 'modern', 'plain'] as const;
 export type CertificateTemplate = (typeof certificateTemplates)[number];
 
-/** So many days before a certificate ends its course is given again, and so many days there are for it. */
+/** Days before expiry when the course is assigned again, and the days given to complete it. */
 export const RENEWAL_DAYS = 30;
-/** Shorter than that, a certificate would be renewed as soon as it is there. */
+/** A shorter validity would renew a certificate as soon as it is issued. */
 const MONTHS_MIN = 3;
 const MONTHS_MAX = 120;
 export const MONTHS_DEFAULT = 12;
 
-/** One archive holds no more. */
+/** The largest number of certificates in one archive. */
 export const ARCHIVE_MAX = 20_000;
 
 export const certificateRules = {
@@ -21,16 +21,16 @@ export const certificateRules = {
 
 export const revocationRules = { reason: line(300) };
 
-/** What may stand in a number: nothing that reads as another sign on paper. */
+/** The characters of a number: none that can be mistaken for another on paper. */
 export const NUMBER_SIGNS = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 const NUMBER_PARTS = 3;
 const PART_SIGNS = 4;
 export const NUMBER_LENGTH = NUMBER_PARTS * PART_SIGNS;
 
-/** As it is printed, of twelve signs: `K7QM-2XFT-9WBD`. */
+/** The printed form of twelve characters: `K7QM-2XFT-9WBD`. */
 export const numberOf = (signs: string): string => signs.match(new RegExp(`.{${PART_SIGNS}}`, 'g'))!.join('-');
 
-/** As it was typed or scanned, with any blanks, dashes and lowercase letters; null for what can be no number. */
+/** Parses a typed or scanned number, with any blanks, dashes and lowercase letters; null when it cannot be one. */
 export function readNumber(typed: string): string | null {
   const signs = typed.toUpperCase().replace(/[\s\p{Dash}]/gu, '');
   return signs.length === NUMBER_LENGTH && new RegExp(`^[${NUMBER_SIGNS}]+$`).test(signs) ? numberOf(signs) : null;
@@ -38,6 +38,6 @@ export function readNumber(typed: string): string | null {
 
 export const checkRules = { number: line(60), surname: line(200) };
 
-/** What the fields of a check ask for: a number that can be one. */
+/** Errors of the check form: the number must be a possible one. */
 export const checkFlaws = ({ number }: { number: string }): Flaws =>
   number.trim() === '' || readNumber(number) !== null ? {} : { number: { code: 'certificate_number' } };

@@ -11,7 +11,7 @@ const consents = {
 
 export const listMyConsents = users({ ...consents, method: 'GET', response: myConsents });
 
-/** The versions that the person was shown. */
+/** The versions shown to the person. */
 export const acceptTexts = users({
   ...consents,
   method: 'POST',

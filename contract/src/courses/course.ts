@@ -18,12 +18,12 @@ const courseFields = {
   picture: file(pictureLimits),
   remove_picture: flag,
 };
-/** Both travel as form data with an optional picture. */
+/** Sent as form data with an optional picture. */
 export const newCourse = z.object(courseFields).omit({ remove_picture: true }).partial().required({ title: true });
 export const courseChange = z.strictObject(courseFields).partial().superRefine(without(pictureFlaws));
 export type CourseChange = z.output<typeof courseChange>;
 
-/** Made here of themes, or a package from elsewhere. */
+/** Made here from themes, or an uploaded package. */
 export const courseType = z.enum(['course', 'scorm']);
 export type CourseType = z.infer<typeof courseType>;
 
@@ -37,7 +37,7 @@ export const courseSummary = z.object({
   image_path: z.string().nullable(),
   archived: z.boolean(),
   tags: z.array(z.string()),
-  /** Of the installation's own catalogue: read and assigned by all, changed by none. */
+  /** In the installation's catalogue: everyone can read and assign it, nobody can change it. */
   is_public: z.boolean(),
   sections_count: count,
   themes_count: count,
@@ -71,14 +71,14 @@ export const courseListQuery = pageQuery.extend({
   sort_order: sortOrder.default('desc'),
   search: z.string().trim().max(200).optional(),
   archived: flag.optional(),
-  /** `public`: the installation's catalogue; `own`: the organisation's; both when absent. */
+  /** `public`: the installation's catalogue; `own`: the organisation's; absent: both. */
   source: z.enum(['own', 'public']).optional(),
-  /** Both kinds when absent. */
+  /** Absent: both kinds. */
   type: courseType.optional(),
 });
 export type CourseListQuery = z.output<typeof courseListQuery>;
 
 export const newSections = z.object({ sections: z.array(z.object({ title })).min(1).max(100) });
 export const sectionChange = z.object({ title });
-/** Everything that is ordered, in its new order. */
+/** All ordered items, in their new order. */
 export const newOrder = z.object({ ids: z.array(id).min(1).max(1000) });

@@ -58,7 +58,7 @@ export const listCourses = learning({
   response: pageOf(courseSummary),
 });
 const exported = { permission, ours: 'The public contract shows the list and no call for it as a file.' } as const;
-/** What the list finds, in its order, as a file made by a job. */
+/** Exports the courses of the list, in its order, by a job. */
 export const exportCourses = learning({
   ...exported,
   method: 'POST',
@@ -163,20 +163,20 @@ export const orderThemes = learning({
 const copyToOrganizations = { method: 'POST', once: true, permission: 'admin.organization', response: done } as const;
 const organizations_ids = z.array(id).min(1).max(1000);
 
-/** Deep copies, made by a job: the organisations below can change theirs. */
+/** Deep copies for organisations below, made by a job; they can change theirs. */
 export const copyCoursesToOrganizations = learning({
   ...copyToOrganizations,
   path: '/content/courses/copy-to-organizations',
   body: z.object({ courses_ids: z.array(id).min(1).max(100), organizations_ids }),
 });
-/** A theme is a module here too. */
+/** In these paths a module is called a theme. */
 export const copyThemesToOrganizations = learning({
   ...copyToOrganizations,
   path: '/content/themes/copy-to-organizations',
   body: z.object({ themes_ids: z.array(id).min(1).max(100), organizations_ids }),
 });
 
-/** A new theme, or one that begins as a copy of another, and its place: all of it or nothing. */
+/** Creates a theme, empty or as a copy, and places it, in one transaction. */
 export const createTheme = learning({
   method: 'POST',
   once: true,
@@ -190,7 +190,7 @@ export const appendThemes = learning({
   method: 'POST',
   path: '/content/courses/{id}/sections/themes/append',
   ...one,
-  /** A theme is a module here: `themes_ids` are ids of modules to place. */
+  /** `themes_ids` are the ids of modules to place. */
   body: z.object({ section_id: id, themes_ids: z.array(id).min(1).max(100) }),
   response: course,
 });
@@ -201,7 +201,7 @@ export const deleteThemes = learning({
   body: z.object({ themes_ids: z.array(id).min(1).max(100) }),
   response: course,
 });
-/** Moves themes out of the section of the path into another, to its end. */
+/** Moves themes from the section of the path to the end of another section. */
 export const transportThemes = learning({
   method: 'POST',
   path: '/content/courses/{id}/sections/{sectionId}/themes/transport',

@@ -3,7 +3,7 @@ import { newModule } from '../modules/module.ts';
 import { id } from '../shared/page.ts';
 
 export const newTheme = newModule.extend({
-  /** The module that it begins as. */
+  /** The module to copy. */
   copy_of: id.optional(),
   section_id: id.optional(),
 });
@@ -11,7 +11,7 @@ export type NewTheme = z.output<typeof newTheme>;
 
 export const createdTheme = z.object({
   module_id: id,
-  /** Where it stands, when a section was named. */
+  /** Its place, when a section was given. */
   place: z.object({ course_id: id, section_id: id }).nullable(),
 });
 export type CreatedTheme = z.infer<typeof createdTheme>;

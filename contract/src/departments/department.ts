@@ -13,45 +13,45 @@ export const department = z.object({
   id,
   title: z.string(),
   parent_id: id.nullable(),
-  /** Everyone in it and below it. */
+  /** People in it and in the departments below it. */
   users_count: count,
   exists_users: z.boolean(),
-  /** The one of those without a department: first in every list, and never edited. */
+  /** The department of people without one: first in every list, cannot be edited. */
   is_default: z.boolean(),
 });
 export type Department = z.infer<typeof department>;
 
-/** `phishing_events.entered_data` is null while it is of too few people. */
+/** `phishing_events.entered_data` is null while too few people are counted. */
 const departmentStatistic = employeeStatistic.extend({
-  /** How many of its people have a risk level: the people that its mean and its click share are of. Null: not shown. */
+  /** How many people have a risk level: the base of the mean risk and the click share. Null: hidden. */
   with_risk: count.nullable(),
   phishing_events: phishingEvents.extend({ entered_data: count.nullable() }).nullable(),
 });
 
-/** A row of the departments' list; `statistic` is the mean of the people in it and below it. */
+/** A row of the department list; `statistic` covers the department and those below it. */
 export const departmentRow = department.extend({
   children_count: count,
   statistic: departmentStatistic,
-  /** Too few are in it for its risk or its emails to be told, or they would follow for others. */
+  /** The risk and emails are hidden: too few people, or showing them would reveal another department's. */
   is_hidden: z.boolean(),
-  /** Ours: by whose clocks its people work; null: those of the department above it, at last the organisation's. */
+  /** Not in the public contract: its time zone; null: that of the department above, or the organisation's. */
   time_zone: z.string().nullable(),
   ...versioned,
 });
 export type DepartmentRow = z.infer<typeof departmentRow>;
 
-/** As it is changed. */
+/** A change of a department. */
 export const changedDepartment = department.extend({ time_zone: z.string().nullable(), ...versioned });
 export type ChangedDepartment = z.infer<typeof changedDepartment>;
 
-/** A department in a tree; `is_leaf`: nobody and nothing below it. */
+/** A department in a tree; `is_leaf`: it contains nobody and no department. */
 export const departmentNode = department.extend({ is_leaf: z.boolean() });
 export type DepartmentNode = z.infer<typeof departmentNode>;
 
 export const departmentTitle = z.object({ id, title: z.string(), path: z.string(), is_default: z.boolean() });
 export type DepartmentTitle = z.infer<typeof departmentTitle>;
 
-/** Where a department stands in the tree. */
+/** A department's place in the tree. */
 export const departmentPlace = z.object({ id, parent_id: id.nullable() });
 export type DepartmentPlace = z.infer<typeof departmentPlace>;
 
@@ -82,13 +82,13 @@ export type NewDepartment = z.output<typeof newDepartment>;
 export type DepartmentChange = z.output<typeof departmentChange>;
 
 const peopleTo = z.enum(['none', 'parent', 'department']);
-/** What becomes of the people: they go to no department, up to the parent of each, or to a chosen department. */
+/** Where the people of a deleted department go: to no department, to its parent, or to a chosen department. */
 export type PeopleTo = z.infer<typeof peopleTo>;
 export const departmentsDeletion = z
   .object({
     departments_ids: z.array(id).min(1).max(10_000),
     people_to: peopleTo.default('none'),
-    /** The chosen one. */
+    /** The chosen department. */
     department_id: id.nullable().default(null),
   })
   .superRefine(
@@ -97,7 +97,7 @@ export const departmentsDeletion = z
     ),
   );
 export type DepartmentsDeletion = z.output<typeof departmentsDeletion>;
-/** Of two departments one is left: people and the departments inside go along. */
+/** Merges two departments into one, with their people and the departments inside. */
 export const departmentMerger = z.object({ department_id: id, into_id: id });
 export type DepartmentMerger = z.output<typeof departmentMerger>;
 

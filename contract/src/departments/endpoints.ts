@@ -60,7 +60,7 @@ export const changeDepartment = users({
   takesVersion: true,
   response: changedDepartment,
 });
-/** Takes everything below them along. The job counts the people who are moved. */
+/** Deletes the departments with everything below them. The job counts the people moved. */
 export const deleteDepartments = users({
   method: 'POST',
   once: true,
@@ -87,7 +87,7 @@ export const listDepartments = users({
     sort_by: departmentSortKey.default('NAME'),
     sort_order: sortOrder.default('asc'),
   }),
-  /** `path`: from the root down to the one asked for. */
+  /** `path`: from the root to the requested department. */
   response: pageOf(departmentRow).extend({ path: z.array(z.object({ id, title: z.string() })) }),
 });
 export const getDepartmentTree = users({
@@ -101,14 +101,14 @@ export const getDepartmentTree = users({
       .min(1)
       .default(TREE_LIMIT)
       .transform((limit) => Math.min(limit, TREE_LIMIT)),
-    /** Only what is below this one. */
+    /** Only departments below this one. */
     department_id: id.optional(),
     search,
   }),
-  /** Parents stand before their children. */
+  /** Parents come before their children. */
   response: z.object({ data: z.array(departmentNode), total_count: count }),
 });
-// The contract asks for the count under an address that browsers make up: any hash of letters and digits.
+// The public contract has the count at a path that browsers make up: any hash of letters and digits.
 export const countDepartmentUsers = users({
   method: 'POST',
   path: '/departments/{hash}-count',
@@ -120,9 +120,9 @@ export const countDepartmentUsers = users({
   }),
   response: z.object({ users_count: count }),
 });
-/** Anyone who assigns or sends chooses among the staff, whether they look after it or not. */
+/** For people who assign or send, whether or not they manage staff. */
 const choosing = 'admin.learning.assigned';
-/** Exactly whom a choice in the tree names. */
+/** The exact people that a tree selection covers. */
 export const countTargets = users({
   method: 'POST',
   path: '/departments/targets',
@@ -131,14 +131,14 @@ export const countTargets = users({
   body: targets,
   response: z.object({ users_count: count }),
 });
-/** One node of the tree, opened: the departments right below it and its own people. With `search`, all that fit, wherever they are. */
+/** Opens a node of the tree: its departments and its own people. With `search`: all matches, wherever they are. */
 const hierarchy = {
   method: 'GET',
   query: z.object({
     search,
     parent_id: id.optional(),
     registered_users_only: flag.default(false),
-    /** Of the people; the departments always come whole. */
+    /** Limits the people; departments are always complete. */
     limit: z.coerce.number<number>().int().min(1).max(PEOPLE_AT_ONCE_MAX).default(1000),
     offset: pageQuery.shape.offset,
   }),
@@ -146,12 +146,12 @@ const hierarchy = {
     departments: z.array(departmentNode),
     users: z.array(personNode),
     users_total_count: count,
-    /** Of a search: every department above those found, so that a picker knows which ticks reach them. */
+    /** With a search: all departments above the matches, so that a picker knows which ticks cover them. */
     ancestors: z.array(departmentPlace),
   }),
 } as const;
 export const listHierarchy = usersV2({ ...hierarchy, path: '/departments/hierarchy/users', permission });
-/** The same for anyone who chooses people and does not look after them. */
+/** The same answer for people who select recipients but do not manage staff. */
 export const listTargets = usersV2({
   ...hierarchy,
   path: '/departments/hierarchy/targets',

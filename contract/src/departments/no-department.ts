@@ -1,12 +1,12 @@
 import type { Language } from '../shared/languages.ts';
 
-/** The title by which the contract knows the department of those without one (spec point 3). Nobody can change it. */
+/** The public contract's title of the department of people without one (spec point 3). Nobody can change it. */
 export const NO_DEPARTMENT = 'Без отдела';
 
 const words: Record<Language, string> = { ru: NO_DEPARTMENT, en: 'No department', uz: 'Boʻlimsiz' };
 
-/** A department's title, or its whole path, as a person of this language reads it. */
+/** A department's title or path, in the reader's language. */
 export const shownDepartment = (title: string, language: Language): string => (title === NO_DEPARTMENT ? words[language] : title);
 
-/** The same as a file gave it, in whatever language it was exported. */
+/** Recognises that title in a file, in any export language. */
 export const savedDepartment = (title: string): string => (Object.values(words).includes(title) ? NO_DEPARTMENT : title);

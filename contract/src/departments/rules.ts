@@ -2,19 +2,19 @@ import { text } from '../shared/flaws.ts';
 
 export const TITLE_MAX = 200;
 export const departmentRules = { title: text({ min: 1, max: TITLE_MAX }) };
-/** Deeper than any staff list, and short enough to walk. */
+/** Deeper than any real staff list, and fast to walk. */
 export const DEPTH_MAX = 20;
 export const TREE_LIMIT = 10_000;
 export const PEOPLE_AT_ONCE_MAX = 10_000;
 
-/** Sort keys of what people did with emails, or what follows from it. */
+/** Sort keys that depend on simulation results. */
 const ofResults: readonly string[] = ['RISK_LEVEL', 'PHISHING_INDICATOR'];
 export const isOfResults = (sort_by: string): boolean => ofResults.includes(sort_by);
 
-/** How a department's place is written: `Head office / Sales`. */
+/** Writes a department's path: `Head office / Sales`. */
 export const pathOf = (titles: readonly string[]): string => titles.join(' / ');
 
-/** `Head office / Sales` and `Head office\Sales` are places in the tree. */
+/** Parses a path such as `Head office / Sales` or `Head office\Sales`. */
 export const titlesIn = (place: string): string[] =>
   place
     .split(/[/\\]/)

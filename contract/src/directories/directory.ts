@@ -20,13 +20,13 @@ const settings = {
   ...fieldsOf(directoryRules),
   security: z.enum(directorySecurities),
   attributes: z.object(fieldsOf(attributeRules)),
-  /** Who signs in with the directory for the first time becomes an employee. */
+  /** People become employees when they first sign in with the directory. */
   creates_people: z.boolean(),
-  /** The hour of the day (UTC) at which people are brought in step; null: only by hand. */
+  /** The hour (UTC) of the daily sync; null: only manually. */
   sync_hour: z.number().int().min(0).max(23).nullable(),
   leavers: z.enum(leaverFates),
   department_source: z.enum(departmentSources),
-  /** What groups give to anyone who is in them, of a tag and a role one each; anyone who leaves the group loses it again. */
+  /** The tag and the role that members of a group get, one of each; people who leave the group lose them. */
   groups: z
     .array(z.object({ ...fieldsOf(groupRules), tag_id: id.nullable(), role: z.enum(groupRoles).nullable() }))
     .max(GROUPS_MAX),
@@ -35,13 +35,13 @@ const settings = {
 export const newDirectory = z
   .object({
     ...settings,
-    /** Left out: the one that is kept. */
+    /** Absent: keeps the saved password. */
     bind_password: z.string().max(1024).optional(),
   })
   .superRefine(without(readingFlaws));
 export type NewDirectory = z.output<typeof newDirectory>;
 
-/** `partly_done`: some of the directory's people were rejected. */
+/** `partly_done`: some people were rejected. */
 export const syncResults = ['done', 'partly_done', 'unreachable', 'too_many_removals', 'failed'] as const;
 
 /**
@@ -55,27 +55,27 @@ export type DirectoryIssueReason = (typeof directoryIssueReasons)[number];
 
 const count = z.number().int();
 
-/** What the last synchronisation came to. */
+/** The result of the last sync. */
 const syncReport = z.object({
   added: count,
   changed: count,
   unchanged: count,
-  /** Blocked or deleted, for they are gone from the directory. */
+  /** People blocked or deleted because they are missing from the directory. */
   gone: count,
-  /** Let in again, for they are back in it. */
+  /** People unblocked or restored because they are in the directory again. */
   returned: count,
   rejected: count,
   skipped: count,
   managers_not_found: count,
   unverified: count,
   reasons: z.array(z.object({ kind: z.enum(directoryIssueKinds), reason: z.enum(directoryIssueReasons), count })),
-  /** The unverified domains with most people. */
+  /** The unverified domains with the most people. */
   domains: z.array(z.object({ domain: z.string(), count })),
   domains_count: count,
 });
 export type SyncReport = z.infer<typeof syncReport>;
 
-/** Somebody of the directory who is not here as the directory has them. */
+/** A person whose record here differs from the directory's. */
 const directoryIssue = z.object({
   position: count,
   kind: z.enum(directoryIssueKinds),
@@ -85,7 +85,7 @@ const directoryIssue = z.object({
   first_name: z.string(),
   middle_name: z.string(),
   department: z.string(),
-  /** As the directory names them. */
+  /** The name in the directory. */
   manager: z.string(),
 });
 export type DirectoryIssue = z.infer<typeof directoryIssue>;
@@ -93,7 +93,7 @@ export type DirectoryIssue = z.infer<typeof directoryIssue>;
 export const directoryIssuesQuery = pageQuery.extend({
   kind: z.enum(directoryIssueKinds),
   reason: z.enum(directoryIssueReasons).optional(),
-  /** By a name or an address. */
+  /** Part of a name or address. */
   search: z.string().trim().max(200).optional(),
 });
 export const directoryIssuePage = pageOf(directoryIssue);
@@ -103,9 +103,9 @@ export const directory = z.object({
   has_bind_password: z.boolean(),
   synced_at: z.string().nullable(),
   sync_result: z.enum(syncResults).nullable(),
-  /** Null before the first synchronisation, and after one that read nobody. */
+  /** Null before the first sync, and after one that read nobody. */
   sync_report: syncReport.nullable(),
-  /** How many of the organisation's people came from here. */
+  /** How many people of the organisation came from this directory. */
   people_count: z.number().int(),
   ...versioned,
 });
@@ -119,18 +119,18 @@ const directoryPerson = z.object({
   middle_name: z.string(),
   position: z.string(),
   department: z.string(),
-  /** The name of their entry. */
+  /** The DN of the entry. */
   manager: z.string(),
-  /** Which of the groups of the settings they are in, by the names written there. */
+  /** The groups of the settings that the person is in, as written there. */
   groups: z.array(z.string()),
 });
 export type DirectoryPerson = z.infer<typeof directoryPerson>;
 
 export const directoryTrial = z.object({
   people_count: z.number().int(),
-  /** What stands before a backslash in a name to sign in with; null: none is known, and no name with one signs in. */
+  /** The part before the backslash in a login; null: unknown, so logins with a backslash are refused. */
   netbios_name: z.string().nullable(),
-  /** The first ten, as they would be read. */
+  /** The first ten people as they would be read. */
   people: z.array(directoryPerson),
 });
 export type DirectoryTrial = z.infer<typeof directoryTrial>;

@@ -28,7 +28,7 @@ export const saveDirectory = api({
 
 export const deleteDirectory = api({ ...settings, method: 'DELETE', path: '/organizations/directory', response: done });
 
-/** Reads with these settings, kept or not, and changes nothing. */
+/** Tests these settings, saved or not, and changes nothing. */
 export const tryDirectory = api({
   ...settings,
   method: 'POST',
@@ -37,7 +37,7 @@ export const tryDirectory = api({
   response: directoryTrial,
 });
 
-/** What bringing people in step would do, row by row; the import is then run as that of a file. */
+/** Previews a sync row by row; it is then run like a file import. */
 export const previewDirectory = api({
   ...settings,
   method: 'POST',
@@ -58,7 +58,7 @@ const report = {
   ours: 'Whom a synchronisation did not take, and why, is told by person; the public contract shows no call for it.',
 } as const;
 
-/** The directory's people who are not here as the directory has them, by the last synchronisation. */
+/** People whose record here differs from the directory's, by the last sync. */
 export const listDirectoryIssues = api({
   ...report,
   method: 'GET',
@@ -67,7 +67,7 @@ export const listDirectoryIssues = api({
   response: directoryIssuePage,
 });
 
-/** All of them as a file: a job; its result is the orderer's alone. */
+/** Exports that list by a job; only its requester can download the result. */
 export const orderDirectoryReport = api({
   ...report,
   method: 'POST',

@@ -3,21 +3,21 @@ import { type Flaws, flawsOf, text, type TextRule, whole } from '../shared/flaws
 
 export const directorySecurities = ['tls', 'starttls', 'none'] as const;
 
-/** What a person's entry tells us; each is read from an attribute that the organisation names. */
+/** The person's fields that are read from attributes the organisation names. */
 export const personFields = ['email', 'last_name', 'first_name', 'middle_name', 'position', 'department', 'manager'] as const;
 export type PersonField = (typeof personFields)[number];
 
-/** Where a person's department is told: by an attribute, or by the organisational units that the entry stands in. */
+/** Where a department comes from: an attribute, or the organisational units of the entry. */
 export const departmentSources = ['attribute', 'units'] as const;
 
-/** What becomes of people who are gone from the directory. */
+/** What happens to people who are missing from the directory. */
 export const leaverFates = ['stay', 'block', 'remove'] as const;
 
-/** What a group of the directory may make of someone. */
+/** What membership of a directory group can give. */
 export const groupRoles = ['content_manager', 'operator'] as const;
 export const GROUPS_MAX = 100;
 
-/** Active Directory as it comes out of the box. */
+/** The default attributes of Active Directory. */
 export const activeDirectoryDefaults = {
   user_filter: '(&(objectCategory=person)(objectClass=user)(!(userAccountControl:1.2.840.113556.1.4.803:=2)))',
   login_attribute: 'sAMAccountName',
@@ -34,7 +34,7 @@ export const activeDirectoryDefaults = {
   group_attribute: 'memberOf',
 } as const;
 
-/** OpenLDAP and its kin. */
+/** The default attributes of OpenLDAP and similar servers. */
 export const ldapDefaults = {
   user_filter: '(objectClass=inetOrgPerson)',
   login_attribute: 'uid',
@@ -51,12 +51,12 @@ export const ldapDefaults = {
   group_attribute: 'memberOf',
 } as const;
 
-/** Whether an attribute may be asked for: those that keep passwords and keys never are, whatever option follows the name. */
+/** Whether an attribute may be read: never one that holds passwords or keys, whatever option follows its name. */
 export const isOpenAttribute = (name: string): boolean => !SECRETS.has(name.split(';')[0]!.trim().toLowerCase());
 
-/** Nor compared: a search that tells whom it found would guess them email by email. */
+/** Nor may a filter compare them: whether a search finds someone would reveal the value character by character. */
 export function isOpenFilter(filter: string): boolean {
-  // Word by word, each looked at once: what is typed may be of any length before it is refused for it.
+  // Scans each word once: the text may be of any length before it is refused.
   for (const { 0: word, index } of filter.matchAll(/[\w.;-]+/g)) {
     COMPARED.lastIndex = index + word.length;
     if (COMPARED.test(filter) && !isOpenAttribute(word)) return false;
@@ -64,14 +64,14 @@ export function isOpenFilter(filter: string): boolean {
   return true;
 }
 
-/** A filter without the blanks and new lines that people lay it out with; a parenthesis within a value is always escaped. */
+/** Removes the blanks and line breaks of a formatted filter; parentheses inside values are always escaped. */
 export const plainFilter = (filter: string): string =>
   filter
     .trim()
     .replace(/([()])\s+/g, '$1')
     .replace(/([&|!])\s+(?=\()/g, '$1');
 
-/** Whether a filter is one (RFC 4515): its parentheses pair, `!` has one part, each comparison is whole. */
+/** Whether the text is a valid filter (RFC 4515): parentheses match, `!` has one operand, each comparison is complete. */
 export function isFilter(filter: string): boolean {
   const plain = plainFilter(filter);
   const whole = plain.startsWith('(') ? plain : `(${plain})`;
@@ -123,7 +123,7 @@ const SECRETS = new Set(
 
 export const NETBIOS_MAX = 15;
 
-/** An LDAP attribute's name or number; empty: the directory does not tell it. */
+/** An LDAP attribute name or OID; empty: the directory does not provide the field. */
 const attribute = text({ max: 100, pattern: /^(?:[A-Za-z][A-Za-z0-9-]*|\d+(?:\.\d+)*)?$/, code: 'attribute' });
 const present = { ...attribute, min: 1 };
 
@@ -145,15 +145,15 @@ export const directoryRules = {
   base_dn: text({ min: 1, max: 1000 }),
   user_filter: text({ min: 3, max: 4000 }),
   login_attribute: present,
-  /** What the domain calls itself before a backslash, `DOMAIN\\login`; empty: what the directory says of itself. */
+  /** The domain name before a backslash, `DOMAIN\\login`; empty: the name the directory reports. */
   netbios_name: text({ max: NETBIOS_MAX, pattern: /^[^\\/:*?"<>|\s]*$/, code: 'netbios_name' }),
-  /** That names the groups someone is in; empty: none. */
+  /** The attribute that lists a person's groups; empty: none. */
   group_attribute: attribute,
-  /** More than this share of the directory's people, in percent, is never removed at once. */
+  /** A sync never removes more than this share of the directory's people, in percent. */
   removal_limit: whole(1, 100),
 };
 
-/** A group by the name of its entry or by its common name. */
+/** A group by its DN or common name. */
 export const groupRules = { group: text({ min: 1, max: 1000 }) };
 type GroupRule = { group: string; tag_id: string | null; role: (typeof groupRoles)[number] | null };
 
@@ -165,7 +165,7 @@ type Reading = {
   groups: readonly GroupRule[];
 };
 
-/** What a form of a directory must not ask for, and attributes whose names cannot be. */
+/** Errors of the directory form: forbidden or invalid attributes. */
 export const readingFlaws = ({ user_filter, login_attribute, group_attribute, attributes, groups }: Reading): Flaws => ({
   ...(user_filter.trim().length >= directoryRules.user_filter.min &&
     !isFilter(user_filter) && { user_filter: { code: 'filter' as const } }),

@@ -3,14 +3,14 @@ import { newDomain } from '../domains/domain.ts';
 import { id, moment } from '../shared/page.ts';
 import { dkimKeyStates } from './rules.ts';
 
-/** A key by which emails of a sender's domain are signed. Its private half is never told. */
+/** A DKIM key of a sender domain. The private key is never returned. */
 export const dkimKey = z.object({
   id,
   domain: z.string(),
   state: z.enum(dkimKeyStates),
   created_at: moment,
   checked_at: moment.nullable(),
-  /** The TXT record that has its public half. */
+  /** The TXT record with the public key. */
   record: z.object({ name: z.string(), value: z.string() }),
 });
 export type DkimKey = z.infer<typeof dkimKey>;

@@ -8,9 +8,9 @@ const all = { permission: 'admin.organization', path: '/organizations/{id}/dkim-
 const one = { ...all, params: z.object({ id, key_id: id }) } as const;
 
 export const listDkimKeys = api({ ...all, method: 'GET', response: z.object({ data: z.array(dkimKey) }) });
-/** The first key of a domain, or the one that is to follow the one in use. */
+/** Creates the first key of a domain, or its successor. */
 export const addDkimKey = api({ ...all, method: 'POST', once: true, body: newDkimKey, response: dkimKey });
-/** Looks for the record now. */
+/** Looks up the DNS record now. */
 export const checkDkimKey = api({
   ...one,
   method: 'POST',

@@ -1,23 +1,23 @@
-/** Its record is not in DNS yet, or no more; emails of its domain are signed by it; a newer one signs in its place. */
+/** Waiting: the record is not in DNS; signing: emails of the domain are signed with it; replaced: a newer key signs. */
 export const dkimKeyStates = ['waiting', 'signing', 'replaced'] as const;
 export type DkimKeyState = (typeof dkimKeyStates)[number];
 
-/** Of an organisation: each is looked for every hour. */
+/** Keys per organisation; each is looked up hourly. */
 export const DKIM_KEYS_MAX = 100;
 
-/** Emails that were signed by it may be under way so long: its record must stay. */
+/** How long signed emails may be in transit, and so how long the record has to stay. */
 export const REPLACED_DAYS = 7;
 
-/** So much of a TXT record is one piece of it; a longer one has several. */
+/** The longest string of a TXT record; longer values have several. */
 export const TXT_PIECE = 255;
 
-/** Where the public half stands, and what it says (RFC 6376, 3.6). */
+/** The name and value of the record with the public key (RFC 6376, 3.6). */
 export const dkimRecordOf = (domain: string, selector: string, public_key: string): { name: string; value: string } => ({
   name: `${selector}._domainkey.${domain}`,
   value: `v=DKIM1; k=rsa; p=${public_key}`,
 });
 
-/** Whether a record has this key: others may have written it again, with spaces in it or without its version. */
+/** Whether a record has this key: people may have retyped it with spaces or without its version. */
 export function holdsKey(record: string, public_key: string): boolean {
   const tags = new Map(
     record.split(';').map((tag) => {
@@ -30,7 +30,7 @@ export function holdsKey(record: string, public_key: string): boolean {
 
 type Known = { domain: string; created_at: string; found_at: string | null };
 
-/** What each key of an organisation does: of those of a domain whose records are found, the newest signs. */
+/** The state of each key: of a domain's keys with a DNS record, the newest signs. */
 export function dkimStateOf(key: Known, all: readonly Known[]): DkimKeyState {
   const found = all.filter(({ domain, found_at }) => domain === key.domain && found_at !== null);
   const isNewer = (one: Known) => one.created_at > key.created_at;

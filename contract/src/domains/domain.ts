@@ -2,15 +2,15 @@ import { z } from 'zod';
 import { id, moment } from '../shared/page.ts';
 import { DOMAIN, DOMAIN_MAX } from './rules.ts';
 
-/** A domain of the organisation's addresses: simulated phishing goes nowhere else. */
+/** A domain of the organisation's addresses; simulated emails go nowhere else. */
 export const verifiedDomain = z.object({
   id,
   domain: z.string(),
   is_verified: z.boolean(),
-  /** Anyone who runs the installation answers for it; no record is looked for. */
+  /** Approved by the installation's operator; no DNS record is looked up. */
   is_vouched: z.boolean(),
   checked_at: moment.nullable(),
-  /** The TXT record that proves it. */
+  /** The TXT record that proves ownership. */
   record: z.object({ name: z.string(), value: z.string() }),
 });
 export type VerifiedDomain = z.infer<typeof verifiedDomain>;

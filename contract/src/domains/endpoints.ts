@@ -9,7 +9,7 @@ const one = { ...all, params: z.object({ id, domain_id: id }) } as const;
 
 export const listDomains = api({ ...all, method: 'GET', response: z.object({ data: z.array(verifiedDomain) }) });
 export const addDomain = api({ ...all, method: 'POST', once: true, body: newDomain, response: verifiedDomain });
-/** Looks for the record now. */
+/** Looks up the DNS record now. */
 export const checkDomain = api({
   ...one,
   method: 'POST',

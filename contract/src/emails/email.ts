@@ -11,7 +11,7 @@ export type EmailName = z.infer<typeof emailName>;
 
 export const emailTexts = emailName.extend({
   ...emailWords.shape,
-  /** The organisation's own words, or those of one above it; else the product's. */
+  /** The texts of the organisation or one above it; otherwise the product's. */
   source: z.enum(['own', 'inherited', 'default']),
   ...versioned,
 });

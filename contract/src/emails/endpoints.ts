@@ -14,7 +14,7 @@ export const listEmails = api({
   response: z.object({ data: z.array(emailTexts) }),
 });
 export const saveEmail = api({ ...one, method: 'PUT', body: emailWords, takesVersion: true, response: emailTexts });
-/** The words it had before anyone changed them here. */
+/** Restores the default texts. */
 export const restoreEmail = api({ ...one, method: 'DELETE', response: emailTexts });
 export const previewEmail = api({
   ...one,
@@ -23,7 +23,7 @@ export const previewEmail = api({
   body: emailWords,
   response: emailPreview,
 });
-/** Sends it to who asks. */
+/** Sends the email to the caller. */
 export const tryEmail = api({
   ...one,
   method: 'POST',

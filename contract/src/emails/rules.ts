@@ -1,6 +1,6 @@
 import { type Flaws, line, text } from '../shared/flaws.ts';
 
-/** Emails about courses: each tells of one or of several, as they come together. */
+/** Emails about courses; each covers the courses whose notices arrived together. */
 export const courseEmailKinds = [
   'courses_assigned',
   'courses_invited_again',
@@ -12,7 +12,7 @@ export const courseEmailKinds = [
 ] as const;
 export type CourseEmailKind = (typeof courseEmailKinds)[number];
 
-/** Every email that the product writes in its own words. */
+/** Every email with texts of the product. */
 export const emailKinds = [
   'invitation',
   'recovery',
@@ -40,7 +40,7 @@ export type EmailKind = (typeof emailKinds)[number];
 
 const ofCourses = ['first_name', 'organization', 'courses'];
 
-/** What each kind knows of its reader; anything else in braces is a slip of the pen. */
+/** The variables of each kind; any other name in braces is a mistake. */
 export const emailVariables: Record<EmailKind, readonly string[]> = {
   invitation: ['first_name', 'organization', 'days'],
   recovery: ['first_name', 'organization', 'days'],
@@ -71,7 +71,7 @@ export const emailVariables: Record<EmailKind, readonly string[]> = {
   courses_of_team: ofCourses,
 };
 
-/** What a message in an administrator's own words knows of its reader. */
+/** The variables of an administrator's own message. */
 export const messageVariables = [
   'first_name',
   'last_name',
@@ -82,14 +82,14 @@ export const messageVariables = [
   'organization',
 ] as const;
 
-/** What a campaign's debriefing knows of the email that its reader got, beside that. */
+/** The variables that a campaign's debriefing has in addition. */
 export const debriefingVariables = ['email_subject', 'red_flags'] as const;
 
 export const emailParts = ['subject', 'title', 'text', 'button', 'notes'] as const;
 type EmailTextPart = (typeof emailParts)[number];
 export type EmailWords = Record<EmailTextPart, string>;
 
-/** Plain text with variables; an empty line in `text` or `notes` begins a paragraph. */
+/** Plain text with variables; an empty line in `text` or `notes` starts a paragraph. */
 export const emailTextRules = {
   subject: line(200),
   title: line(200),
@@ -98,12 +98,12 @@ export const emailTextRules = {
   notes: text({ max: 2000 }),
 };
 
-/** Names in double braces that this kind of email does not know. */
+/** Returns the names in double braces that this kind of email does not have. */
 export const strangeVariables = (kind: EmailKind, words: EmailWords): string[] => [
   ...new Set(emailParts.flatMap((part) => strangeIn(kind, words[part]))),
 ];
 
-/** The same, at the part where they stand. */
+/** Errors for those names, at the part where they stand. */
 export function emailTextFlaws(kind: EmailKind, words: EmailWords): Flaws {
   const found = emailParts.map((part) => ({ part, names: strangeIn(kind, words[part]) }));
   return Object.fromEntries(
@@ -118,7 +118,7 @@ function strangeIn(kind: EmailKind, text: string): string[] {
   return [...new Set(found)].filter((name) => !emailVariables[kind].includes(name));
 }
 
-/** Fills a text. An empty value takes the comma before it along: «Здравствуйте, {{first_name}}» greets the nameless too. */
+/** Fills a text. An empty value also removes the comma before it: «Здравствуйте, {{first_name}}» works without a name. */
 export function fillWords(text: string, values: Record<string, string>): string {
   let filled = '';
   let end = 0;
@@ -126,7 +126,7 @@ export function fillWords(text: string, values: Record<string, string>): string 
     const value = Object.hasOwn(values, name) ? values[name] : undefined;
     if (value === undefined) continue;
     const before = text.slice(end, index);
-    // A pattern for the comma and the blanks before a variable would take quadratic time on a text of blanks.
+    // A regular expression for the comma and blanks before a variable would take quadratic time on a text of blanks.
     filled += value === '' ? withoutComma(before.trimEnd()) : before + value.replace(/[\r\n]+/g, ' ');
     end = index + whole.length;
   }

@@ -12,17 +12,17 @@ const level = z.number().nullable();
 
 export const phishingEvents = z.object({ sent: z.number().int(), clicked: z.number().int(), entered_data: z.number().int() });
 
-/** Where results are anonymous, the risk and emails of a person, and of a group that is too small, are null. */
+/** Where results are anonymous, the risk and simulation results of a person or a small group are null. */
 export const employeeStatistic = z.object({
   progress: level,
   risk_level: level,
   phishing_events: phishingEvents.nullable(),
 });
 
-/** A tag as it stands beside a name. */
+/** A tag as shown beside a name. */
 const heldTag = z.object({ id, title: z.string(), color: z.string(), type: z.enum(tagTypes) });
 
-/** Both places of the risk level are left out when the list is asked with `with_risk_level=false`. */
+/** Both risk fields are absent when the list is requested with `with_risk_level=false`. */
 export const employee = z.object({
   id,
   last_name: z.string(),
@@ -31,18 +31,18 @@ export const employee = z.object({
   position: z.string(),
   email: z.string(),
   department: z.object({ id, title: z.string() }),
-  /** Whom they report to. */
+  /** The person's manager. */
   manager: z.object({ id, name: z.string(), email: z.string() }).nullable(),
   roles: z.array(z.enum(roles)),
-  /** The effective role: the highest that the person holds. */
+  /** The effective role: the highest the person has. */
   role: z.enum(roles),
   risk_level: level.optional(),
   is_registered: z.boolean(),
-  /** A mail server says that there is no such address; it is to be mended. */
+  /** A mail server reported that the address does not exist. */
   has_refused_address: z.boolean(),
-  /** Since when nothing opens for them; null: they are not blocked. */
+  /** When the person was blocked; null: not blocked. */
   blocked_at: z.string().nullable(),
-  /** Who shut them out: the organisation's directory, which knows them no more, or a person's hand. */
+  /** Who blocked the person: the organisation's directory, or an operator. */
   blocked_by: z.enum(blockers).nullable(),
   tags: z.array(heldTag),
   statistic: employeeStatistic.partial({ risk_level: true }),
@@ -50,11 +50,11 @@ export const employee = z.object({
 });
 export type Employee = z.infer<typeof employee>;
 
-/** One employee, with what operators note about them for each other. */
+/** One employee, with the operators' note. */
 export const employeeDetails = employee.extend({ note: z.string() });
 export type EmployeeDetails = z.infer<typeof employeeDetails>;
 
-/** An address as it is saved: trimmed and in lower case. */
+/** A saved address: trimmed, in lower case. */
 export const emailField = z
   .string()
   .trim()
@@ -82,7 +82,7 @@ export type EmployeeSortKey = z.infer<typeof employeeSortKey>;
 
 export const withRiskLevel = flag.default(true);
 
-/** A named view of the list, its owner's alone. */
+/** A named view of the list, visible to its owner only. */
 const staffView = z.object({ filter: peopleFilter, sort_by: employeeSortKey, sort_order: sortOrder });
 export const namedView = z.object({ title: fieldOf(viewRules.title), view: staffView });
 export type NamedView = z.output<typeof namedView>;
@@ -91,7 +91,7 @@ export type SavedView = z.infer<typeof savedView>;
 
 export const reportOrder = z.object({
   ...peopleFilter.shape,
-  /** True: everyone the filter finds, except `exclude_ids`. False: exactly `include_ids`; the filter then only says how they were found. */
+  /** True: everyone the filter finds except `exclude_ids`. False: exactly `include_ids`; the filter only records how they were found. */
   need_all: flag.default(false),
   format: z.enum(reportFormats).default('xlsx'),
   sort_by: employeeSortKey.default('NAME'),

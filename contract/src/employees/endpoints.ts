@@ -44,7 +44,7 @@ export const listEmployeeOptions = users({
   response: pageOf(personOption),
 });
 export const getEmployee = users({ method: 'GET', path: '/users/{id}', ...one, response: employeeDetails });
-/** Everyone of an organisation within reach. */
+/** Everyone in the organisations within reach. */
 export const listAllEmployees = users({
   method: 'GET',
   path: '/users/list/all',
@@ -78,12 +78,12 @@ export const addEmployee = users({
   body: newEmployee,
   response: employee,
 });
-/** Every bulk action answers with its job: done already when it was for few. */
+/** Every bulk action answers with its job, which is already done for a small selection. */
 const bulk = { permission, body: peopleSelection, response: longJob } as const;
 
-/** Skips those who outrank the caller, and the caller. */
+/** Skips people with a higher role than the caller, and the caller. */
 export const deleteEmployees = users({ method: 'POST', once: true, path: '/users/bulk-delete', ...bulk });
-/** Brings back whom a bulk deletion took, for a day. */
+/** Restores the people of a bulk deletion, within a day. */
 export const returnEmployees = users({
   method: 'POST',
   path: '/users/bulk-delete/{id}/undo',
@@ -91,9 +91,9 @@ export const returnEmployees = users({
   ours: 'The product asks for deletion with undo; the public contract shows no call for it.',
   response: longJob,
 });
-/** Registration emails again, to those of the selection who have not registered. */
+/** Sends registration emails again to the selected people who have not registered. */
 export const reinviteEmployees = users({ method: 'POST', once: true, path: '/users/reinvite', ...bulk });
-/** An email in the caller's own words to those of the selection. */
+/** Sends an email with the caller's own text to the selection. */
 export const notifyEmployees = users({
   ...bulk,
   method: 'POST',
@@ -108,14 +108,14 @@ const emailDraft = {
   ours: 'A letter is seen and tried before it is sent; the public contract shows the sending alone.',
 } as const;
 export const previewStaffEmail = users({ ...emailDraft, path: '/emails/notify/employees/preview', response: emailPreview });
-/** Sends it to who asks. */
+/** Sends the email to the caller. */
 export const tryStaffEmail = users({
   ...emailDraft,
   once: true,
   path: '/emails/notify/employees/trial',
   response: z.object({ address: z.string() }),
 });
-/** A file of the people with the list's columns, in its order: a job; its result is the orderer's alone. */
+/** Exports the list with its columns and order, by a job; only its requester can download the result. */
 export const orderStaffReport = users({
   method: 'POST',
   once: true,
@@ -150,11 +150,11 @@ const blocking = {
 const bulkBlocking = { ...blocking, body: peopleSelection, response: longJob } as const;
 const oneBlocking = { ...blocking, params: idParams } as const;
 
-/** Nothing opens for those of the selection any more; skips who outranks the caller, system administrators and the caller. */
+/** Blocks the selection; skips people with a higher role than the caller, system administrators and the caller. */
 export const blockEmployees = users({ method: 'POST', once: true, path: '/users/bulk-block', ...bulkBlocking });
-/** Lets in again whom a bulk blocking shut out, for a day. */
+/** Unblocks the people of a bulk blocking, within a day. */
 export const undoBlocking = users({ method: 'POST', path: '/users/bulk-block/{id}/undo', ...oneBlocking, response: longJob });
-/** Lets in again, as far as the licence has places, anyone who blocked them. */
+/** Unblocks people, no matter who blocked them, while the licence has free seats. */
 export const unblockEmployees = users({ method: 'POST', once: true, path: '/users/bulk-unblock', ...bulkBlocking });
-/** A directory that had lost them answers for them no more, until it has them again. */
+/** A directory that lost people does not block them again until it finds them and loses them once more. */
 export const unblockEmployee = users({ method: 'POST', path: '/users/{id}/unblock', ...oneBlocking, response: employee });

@@ -9,7 +9,7 @@ export const NOTE_MAX = 4000;
 export const VIEWS_MAX = 50;
 const VIEW_TITLE_MAX = 60;
 
-/** Spec point 5: a simple address pattern. What SMTP would not carry is refused too. */
+/** Spec point 5: a simple address pattern. Addresses that SMTP cannot carry are refused too. */
 export const EMAIL = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:".]+(?:\.[^\s@<>()[\]\\,;:".]+)+$/u;
 
 export const isEmail = (text: string): boolean => text.length <= EMAIL_MAX && EMAIL.test(text);
@@ -21,21 +21,21 @@ export const nameRules = { last_name: name, first_name: name, middle_name: text(
 export const employeeRules = { ...nameRules, email: emailRule, position: text({ max: POSITION_MAX }) };
 export const noteRules = { text: text({ max: NOTE_MAX }) };
 export const viewRules = { title: text({ min: 1, max: VIEW_TITLE_MAX }) };
-/** An email to the staff in plain text with variables; an empty line begins a paragraph. */
+/** An email to employees in plain text with variables; an empty line starts a paragraph. */
 export const staffEmailRules = { subject: line(200), text: text({ min: 1, max: 10_000 }) };
 
-/** What stands behind the last at-sign. */
+/** The part after the last at sign. */
 export const domainOf = (email: string): string => email.slice(email.lastIndexOf('@') + 1).toLowerCase();
 
-/** A block is lifted by anyone who set it: by the directory once it has the person again, and always by a hand. */
+/** Who can unblock: a directory only people it blocked, once it finds them again; an operator always. */
 export const blockers = ['directory', 'person'] as const;
 export type Blocker = (typeof blockers)[number];
 
-/** Everyone but the program's own service. */
+/** Every role except the program's own service. */
 export const staffRoles = roles.filter((role) => role !== 'pdf_service');
 export type StaffRole = Exclude<Role, 'pdf_service'>;
 
-/** Spec point 5: what the forms offer. */
+/** Spec point 5: the roles that forms offer. */
 export const roleChoices = ['operator', 'content_manager', 'employee'] as const satisfies readonly StaffRole[];
 
 /** Nobody grants a role above their own. */
@@ -43,7 +43,7 @@ export const mayGrant = (own: Role, wanted: Role): boolean => !outranks(wanted, 
 
 type Standing = { id: string; role: Role };
 
-/** Nobody shuts out themselves, a system administrator or anyone who stands above them; whoever they may, they may let in again. */
+/** Nobody can block themselves, a system administrator or someone with a higher role; the same people can be unblocked. */
 export const mayBlock = (own: Standing, { id, role, blocked_at }: Standing & { blocked_at: string | null }): boolean =>
   id !== own.id && !outranks(role, own.role) && (role !== 'system_admin' || blocked_at !== null);
 
