@@ -9,27 +9,27 @@ type Encoding = 'json' | 'form' | 'multipart';
 
 type Endpoint<Path extends string, P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType> = {
   method: Method;
-  /** The full path; a parameter stands in braces, as in `contract/endpoints.tsv`. */
+  /** The full path with parameters in braces, as in `contract/endpoints.tsv`. */
   path: Path;
   permission: Access;
-  /** How the body travels; `multipart` bodies may hold files. */
+  /** How the body is encoded; `multipart` bodies may contain files. */
   encoding: Encoding;
   /** Why this call exists although the public contract does not list it. */
   ours?: string;
-  /** Open to a token that still owes its second factor as well. */
+  /** Also open to a token whose second factor is still missing. */
   whilePending?: boolean;
-  /** The one change that is open to anyone who looks as someone else: to look no more. */
+  /** The one write that is open during impersonation: ending it. */
   whileSeeing?: boolean;
-  /** Of the person alone: anyone who looks as them is refused it. */
+  /** Personal: refused during impersonation. */
   isPersonal?: boolean;
-  /** Makes something again or sends it out: ordered twice under one `Idempotency-Key`, it is done once. */
+  /** Creates or sends something: two requests with the same `Idempotency-Key` are carried out once. */
   once?: boolean;
-  /** A change of a record that has a version: `If-Match` may name the one it was typed into. */
+  /** Changes a versioned record: `If-Match` may name the version that was edited. */
   takesVersion?: boolean;
-  /** Why fields that it does not know are let pass; every other call refuses them by name. */
+  /** Why unknown fields are ignored; every other call refuses them by name. */
   takesMore?: string;
   params: P;
-  /** As it was declared, and strict at every level; so is the body. */
+  /** The declared schema, made strict at every level; so is the body. */
   query: Q;
   body: B;
   response: R;
@@ -45,11 +45,11 @@ export type ParsedOf<E extends AnyEndpoint> = {
   query: z.output<E['query']>;
   body: z.output<E['body']>;
 };
-/** What the handler must give and what the caller gets. */
+/** What the handler returns and what the caller receives. */
 export type GivenOf<E extends AnyEndpoint> = z.input<E['response']>;
 export type ResponseOf<E extends AnyEndpoint> = z.output<E['response']>;
 
-/** A part may be left out when all of it may; otherwise it is demanded. */
+/** A part is optional when all its fields are, and required otherwise. */
 type Part<Name extends string, T> = unknown extends T
   ? { [K in Name]?: undefined }
   : object extends T

@@ -47,7 +47,7 @@ type Standing = { id: string; role: Role };
 export const mayBlock = (own: Standing, { id, role, blocked_at }: Standing & { blocked_at: string | null }): boolean =>
   id !== own.id && !outranks(role, own.role) && (role !== 'system_admin' || blocked_at !== null);
 
-/** What was typed for a risk, within its bounds; nothing for what is no number (spec point 5: numbers only). */
+/** Parses a typed risk level within its bounds; undefined for anything but a number (spec point 5: numbers only). */
 export function riskTyped(text: string): number | undefined {
   const value = Number(text.replace(',', '.'));
   return text.trim() === '' || Number.isNaN(value) ? undefined : clampRisk(value);

@@ -9,5 +9,5 @@ const steps = {
 } as const;
 
 export const getFirstDay = api({ ...steps, method: 'GET' });
-/** For oneself alone. */
+/** Affects the caller only. */
 export const changeFirstDay = api({ ...steps, method: 'PATCH', body: firstDayChange });

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { firstSteps } from './rules.ts';
 
 export const firstDay = z.object({
-  /** Those that the caller may do, in their order. */
+  /** The steps the caller is permitted to do, in order. */
   steps: z.array(z.object({ step: z.enum(firstSteps), is_done: z.boolean() })),
-  /** Anyone who put it away finds it in their menu. */
+  /** Hidden by the caller; it can be reopened from their menu. */
   is_put_away: z.boolean(),
 });
 export type FirstDay = z.infer<typeof firstDay>;

@@ -1,10 +1,10 @@
 import type { Permission } from '../shared/permissions.ts';
 
-/** What a new organisation does first, in this order. */
+/** The first steps of a new organisation, in order. */
 export const firstSteps = ['domain', 'mail', 'allow_list', 'people', 'campaign', 'course'] as const;
 export type FirstStep = (typeof firstSteps)[number];
 
-/** Whose each step is. */
+/** The permission that each step needs. */
 export const stepPermissions: Record<FirstStep, Permission> = {
   domain: 'admin.organization',
   mail: 'admin.organization',

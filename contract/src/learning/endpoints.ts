@@ -42,7 +42,7 @@ export const launchTheme = learning({
   body: launchBody,
   response: position,
 });
-/** Saves where the learner is. */
+/** Saves the learner's position. */
 export const initStep = learning({
   method: 'POST',
   path: '/learning/assigned-courses/{id}/steps/init',
@@ -93,7 +93,7 @@ export const completeMyCourse = learning({
   ...one,
   response: myCourse,
 });
-/** `id` is a theme's. */
+/** `id` is the theme's. */
 export const getAssignedModule = learning({
   method: 'GET',
   path: '/learning/assigned-modules/{id}',
@@ -128,7 +128,7 @@ export const getPersonCourse = learning({
   params: z.object({ id, course_id: id }),
   response: personCourse,
 });
-/** Right answers are told as soon as the attempt is complete. */
+/** Correct answers are returned as soon as the attempt is complete. */
 export const getPersonAttempt = learning({
   ...ofPerson,
   path: '/learning/assigned-courses/users/{id}/courses/{course_id}/attempts/{attempt_id}',

@@ -7,15 +7,15 @@ import { count, flag, id, moment, pageQuery } from '../shared/page.ts';
 const step = z.enum(['theory', 'quiz']);
 export type Step = z.infer<typeof step>;
 
-/** Where a learner left off; slides count from 1. */
+/** The learner's position; slides count from 1. */
 export const position = z.object({ theme_id: id, step, slide: z.number().int().min(1) });
 export type Position = z.infer<typeof position>;
 
-/** What comes next; null when all is done. */
+/** The next step; null when everything is done. */
 const nextStep = z.object({
   theme_id: id,
   title: z.string(),
-  /** Of the themes, from 1. */
+  /** The theme's number, from 1. */
   number: count,
   step,
   slide: z.number().int().min(1),
@@ -24,7 +24,7 @@ const nextStep = z.object({
 export type NextStep = z.infer<typeof nextStep>;
 
 export const myCourseSummary = z.object({
-  /** Of the assignment, as everywhere in the learner's calls. */
+  /** The id of the assignment, as in all of the learner's calls. */
   id,
   course_id: id,
   type: courseType,
@@ -33,14 +33,14 @@ export const myCourseSummary = z.object({
   start_date: moment,
   end_date: moment,
   group: learnerGroup,
-  /** The assignment is over: what is in it can be read, and nothing counts any more. */
+  /** The assignment is over: it can be read, but progress no longer counts. */
   is_closed: z.boolean(),
   progress: z.number(),
   themes_count: count,
   minutes: count,
   minutes_left: count,
   completed_at: moment.nullable(),
-  /** Completing it gives a certificate, which comes within moments of it. */
+  /** Completing the course issues a certificate, within moments. */
   gives_certificate: z.boolean(),
   certificate_id: id.nullable(),
   next: nextStep.nullable(),
@@ -74,11 +74,11 @@ export const myCoursesQuery = pageQuery.extend({ group: learnerGroup.optional() 
 export const assignedModuleQuery = z.object({
   with_slides: flag.optional(),
   with_questions: flag.optional(),
-  /** A theme may be learnt in several assignments; without this, the newest is meant. */
+  /** A theme can be in several assignments; if absent, the newest is used. */
   assigned_course_id: id.optional(),
 });
 
-/** Right answers are no part of these shapes: they cannot leave the server. */
+/** Correct answers are not part of these shapes, so they cannot leave the server. */
 const askedQuestion = z.object({
   id,
   text: z.string(),
@@ -113,7 +113,7 @@ export const assignedModule = z.object({
   pass_mark: count,
   attempts_limit: count,
   time_limit_minutes: z.number().int().nullable(),
-  /** Before this moment no further attempt begins; null: one may, or none is to come. */
+  /** The earliest start of the next attempt; null: it can start now, or none is left. */
   next_attempt_at: moment.nullable(),
   attempts: z.array(attemptSummary),
   slides: z
@@ -128,13 +128,13 @@ export const attempt = attemptSummary.extend({
   assigned_course_id: id,
   title: z.string(),
   expires_at: moment.nullable(),
-  /** What the server's clock says, so that the countdown does not hang on the learner's. */
+  /** The server's time, so that the countdown does not depend on the learner's clock. */
   now: moment,
   pass_mark: count,
-  /** Null: as many as wanted. */
+  /** Null: unlimited. */
   attempts_left: count.nullable(),
   next_attempt_at: moment.nullable(),
-  /** When what was right is told, so that the result can say why it is not. */
+  /** When correct answers are shown, so that the result can explain why they are not. */
   answers_shown: z.enum(answersShown),
   questions: z.array(
     askedQuestion.extend({
@@ -143,7 +143,7 @@ export const attempt = attemptSummary.extend({
       result: z
         .object({
           is_right: z.boolean(),
-          /** Both are told when the theme says so. */
+          /** Both are present when the theme's settings allow it. */
           explanation: z.string().nullable(),
           right_answers: z.array(id).nullable(),
         })
@@ -165,7 +165,7 @@ export const answerBody = z.object({
 });
 export const attemptBody = z.object({ attempt_id: id });
 
-/** The same courses as an operator sees them: those that have not begun and those switched off as well. */
+/** The same courses for operators, including those not started and those hidden. */
 export const personCourseSummary = myCourseSummary.omit({ next: true, minutes_left: true }).extend({
   status: assignedStatus,
   is_enabled: z.boolean(),

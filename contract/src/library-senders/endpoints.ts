@@ -12,7 +12,7 @@ const one = {
   params: z.object({ library_domain: libraryDomain }),
 } as const;
 
-/** The senders of the library's templates, and as whom their emails leave here. */
+/** The senders of the library's templates, and the addresses that this organisation uses instead. */
 export const listLibrarySenders = api({ ...common, method: 'GET', path: '/phishing/senders', response: librarySenders });
 export const mapSender = api({ ...one, method: 'PUT', body: newMapping, response: librarySenders });
 export const unmapSender = api({ ...one, method: 'DELETE', response: librarySenders });

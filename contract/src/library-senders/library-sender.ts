@@ -10,26 +10,26 @@ export const newMapping = z.object(fieldsOf(senderRules));
 const mapping = z.object({
   domain: z.string(),
   local_part: z.string(),
-  /** A domain that the organisation has not verified any more changes no sender. */
+  /** A domain that is no longer verified replaces no sender. */
   is_verified: z.boolean(),
 });
 export type SenderMapping = z.infer<typeof mapping>;
 
 const librarySender = z.object({
   library_domain: z.string(),
-  /** The library's addresses at it. */
+  /** The library's addresses on that domain. */
   addresses: z.array(z.string()),
   templates_count: count,
-  /** Of its own line. */
+  /** The domain's own setting. */
   mapping: mapping.nullable(),
-  /** The first of the addresses, as its emails leave here. */
+  /** The first of the addresses as it is sent from here. */
   sends_as: z.string(),
 });
 export type LibrarySender = z.infer<typeof librarySender>;
 
 export const librarySenders = z.object({
   data: z.array(librarySender),
-  /** Of the line for every other one. */
+  /** The setting for all other domains. */
   all: mapping.nullable(),
   /** The organisation's verified domains. */
   domains: z.array(z.string()),

@@ -1,7 +1,7 @@
 import { api } from '../shared/base-paths.ts';
 import { installationLoad } from './load.ts';
 
-/** Who uses what is shared between organisations, in each process of the installation, some seconds ago. */
+/** Who uses the shared resources, per process of the installation, as of a few seconds ago. */
 export const getLoad = api({
   method: 'GET',
   path: '/installation/load',

@@ -7,7 +7,7 @@ const use = { running: count, waiting: count, refused: count };
 /** `refused`: since the user was last idle for a minute. */
 const shareUser = z.object({
   kind: z.enum(['organization', 'address', 'installation']),
-  /** The organisation's title or the address; empty for the installation. */
+  /** The organisation's title or the address; empty for the installation itself. */
   name: z.string(),
   organization_id: z.uuid().nullable(),
   ...use,

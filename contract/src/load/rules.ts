@@ -1,4 +1,4 @@
-/** Everything that the organisations of an installation share, as the screen of its load names it. */
+/** The resources that organisations of an installation share, by their names on the load screen. */
 export const shareNames = [
   'database_signed_in',
   'database_stranger',

@@ -2,7 +2,7 @@ import { endpoint } from '../endpoint.ts';
 import { longJob } from '../shared/long-job.ts';
 import { idParams } from '../shared/page.ts';
 
-/** The event keeper. */
+/** The event keeper of the public contract. */
 export const getLongJob = endpoint({
   method: 'GET',
   path: '/event-keeper/{id}',

@@ -135,7 +135,7 @@ export const addModuleFile = api({
   response: z.object({ id, url: z.string() }),
 });
 
-/** A presentation becomes slides: a job, asked about by its id. */
+/** Converts a presentation to slides in a job that is polled by its id. */
 export const importDeck = api({
   method: 'POST',
   once: true,
@@ -158,7 +158,7 @@ export const cancelDeckImport = api({
   ours: 'What takes minutes can be stopped; the public contract only asks how far it is.',
   response: moduleImport,
 });
-/** What came from files within a day or is coming, the newest first: it can be followed after a reload, and taken back. */
+/** Imports of the last day, running ones included, newest first; they can be followed after a reload and undone. */
 export const listModuleImports = api({
   method: 'GET',
   path: '/library/modules/{id}/imports',
@@ -217,7 +217,7 @@ export const deleteQuestion = api({
   ...part,
   response: done,
 });
-/** All questions of a file, or none. */
+/** Adds all questions of a file, or none. */
 export const importQuestions = api({
   method: 'POST',
   once: true,

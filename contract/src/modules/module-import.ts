@@ -7,22 +7,22 @@ import { questionFileFlaw, questionFields } from './rules.ts';
 export const deckLimits: FileLimits = { kind: 'deck', maxBytes: 200 * MEGABYTE, extensions: ['.pptx'] };
 export const questionFileLimits: FileLimits = { kind: 'sheet', maxBytes: 20 * MEGABYTE, extensions: ['.xlsx', '.csv'] };
 
-/** What came into a theme from a file, or is about to: a presentation's slides, a sheet's questions. */
+/** An import into a theme: a presentation's slides or a sheet's questions. */
 export const moduleImport = z.object({
   id,
   kind: z.enum(['slides', 'questions']),
   status: z.enum(['in_process', 'success', 'error']),
   filename: z.string(),
-  /** Of a presentation: how many slides are drawn, of how many; null until it has been read. */
+  /** For a presentation: slides drawn and slides in total; null until it has been read. */
   done: count,
   total: count.nullable(),
-  /** How many came in. */
+  /** How many slides or questions were added. */
   added: count,
-  /** Slides that were hidden and stayed out. */
+  /** Hidden slides that were skipped. */
   hidden: count,
-  /** What of which slide did not come along. */
+  /** What could not be imported, by slide. */
   faults: z.array(z.object({ number: count, title: z.string(), message: z.string() })),
-  /** Why nothing came of it. */
+  /** Why the import failed. */
   message: z.string().nullable(),
   created_at: moment,
 });
@@ -35,26 +35,26 @@ export const ROW_MAX = 1_000_000;
 
 export const questionFile = z.object({
   file: file(questionFileLimits),
-  /** A person's own word on what each column holds; without it, what the titles say. */
+  /** The user's choice of what each column holds; absent: detected from the headers. */
   columns: jsonField(
     z
       .array(z.enum(questionFields).nullable())
       .max(CELLS_MAX)
       .refine((fields) => questionFileFlaw(fields) === null),
   ).optional(),
-  /** The row of titles, 0 where there is none. */
+  /** The header row, 0 if there is none. */
   header_row: z.coerce.number().int().min(0).max(ROW_MAX).optional(),
 });
 export type QuestionFile = z.output<typeof questionFile>;
 
 const questionRow = z.object({
-  /** As a person counts the rows of the file, from 1. */
+  /** The row's number as shown in a spreadsheet, from 1. */
   row: count,
   text: z.string(),
   kind: z.enum(['single', 'multiple']),
   answers: z.array(z.object({ text: z.string(), is_right: z.boolean() })),
   explanation: z.string(),
-  /** A question of the same words stands in the theme already. */
+  /** The theme already has a question with the same text. */
   is_known: z.boolean(),
   reasons: z.array(z.string()),
 });
@@ -64,9 +64,9 @@ export const questionPreview = z.object({
   header_row: count,
   columns: z.array(z.object({ title: z.string(), field: z.enum(questionFields).nullable(), samples: z.array(z.string()) })),
   totals: z.object({ ready: count, refused: count, known: count }),
-  /** How many pictures of the file stay out of the theme. */
+  /** How many pictures of the file are not imported. */
   pictures: count,
-  /** The first hundred of each; none until the columns are known. */
+  /** The first hundred of each; empty until the columns are known. */
   rows: z.object({ ready: z.array(questionRow), refused: z.array(questionRow) }),
 });
 export type QuestionPreview = z.infer<typeof questionPreview>;

@@ -33,11 +33,11 @@ export const slide = z.object({
   id,
   order_id: count,
   title: z.string(),
-  /** Cleaned; its pictures, sounds and videos have addresses that expire. */
+  /** Cleaned HTML; its pictures, sounds and videos have addresses that expire. */
   html: z.string(),
   picture_url: z.string().nullable(),
   audio_url: z.string().nullable(),
-  /** The slide as a page of its own on the content host, for a frame. */
+  /** The slide as its own page on the content host, for a frame. */
   preview_url: z.string(),
   ...versioned,
 });
@@ -54,7 +54,7 @@ export const newSlide = z.object(slideFields).omit({ remove_picture: true }).par
 export const slideChange = z.strictObject(slideFields).partial().superRefine(without(pictureFlaws));
 export type SlideChange = z.output<typeof slideChange>;
 
-/** One of what stands in the text of a slide. */
+/** A part of a slide's text. */
 export const newModuleFile = z
   .object({ picture: file(pictureLimits), audio: file(audioLimits), video: file(videoLimits) })
   .partial()
@@ -90,7 +90,7 @@ export const newQuestion = z
   .object({ ...questionForm, explanation: questionFields.explanation.default('') })
   .superRefine(without(answerFlaws));
 export type NewQuestion = z.output<typeof newQuestion>;
-/** An explanation that is left out stays. */
+/** An absent explanation is left unchanged. */
 export const questionChange = z
   .object({ ...questionForm, explanation: questionFields.explanation.optional(), remove_picture: flag.optional() })
   .superRefine(without(answerFlaws))
@@ -106,15 +106,15 @@ export const moduleSummary = z.object({
   attempts_limit: count,
   is_shuffled: z.boolean(),
   time_limit_minutes: z.number().int().nullable(),
-  /** From the end of an attempt to the next; null: none. */
+  /** The delay from the end of an attempt to the next; null: none. */
   attempts_delay_minutes: z.number().int().nullable(),
-  /** How many of the questions an attempt asks, drawn again for each; null: all of them. */
+  /** How many questions an attempt asks, redrawn each time; null: all. */
   questions_drawn: z.number().int().nullable(),
   answers_shown: z.enum(answersShown),
   is_public: z.boolean(),
   slides_count: count,
   questions_count: count,
-  /** In how many courses it stands as a theme. */
+  /** How many courses use it as a theme. */
   courses_count: count,
   updated_at: moment,
   ...versioned,
@@ -127,9 +127,9 @@ export const learningModule = moduleSummary.extend({
 });
 export type LearningModule = z.infer<typeof learningModule>;
 
-/** How the organisation's learners answered, the hardest first; whatever is asked no more is left out. */
+/** How the organisation's learners answered, hardest first; deleted questions are left out. */
 export const questionFigures = z.object({
-  /** Completed attempts that are counted: the newest, when there are very many. */
+  /** The completed attempts counted; only the newest if there are very many. */
   attempts_count: count,
   data: z.array(z.object({ id, text: z.string(), asked_count: count, right_count: count, right_percent: z.number().int() })),
 });

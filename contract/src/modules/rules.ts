@@ -4,7 +4,7 @@ import { htmlFlaw } from '../shared/html-shape.ts';
 const MINUTES_MAX = 999;
 /** A week. */
 const DELAY_MINUTES_MAX = 10_080;
-/** Of one file, and of one theme by files. */
+/** Limits per file, and per theme for imports. */
 export const QUESTIONS_MAX = 1000;
 export const moduleRules = {
   title: text({ min: 1, max: 200 }),
@@ -17,19 +17,19 @@ export const moduleRules = {
   questions_drawn: whole(1, QUESTIONS_MAX),
 };
 
-/** When a learner is told what was right and why; `finally`: once the test is passed, or the last attempt is over. */
+/** When a learner sees the correct answers; `finally`: once the test is passed or the last attempt is over. */
 export const answersShown = ['never', 'after_attempt', 'finally'] as const;
 export type AnswersShown = (typeof answersShown)[number];
 
 const HTML_MAX = 500_000;
 export const slideRules = { title: text({ min: 1, max: 200 }), html: text({ max: HTML_MAX, flawOf: htmlFlaw }) };
 
-/** Per cent of its column that a picture within a slide takes; one without a width is as wide as it is, and no wider than the column. */
+/** The width of a picture in percent of its column; without one, its natural width up to the column's. */
 export const PICTURE_WIDTH = { min: 10, max: 100 };
-/** Spec point 9: no picture is made narrower, on however narrow a screen; slide.css says the same to those who read. */
+/** Spec point 9: no picture is made narrower than this on any screen; slide.css has the same value. */
 export const PICTURE_LEAST_PX = 64;
 
-/** The width of a picture as HTML has it; null is none that a slide keeps. */
+/** Parses a picture's width from HTML; null for a width that a slide does not support. */
 export function pictureWidth(written: string): number | null {
   const width = /^(\d{2,3})%$/.exec(written)?.[1];
   return width !== undefined && Number(width) >= PICTURE_WIDTH.min && Number(width) <= PICTURE_WIDTH.max ? Number(width) : null;
@@ -37,7 +37,7 @@ export function pictureWidth(written: string): number | null {
 
 const HEADING = /^\s*<h([12])>(.*?)<\/h\1>\s*/s;
 
-/** What a slide shows below its title: a heading that only says the title again is left out. */
+/** A slide's HTML without a heading that only repeats its title. */
 export function bodyOf({ title, html }: { title: string; html: string }): string {
   const [whole = '', , heading = ''] = HEADING.exec(html) ?? [];
   return whole !== '' && wordsOf(heading) === title.trim() ? html.slice(whole.length) : html;
@@ -45,7 +45,7 @@ export function bodyOf({ title, html }: { title: string; html: string }): string
 
 const characters: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: '\u00A0' };
 
-/** The text of cleaned HTML. */
+/** Returns the text of cleaned HTML. */
 export const wordsOf = (html: string): string =>
   html
     .replaceAll(/<[^>]*>/g, '')
@@ -64,7 +64,7 @@ type Answers = {
   answers: readonly { id?: string | undefined; text: string; is_right: boolean }[];
 };
 
-/** Why a question cannot be asked: an answer left empty is told at its place, the rest about all of them. */
+/** Why a question is incomplete: an empty answer is reported at its place, everything else for the question. */
 export function answerFlaws({ kind, answers }: Answers): Flaws {
   const right = answers.filter(({ is_right }) => is_right).length;
   const empty = answers.map((answer, index) => flawsOf(answerRules, answer, `answers.${index}.`));
@@ -76,7 +76,7 @@ export function answerFlaws({ kind, answers }: Answers): Flaws {
   return Object.assign({}, ...empty);
 }
 
-/** What a column of a sheet of questions can hold. Those of the last line may stand in several columns. */
+/** What a column of a question sheet can hold. Those in the last line may be in several columns. */
 export const questionFields = [
   'question',
   'right_numbers',
@@ -90,7 +90,7 @@ export type QuestionField = (typeof questionFields)[number];
 export const repeatedFields: readonly (QuestionField | null)[] = ['answer', 'right_answer', 'wrong_answer', null];
 export type QuestionMapping = readonly (QuestionField | null)[];
 
-/** What is missing before a sheet can be read: answers and which of them are right, or right ones and wrong ones. */
+/** What is missing before a sheet can be read: answers with the numbers of the correct ones, or correct and wrong answers. */
 export function questionFileFlaw(fields: QuestionMapping): 'question' | 'answers' | 'repeated' | null {
   const has = (field: QuestionField) => fields.includes(field);
   if (fields.some((field, at) => !repeatedFields.includes(field) && fields.indexOf(field) !== at)) return 'repeated';
@@ -103,5 +103,5 @@ export function questionFileFlaw(fields: QuestionMapping): 'question' | 'answers
     : 'answers';
 }
 
-/** A deck of more is read no further. */
+/** Larger decks are not read further. */
 export const DECK_SLIDES_MAX = 500;

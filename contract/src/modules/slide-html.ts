@@ -10,7 +10,7 @@ const drawingAttributes =
   `viewBox role aria-label width height x y dx dy x1 x2 y1 y2 cx cy r rx ry d points transform fill stroke stroke-width
   stroke-linecap stroke-linejoin stroke-dasharray opacity font-size font-family font-weight text-anchor`.split(/\s+/);
 
-/** A file of our own by its id, never by an address; and what the file must be. */
+/** Files are referenced by our own id, never by address; each attribute has its kind of file. */
 export const fileTags = { img: 'image', audio: 'audio', video: 'video' } as const;
 export type FileTag = keyof typeof fileTags;
 export const isFileTag = (tag: string): tag is FileTag => Object.hasOwn(fileTags, tag);
@@ -37,7 +37,7 @@ export const slideAttributes: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(drawingTags.map((tag) => [tag, drawingAttributes])),
 };
 
-/** What a callout says besides its words; one without a kind informs. */
+/** The kinds of callout; the default is information. */
 export const calloutKinds = ['info', 'warning', 'success', 'danger'] as const;
 
 export const COLUMNS = { min: 2, max: 3 };
@@ -54,17 +54,17 @@ export const slideClasses: readonly string[] = [
   'links',
 ];
 
-/** A link is opened beside the slide, by its reader; the intranet that it leads to may have no certificate. */
+/** Links open in a new tab; an intranet they lead to may have no certificate, so http is allowed. */
 export const slideSchemes = ['https', 'http', 'mailto'];
 
-/** The longest text that stands for a picture, a sound or a video: it is read aloud in one breath. */
+/** The longest text alternative of a picture, sound or video: screen readers read it in one go. */
 export const ALT_MAX = 300;
 
 const ID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 const FILE_ID = new RegExp(`^${ID}$`);
 const FILE_PATH = new RegExp(`^/files/(${ID})(?:\\?|$)`);
 
-/** Which file an element shows: by its id, or by an address that was made of it. */
+/** The file of an element, by its id or by an address derived from it. */
 export function fileIn({ file, src }: { file: string; src: string }, contentUrl: string): string | null {
   if (FILE_ID.test(file)) return file;
   return FILE_PATH.exec(src.startsWith(contentUrl) ? src.slice(contentUrl.length) : src)?.[1] ?? null;
@@ -73,17 +73,17 @@ export function fileIn({ file, src }: { file: string; src: string }, contentUrl:
 const kept = new RegExp(`<(img|audio|video) ${FILE}="(${ID})"`, 'g');
 const shown = new RegExp(`(<(?:img|audio|video) ${FILE}="(${ID})") src="([^"]*)"`, 'g');
 
-/** The files that kept HTML names, and by which tags. */
+/** The files that stored HTML refers to, with their tags. */
 export const filesIn = (html: string): { id: string; tag: FileTag }[] =>
   [...html.matchAll(kept)].map(([, tag, id]) => ({ id: id!, tag: tag as FileTag }));
 
-/** Kept HTML as it is shown: each file has an address, as it stands in HTML, beside its id. */
+/** Stored HTML as it is served: each file has an address beside its id. */
 export const withAddresses = (html: string, addressOf: (id: string) => string): string =>
   html.replace(kept, (whole, _tag, id: string) => `${whole} src="${addressOf(id)}"`);
 
-/** And as it is kept. */
+/** Served HTML as it is stored, without addresses. */
 export const withoutAddresses = (html: string): string => html.replace(shown, '$1');
 
-/** Where the files of HTML that is shown are read, by their ids. */
+/** The addresses of the files in served HTML, by id. */
 export const addressesIn = (html: string): ReadonlyMap<string, string> =>
   new Map([...html.matchAll(shown)].map(([, , id, src]) => [id!, src!.replaceAll(/&(?:amp|#38);/g, '&')]));

@@ -34,7 +34,7 @@ const one = { permission, params: idParams } as const;
 
 export const getOrganization = api({ method: 'GET', path: '/organizations/{id}', ...one, response: organizationDetails });
 
-/** The children of one organisation, or all below the caller's own that a search finds. */
+/** The children of one organisation, or all organisations below the caller's that match a search. */
 export const listOrganizations = api({
   method: 'GET',
   path: '/organizations/children',
@@ -69,7 +69,7 @@ export const changeOrganization = api({
   response: organizationDetails,
 });
 
-/** Only one that is deactivated and has none below it. */
+/** Only a deactivated organisation without children can be deleted. */
 export const deleteOrganization = api({
   method: 'DELETE',
   path: '/organizations/children/{id}',
@@ -107,7 +107,7 @@ export const appointSuperUser = api({
   body: administrator,
   response: superUser,
 });
-/** They stay as an operator. */
+/** The person remains an operator. */
 export const removeSuperUser = api({
   ...superUsers,
   method: 'DELETE',

@@ -9,7 +9,7 @@ import { versioned } from '../shared/version.ts';
 import { organizationRules } from './rules.ts';
 
 export const licence = z.object({
-  /** Places taken: everyone but anyone who is blocked. */
+  /** Seats taken: everyone except blocked people. */
   users_count: z.number().int(),
   users_limit: z.number().int(),
   start_date: day,
@@ -17,7 +17,7 @@ export const licence = z.object({
 });
 export type Licence = z.infer<typeof licence>;
 
-/** What an organisation wears wherever it is shown. */
+/** An organisation's branding. */
 export const organizationBrand = z.object({ title: z.string(), logo_url: z.string().nullable(), theme_color: z.string() });
 
 export const organization = z.object({
@@ -32,30 +32,30 @@ export const organization = z.object({
 });
 export type Organization = z.infer<typeof organization>;
 
-/** How an organisation stands; null is what nothing is known of yet. */
+/** An organisation's key figures; null: nothing known yet. */
 const organizationFigures = z.object({
-  /** Means of its people. */
+  /** Means over its people. */
   risk_level: z.number().nullable(),
   /** How many people have a risk level; null where results are anonymous. */
   with_risk: z.number().int().nullable(),
   progress: z.number().nullable(),
-  /** By how much they differ from what they were ninety days ago. */
+  /** The difference from the means ninety days ago. */
   changes: z.object({ risk_level: z.number().nullable(), progress: z.number().nullable() }),
-  /** The newest that has begun; trials are none. */
+  /** The newest campaign that has started, test campaigns excluded. */
   last_campaign: z.object({ id, name: z.string(), start_date: moment, statistics: campaignStatistics }).nullable(),
 });
 export type OrganizationFigures = z.infer<typeof organizationFigures>;
 
-/** Of an organisation and all below it together. */
+/** Totals of an organisation and all below it. */
 export const organizationTotals = z.object({
   organizations: count,
   users: count,
-  /** Whose licence has ended or ends within `LICENCE_DAYS_WARNING` days. */
+  /** Licences that have ended or end within `LICENCE_DAYS_WARNING` days. */
   licences_ending: count,
 });
 export type OrganizationTotals = z.infer<typeof organizationTotals>;
 
-/** As a row of the tree: with what tells whether it can be opened further. */
+/** A row of the tree, with whether it has children. */
 export const organizationNode = organization.extend({
   is_active: z.boolean(),
   children_count: z.number().int(),
@@ -63,11 +63,11 @@ export const organizationNode = organization.extend({
 });
 export type OrganizationNode = z.infer<typeof organizationNode>;
 
-/** Files, courses and uploads of an organisation, and how much of them the installation allows. */
+/** Storage used by files, courses and uploads of an organisation, and its quota. */
 const storage = z.object({ used_bytes: z.number(), allowed_bytes: z.number() });
 export type Storage = z.infer<typeof storage>;
 
-/** One organisation, with what would go with it. */
+/** One organisation, with counts of what deleting it would delete. */
 export const organizationDetails = organizationNode.extend({
   parent_title: z.string().nullable(),
   people_count: count,
@@ -79,7 +79,7 @@ export const organizationDetails = organizationNode.extend({
 });
 export type OrganizationDetails = z.infer<typeof organizationDetails>;
 
-/** Someone to be let in: known by their address already, or invited to it. */
+/** A person to add: identified by their existing address, or invited by email. */
 export const administrator = z.object({ ...fieldsOf(personRules), email: emailField });
 export type Administrator = z.output<typeof administrator>;
 
@@ -92,9 +92,9 @@ const fields = {
 
 export const newOrganization = z.object({
   ...fields,
-  /** Left out: the caller's own. */
+  /** Absent: the caller's own organisation. */
   parent_id: id.optional(),
-  /** The first operator; they are sent an invitation. */
+  /** The first operator, who gets an invitation. */
   administrator: administrator.optional(),
 });
 export type NewOrganization = z.output<typeof newOrganization>;

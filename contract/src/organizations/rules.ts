@@ -9,16 +9,16 @@ export const organizationRules = {
   users_limit: whole(0, USERS_LIMIT_MAX),
 };
 
-/** A licence ends after it has begun; days as `YYYY-MM-DD`. */
+/** A licence must end after it begins; days as `YYYY-MM-DD`. */
 export const licenceFlaws = ({ start_date, end_date }: { start_date: string; end_date: string }): Flaws =>
   end_date < start_date ? { end_date: { code: 'before_start' } } : {};
 
-/** What new organisations begin with. */
+/** Defaults of new organisations. */
 export const THEME_COLOR_DEFAULT = '#2456E6';
 
-/** From here on the licence asks for attention: days before its end, share of its places taken. */
+/** When the licence needs attention: days before its end, share of seats taken. */
 export const LICENCE_DAYS_WARNING = 30;
-/** How far back the change of an organisation's means looks, in days. */
+/** How many days back changes of an organisation's means are measured. */
 export const CHANGE_DAYS = 90;
 const LICENCE_SHARE_WARNING = 0.9;
 const DAY_MS = 86_400_000;
@@ -26,7 +26,7 @@ const DAY_MS = 86_400_000;
 type Licence = { users_count: number; users_limit: number; start_date: string; end_date: string };
 export type LicenceState = 'good' | 'not_begun' | 'ends_soon' | 'ended' | 'nearly_full' | 'full';
 
-/** How a licence stands on a day (`YYYY-MM-DD`); what is worst comes first. */
+/** The state of a licence on a day (`YYYY-MM-DD`); the most severe first. */
 export function licenceState({ users_count, users_limit, start_date, end_date }: Licence, today: string): LicenceState {
   if (today > end_date) return 'ended';
   if (today < start_date) return 'not_begun';

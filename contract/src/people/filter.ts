@@ -34,27 +34,27 @@ export const peopleFilter = z.object({
    */
   in_phishing: id.optional(),
   phishing_events: listOf(z.enum(phishingEvents)),
-  /** `NEVER`: no simulated email has come to them; `REPEATED`: caught by as many of their last emails as the settings say. */
+  /** `NEVER`: has received no simulated email. `REPEATED`: failed in as many recent simulations as the settings define. */
   simulated: z.enum(simulatedStates).optional(),
-  /** On whichever of these days of the organisation's, or ever. */
+  /** On any of these days in the organisation's time zone; absent: ever. */
   period_event: z.enum(periodEvents).optional(),
   event_from: day.optional(),
   event_to: day.optional(),
-  /** Courses of the library; without any, every course a person was assigned counts for `course_progress` and `learning`. */
+  /** Courses of the library; if absent, all courses assigned to a person count for `course_progress` and `learning`. */
   in_course: listOf(id),
-  /** Of the assignments meant: `NOT_START` has begun none of them, `COMPLETED` has finished all. */
+  /** Over the selected assignments: `NOT_START` has started none, `COMPLETED` has finished all. */
   course_progress: z.enum(courseProgresses).optional(),
-  /** `BEHIND`: past the end of one without having finished it. */
+  /** `BEHIND`: has an unfinished course past its end date. */
   learning: z.enum(learningPlans).optional(),
-  /** `REFUSED`: a mail server has said that there is no such address, and nothing has arrived at it since. */
+  /** `REFUSED`: a mail server reported that the address does not exist, and nothing has been delivered since. */
   address: z.enum(addressStates).optional(),
   access: z.enum(accessStates).optional(),
-  /** The undo that brought them back without an invitation that opens. */
+  /** The undo that restored them without a working invitation. */
   uninvited_by: id.optional(),
 });
 export type PeopleFilter = z.output<typeof peopleFilter>;
 
-/** Whether the filter leaves anyone out. */
+/** Whether the filter excludes anyone. */
 export const isFiltering = (filter: PeopleFilter): boolean =>
   filterKeys.some((key) => {
     const value = filter[key];
@@ -62,7 +62,7 @@ export const isFiltering = (filter: PeopleFilter): boolean =>
   });
 const filterKeys = Object.keys(peopleFilter.shape) as (keyof PeopleFilter)[];
 
-/** What of a filter tells nothing of what people did with emails: who they are, what they learn, what was sent to them. */
+/** Filter fields that reveal nothing of simulation results: identity, learning, emails sent. */
 const plain: readonly (keyof PeopleFilter)[] = [
   'search',
   'departments',
@@ -75,7 +75,7 @@ const plain: readonly (keyof PeopleFilter)[] = [
   'address',
   'access',
   'uninvited_by',
-  // Days alone find nobody.
+  // Dates alone do not filter.
   'event_from',
   'event_to',
 ];
@@ -85,7 +85,7 @@ const plainly: { [Key in keyof PeopleFilter]?: readonly unknown[] } = {
   period_event: ['LATE'],
 };
 
-/** Whether a filter finds people by results. Whatever is new in it does, until it is named above. */
+/** Whether a filter depends on simulation results. A new field does, until it is listed above. */
 export const asksOfResults = (filter: PeopleFilter): boolean =>
   filterKeys.some((key) => {
     const value = filter[key];

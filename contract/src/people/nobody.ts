@@ -1,6 +1,6 @@
 import type { Targets } from './targets.ts';
 
-/** A choice that means no one yet. */
+/** An empty selection. */
 export const nobody: Targets = {
   all: false,
   target_users: [],

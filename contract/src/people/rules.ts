@@ -3,20 +3,20 @@ import { contradicts, type Flaws } from '../shared/flaws.ts';
 
 type Named = { [Field in 'target_users' | 'target_departments']?: readonly string[] | undefined };
 
-/** A choice of everyone that names people or departments as well could mean either. `all`: the field that says everyone. */
+/** Whether a selection says everyone and also names people or departments, which is ambiguous. `all`: the field that says everyone. */
 export const flawsBesideAll = ({ target_users = [], target_departments = [] }: Named, all: string): Flaws => ({
   ...(target_users.length > 0 && { target_users: contradicts(all) }),
   ...(target_departments.length > 0 && { target_departments: contradicts(all) }),
 });
 
 /** What people are filtered by: spec points 3 and 5. */
-/** The spec's, and `IN_PROGRESS`: something begun, not all of it completed. */
+/** The specification's values, and `IN_PROGRESS`: started something, not completed everything. */
 export const courseProgresses = ['NOT_START', 'IN_PROGRESS', 'NOT_COMPLETED', 'COMPLETED', 'WITHOUT_COURSE'] as const;
 export const learningPlans = ['NORMAL', 'BEHIND'] as const;
 export const addressStates = ['REFUSED'] as const;
-/** `BLOCKED`: the organisation's directory knows them no more. */
+/** `BLOCKED`: blocked by the organisation's directory or an operator. */
 export const accessStates = ['OPEN', 'BLOCKED'] as const;
-/** By an employee's own colour; `none`: of whom nothing is known. */
+/** Groups by the colour of a person's risk; `none`: no risk level. */
 export const riskGroups = ['low', 'medium', 'high', 'none'] as const;
 export const simulatedStates = ['NEVER', 'REPEATED'] as const;
 
@@ -33,6 +33,6 @@ export const periodEvents = [
 ] as const;
 export type PeriodEvent = (typeof periodEvents)[number];
 
-/** What became of people's emails; `never_caught`: they got some, and none became an incident. */
+/** Results of simulated emails; `never_caught`: received some and failed none. */
 export const phishingEvents = [...results, 'never_caught'] as const;
 export type PhishingEvent = (typeof phishingEvents)[number];

@@ -13,10 +13,10 @@ const selectedIds = z.array(id).max(50_000).default([]);
 export const selectionFlaws = ({ all, ids: { include_ids } }: { all: boolean; ids: { include_ids: string[] } }): Flaws =>
   all && include_ids.length > 0 ? { 'ids.include_ids': contradicts('all') } : {};
 
-/** The rows that are ticked; or, with all of a list chosen, the rows left out. */
+/** The ticked rows; or, if all are selected, the unticked ones. */
 export const tickedIds = z.object({ include_ids: selectedIds, exclude_ids: selectedIds }).prefault({});
 
-/** Whom rows ticked in a list mean: these, or all that the filter finds but those. */
+/** The people that ticked rows select: the listed ones, or everyone the filter finds except the listed ones. */
 export const peopleSelection = z
   .object({
     ids: tickedIds,

@@ -28,13 +28,13 @@ export type TargetsInput = z.input<typeof savedTargets>;
 const targetsFlaws = (choice: Partial<Pick<Targets, 'all' | 'target_users' | 'target_departments'>>): Flaws =>
   choice.all === true ? flawsBesideAll(choice, 'all') : {};
 
-/** As a request brings it: rows written before contradictions were refused are still read. */
+/** Targets in a request; rows saved before contradictions were refused can still be read. */
 export const targets = savedTargets.superRefine(without(targetsFlaws));
 
-/** A change of whom it is for. */
+/** A change of targets. */
 export const targetsChange = z.object(changeOf(savedTargets.shape)).superRefine(without(targetsFlaws));
 
-/** The same targets as a plain list of nodes of the tree. */
+/** Targets as a flat list of tree nodes. */
 const targetsList = z
   .array(z.object({ id, type: z.enum(['user', 'department']) }))
   .min(1)
@@ -50,5 +50,5 @@ const targetsList = z
     };
   });
 
-/** Targets as an object, or as the list that the specification's older calls send. */
+/** Targets as an object, or as the list that older calls of the specification send. */
 export const anyTargets = z.union([targets, targetsList]);

@@ -25,7 +25,7 @@ import {
 
 export const campaignStatus = z.enum(campaignStatuses);
 
-/** `failed`, `deferred` and `unconfirmed` are told apart from what is still on its way. */
+/** `failed`, `deferred` and `unconfirmed` are distinguished from deliveries still in progress. */
 const deliveryStates = [
   'queued',
   'claimed',
@@ -40,24 +40,24 @@ const deliveryStates = [
 const deliveryState = z.enum(deliveryStates);
 
 const fields = fieldsOf(campaignRules);
-/** What a campaign and its follow-up say alike. */
+/** Fields that a campaign and its follow-up share. */
 const content = {
   name: fields.name,
   templates: z.array(id).min(1).max(CAMPAIGN_TEMPLATES_MAX),
   excludedTags,
   dateType: z.enum(['auto', 'custom']).default('auto'),
   emailSendType: z.enum(['to_end', 'at_once']).default('to_end'),
-  /** Ours: emails leave only while their person’s department works. */
+  /** Not in the public contract: send only during the working hours of the person's department. */
   workingHours: z.boolean().default(false),
   hasAutoCourse: z.boolean().default(false),
   course: id.nullable().default(null),
   targetsAutoCourse: resultTarget.default('opened'),
   period: fields.period.default(PERIOD_DAYS_DEFAULT),
-  /** Also to those who have completed the course already. */
+  /** Also assign the course to people who have completed it before. */
   course_again: z.boolean().default(false),
-  /** Where people go after the page: off, to our page about the email; on, to `redirect_page` or, without one, to the course. */
+  /** Where people go after the landing page. False: the lesson page; true: `redirect_page`, or the course if there is none. */
   enableRedirect: z.boolean().default(false),
-  /** Said apart, it has to agree: whether that is a redirect page. */
+  /** Whether that is a redirect page; must agree with the other fields. */
   enableRedirectPage: z.boolean().optional(),
   redirect_page: id.nullable().default(null),
   hasMessage: z.boolean().default(false),
@@ -70,17 +70,17 @@ const days = fieldsOf(followUpRules);
 const followUp = {
   ...content,
   isDelay: z.boolean().default(false),
-  /** Days after its campaign's end, with `isDelay`. */
+  /** Days after the previous campaign ends, with `isDelay`. */
   dateDelay: days.dateDelay.nullable().default(null),
-  /** Days after its beginning; with `auto` the product finds its end. */
+  /** Days from its start to its end; with `auto` the end is computed. */
   dateEnd: days.dateEnd.nullable().default(null),
-  /** Days after its beginning by which the last delivery leaves, with `to_end`; null: within a working day. */
+  /** Days from its start in which all deliveries are sent, with `to_end`; null: within one working day. */
   email_send_end_date: days.email_send_end_date.nullable().default(null),
 };
-/** The campaign that begins by itself when another is completed. It has no follow-up of its own. */
+/** The campaign that starts when another is completed. It has no follow-up of its own. */
 export const newFollowUp = z.object(followUp).superRefine(without(followUpFlaws)).superRefine(without(followUpContradictions));
 export type NewFollowUp = z.output<typeof newFollowUp>;
-/** As it was saved, by whatever rules requests had then. */
+/** A saved follow-up, under the rules that applied when it was saved. */
 export const savedFollowUp = z.object(followUp);
 export const followUpChange = z.object(changeOf(followUp));
 
@@ -88,21 +88,21 @@ export const newCampaign = z
   .object({
     ...content,
     isTesting: z.boolean().default(false),
-    /** `all`: everyone but those whom `targets` takes out, anyone who is ticked in it. */
+    /** `all`: everyone except the people excluded in `targets`; people ticked there change nothing. */
     targetType: z.enum(['custom', 'all']).default('custom'),
     targets: targets.prefault({}),
-    /** Absent, and without a delay: now. */
+    /** Absent, without a delay: now. */
     start_date: moment.optional(),
     isDelay: z.boolean().default(false),
-    /** When it begins, with `isDelay`; it must be still to come. */
+    /** The start time, with `isDelay`; must be in the future. */
     dateDelay: moment.nullable().default(null),
-    /** The end of the campaign; with `auto` the product finds it. */
+    /** The end of the campaign; with `auto` it is computed. */
     dateEnd: moment.optional(),
-    /** By when the last delivery leaves, with `to_end`. */
+    /** When the last delivery is sent at the latest, with `to_end`. */
     email_send_end_date: moment.optional(),
     enableCreateCampaignByEnding: z.boolean().default(false),
     post_campaign: newFollowUp.safeExtend({ post_campaign_targets: resultTarget.optional() }).nullable().default(null),
-    /** The follow-up goes to who did at least this in the campaign, `opened` when neither this nor the nested field is there. */
+    /** The follow-up targets people with at least this result; `opened` if neither this nor the nested field is present. */
     post_campaign_targets: resultTarget.optional(),
   })
   .superRefine(without(campaignFlaws))
@@ -115,7 +115,7 @@ export const campaignSummary = z.object({
   name: z.string(),
   status: campaignStatus,
   start_date: moment,
-  /** As planned; `completed_at` is when it really ended. */
+  /** As planned; `completed_at` is the actual end. */
   end_date: moment,
   completed_at: moment.nullable(),
   email_send_end_date: moment,
@@ -123,29 +123,29 @@ export const campaignSummary = z.object({
   is_testing: z.boolean(),
   is_autophish: z.boolean(),
   by_tag: z.boolean(),
-  /** Of a campaign by tag: whose emails they are. */
+  /** For a campaign by tag: the tag that sends its emails. */
   tag: z.object({ id, title: z.string(), color: z.string() }).nullable(),
   is_paused: z.boolean(),
-  /** Why, when it paused itself: too many of its emails failed. */
+  /** Why it was paused automatically: too many of its emails failed. */
   pause_reason: z.enum(['failures']).nullable(),
-  /** What a second person has said of it; null when nobody was asked. Nothing leaves unless it is approved. */
+  /** The decision of a second person; null: no approval needed. Nothing is sent before it is approved. */
   approval: z.enum(approvalStates).nullable(),
-  /** Deliveries that a long stop kept beyond the sending window: they wait for a person's word. */
+  /** Deliveries whose sending window passed during an interruption: they wait for a decision. */
   held: z.object({ count, since: moment }).nullable(),
-  /** Deliveries that will not be sent: left so by that word, or when the campaign ended. */
+  /** Deliveries that stay unsent: by decision, or because the campaign ended. */
   unsent: count,
-  /** Deliveries besides the one that each recipient has: sent again at a person's word. */
+  /** Deliveries beyond one per recipient: emails sent again on request. */
   resent: count,
-  /** The campaign that it follows. */
+  /** The campaign that this one follows. */
   follows: z.object({ id, name: z.string() }).nullable(),
   attack_vectors: z.array(z.object({ type: attackVector })),
   templates: z.array(z.object({ id, name: z.string() })),
-  /** Of the first of its templates: its picture, and its email with what is attached to it. */
+  /** The first template: its picture, and its email with attachments. */
   logo: z.string().nullable(),
   email: z.object({ name: z.string(), attachments: z.array(z.object({ name: z.string() })) }).nullable(),
-  /** The site that the links of its first template lead to, as it was chosen; of several, the first. */
+  /** The chosen link host of the first template; if there are several, the first. */
   original_url: z.string(),
-  /** Its newest report that is finished, of those that the reader may see. */
+  /** The newest finished report that the reader may see. */
   report: z.object({ id, status: z.enum(['complete', 'error', 'expired']) }).nullable(),
   statistics: campaignStatistics,
 });
@@ -157,11 +157,11 @@ export const campaign = campaignSummary.extend({
   workingHours: z.boolean(),
   created_at: moment,
   created_by_name: z.string(),
-  /** Of one that is being created: for how many recipients all is written down. */
+  /** While being created: for how many recipients deliveries are planned. */
   planned: count.nullable(),
-  /** Of one that failed, and what was said of most of its emails. */
+  /** If failed: the reason, and the most common error of its emails. */
   failure: z.object({ reason: z.enum(campaignFailures), detail: z.string().nullable() }).nullable(),
-  /** Who asked for the approval, and what became of it. */
+  /** Who requested approval, and the decision. */
   decision: z
     .object({
       asked_at: moment,
@@ -169,25 +169,25 @@ export const campaign = campaignSummary.extend({
       decided_at: moment.nullable(),
       decided_by_name: z.string(),
       note: z.string(),
-      /** Whether the reader may decide: neither its author nor anyone who changed it last. */
+      /** Whether the reader may decide: not the author, nor the person who changed it last. */
       can_decide: z.boolean(),
     })
     .nullable(),
-  /** Why sending stands still, when it does. */
+  /** Why sending is on hold, if it is. */
   hold: z
     .enum(['organization_paused', 'licence', 'installation_paused', 'mail_server_down', 'mail_server_busy', 'daily_cap'])
     .nullable(),
-  /** Why the organisation's own mail server cannot be reached and what to do about it, in the reader's language. */
+  /** Why the organisation's own mail server cannot be reached and how to fix it, in the reader's language. */
   hold_cause: z.string().nullable(),
-  /** What the mail server said of it, word for word. */
+  /** The mail server's own message, verbatim. */
   hold_detail: z.string().nullable(),
-  /** When its author was notified that many of its emails bounced, and how many bounce notifications counted for nothing. */
+  /** When the author was notified that many emails bounced, and how many bounce messages were ignored. */
   bounces: z.object({ noticed_at: moment.nullable(), ignored: count }),
 });
 export type Campaign = z.infer<typeof campaign>;
 
 const named = z.object({ id, name: z.string() });
-/** Another campaign of the same chain, with what was caught in it. */
+/** Another campaign of the same chain, with its failures. */
 const chainedCampaign = named.extend({
   status: campaignStatus,
   start_date: moment,
@@ -196,7 +196,7 @@ const chainedCampaign = named.extend({
 });
 export type ChainedCampaign = z.infer<typeof chainedCampaign>;
 
-/** A follow-up that has not begun, with what it names as far as that is still there. */
+/** A follow-up that has not started, with the objects it names that still exist. */
 const plannedFollowUp = z.object({
   ...followUp,
   templates: z.array(named.extend({ emails_count: count })),
@@ -205,14 +205,14 @@ const plannedFollowUp = z.object({
 });
 export type PlannedFollowUp = z.output<typeof plannedFollowUp>;
 
-/** The campaign with its automations, as its form had them. */
+/** The campaign with its automation settings, as in its form. */
 export const campaignInternal = campaign.extend({
   excludedTags: z.array(id),
   targetType: z.enum(['custom', 'all']),
   enableCreateCampaignByEnding: z.boolean(),
   post_campaign: plannedFollowUp.nullable(),
   post_campaign_targets: resultTarget,
-  /** The campaign that this one follows, and the one that follows it. */
+  /** The previous campaign of the chain, and the next. */
   before: chainedCampaign.nullable(),
   after: chainedCampaign.nullable(),
   follow_up_obstacle: z.enum(followUpObstacles).nullable(),
@@ -222,7 +222,7 @@ export const campaignInternal = campaign.extend({
   period: z.number().int(),
   course_again: z.boolean(),
   enableRedirect: z.boolean(),
-  /** As it is called now; none when people go to the course. */
+  /** Its current name; null when people go to the course. */
   redirect_page: z.object({ id, name: z.string() }).nullable(),
   hasMessage: z.boolean(),
   targetsMessage: resultTarget,
@@ -239,7 +239,7 @@ export const campaignTemplate = z.object({
   subject: z.string(),
   sender_name: z.string(),
   sender_address: z.string(),
-  /** How many in a hundred the Phish Scale expects to click, as the template was rated at launch; null when it was not. */
+  /** The percentage of clicks that the Phish Scale expects, as rated at launch; null: not rated. */
   expected: expectedClicks.nullable(),
   statistics: campaignStatistics,
 });
@@ -248,12 +248,12 @@ export type CampaignTemplate = z.infer<typeof campaignTemplate>;
 /** The email as it was sent, for the campaign's page. */
 export const campaignTemplateEmail = campaignTemplate.extend({ html: z.string(), page_html: z.string() });
 
-/** How soon people did what they did, counted from when their email left. Null for a deed of too few people to show. */
+/** How soon people acted, counted from the sending of their email. Null for an action of too few people. */
 const actTimes = z.object({
   deed: z.enum(timedActions),
   count: count.nullable(),
   median_seconds: z.number().int().nullable(),
-  /** How many had done so by each of `actMinutes`. */
+  /** How many had acted by each of `actMinutes`. */
   by: z.array(count).nullable(),
 });
 export type ActTimes = z.infer<typeof actTimes>;
@@ -264,18 +264,18 @@ export type CampaignDepartment = z.infer<typeof campaignDepartment>;
 export const campaignOs = z.object({ id: z.string(), title: z.string(), statistics: campaignStatistics });
 
 export const campaignUser = z.object({
-  /** Of the delivery. */
+  /** The id of the delivery. */
   delivery_id: id,
   /** From 2 on: an email that was sent again. */
   attempt: z.number().int(),
-  /** Whether it may be sent again: it has come to its end, and no other was ordered since. */
+  /** Whether it may be sent again: it is final, and no later one exists. */
   can_resend: z.boolean(),
   user: z.object({ id, last_name: z.string(), first_name: z.string(), middle_name: z.string(), email: z.string() }),
   department: z.object({ id, title: z.string() }),
-  /** Null where it would tell what the person did before, for it was fitted to that. */
+  /** Null where it would reveal earlier results, because autophish chose the template by them. */
   template: z.object({ id, name: z.string() }).nullable(),
   state: deliveryState,
-  /** Where results are told of groups alone, this and what follows from it is null. */
+  /** Null, with everything derived from it, where results are anonymous. */
   status: result.nullable(),
   failure: z.string().nullable(),
   send_at: moment,
@@ -283,11 +283,11 @@ export const campaignUser = z.object({
   result_at: moment.nullable(),
   os: z.string().nullable(),
   automated_count: count.nullable(),
-  /** Why what they did counts as no more than having opened the email, when an operator has said so. */
+  /** Why an operator excused the failure; it then counts as opened only. */
   excuse: z.object({ reason: z.string(), at: moment, by_name: z.string() }).nullable(),
-  /** For how long they had the lesson after the click before their eyes. */
+  /** How long the person had the lesson on screen after the click. */
   gotcha_seconds: count.nullable(),
-  /** The course that the click brought, when it brought one. */
+  /** The course assigned because of the click, if any. */
   course: z.object({ progress: z.number() }).nullable(),
 });
 export type CampaignUser = z.infer<typeof campaignUser>;
@@ -298,7 +298,7 @@ export const deliveryEvent = z.object({
   kind: z.enum(['opened', 'clicked', 'entered_data', 'opened_attachment', 'reported']),
   at: moment,
   verdict,
-  /** What speaks for a machine, of a person's hits as well: the verdict is by what it all weighs. Words of `verdictReasons`. */
+  /** Signs of a machine, for human hits as well: the verdict weighs them all. Values of `verdictReasons`. */
   reasons: z.array(z.string()),
   os: z.string().nullable(),
   agent: z.string().nullable(),

@@ -8,13 +8,13 @@ import { campaignRules } from './rules.ts';
 
 const fields = fieldsOf(campaignRules);
 
-/** What can be changed of a campaign once it is planned or runs; whatever a change does not name stays as it is. What it does by itself changes for anyone who is caught from then on. */
+/** What can be changed in a planned or running campaign; absent fields stay. Automation changes apply to people who fail from then on. */
 export const campaignChange = z.discriminatedUnion('type', [
   z.object({ type: z.literal('pause') }),
   z.object({ type: z.literal('resume') }),
   z.object({ type: z.literal('name'), name: fields.name }),
   z.object({ type: z.literal('end'), end_date: moment }),
-  /** The course of those who are caught; without one they get none. */
+  /** The course for people who fail; null: none. */
   z.object({
     type: z.literal('course'),
     courses: z.array(z.object({ id })).max(1),
@@ -29,19 +29,19 @@ export const campaignChange = z.discriminatedUnion('type', [
     theme: fields.theme.optional(),
     text: fields.text.optional(),
   }),
-  /** More people, of whom those who are in it already are passed over. */
+  /** Additional recipients; people already in the campaign are skipped. */
   z.object({ type: z.literal('recipients'), targets: targetsChange }),
-  /** One person's email once more: another delivery with another link. */
+  /** Sends one person's email again: a second delivery with its own link. */
   z.object({ type: z.literal('resend'), delivery_id: id }),
-  /** What has not left stays unsent; the campaign goes on with what has. */
+  /** Cancels unsent emails; the campaign continues with those sent. */
   z.object({ type: z.literal('cancel_rest') }),
-  /** Null: the campaign has no follow-up. Of one that it has, what is left out stays. */
+  /** Null: no follow-up. Absent fields of an existing follow-up stay. */
   z.object({
     type: z.literal('follow_up'),
     post_campaign: followUpChange.nullable().optional(),
     post_campaign_targets: resultTarget.optional(),
   }),
-  /** A campaign that failed tries again, for those who got nothing. */
+  /** Retries a failed campaign for people who received nothing. */
   z.object({ type: z.literal('retry') }),
 ]);
 export type CampaignChange = z.output<typeof campaignChange>;

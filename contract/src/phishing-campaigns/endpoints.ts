@@ -36,19 +36,19 @@ const one = { permission, params: idParams } as const;
 const deliveryParams = z.object({ id, delivery_id: id });
 const filters = { search: z.string().trim().max(200).optional(), statuses: listOf(campaignStatus), by_tag: flag.default(false) };
 
-/** Every one that is absent filters nothing. */
+/** Absent fields do not filter. */
 const campaignFilter = z.object({
   search: z.string().trim().max(200).optional(),
   statuses: z.array(campaignStatus).optional(),
   templates: z.array(id).max(1000).optional(),
   date_from: moment.optional(),
   date_to: moment.optional(),
-  /** Percent: 0 and 100 are the defaults and are left out (spec point 5). */
+  /** Percent: the defaults 0 and 100 are omitted (spec point 5). */
   incident_from: z.number().min(0).max(100).optional(),
   incident_to: z.number().min(0).max(100).optional(),
   targets_from: z.number().int().min(0).optional(),
   targets_to: z.number().int().min(0).optional(),
-  /** True: but those that wait for a second person. */
+  /** True: only those waiting for a second person's approval. */
   waits_for_approval: z.boolean().optional(),
   by_tag: z.boolean().default(false),
 });
@@ -76,7 +76,7 @@ export const filterCampaigns = api({
   response: pageOf(campaignSummary),
 });
 const exported = { permission, ours: 'The public contract shows the list and no call for it as a file.' } as const;
-/** What the filter finds, in the list's order, as a file made by a job. */
+/** Exports the campaigns that match the filter, in the list's order, by a job. */
 export const exportCampaigns = api({
   ...exported,
   method: 'POST',
@@ -97,7 +97,7 @@ export const listCampaignStatuses = api({
   method: 'GET',
   path: '/phishing/campaigns/statuses',
   permission,
-  /** `waits_for_approval`: how many of them all wait for a second person. */
+  /** `waits_for_approval`: how many campaigns wait for approval in total. */
   response: z.object({ data: z.array(z.object({ id: campaignStatus, count })), waits_for_approval: count }),
 });
 export const getAutoFinishDate = api({
@@ -115,7 +115,7 @@ export const getAutoFinishDate = api({
     .superRefine(without((query) => forecastContradictions({ dateType: 'auto', ...query }))),
   response: z.object({ email_send_end_date: moment, end_date: moment }),
 });
-/** The plan of the sending, as launching would write it down. */
+/** The sending schedule that launching would produce. */
 export const forecastSending = api({
   method: 'POST',
   path: '/phishing/campaigns/forecast',
@@ -135,7 +135,7 @@ export const forecastSending = api({
     .superRefine(without(forecastContradictions)),
   response: sendingForecast,
 });
-/** Exactly who would get a delivery, before anything is created. */
+/** The exact recipients, before anything is created. */
 export const countRecipients = api({
   method: 'POST',
   path: '/phishing/campaigns/recipients',
@@ -174,7 +174,7 @@ export const completeCampaign = api({
   method: 'POST',
   path: '/phishing/campaigns/{id}/complete',
   ...one,
-  /** Its follow-up begins unless that is refused. */
+  /** Whether its follow-up starts. */
   body: z.object({ follow_up: z.boolean().default(true) }).nullish(),
   response: campaign,
 });
@@ -183,7 +183,7 @@ export const decideHeld = api({
   path: '/phishing/campaigns/{id}/held',
   ...one,
   ours: 'Deliveries that a long stop kept beyond their window leave only at a person’s word; the public contract has no call for it.',
-  /** `send`: now, over as long as the window was; `leave`: they stay unsent. */
+  /** `send`: now, over the original duration; `leave`: they stay unsent. */
   body: z.object({ type: z.enum(['send', 'leave']) }),
   response: campaign,
 });
@@ -213,7 +213,7 @@ export const getCampaignReading = api({
   path: '/phishing/campaigns/{id}/reading',
   ...one,
   ours: 'How long the lesson after a click was read; the public contract does not tell it.',
-  /** Of those who saw it; a half of them read for longer than the median. */
+  /** Over the people who saw it: half of them read longer than the median. */
   response: z.object({ readers_count: count.nullable(), read_through_count: count.nullable(), median_seconds: count.nullable() }),
 });
 export const listCampaignTemplates = api({
@@ -283,15 +283,15 @@ export const listCampaignUsers = api({
   ...one,
   query: pageQuery.extend({
     search: z.string().trim().max(200).optional(),
-    /** Said, the campaign has to be of that kind. */
+    /** If present, the campaign must be of that kind. */
     by_tag: flag.optional(),
     template_id: id.optional(),
     department_id: id.optional(),
     status: listOf(result),
     os: listOf(z.string().max(40)),
-    /** This one alone, whatever its page. */
+    /** Only this delivery, whatever the page. */
     delivery_id: id.optional(),
-    /** Who stands behind a figure: did so; `incidents`: clicked or opened an attachment; `automated`: scanners hit it; `excused`: an operator excused it; `held`: waits for a person's word; the others: how the sending ended. */
+    /** The people behind a figure: those who did it; `incidents`: clicked or opened an attachment; `automated`: hit by scanners; `excused`: excused by an operator; `held`: waiting for a decision; the others: by sending result. */
     only: z.enum([...actions, 'incidents', 'automated', 'excused', 'unconfirmed', 'failed', 'held', 'cancelled']).optional(),
   }),
   response: pageOf(campaignUser),

@@ -2,15 +2,15 @@ import { z } from 'zod';
 import { knownResult } from '../phishing-results/result.ts';
 import { count, id, moment } from '../shared/page.ts';
 
-/** Someone whom a campaign caught, what they have learnt since, and how they dealt with the next email. */
+/** A person who failed in a campaign, their training since then, and the result of their next email. */
 export const failedPerson = z.object({
   delivery_id: id,
   user: z.object({ id, last_name: z.string(), first_name: z.string(), middle_name: z.string(), email: z.string() }),
   department: z.object({ id, title: z.string() }),
   status: knownResult,
-  /** Caught by each of their last emails, as many as the organisation's `repeat_failures`. */
+  /** Failed each of their last emails, as many as the organisation's `repeat_failures`. */
   is_repeat: z.boolean(),
-  /** The campaign's, when it gave them one. */
+  /** The campaign's course, if it assigned one. */
   course: z.object({ progress: z.number() }).nullable(),
   /** The first email of another campaign sent long enough after the failure, or after the course was finished. */
   retest: z
@@ -18,24 +18,24 @@ export const failedPerson = z.object({
       campaign: z.object({ id, name: z.string() }),
       status: knownResult,
       sent_at: moment,
-      /** Nobody acted on it, and it is too young to count as resisted. */
+      /** Nobody acted on it, and it is too recent to count as resisted. */
       is_open: z.boolean(),
     })
     .nullable(),
 });
 export type FailedPerson = z.infer<typeof failedPerson>;
 
-/** Null: of too few for their organisation to tell. */
+/** Null: too few people to show. */
 const told = count.nullable();
 export const failureTotals = z.object({
   caught: told,
   repeat: told,
-  /** In how many emails in a row that is. */
+  /** How many failures in a row count as repeated. */
   repeat_failures: count,
-  /** Learners of the course that the campaign gave. */
+  /** Learners of the course that the campaign assigned. */
   given_course: count,
   completed_course: count,
-  /** Retests that are not open. */
+  /** Retests with a result. */
   retested: told,
   caught_again: told,
 });

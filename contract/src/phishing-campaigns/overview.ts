@@ -7,17 +7,17 @@ import { count, id, moment } from '../shared/page.ts';
 const peopleFigures = deliveryFigures.omit({ reported: true }).extend({ incidents: count });
 export type PeopleFigures = z.infer<typeof peopleFigures>;
 
-/** What a campaign's first page shows beside its own figures. */
+/** What a campaign's overview shows beside its own figures. */
 export const campaignOverview = z.object({
-  /** Null unless somebody got two emails. Where results are anonymous, always null: an email sent again has a recipient by name. */
+  /** Null unless someone got two emails. Always null with anonymous results: an email sent again has a named recipient. */
   people: peopleFigures.nullable(),
-  /** False where figures are rounded down to whole steps, so that no share or interval follows from them. */
+  /** False where figures are rounded down, so that no share or interval can be derived from them. */
   is_exact: z.boolean(),
-  /** When the first, the middle and the last of the emails sent so far left. */
+  /** When the first, the middle and the last of the emails so far were sent. */
   sending: z.object({ first_sent_at: moment.nullable(), median_sent_at: moment.nullable(), last_sent_at: moment.nullable() }),
-  /** From when every email is old enough to be judged; null while nothing was sent. */
+  /** When every email is old enough to be judged; null while nothing was sent. */
   judged_from: moment.nullable(),
-  /** The last campaign of the same kind that ended before this one began. */
+  /** The last campaign of the same kind that ended before this one started. */
   previous: z
     .object({
       id,

@@ -3,9 +3,9 @@ import { count, day, id } from '../shared/page.ts';
 import { targets } from '../people/targets.ts';
 import { EXCLUDED_TAGS_MAX, leftOutReasons } from './rules.ts';
 
-/** Anyone who wears one of these is left out, however they are chosen. */
+/** People with one of these tags are excluded, however they are chosen. */
 export const excludedTags = z.array(id).max(EXCLUDED_TAGS_MAX).default([]);
-/** Whom a campaign is for. With a campaign that is there: whom it is to have besides, by the tags that it leaves out. */
+/** The targets of a campaign. For an existing campaign: additional targets, under its excluded tags. */
 export const audience = targets.safeExtend({ excludedTags, campaign_id: id.optional() });
 export type Audience = z.output<typeof audience>;
 
@@ -14,7 +14,7 @@ export type LeftOutReason = z.infer<typeof leftOutReason>;
 
 const person = z.object({ id, last_name: z.string(), first_name: z.string(), middle_name: z.string(), email: z.string() });
 
-/** Of those meant: who gets an email, and who does not under each reason, everyone counted once. */
+/** Of the targets: who gets an email, and who does not for each reason; each person counts once. */
 export const recipientCounts = z.object({
   recipients: count,
   by_choice: count,
@@ -26,7 +26,7 @@ export const recipientCounts = z.object({
 });
 export type RecipientCounts = z.infer<typeof recipientCounts>;
 
-/** The choice by name: its largest departments and the first of the people named in it. */
+/** The selection by name: its largest departments and the first people named in it. */
 export const namedRecipients = z.object({
   departments: z.array(z.object({ id, title: z.string(), recipients: count })),
   people: z.array(person),
@@ -36,7 +36,7 @@ export const leftOutPerson = z.object({
   user: person,
   department: z.object({ id, title: z.string() }),
   reason: leftOutReason,
-  /** Of someone excluded: why, and the last day, if there is one. */
+  /** For an excluded person: the reason, and the last day, if there is one. */
   exclusion: z.object({ reason: z.string(), until: day.nullable() }).nullable(),
 });
 export type LeftOutPerson = z.infer<typeof leftOutPerson>;

@@ -9,7 +9,7 @@ export const campaignStatuses = ['creating', 'planned', 'active', 'completed', '
  * tags that are left out, left out of phishing, or on a domain that nobody has proven.
  */
 export const leftOutReasons = ['by_choice', 'in_campaign', 'excluded_tag', 'excluded', 'unverified_domain'] as const;
-/** Why a campaign failed: it could not be planned, it found nobody, or none of its emails could be sent. */
+/** Why a campaign failed: planning failed, it has no recipients, or none of its emails could be sent. */
 export const campaignFailures = ['planning', 'no_recipients', 'not_sent'] as const;
 
 /**
@@ -19,13 +19,13 @@ export const campaignFailures = ['planning', 'no_recipients', 'not_sent'] as con
 export const followUpObstacles = ['nobody', 'no_templates', 'few_or_nobody'] as const;
 export type FollowUpObstacle = (typeof followUpObstacles)[number];
 
-/** Where campaigns are approved by a second person: what has been said of one. */
+/** The state of a campaign's approval by a second person. */
 export const approvalStates = ['waiting', 'approved', 'rejected'] as const;
 
-/** This result and every worse one. */
+/** Returns this result and every worse one. */
 export const resultsFrom = (target: Action): readonly Action[] => actions.slice(actions.indexOf(target));
 
-/** Of a choice, so many departments and people are told by name. */
+/** How many departments and people of a selection are named. */
 export const NAMED_RECIPIENTS_MAX = 20;
 
 export const PERIOD_DAYS_DEFAULT = 30;
@@ -41,7 +41,7 @@ export const campaignRules = {
 
 const FOLLOW_UP_DELAY_DAYS_MAX = 99;
 const FOLLOW_UP_DAYS_MAX = 365;
-/** A follow-up begins at a moment that nobody knows beforehand, so its dates are days: after its campaign's end, and after its own beginning. */
+/** A follow-up starts at a time that nobody knows in advance, so its dates are days: after the previous campaign's end, and after its own start. */
 export const followUpRules = {
   ...campaignRules,
   dateDelay: whole(0, FOLLOW_UP_DELAY_DAYS_MAX),
@@ -88,7 +88,7 @@ const automationFlaws = (form: Automations): Flaws => ({
   ...redirectFlaws(form),
 });
 
-/** What one choice of the form asks of another. Anyone who names both a start and a delay must mean the same moment. */
+/** Constraints between fields of the form. A start and a delay must agree if both are present. */
 export const campaignFlaws = (form: CampaignForm): Flaws => ({
   ...(form.dateType === 'custom' && !form.dateEnd && { dateEnd: required }),
   ...(form.isDelay && !form.dateDelay && { dateDelay: required }),
@@ -153,7 +153,7 @@ export const campaignContradictions = (form: WholeForm): Flaws => ({
 
 export const followUpContradictions = (form: SendingDates<number> & Delay<number>): Flaws => unusedDates(form);
 
-/** Of a plan that is only asked about, whose fields are called otherwise. */
+/** The same errors for a forecast request, whose fields have other names. */
 export const forecastContradictions = ({
   sendEndDate,
   ...form
@@ -162,7 +162,7 @@ export const forecastContradictions = ({
   return { ...flaws, ...(email_send_end_date && { sendEndDate: email_send_end_date }) };
 };
 
-/** The same of a follow-up, whose dates are days. */
+/** The same errors for a follow-up, whose dates are days. */
 export const followUpFlaws = (form: FollowUpForm): Flaws => ({
   ...(form.dateType === 'custom' && form.dateEnd === null && { dateEnd: required }),
   ...(form.dateType === 'custom' &&
@@ -172,7 +172,7 @@ export const followUpFlaws = (form: FollowUpForm): Flaws => ({
   ...automationFlaws(form),
 });
 
-/** Wherever people are sent has to be there: a page that was chosen, or else the course. Nothing of it is left unheeded. */
+/** Checks that the destination after the landing page exists: the chosen page, or else the course. No field is ignored. */
 const redirectFlaws = ({
   enableRedirect,
   enableRedirectPage,
@@ -195,7 +195,7 @@ type CampaignDates = {
   email_send_end_date: string | null;
 };
 
-/** Dates that do not follow each other; all of them and `now` in ISO. */
+/** Errors of dates in the wrong order; all dates and `now` in ISO format. */
 export function campaignDateFlaws(
   { dateDelay, dateType, dateEnd, emailSendType, email_send_end_date }: CampaignDates,
   now: string,
@@ -211,12 +211,12 @@ export function campaignDateFlaws(
   };
 }
 
-/** A campaign that finds its own end stays open for a week after the last delivery. */
+/** A campaign with a computed end stays open for a week after the last delivery. */
 const DAYS_OPEN_AFTER_SENDING = 7;
-/** What "spread evenly" means when no period was chosen: people get theirs over a working day. */
+/** The default for "spread evenly" without a period: one working day. */
 export const SENDING_HOURS_DEFAULT = 8;
 
-/** When sending ends and when the campaign does, from what the form says. */
+/** Computes the end of sending and of the campaign from the form. */
 export function campaignDates(form: {
   start: Date;
   dateType: 'auto' | 'custom';

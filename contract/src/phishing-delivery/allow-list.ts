@@ -1,14 +1,14 @@
 import { z } from 'zod';
 
-/** By what a mail system of the organisation's recipients can tell simulated emails from others. */
+/** How the recipients' mail system can recognise simulated emails. */
 export const allowList = z.object({
-  /** The mail server that the emails are handed to; null while they stay in the built-in mailbox. */
+  /** The mail server that sends the emails; null while they stay in the built-in mailbox. */
   mail_server: z.string().nullable(),
-  /** The domains of the envelope's sender. */
+  /** The envelope sender domains. */
   envelope_domains: z.array(z.string()),
-  /** The hosts that links in emails lead to. */
+  /** The hosts of links in emails. */
   link_hosts: z.array(z.string()),
-  /** The name of the header of every simulated email, and how it begins in those of this organisation; its signature is no filter's business. */
+  /** The header of every simulated email, and the prefix of its value for this organisation; filters cannot use the signature after it. */
   header: z.object({ name: z.string(), value: z.string() }),
 });
 export type AllowList = z.infer<typeof allowList>;

@@ -25,27 +25,27 @@ export function planSends({
 
 const lengthOf = ({ start, end }: Interval): number => end - start;
 
-/** Fewer emails say nothing of how a campaign goes. */
+/** Below this number of emails, a failure rate means nothing. */
 export const TRIES_BEFORE_PAUSE = 20;
 
-/** Whether a campaign pauses itself: more than so many percent of the emails that were tried have failed for good. */
+/** Whether a campaign is paused automatically: more than this percentage of attempted emails failed permanently. */
 export const isFailing = ({ tried, failed }: { tried: number; failed: number }, share: number): boolean =>
   tried >= TRIES_BEFORE_PAUSE && failed * 100 > share * tried;
 
-/** A bounce notification counts for so many days after its email was sent. */
+/** A bounce message counts for this many days after its email was sent. */
 export const BOUNCE_DAYS_MAX = 5;
-/** So many bounces within so many minutes are shown to an operator. */
+/** An operator is notified of this many bounces within this many minutes. */
 export const BOUNCES_BEFORE_NOTICE = 10;
 export const BOUNCES_WITHIN_MINUTES = 5;
-/** Bounces can pause a campaign only when an operator has been notified of them for so long. */
+/** Bounces pause a campaign only after an operator has been notified for this long. */
 export const MINUTES_AFTER_BOUNCE_NOTICE = 30;
 
-/** What a mail server's words come to, as far as they say so. */
+/** The reason in a mail server's message, if it can be recognised. */
 const failureMeanings = ['no_address', 'mailbox_full', 'too_large', 'blocked', 'no_answer'] as const;
 export type FailureMeaning = (typeof failureMeanings)[number];
 
 const CODE = /(?<![\w.])[45]\.\d{1,3}\.\d{1,3}(?!\w|\.\w)/;
-/** Of RFC 3463 and its registry; 5.1.7 and 5.1.8 are about the sender. */
+/** By RFC 3463 and its registry; 5.1.7 and 5.1.8 concern the sender. */
 const meaningOfCode: Record<FailureMeaning, RegExp> = {
   no_address: /^5\.(?:1\.(?:1|2|3|6|10)|2\.1)$/,
   mailbox_full: /^[45]\.2\.2$/,
@@ -53,7 +53,7 @@ const meaningOfCode: Record<FailureMeaning, RegExp> = {
   blocked: /^5\.7\.\d+$/,
   no_answer: /^[45]\.4\.[1-7]$/,
 };
-/** Servers that give no code, or one that says less than their words: Yandex calls an unknown person 5.7.1. */
+/** For servers without a code, or with a vaguer code than their text: Yandex reports an unknown user as 5.7.1. */
 const NO_ADDRESS =
   /\b(?:no such (?:user|mailbox|recipient)|(?:user|recipient|mailbox)(?: name)? (?:unknown|not found|does ?n.t exist|does not exist)|unknown (?:user|recipient|mailbox)|invalid (?:recipient|mailbox)|recipientnotfound)\b/i;
 const MAILBOX_FULL = /\b(?:over ?quota|quota exceeded|(?:mailbox|inbox) (?:is )?full)\b/i;

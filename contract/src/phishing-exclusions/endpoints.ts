@@ -15,10 +15,10 @@ export const listExclusions = api({
   query: pageQuery.extend({
     search: z.string().trim().max(200).optional(),
     kind: exclusionKind.optional(),
-    /** Also those that are over. */
+    /** Also return ended exclusions. */
     with_over: flag.default(false),
   }),
-  /** `people_count`: whom all that are in force mean together, each counted once. */
+  /** `people_count`: the people that all active exclusions cover, each counted once. */
   response: pageOf(exclusion).extend({ people_count: count }),
 });
 export const addExclusions = api({
@@ -28,10 +28,10 @@ export const addExclusions = api({
   permission,
   ours,
   body: newExclusions,
-  /** Who was on the list already stays as they were. */
+  /** Existing exclusions are not changed. */
   response: z.object({ added: count, known: count }),
 });
-/** All that leave this person out now. */
+/** All active exclusions that cover this person. */
 export const listExclusionsOf = api({
   method: 'GET',
   path: `${path}/people/{id}`,

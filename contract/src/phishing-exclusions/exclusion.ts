@@ -6,7 +6,7 @@ import { exclusionKinds, exclusionRules, targetFlaws } from './rules.ts';
 
 export const exclusionKind = z.enum(exclusionKinds);
 
-/** The last day counts in full; null: for good. */
+/** The last day is included; null: no end. */
 const until = day.nullable();
 const fields = fieldsOf(exclusionRules);
 const ids = z.array(id).default([]);
@@ -19,18 +19,18 @@ export const exclusionChange = z.object({ reason: fields.reason, until }).partia
 export const exclusion = z.object({
   id,
   kind: exclusionKind,
-  /** `is_registered`: of a person, whether they have a page. */
+  /** `is_registered`: for a person, whether they have a page. */
   target: z.object({ id, title: z.string(), is_registered: z.boolean() }),
-  /** The person left, or the department or tag is there no more: it means nobody. */
+  /** The person left, or the department or tag was deleted: it covers nobody. */
   is_gone: z.boolean(),
-  /** Whom it means now. */
+  /** How many people it covers now. */
   users_count: count,
   reason: z.string(),
   until,
   created_at: moment,
-  /** Empty: from before there was a list. */
+  /** Empty: created before the list of exclusions existed. */
   created_by_name: z.string(),
-  /** Ended by hand, or on the day after its last. */
+  /** Ended manually, or after its last day. */
   is_over: z.boolean(),
   ended_at: moment.nullable(),
   ...versioned,

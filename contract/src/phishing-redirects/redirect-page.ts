@@ -15,7 +15,7 @@ export type RedirectPageSummary = z.infer<typeof redirectPageSummary>;
 export const redirectPage = redirectPageSummary.extend({
   html: z.string(),
   ...versioned,
-  /** The newest of the campaigns that lead to it, each with a copy of its own. */
+  /** The newest campaigns that use it, each with its own copy. */
   campaigns: z.array(z.object({ id, name: z.string(), status: campaignStatus, start_date: moment })),
 });
 export type RedirectPage = z.infer<typeof redirectPage>;

@@ -1,13 +1,13 @@
 import { compareShares, type Comparison, type Share } from '../shared/intervals.ts';
 import type { ExpectedClicks } from './expected-clicks.ts';
 
-/** What a campaign's rated emails came to, against what their difficulty let one expect. Emails without a rating say nothing of it. */
+/** Results of a campaign's rated emails, and what their difficulty predicted. Unrated emails are not compared. */
 export type AgainstDifficulty = {
   sent: number;
   caught: number;
-  /** How many would have been caught, had each email done what its rating expects: the middle of its range. */
+  /** How many would have failed if each email met the middle of its expected range. */
   expected: number;
-  /** Emails sent that have no rating or an open-ended one, or whose results are hidden. */
+  /** Emails without a rating, with an open-ended one, or with hidden results. */
   left_out: number;
 };
 
@@ -26,7 +26,7 @@ export function againstDifficulty(templates: readonly Rated[]): AgainstDifficult
   return sum;
 }
 
-/** Of a normal distribution: 95 % of values lie within this many standard deviations. */
+/** 95 % of a normal distribution lies within this many standard deviations. */
 const Z = 1.96;
 
 /**
@@ -40,7 +40,7 @@ export function compareCampaigns(
   other: AgainstDifficulty,
 ): { change: number; certainty: Comparison | null } | null {
   if (one.expected === 0 || other.expected === 0) return null;
-  // Half a person more on both sides, so that nobody caught is no infinite difference.
+  // Half a person is added on both sides, so that zero failures do not make an infinite ratio.
   const [a, b] = [one.caught + 0.5, other.caught + 0.5];
   const ratio = a / one.expected / (b / other.expected);
   const isChance = Math.abs(Math.log(ratio)) <= Z * Math.sqrt(1 / a + 1 / b);
@@ -49,7 +49,7 @@ export function compareCampaigns(
   return { change: ratio - 1, certainty: certainty !== null && isChance ? 'chance' : certainty };
 }
 
-/** The share a campaign would have had with emails of this difficulty. Each of its emails went to another person. */
+/** The share a campaign would have had at this difficulty. Each of its emails went to a different person. */
 const atDifficulty = ({ caught, expected, sent }: AgainstDifficulty, difficulty: number): Share => ({
   part: Math.min(1, (caught / expected) * difficulty) * sent,
   of: sent,

@@ -4,21 +4,21 @@ import { JUDGED_AFTER_HOURS } from './rules.ts';
 
 export type Verdict = 'below' | 'as_expected' | 'above';
 
-/** How a share stands to the expected range: outside of it only if the whole 95 % interval is. Null for few people. */
+/** Compares a share with the expected range: outside it only if the whole 95 % interval is. Null for few people. */
 export function verdictOf(share: Share, expected: ExpectedClicks): Verdict | null {
   if (share.of < FEW_PEOPLE) return null;
   const standing = comparisonOf((100 * share.part) / share.of, wilsonInterval(share), expected);
   return standing === 'within' || standing === 'chance' ? 'as_expected' : standing;
 }
 
-/** An hour after the first email, some people have had the time to read theirs. */
+/** An hour after the first email, some people have had time to read theirs. */
 const FIRST_SHARES_AFTER_HOURS = 1;
 const HOUR_MS = 3_600_000;
 
 export type Age = 'nothing_sent' | 'counts_only' | 'so_far' | 'judged';
 type Sending = { sent: number; first_sent_at: string | null; judged_from: string | null };
 
-/** How much the figures of a campaign may say: counts, then shares so far, and comparisons once every email is 72 hours old. */
+/** What a campaign's figures may show: counts, then provisional shares, and comparisons once every email is 72 hours old. */
 export function ageOf({ sent, first_sent_at, judged_from }: Sending, now: number): Age {
   if (sent === 0 || judged_from === null) return 'nothing_sent';
   if (now >= Date.parse(judged_from)) return 'judged';
@@ -26,17 +26,17 @@ export function ageOf({ sent, first_sent_at, judged_from }: Sending, now: number
   return now < begins || sent < FEW_PEOPLE ? 'counts_only' : 'so_far';
 }
 
-/** From when shares are shown, of the first email's time. */
+/** When shares are shown, counted from the first email. */
 export const sharesFrom = (first_sent_at: string): number => Date.parse(first_sent_at) + FIRST_SHARES_AFTER_HOURS * HOUR_MS;
 
-/** When an email that left then is old enough to be judged. */
+/** When an email sent at this time is old enough to be judged. */
 export const judgedAt = (sent_at: string | Date): string =>
   new Date(new Date(sent_at).getTime() + JUDGED_AFTER_HOURS * HOUR_MS).toISOString();
 
-/** Of so many comparisons, how many 95 % intervals exclude zero although nothing differs. */
+/** How many of this many 95 % intervals exclude zero by chance alone. */
 export const differingByChance = (comparisons: number): number => comparisons * 0.05;
 
-/** The end of an axis from zero, in percent, that shows every value given. */
+/** The end of an axis from zero, in percent, that fits all values. */
 export function axisEnd(values: readonly (number | null)[]): number {
   const largest = Math.max(0, ...values.filter((value) => value !== null));
   return axisEnds.find((end) => end >= largest) ?? 100;

@@ -4,14 +4,14 @@ import { actions, figuresOfPeople, results, roughFigures } from './rules.ts';
 
 export const result = z.enum(results);
 export type Result = z.infer<typeof result>;
-/** Of a delivery that is out. */
+/** Results of a sent delivery. */
 export const knownResult = result.exclude(['unknown']);
 export type KnownResult = z.infer<typeof knownResult>;
 
-/** From which result on a person is meant by an automation. */
+/** The least result that triggers an automation. */
 export const resultTarget = z.enum(actions);
 
-/** What was done with deliveries. A delivery counts in each figure that is true of it: who entered data has also clicked and opened. */
+/** Counts of deliveries by action. A delivery counts in each figure that applies: entered data also counts as clicked and opened. */
 export const deliveryFigures = z.object({
   sent: count,
   opened: count,
@@ -22,7 +22,7 @@ export const deliveryFigures = z.object({
 });
 export type DeliveryFigures = z.infer<typeof deliveryFigures>;
 
-/** What people did; null where so few got an email that their organisation tells nothing of it. What became of emails is always told. */
+/** What people did; null where too few people got an email. Delivery figures are always shown. */
 const told = count.nullable();
 export const groupFigures = z.object({
   sent: count,
@@ -31,11 +31,11 @@ export const groupFigures = z.object({
   opened_attachment: told,
   entered_data: told,
   reported: told,
-  /** Deliveries whose link was followed or whose attachment was opened. */
+  /** Deliveries whose link was clicked or whose attachment was opened. */
   incidents: told,
-  /** Hits of scanners: kept, shown, never counted above. */
+  /** Hits by scanners: stored and shown, never counted above. */
   automated: told,
-  /** Failures that an operator excused: opened, and no more. */
+  /** Failures excused by an operator: they count as opened only. */
   excused: told,
 });
 export type GroupFigures = z.infer<typeof groupFigures>;
@@ -43,9 +43,9 @@ export type GroupFigures = z.infer<typeof groupFigures>;
 export const campaignStatistics = groupFigures.extend({
   failed: count,
   unconfirmed: count,
-  /** Percent of the deliveries sent that became an incident. */
+  /** Incidents as a percentage of sent deliveries. */
   incident_risk: z.number().min(0).max(100).nullable(),
-  /** Figures that are null because they are of hardly anybody or of nearly everybody, who would be named by them. */
+  /** Figures that are null because they concern almost nobody or almost everybody, whom they would identify. */
   rough: z.partialRecord(z.enum(figuresOfPeople), z.enum(roughFigures)).optional(),
 });
 export type CampaignStatistics = z.infer<typeof campaignStatistics>;

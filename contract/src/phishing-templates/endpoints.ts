@@ -36,7 +36,7 @@ export const listTemplates = api({
     category: listOf(categoryId),
     difficulty: listOf(difficulty),
     language: listOf(language),
-    /** `library`: the installation's; `own`: the organisation's; both when absent. */
+    /** `library`: the installation's; `own`: the organisation's; absent: both. */
     source: z.enum(['library', 'own']).optional(),
   }),
   response: pageOf(templateSummary),
@@ -49,7 +49,7 @@ export const createTemplate = api({
   body: newTemplate,
   response: template,
 });
-/** What an email or a page that somebody kept holds, cleaned. It makes nothing: what comes of it is saved as any other. */
+/** Returns the cleaned content of a saved email or page. Nothing is created: the result is saved like any other template. */
 export const readTemplateSource = api({
   method: 'POST',
   path: '/phishing/templates/import',
@@ -59,7 +59,7 @@ export const readTemplateSource = api({
   body: z.object({ file: file(templateSourceLimits) }),
   response: importedSource,
 });
-/** Whether the installation reads pages by their address, which is off unless its keeper switches it on. */
+/** Whether the installation fetches pages by address, which is off unless its administrator enables it. */
 export const getImportWays = api({
   method: 'GET',
   path: '/phishing/templates/import',
@@ -67,7 +67,7 @@ export const getImportWays = api({
   ours: 'The public contract has no call that reads a letter or a page from elsewhere.',
   response: z.object({ by_address: z.boolean() }),
 });
-/** The same of a page at an address, with its pictures and style sheets. */
+/** Returns the cleaned content of a page at an address, with its pictures and style sheets. */
 export const readTemplateAddress = api({
   method: 'POST',
   path: '/phishing/templates/import-address',
@@ -85,7 +85,7 @@ export const changeTemplate = api({
   takesVersion: true,
   response: template,
 });
-/** What the variables of an email or a page say for somebody of the staff, for previews. */
+/** The values of the variables for a real employee, for previews. */
 export const getPersonValues = api({
   method: 'GET',
   path: '/phishing/templates/people/{id}/values',
@@ -171,7 +171,7 @@ export const changeEmail = api({
 });
 export const deleteEmail = api({ method: 'DELETE', path: '/phishing/emails/{id}', ...one, response: done });
 
-/** An email with example values to oneself, through the mail that campaigns use. */
+/** Sends an email with example values to the caller, through the campaigns' mail server. */
 export const sendTestEmail = api({
   method: 'POST',
   once: true,

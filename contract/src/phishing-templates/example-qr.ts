@@ -1,7 +1,7 @@
 const dots =
   'M2 2.5h7m4 0h3m2 0h1m1 0h7M2 3.5h1m5 0h1m3 0h1m2 0h4m1 0h1m5 0h1M2 4.5h1m1 0h3m1 0h1m1 0h2m1 0h1m2 0h1m3 0h1m1 0h3m1 0h1M2 5.5h1m1 0h3m1 0h1m1 0h1m4 0h3m2 0h1m1 0h3m1 0h1M2 6.5h1m1 0h3m1 0h1m1 0h3m2 0h1m2 0h1m1 0h1m1 0h3m1 0h1M2 7.5h1m5 0h1m1 0h1m2 0h1m2 0h2m2 0h1m5 0h1M2 8.5h7m1 0h1m1 0h1m1 0h1m1 0h1m1 0h1m1 0h7M10 9.5h1m5 0h1m1 0h1M2 10.5h1m1 0h5m5 0h1m5 0h5M3 11.5h1m2 0h2m2 0h1m1 0h2m1 0h1m3 0h1m1 0h1m3 0h1M2 12.5h5m1 0h1m1 0h2m3 0h4m2 0h1m1 0h1m1 0h2M2 13.5h2m1 0h3m2 0h1m1 0h2m1 0h1m1 0h2m1 0h2m4 0h1M3 14.5h3m2 0h1m4 0h2m1 0h2m1 0h2m1 0h1m1 0h3M2 15.5h5m3 0h1m1 0h1m5 0h1m2 0h1m1 0h1m1 0h1M2 16.5h1m5 0h2m2 0h3m2 0h1m2 0h4m1 0h2M2 17.5h1m2 0h1m3 0h1m3 0h1m2 0h7m3 0h1M2 18.5h1m1 0h1m2 0h2m1 0h4m4 0h5m1 0h1M10 19.5h2m2 0h5m3 0h2M2 20.5h7m6 0h2m1 0h1m1 0h1m1 0h1m1 0h3M2 21.5h1m5 0h1m1 0h2m2 0h2m2 0h1m3 0h2m1 0h1M2 22.5h1m1 0h3m1 0h1m1 0h3m1 0h1m1 0h7m1 0h1m1 0h1M2 23.5h1m1 0h3m1 0h1m1 0h1m6 0h1m1 0h2m1 0h5M2 24.5h1m1 0h3m1 0h1m1 0h5m2 0h1m5 0h2m1 0h1M2 25.5h1m5 0h1m4 0h1m2 0h1m1 0h2m1 0h3m2 0h1M2 26.5h7m1 0h2m1 0h1m5 0h8';
 
-/** A code that leads to example.com, for previews and for the email as it is explained; a sent one has its recipient’s own. */
+/** A QR code to example.com, for previews and the explained email; a sent email has its recipient's own code. */
 export const exampleQr = `data:image/svg+xml,${encodeURIComponent(
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 29 29" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h29v29H0z"/><path stroke="#000" d="${dots}"/></svg>`,
 )}`;

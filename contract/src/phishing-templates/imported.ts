@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MEGABYTE, type FileLimits } from '../shared/file-limits.ts';
 
-/** What an email or a page was kept in; its content says which, whatever it is called. A text is what was pasted. */
+/** The format of a saved email or page, detected from its content, not its name. A text is what was pasted. */
 export const templateSourceLimits: FileLimits = {
   kind: 'letter',
   maxBytes: 20 * MEGABYTE,
@@ -10,25 +10,25 @@ export const templateSourceLimits: FileLimits = {
 
 export const sourceFormats = ['eml', 'msg', 'html', 'mhtml', 'address'] as const;
 
-/** What was taken out, and how many there were. */
+/** What was removed, with counts. */
 export const removals = ['active', 'forms', 'trackers', 'remote_pictures', 'pictures', 'styles', 'unknown', 'comments'] as const;
 export type Removal = (typeof removals)[number];
 
-/** No more of what one message forwards is shown. */
+/** At most this many forwarded emails of one message are shown. */
 export const EMAILS_MAX = 5;
 
-/** An email or a page as it was found, cleaned; nothing of it is kept until it is saved as any other. */
+/** A cleaned email or page; nothing is stored until it is saved as a template. */
 const importedEmail = z.object({
-  /** The page's title, the email's subject. */
+  /** The page's title, or the email's subject. */
   title: z.string(),
   sender_name: z.string(),
-  /** Empty where no email could be sent from it. */
+  /** Empty if the address cannot be a sender. */
   sender_address: z.string(),
   subject: z.string(),
   html: z.string(),
-  /** Files that are left behind, by their names. */
+  /** The names of files that were not imported. */
   attachments: z.array(z.string()),
-  /** Whom it was written to: nobody else is to read their name. */
+  /** The original recipient, whose name nobody else should read. */
   recipients: z.array(z.object({ name: z.string(), address: z.string() })),
   removed: z.array(z.object({ what: z.enum(removals), count: z.int() })),
 });
@@ -36,7 +36,7 @@ export type ImportedEmail = z.output<typeof importedEmail>;
 
 export const importedSource = z.object({
   format: z.enum(sourceFormats),
-  /** The message itself, then what it forwards. */
+  /** The message itself, then the emails it forwards. */
   letters: z.array(importedEmail).min(1).max(EMAILS_MAX),
 });
 export type ImportedSource = z.output<typeof importedSource>;

@@ -21,7 +21,7 @@ export type CueId = (typeof cueGroups)[CueGroup][number];
 export const cueGroupNames = Object.keys(cueGroups) as CueGroup[];
 export const cueIds: readonly CueId[] = cueGroupNames.flatMap((group) => [...cueGroups[group]]);
 
-/** What an email as a whole is or is not; every other cue counts each time that it is met. */
+/** Cues that apply to the email as a whole; every other cue counts each time it occurs. */
 const ONCE: readonly CueId[] = [
   'display_name',
   'no_branding',
@@ -37,10 +37,10 @@ export const cueRules = Object.fromEntries(cueIds.map((id) => [id, whole(0, ONCE
   WholeRule
 >;
 
-/** The five elements of premise alignment. What people were trained in takes away, the others add. */
+/** The five elements of premise alignment. Training subtracts, the others add. */
 export const premiseElements = ['process', 'workplace', 'events', 'consequences', 'training'] as const;
 type PremiseElement = (typeof premiseElements)[number];
-/** From "does not apply" to "applies in the extreme". */
+/** From "not applicable" to "extremely applicable". */
 export const premiseScores = [0, 2, 4, 6, 8] as const;
 export type PremiseScore = (typeof premiseScores)[number];
 
@@ -82,14 +82,14 @@ export function rate({ cues, premise }: Rating): Rated {
   };
 }
 
-/** The table that a verdict is read from. */
+/** The table of detection difficulty. */
 export const detectionTable: Record<Rated['cues'], Record<Rated['alignment'], Detection>> = {
   few: { weak: 'moderate', medium: 'very', strong: 'very' },
   some: { weak: 'moderate_to_least', medium: 'moderate', strong: 'very' },
   many: { weak: 'least', medium: 'moderate', strong: 'moderate' },
 };
 
-/** What lies between two counts as the easier: nobody's click is excused by more than the scale says. */
+/** Values between two counts use the easier one, so that no click is excused by more than the scale says. */
 const difficultyOf: Record<Detection, Rated['difficulty']> = {
   least: 'easy',
   moderate_to_least: 'easy',
@@ -108,7 +108,7 @@ const expectedClicks: Record<Detection, ExpectedClicks> = {
   very: { from: 19, to: null },
 };
 
-/** An email that nobody looked at yet. */
+/** An email that nobody has rated yet. */
 export const emptyRating: Rating = {
   cues: {},
   premise: { process: 0, workplace: 0, events: 0, consequences: 0, training: 0 },

@@ -5,7 +5,7 @@ import { type ValueOf, type Variable, variablePattern, variables } from './varia
 
 export const difficulties = ['easy', 'moderate', 'hard'] as const;
 
-/** Emails leave with it: plain ASCII, as every mail server takes it. */
+/** A sender address: plain ASCII, which every mail server accepts. */
 export const SENDER_ADDRESS = /^(?!\.)(?!.*\.\.)[A-Za-z0-9_'+.-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;
 
 const HTML_MAX = 500_000;
@@ -19,7 +19,7 @@ export const emailRules = {
   subject: text({ min: 1, max: 400 }),
   text: text({ max: HTML_MAX }),
 };
-/** A template is read as a whole, so what it holds is limited as a whole: its emails, its pages, and all their characters. */
+/** Limits of a whole template, because it is read as a whole: emails, pages and characters. */
 export const TEMPLATE_EMAILS_MAX = 20;
 export const TEMPLATE_PAGES_MAX = 20;
 export const TEMPLATE_CHARACTERS_MAX = 5_000_000;
@@ -29,13 +29,13 @@ export const redFlagRules = { mark: text({ max: 500 }), title: name, text: text(
 export const ATTACHMENTS_MAX = 5;
 export const attachmentRules = { name: text({ min: 1, max: 120 }), content: text({ max: 200_000 }) };
 
-/** The contract's attack vectors: a page that asks for data, or a file. A template may have neither: a link alone. */
+/** The contract's attack vectors: a page that asks for data, or a file. A template may have neither: only a link. */
 export const attackVectors = ['form', 'attachments'] as const;
 
-/** What the email would have a person do first: follow its link, call a number beside it, scan a code, or take a date. */
+/** What the email wants the person to do first: click its link, call a number, scan a code, or accept a date. */
 export const lures = ['link', 'phone', 'qr', 'calendar'] as const;
 
-/** An invitation that comes with an email: so many days after it was sent, at what hour, for how long, where. */
+/** A calendar invitation of an email: days after sending, time, duration and place. */
 export const invitationRules = {
   days: whole(1, 30),
   time: text({ min: 1, max: 5, pattern: /^([01]\d|2[0-3]):[0-5]\d$/ }),
@@ -43,20 +43,20 @@ export const invitationRules = {
   place: text({ max: 200 }),
 };
 
-/** Fills the variables of plain text: a subject, a sender, the text of an email. A line break in a value becomes a space. */
+/** Fills the variables of plain text: a subject, a sender, the text of an email. Line breaks in values become spaces. */
 export function fillText(text: string, valueOf: ValueOf): string {
   return text.replace(variablePattern, (_, name: Variable) => valueOf(name).replace(/[\r\n]+/g, ' '));
 }
 
-/** Fills the variables of HTML; values are escaped, so that no one's name is markup. */
+/** Fills the variables of HTML; values are escaped, so that a name cannot add markup. */
 export function fillHtml(html: string, valueOf: ValueOf): string {
   return html.replace(variablePattern, (_, name: Variable) => escapeHtml(valueOf(name)));
 }
 
-/** Where the HTML of an email shows the link as a code to scan. No text and no page can. */
+/** Where the HTML of an email shows the link as a QR code. Plain text and pages cannot. */
 const qrPlace = /\{\{\s*qr\s*\}\}/g;
 const QR_SIZE = 180;
-/** Each becomes a picture of more than a kilobyte. */
+/** Each code becomes a picture of more than a kilobyte. */
 export const QR_MAX = 20;
 
 export const hasQr = (html: string): boolean => html.search(qrPlace) >= 0;
@@ -66,17 +66,17 @@ function qrFlaw(html: string): Flaw | null {
   return codes > QR_MAX ? { code: 'too_many_qr_codes', max: QR_MAX } : null;
 }
 
-/** The email's HTML with a picture in the place of its code. An email from before the limit keeps the first ones. */
+/** Replaces QR variables with pictures. An email from before the limit keeps its first ones. */
 export function withQr(html: string, src: string): string {
   const picture = `<img src="${src}" width="${QR_SIZE}" height="${QR_SIZE}" alt="QR" style="display:block;width:${QR_SIZE}px;height:${QR_SIZE}px;border:0">`;
   let codes = 0;
   return html.replace(qrPlace, () => ((codes += 1) > QR_MAX ? '' : picture));
 }
 
-/** What may stand in an email's HTML. */
+/** The variables allowed in an email's HTML. */
 export const emailVariables = [...variables, 'qr'] as const;
 
-/** Names in double braces that are no variable: most likely a slip of the pen. */
+/** Returns names in double braces that are no variable: most likely a typo. */
 export function unknownVariables(text: string, known: readonly string[] = variables): string[] {
   const found = [...text.matchAll(/\{\{\s*(\w+)\s*\}\}/g)].map(([, name = '']) => name);
   return [...new Set(found)].filter((name) => !known.includes(name));
@@ -96,12 +96,12 @@ export const attachmentTypes = {
 } as const;
 export type AttachmentType = keyof typeof attachmentTypes;
 
-/** Whether its text is HTML; a document's is lines. */
+/** Whether its content is HTML; a document's content is lines of text. */
 export const isHtmlAttachment = ({ type }: { type: string }): boolean => type === 'text/html' || type === 'application/zip';
 
 export type AttachmentFault = 'name' | 'binary' | 'active';
 
-/** Why a file may not be attached: its name or type is of another kind, it is no text, or something in it acts. */
+/** Why a file cannot be attached: its name does not match its type, it is not text, or it has active content. */
 export function attachmentFault({
   name,
   type,
@@ -117,10 +117,10 @@ export function attachmentFault({
   return isHtmlAttachment({ type }) && looksActive(content) ? 'active' : null;
 }
 
-/** Whether HTML holds what runs, or sends data; a form with an address is enough. */
+/** Whether HTML has active content or sends data; a form with an address is enough. */
 export function looksActive(html: string): boolean {
   const read = decoded(html);
-  // What a variable leaves that is empty for somebody must not act either.
+  // Content around an empty variable must not become active either.
   const bare = read.replace(variablePattern, '');
   return ACTIVE.some((sign) => sign.test(read) || sign.test(bare));
 }
@@ -131,7 +131,7 @@ type EmailParts = {
   invitation: object | null;
 };
 
-/** What is wrong with an email's flags, attachments and invitation, each at its place. */
+/** Errors of an email's flags, attachments and invitation, each at its place. */
 export const emailFlaws = ({ red_flags, attachments, invitation }: EmailParts): Flaws =>
   Object.assign(
     flawsOf(invitationRules, invitation ?? {}, 'invitation.'),
@@ -151,24 +151,24 @@ function attachmentFlaws(attachment: EmailParts['attachments'][number], within: 
   return { [`${within}content`]: { code: fault === 'binary' ? 'not_text' : 'acts' } };
 }
 
-/** Folders, devices, and signs that turn a name around so that another ending shows. */
+/** Folders, devices, and characters that reverse text so that another extension shows. */
 const STRANGE_IN_NAME = /[\\/:*?"<>|\p{Cc}\p{Bidi_Control}]/u;
 // oxlint-disable-next-line no-control-regex -- control characters are what this looks for
 const NO_TEXT = /[\u0000-\u0008\u000B\u000E-\u001F\uFFFD]/;
-/** Why the HTML of an attachment is too heavy to be read. */
+/** Why the HTML of an attachment is too large to be checked. */
 export function attachmentHtmlFlaws({ type, content }: { type: string; content: string }): Flaws {
   const flaw = isHtmlAttachment({ type }) ? htmlFlaw(content) : null;
   return flaw === null ? {} : { content: flaw };
 }
 
-/** Rather too much than too little: an attachment is opened from a disk, where no policy of ours holds. */
+/** Refuses more than necessary: an attachment is opened from disk, where none of our policies apply. */
 const ACTIVE = [
   /<\/?(?:script|iframe|frame|frameset|object|embed|applet|base|link|portal|xml|hta:)/i,
   /[\s/"'`](?:on[a-z]+|action|formaction|srcdoc|ping|http-equiv)\s*=/i,
   /(?:java|vb|j)script(?:\.encode)?:|data:(?:text|application|image\/svg)/i,
 ];
 
-/** As a browser reads an address: without references, and without the breaks that it passes over. */
+/** Normalises an address like a browser: without character references and the line breaks it ignores. */
 const decoded = (html: string): string =>
   html
     .replace(/&#(?:x0*([\da-f]{1,6})|0*(\d{1,7}));?/gi, (_, hex?: string, decimal?: string) =>
@@ -180,5 +180,5 @@ const decoded = (html: string): string =>
 
 const signOf = (code: number): string => (code <= 0x10ffff ? String.fromCodePoint(code) : '');
 
-/** A template’s choice of the installation’s addresses: its links are spread over all of them. */
+/** A template's choice of all link hosts: its emails are distributed over them. */
 export const ALL_ADDRESSES = 'all';

@@ -28,7 +28,7 @@ export const attackVector = z.enum(attackVectors);
 const lure = z.enum(lures);
 
 const score = z.literal(premiseScores);
-/** As the card of the Phish Scale is filled in; a cue that is left out was not met. */
+/** The filled-in card of the Phish Scale; an absent cue did not occur. */
 export const rating = z.object({
   cues: z.object(fieldsOf(cueRules)).partial(),
   premise: z.object(
@@ -44,17 +44,17 @@ export const categoryId = z.enum(categoryIds);
 export const category = z.object({ id: categoryId, name: z.string() });
 
 export const redFlag = z.object({
-  /** The words of the email that the flag points at; found verbatim in the place named. */
+  /** The text in the email that the flag refers to, found verbatim at its place. */
   mark: z.string().max(redFlagRules.mark.max),
   where: z.enum(['sender', 'subject', 'body', 'link']),
   title: fieldOf(redFlagRules.title),
-  /** Which cue of the Phish Scale it is. */
+  /** The matching cue of the Phish Scale. */
   cue: z.enum(cueIds).optional(),
   text: fieldOf(redFlagRules.text),
 });
 export type RedFlag = z.infer<typeof redFlag>;
 
-/** Rows saved before HTML had limits of its own are still answered. */
+/** Rows saved before HTML had its own limits are still returned. */
 const savedHtml = z.string();
 const html = htmlOf(pageRules.html);
 
@@ -76,7 +76,7 @@ const emailFields = {
   red_flags: z.array(redFlag).max(RED_FLAGS_MAX),
   invitation: invitation.nullable(),
 };
-// Only a new one begins with what is not told: a change leaves it as it is.
+// Defaults apply to new ones only: a change leaves absent fields as they are.
 export const newEmail = z.object({
   template_id: id,
   ...emailFields,
@@ -108,11 +108,11 @@ const templateFields = {
   description: fieldOf(templateRules.description),
   category: categoryId,
   language,
-  /** By the author's hand; of a rated template it is what the rating says. */
+  /** Set by the author; for a rated template, by the rating. */
   difficulty,
   attack_vectors: z.array(attackVector).max(2),
   lure,
-  /** The site of its links: a host of `GET phishing/domains/names`, or `all` to spread over all of them; null: the first. */
+  /** The link host: one of `GET phishing/domains/names`, or `all` to distribute over all of them; null: the first. */
   link_address: z.string().min(1).max(300).nullable(),
   rating: rating.nullable(),
 };
@@ -138,7 +138,7 @@ export const templateSummary = z.object({
   lure,
   link_address: z.string().nullable(),
   rating: rating.nullable(),
-  /** Of the installation's own library: seen by all, changed by none, free to copy. */
+  /** In the installation's library: everyone can see and copy it, nobody can change it. */
   is_library: z.boolean(),
   /** The first email's subject and sender, for the card. */
   subject: z.string().nullable(),

@@ -1,7 +1,7 @@
-/** Names that a sentence may want in another case than the first. */
+/** Names that a text may need in a case other than the nominative. */
 export const declinedNames = ['last_name', 'first_name', 'middle_name'] as const;
 export type DeclinedName = (typeof declinedNames)[number];
-/** The cases of Russian; of Uzbek the nearest form, and English has but its genitive. */
+/** The cases of Russian; Uzbek uses the nearest form, English only the genitive. */
 export const nameCases = ['genitive', 'dative', 'accusative', 'instrumental', 'prepositional'] as const;
 export type NameCase = (typeof nameCases)[number];
 
@@ -24,11 +24,11 @@ export type Variable = PlainVariable | CaseVariable;
 
 const caseVariables = declinedNames.flatMap((name) => nameCases.map((nameCase): CaseVariable => `${name}_${nameCase}`));
 
-/** The only variables of an email or a page. Anything else in braces stays as it is. */
+/** The variables of an email or a page. Anything else in braces stays as it is. */
 export const variables: readonly Variable[] = [...plainVariables, ...caseVariables];
 
-/** What stands in a variable's place. */
+/** The values of the variables. */
 export type ValueOf = (variable: Variable) => string;
 
-/** How a variable is written; its name is the first group. */
+/** The syntax of a variable; the first group is its name. */
 export const variablePattern = new RegExp(`\\{\\{\\s*(${variables.join('|')})\\s*\\}\\}`, 'g');

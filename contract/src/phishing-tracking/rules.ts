@@ -1,7 +1,7 @@
-/** The signed path at which the content host shows the email of a delivery. */
+/** The signed path on the content host that shows the email of a delivery. */
 export const EMAIL_ADDRESS = /^\/letters\/([0-9a-f-]{36})\?[\w=&.~%-]*$/;
 
-/** A page that stays open is not read for hours. */
+/** Caps the reading time: a page left open is not being read for hours. */
 export const READING_SECONDS_MAX = 600;
-/** The lesson is made for less than a minute: anyone who had it before their eyes for half of one has got to its end. */
+/** The lesson takes less than a minute: half a minute on screen counts as read to the end. */
 export const READ_THROUGH_SECONDS = 30;

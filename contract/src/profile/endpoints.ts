@@ -6,7 +6,7 @@ import { file } from '../shared/upload.ts';
 import { currentUser, currentUserChange, permissionTree } from './profile.ts';
 import { ownSession } from './session.ts';
 
-/** 404: a second factor is owed; 400: no permissions; 401: log out. */
+/** 404: a second factor is missing; 400: no permissions; 401: sign out. */
 export const getMe = users({ method: 'GET', path: '/users/me', permission: 'session', response: currentUser });
 
 export const getMyPermissions = users({
@@ -60,5 +60,5 @@ export const endMySession = users({
   response: done,
 });
 
-/** All but the one that asks. */
+/** Ends all sessions except the current one. */
 export const endMyOtherSessions = users({ ...sessions, method: 'POST', path: '/users/me/sessions/end-others', response: done });

@@ -14,24 +14,24 @@ export const currentUser = z.object({
   middle_name: z.string(),
   email: z.string(),
   position: z.string(),
-  /** The effective role: the highest that the person holds. */
+  /** The effective role: the highest the person has. */
   role: z.enum(roles),
   roles: z.array(z.enum(roles)),
   language,
-  /** Of their organisation: every moment is shown in it. */
+  /** The organisation's time zone, in which all times are shown. */
   time_zone: z.string(),
   avatar_url: z.string().nullable(),
-  /** Wants an email when a campaign of theirs is over. */
+  /** Wants an email when their campaign is completed. */
   notifies_campaigns: z.boolean(),
-  /** Wants emails about courses of their own. */
+  /** Wants emails about their own courses. */
   notifies_courses: z.boolean(),
-  /** The organisation writes emails about courses at all. */
+  /** The organisation sends emails about courses. */
   tells_courses: z.boolean(),
-  /** Results of emails are told of groups of so many people and more, never by name; null: by name as well. */
+  /** Simulation results are shown only for groups of at least this size, never by name; null: by name as well. */
   smallest_group: z.number().int().nullable(),
-  /** By when a second factor must be set up; null for anyone who has one or needs none. */
+  /** When a second factor must be set up at the latest; null: it is set up or not required. */
   two_factor_due_at: moment.nullable(),
-  /** Who looks as this person, and only looks; null for the person themselves. */
+  /** Who is impersonating this person; null: nobody. */
   seen_by: z.object({ name: z.string(), language }).nullable(),
   ...versioned,
 });
@@ -42,6 +42,6 @@ export const currentUserChange = z
   .partial();
 export type CurrentUserChange = z.output<typeof currentUserChange>;
 
-/** `{admin: {learning: {assigned: {}}}}`: a key that is there is granted. */
+/** `{admin: {learning: {assigned: {}}}}`: a key that is present is granted. */
 export type PermissionTree = { [section: string]: PermissionTree };
 export const permissionTree: z.ZodType<PermissionTree> = z.lazy(() => z.record(z.string(), permissionTree));

@@ -1,6 +1,6 @@
 import type { PermissionTree } from './profile.ts';
 
-/** Dotted names from a tree: `{admin: {staff: {}}}` gives `admin` and `admin.staff`. */
+/** Returns dotted names of a tree: `{admin: {staff: {}}}` becomes `admin` and `admin.staff`. */
 export function flattenPermissions(tree: PermissionTree, prefix = ''): string[] {
   return Object.entries(tree).flatMap(([name, below]) => [prefix + name, ...flattenPermissions(below, `${prefix}${name}.`)]);
 }
@@ -13,7 +13,7 @@ export function permissionTreeOf(keys: readonly string[]): PermissionTree {
   return tree;
 }
 
-/** Last, first and middle name; the address for someone without a name (spec point 3). */
+/** Last, first and middle name; the address if there is no name (spec point 3). */
 export function displayName(person: {
   last_name: string;
   first_name: string;

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { id, moment } from '../shared/page.ts';
 
-/** A place where the person is signed in. */
+/** A session of the person. */
 export const ownSession = z.object({
   id,
   created_at: moment,
   last_seen_at: moment,
   address: z.string(),
-  /** Null for a program rather than a browser. */
+  /** Null for a program that is not a browser. */
   browser: z.string().nullable(),
   os: z.string().nullable(),
-  /** The one that asks. */
+  /** The session of this request. */
   is_current: z.boolean(),
 });
 export type OwnSession = z.infer<typeof ownSession>;

@@ -71,7 +71,7 @@ export const runReport = api({
   path: '/reports/saved/{id}/runs',
   response: z.object({ run_id: id }),
 });
-/** As a form describes it, to anyone who fills it in alone; nothing is saved. */
+/** Emails a test of the report in the form to the caller only; nothing is saved. */
 export const tryReport = api({
   ...saved,
   method: 'POST',
@@ -80,7 +80,7 @@ export const tryReport = api({
   body: newReport,
   response: z.object({ run_id: id, address: z.string() }),
 });
-/** How its first page looks now; nothing is kept. */
+/** Previews the first page of the report in the form; nothing is stored. */
 export const previewReport = api({
   ...saved,
   method: 'POST',
@@ -89,7 +89,7 @@ export const previewReport = api({
   response: reportPreview,
 });
 export const cancelRun = api({ ...one, method: 'POST', path: '/reports/runs/{id}/cancel', response: done });
-/** Made again for the same days, once its file is gone or it came to nothing. */
+/** Creates a run again for the same days, after its file expired or it failed. */
 export const repeatRun = api({
   ...one,
   method: 'POST',
@@ -97,7 +97,7 @@ export const repeatRun = api({
   path: '/reports/runs/{id}/again',
   response: z.object({ run_id: id }),
 });
-/** To those of its recipients whom it did not reach. */
+/** Sends a run to the recipients who have not received it. */
 export const sendRun = api({ ...one, method: 'POST', once: true, path: '/reports/runs/{id}/send', response: reportRun });
 
 const sent = {
@@ -106,7 +106,7 @@ const sent = {
   params: idParams,
 } as const;
 export const getSentReport = api({ ...sent, method: 'GET', path: '/reports/runs/{id}', response: sentReport });
-/** The file’s address, once: who fetched it is written down. */
+/** Returns the file's one-time address; the download is logged. */
 export const fetchReport = api({
   ...sent,
   method: 'POST',
@@ -114,7 +114,7 @@ export const fetchReport = api({
   response: z.object({ url: z.string() }),
 });
 
-/** Those that the caller may see, the newest first; `category` is a kind. */
+/** The reports that the caller may see, newest first; `category` is a kind. */
 export const listReportJobs = api({
   method: 'GET',
   path: '/reports',
@@ -139,7 +139,7 @@ export const getPaperJob = api({
   params: idParams,
   response: reportJob,
 });
-/** One's own. */
+/** The caller's own runs. */
 export const getReportJob = api({
   method: 'GET',
   path: '/reports/{id}',
@@ -160,7 +160,7 @@ export const orderProgressReport = api({
 const order = { method: 'POST', once: true, query: orderQuery, response: reportJob } as const;
 const orderOfOne = { ...order, params: idParams } as const;
 
-/** The organisation's own report on paper, or that of one below. */
+/** A PDF report of the organisation, or of one below it. */
 export const orderPaper = api({
   ...order,
   path: '/reports/pdf',
@@ -168,7 +168,7 @@ export const orderPaper = api({
   query: orderQuery.omit({ format: true }),
   body: paperOrder.default({}),
 });
-/** Of a quiz, or with `type=scorm` of a package. */
+/** An attempt of a quiz, or with `type=scorm` of a package. */
 export const orderAttemptReport = api({
   ...orderOfOne,
   path: '/reports/attempt/{id}',
@@ -181,15 +181,15 @@ export const orderScormAttemptReport = api({
   permission: 'admin.staff.employees',
   query: courseOrderQuery,
 });
-/** Two doors to one report, of an assignment. */
+/** Two calls for one report of an assignment. */
 const course = { ...orderOfOne, permission: 'admin.learning.assigned', query: courseOrderQuery } as const;
 export const orderCourseReport = api({ ...course, path: '/reports/course/{id}' });
 export const orderCoursesReport = api({ ...course, path: '/reports/courses/{id}' });
 export const orderCampaignReport = api({ ...orderOfOne, path: '/reports/phishing/{id}', permission: 'admin.phishing.campaigns' });
-/** Of all campaigns of the last month. */
+/** All campaigns of the last month. */
 export const orderPhishingReport = api({ ...order, path: '/reports/phishing-campaign', permission: 'admin.phishing.campaigns' });
 
-/** What is kept of oneself. */
+/** The data stored about the caller. */
 export const orderOwnData = api({
   ...order,
   path: '/reports/mine',

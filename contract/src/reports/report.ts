@@ -36,7 +36,7 @@ const address = z.email().max(254).toLowerCase();
 const fields = {
   kind: reportKind,
   ...fieldsOf(reportRules),
-  /** Of what the kind is about: campaigns, assignments, departments… */
+  /** Ids of the report's subjects: campaigns, assignments, departments… */
   subjects: z.array(id).max(1000).default([]),
   period: period.nullable().default(null),
   language,
@@ -46,9 +46,9 @@ const fields = {
 
 const form = {
   ...fields,
-  /** One below the caller's, when it is not about their own. */
+  /** An organisation below the caller's, if not their own. */
   organization_id: id.nullable().default(null),
-  /** People of the organisation, and addresses on its verified domains. Nobody: it waits to be fetched. */
+  /** People of the organisation, and addresses on its verified domains. Empty: the file waits to be downloaded. */
   user_ids: z.array(id).max(USERS_MAX).default([]),
   addresses: z.array(address).max(ADDRESSES_MAX).default([]),
 };
@@ -66,25 +66,25 @@ const runStatus = z.enum(['in_progress', 'complete', 'error', 'cancelled', 'expi
 export const reportRun = z.object({
   id,
   occasion: z.enum(['asked', 'schedule', 'campaign', 'trial']),
-  /** By whose end it was made. */
+  /** The campaign whose completion triggered it. */
   campaign: named.nullable(),
   days: days.nullable(),
   status: runStatus,
   done: count,
   /** Null until it is known. */
   total: count.nullable(),
-  /** As it has gone so far; null while that says nothing. */
+  /** Estimated from the progress so far; null while unknown. */
   seconds_left: count.nullable(),
-  /** Why it came to nothing, in the caller's language. */
+  /** Why it failed, in the caller's language. */
   error: z.string().nullable(),
   created_at: moment,
   finished_at: moment.nullable(),
-  /** Until when the file is there. */
+  /** When the file expires. */
   expires_at: moment.nullable(),
   deliveries: z.object({
     total: count,
     sent: count,
-    /** Whom it could not be sent to, and why. */
+    /** Recipients it could not be sent to, and why. */
     failed: z.array(z.object({ to: z.string(), error: z.string() })),
   }),
 });
@@ -95,7 +95,7 @@ export const savedReport = z.object({
   ...fields,
   subjects: z.array(named),
   period: period.nullable(),
-  /** Null: the caller's own. */
+  /** Null: the caller's own organisation. */
   organization: named.nullable(),
   users: z.array(named),
   addresses: z.array(z.string()),
@@ -112,33 +112,33 @@ export type ReportCategory = (typeof reportCategories)[number];
 export const savedReportsQuery = pageQuery.extend({ category: z.enum(reportCategories).default('all') });
 export const savedReports = pageOf(savedReport).extend({
   counts: z.object({ all: count, scheduled: count, campaign: count, failed: count }),
-  /** Of all of them, whatever is shown. */
+  /** The total, regardless of the page. */
   next_at: moment.nullable(),
 });
 export type SavedReports = z.infer<typeof savedReports>;
 
-/** What the caller may order here, and what a form of it begins with. */
+/** What the caller may request here, and the defaults of the form. */
 export const reportOptions = z.object({
   kinds: z.array(z.object({ kind: reportKind, formats: z.array(reportFormat) })),
   language,
   time_zone: z.string(),
   domains: z.array(z.string()),
-  /** Files travel with their emails. */
+  /** Files are attached to their emails. */
   attaches: z.boolean(),
   report_days: count,
-  /** There are organisations below, and the caller may order about them. */
+  /** There are organisations below, and the caller may request reports about them. */
   reaches_below: z.boolean(),
 });
 export type ReportOptions = z.infer<typeof reportOptions>;
 
-/** A definition as a form has it, before it is saved. */
+/** An unsaved report definition. */
 export const reportPreview = z.object({
-  /** Its days, if it has any. */
+  /** Its period, if it has one. */
   days: days.nullable(),
   organization: z.string(),
-  /** Its first page, an SVG, and of how many; null where it has no pages. Not told when its tables are too long to be counted. */
+  /** Its first page as SVG and the number of pages; null without pages. The number is absent if its tables are too long to count. */
   page: z.object({ picture: z.string(), pages: count.nullable() }).nullable(),
-  /** Of a workbook, or of what a machine reads, the first rows of each sheet. */
+  /** For a workbook or data file: the first rows of each sheet. */
   sheets: z.array(
     z.object({
       title: z.string(),
@@ -150,11 +150,11 @@ export const reportPreview = z.object({
 });
 export type ReportPreview = z.infer<typeof reportPreview>;
 
-/** A report as it is polled. */
+/** A polled report. */
 export const reportJob = z.object({
   id,
   status: z.enum(['in_progress', 'complete', 'error']),
-  /** Good for an hour; ask again for another. */
+  /** Valid for an hour; request another afterwards. */
   url: z.string().nullable(),
 });
 export type ReportJob = z.infer<typeof reportJob>;
@@ -162,17 +162,17 @@ export type ReportJob = z.infer<typeof reportJob>;
 export const listedJob = reportJob.extend({ kind: reportKind, title: z.string(), format: reportFormat, created_at: moment });
 export const jobsQuery = pageQuery.extend({ category: reportKind.optional() });
 
-/** How one's own order is to be written; what is left out is as the organisation has it. */
+/** Options of a one-off report; absent: the organisation's defaults. */
 export const orderQuery = z.object({ format: reportFormat.optional(), language: language.optional() });
 export type OrderQuery = z.output<typeof orderQuery>;
-/** Of its own, or of one below; of these days, else of the last whole month. */
+/** About the caller's organisation or one below; for these days, or the last whole month. */
 export const paperOrder = z
   .object({ organization_id: id.optional(), period: period.optional() })
   .superRefine(without(({ period: days = null }) => datesFlaws(days)));
-/** `type=scorm`: the course is a package, which the server checks. */
+/** `type=scorm`: the course is a package; the server checks it. */
 export const courseOrderQuery = orderQuery.extend(scormQuery.shape);
 
-/** A run as whom it was sent to sees it. */
+/** A run as its recipient sees it. */
 export const sentReport = z.object({
   id,
   title: z.string(),

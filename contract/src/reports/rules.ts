@@ -27,17 +27,17 @@ const subjectTypes = ['campaign', 'assignment', 'department', 'person', 'attempt
 export type SubjectType = (typeof subjectTypes)[number];
 
 export type KindRule = {
-  /** Anyone who may see its figures elsewhere. */
+  /** Open to people who may see its figures elsewhere. */
   permission: Permission;
   formats: readonly [ReportFormat, ...ReportFormat[]];
-  /** What it is about, and how many of them; null: the organisation as a whole. */
+  /** Its subject and how many are allowed; null: the organisation as a whole. */
   subject: { type: SubjectType; min: number; max: number } | null;
   hasPeriod: boolean;
-  /** Said again and again, or ordered from its own screen alone. */
+  /** Can be scheduled; otherwise it is requested from its own screen only. */
   isSaved: boolean;
 };
 
-/** What campaigns are compared side by side. */
+/** How many campaigns can be compared. */
 const COMPARED_MAX = 10;
 const DEPARTMENTS_MAX = 50;
 const papers = ['pdf', 'xlsx'] as const;
@@ -106,23 +106,23 @@ export const kindRules: Record<ReportKind, KindRule> = {
     isSaved: true,
   },
   certificates: { permission: 'admin.learning.assigned', formats: sheets, subject: null, hasPeriod: true, isSaved: true },
-  // The log's own figures are in it.
+  // It contains the log's own figures.
   evidence: { permission: 'admin.settings.audit', formats: ['zip'], subject: null, hasPeriod: true, isSaved: true },
 };
 
-/** Kinds that a finished campaign can have made again; of the first it is what the report is about. */
+/** Kinds that a completed campaign can trigger; the first is about the campaign itself. */
 const afterCampaign: readonly ReportKind[] = ['campaign', 'executive', 'organization', 'phishing'];
 export const followsCampaigns = (kind: ReportKind): boolean => afterCampaign.includes(kind);
 
 export const periodTypes = ['month', 'quarter', 'year', 'dates'] as const;
 export type PeriodType = (typeof periodTypes)[number];
 export type Period = { type: 'month' | 'quarter' | 'year' } | { type: 'dates'; from: string; to: string };
-/** Calendar days of the organisation's own time zone, both included. */
+/** Calendar days in the organisation's time zone, both included. */
 export type Days = { from: string; to: string };
 
 const monthsIn = { month: 1, quarter: 3, year: 12 } as const;
 
-/** The last whole month, quarter or year before a day; own dates are themselves. */
+/** The last whole month, quarter or year before a day; custom dates stay as they are. */
 export function daysOf(period: Period, today: string): Days {
   if (period.type === 'dates') return { from: period.from, to: period.to };
   const [year, month] = yearAndMonth(today);
@@ -138,11 +138,11 @@ export type Schedule =
   | { type: 'weekly'; weekday: number; hour: number }
   | { type: 'monthly' | 'quarterly'; day: number; hour: number };
 
-/** A month has it whatever month it is. */
+/** The last day that every month has. */
 export const MONTH_DAY_MAX = 28;
 const HOUR_MINUTES = 60;
 
-/** The first moment (ms) of a schedule after one, by the clocks of a zone; null where no clock brings it. */
+/** The first time (ms) of a schedule after a given one, in a time zone; null if the schedule has no times. */
 export function nextRun(schedule: Schedule, after: number, time_zone: string): number | null {
   if (!('hour' in schedule)) return null;
   const { hour } = schedule;
@@ -153,7 +153,7 @@ export function nextRun(schedule: Schedule, after: number, time_zone: string): n
     .find((moment) => moment > after)!;
 }
 
-/** Days around today on which it may be due: the first is never later than the one wanted. */
+/** Candidate days around today; the first is never later than the day wanted. */
 function candidates(schedule: Exclude<Schedule, { type: 'once' | 'campaign' }>, today: string): string[] {
   if (schedule.type === 'weekly') {
     const ahead = (schedule.weekday - weekdayOf(today) + 7) % 7;
@@ -166,10 +166,10 @@ function candidates(schedule: Exclude<Schedule, { type: 'once' | 'campaign' }>, 
 }
 
 const yearAndMonth = (day: string): [year: number, month: number] => [Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1];
-/** Months run on into other years. */
+/** Months may continue into other years. */
 const firstOf = (year: number, month: number): string => dayOf(Date.UTC(year, month, 1));
 
-/** Saved by one organisation. */
+/** How many reports an organisation can save. */
 export const REPORTS_MAX = 500;
 const TITLE_MAX = 200;
 export const USERS_MAX = 100;
@@ -187,7 +187,7 @@ type Draft = {
   organization_id?: string | null | undefined;
 };
 
-/** What the fields of a report ask of each other. */
+/** Constraints between fields of a report. */
 export function reportFlaws({ kind, format, subjects, period, schedule, organization_id }: Draft): Flaws {
   const rule = kindRules[kind];
   return {
@@ -219,5 +219,5 @@ export function datesFlaws(period: Period | null): Flaws {
   return to < from ? { 'period.to': { code: 'before_start' } } : noFlaws;
 }
 
-/** What stands behind the last @, as domains are written. */
+/** The lower-case part after the last @. */
 export const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1).toLowerCase();

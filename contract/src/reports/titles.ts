@@ -1,7 +1,7 @@
 import type { Language } from '../shared/languages.ts';
 import type { ReportKind } from './rules.ts';
 
-/** What a report is called unless someone calls it otherwise. */
+/** The default title of a report. */
 export const reportTitles: Record<ReportKind, Record<Language, string>> = {
   executive: { ru: 'Осведомлённость сотрудников', en: 'Security awareness', uz: 'Xodimlar xabardorligi' },
   organization: { ru: 'Отчёт организации', en: 'Organisation report', uz: 'Tashkilot hisoboti' },

@@ -2,10 +2,10 @@ export type RiskColour = 'RED' | 'GREEN' | 'YELLOW';
 
 export const RISK_MIN = 0;
 export const RISK_MAX = 10;
-/** How much of the highest level phishing can make up, and how much learning. */
+/** The maximum share of phishing and of learning in the risk level. */
 export const PHISHING_POINTS = 7;
 export const LEARNING_POINTS = 3;
-/** With fewer judged emails a person's own results are weighed with their colleagues'. */
+/** Below this number of judged emails, a person's own results are weighted with their colleagues'. */
 export const RESULTS_ENOUGH = 3;
 
 /**
@@ -17,22 +17,22 @@ export function employeeRiskColour(level: number): RiskColour {
   return level < 4 ? 'GREEN' : 'YELLOW';
 }
 
-/** The statistics tables' reading (spec point 5): 4 and 7 belong to the milder colour. */
+/** The statistics tables' scale (spec point 5): 4 and 7 belong to the milder colour. */
 export function statisticsRiskColour(level: number): RiskColour {
   if (level <= 4) return 'GREEN';
   return level <= 7 ? 'YELLOW' : 'RED';
 }
 
-/** The second scale of spec point 5, for shares of clicks in percent. */
+/** The second scale of spec point 5, for click shares in percent. */
 export function percentRiskColour(percent: number): RiskColour {
   if (percent <= 15) return 'GREEN';
   return percent <= 50 ? 'YELLOW' : 'RED';
 }
 
-/** Learning as a risk: what is not done, out of ten. */
+/** Learning as a risk: the unfinished share, out of ten. */
 export const progressColour = (progress: number): RiskColour => employeeRiskColour((100 - progress) / 10);
 
-/** A share of people caught, out of ten. */
+/** The share of people who failed, out of ten. */
 export const phishingColour = (percent: number): RiskColour => employeeRiskColour(percent / 10);
 
 export const clampRisk = (level: number): number => Math.min(RISK_MAX, Math.max(RISK_MIN, level));

@@ -31,7 +31,7 @@ const scormEvent = z.object({
 });
 export type ScormEvent = z.infer<typeof scormEvent>;
 
-/** One attempt of one person, down to each answer and each error of the package. */
+/** One attempt of a person, with each answer and each error of the package. */
 export const scormAttempt = scormAttemptSummary.extend({
   decided_by: z.string().nullable(),
   assigned_course_id: id,
@@ -47,25 +47,25 @@ export const scormAttempt = scormAttemptSummary.extend({
   parts: z.array(packageItem.extend({ status: partStatus, percent: z.number().nullable(), seconds: count })),
   events: z.array(scormEvent),
   interactions: z.array(scormInteraction),
-  /** All of that person's in this assignment, the newest first. */
+  /** All attempts of the person in this assignment, newest first. */
   attempts: z.array(scormAttemptSummary),
-  /** Of those who have closed an attempt; null while nobody has. */
+  /** Over people who have closed an attempt; null while nobody has. */
   median_seconds: z.number().nullable(),
 });
 export type ScormAttempt = z.infer<typeof scormAttempt>;
 
-/** How everyone in an assignment does with one question of its package. */
+/** How all learners of an assignment answer one question of its package. */
 export const scormQuestion = z.object({
   item: count,
   question: z.string(),
   description: z.string(),
   answered: count,
   correct: count,
-  /** Of those who were right or wrong: a survey has no right answer. */
+  /** Over correct and wrong answers: a survey question has no correct one. */
   correct_percent: z.number().nullable(),
   seconds: z.number().nullable(),
 });
 export type ScormQuestion = z.infer<typeof scormQuestion>;
 
-/** Raw run-time data: by the names of its elements, or nested as the elements are. */
+/** Raw run-time data: flat by element name, or nested. */
 export const statement = z.record(z.string(), z.unknown());

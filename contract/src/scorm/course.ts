@@ -11,7 +11,7 @@ import { completionFlaws, completionRules, packageLimits, scormCourseRules as ru
 
 const { title, description } = fieldsOf(rules);
 export const completionRule = z.enum(completionRules);
-/** Form data carries text alone. */
+/** Form data carries only text. */
 const figure = ({ min, max }: { min: number; max: number }) => z.coerce.number<number>().int().min(min).max(max);
 
 const fields = {
@@ -30,10 +30,10 @@ const fields = {
 };
 const { archived: _, remove_picture: __, package: upload, ...newFields } = fields;
 
-/** Without a title it is called as its package is. */
+/** Without a title, the package's title is used. */
 export const newScormCourse = z.object(newFields).partial().extend({ package: upload }).superRefine(without(completionFlaws));
 export type NewScormCourse = z.output<typeof newScormCourse>;
-/** With a package: a new version, on which new attempts begin. */
+/** With a package: a new version, which new attempts use. */
 export const scormCourseChange = z
   .strictObject(fields)
   .partial()
@@ -45,12 +45,12 @@ export const scormCourse = courseSummary.extend({
   completion_rule: completionRule,
   pass_score: z.number().int().nullable(),
   attempts_limit: count,
-  /** All of its versions, the newest first. */
+  /** All its versions, newest first. */
   packages: z.array(scormPackage),
 });
 export type ScormCourse = z.infer<typeof scormCourse>;
 
 export const changedScormCourse = scormCourse.extend({
-  /** The long job that reads the new package; null where none came. */
+  /** The long job that reads the new package; null without a package. */
   event_id: id.nullable(),
 });

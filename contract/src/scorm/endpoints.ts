@@ -31,7 +31,7 @@ export const listArchivedScormCourses = api({
   permission,
   response: list,
 });
-/** A long job reads the package and makes the course of it; its result names the course. */
+/** A long job reads the package and creates the course; its result names the course. */
 export const createScormCourse = api({
   method: 'POST',
   once: true,
@@ -52,7 +52,7 @@ export const changeScormCourse = api({
   response: changedScormCourse,
 });
 export const deleteScormCourse = api({ method: 'DELETE', path: '/scorm/courses/{id}', ...one, response: done });
-/** Where one part of a package is played for its author; nothing of it is recorded. */
+/** Where an author previews a part; nothing is recorded. */
 export const getScormTrial = api({
   method: 'GET',
   path: '/scorm/courses/{id}/packages/{package_id}/trial',
@@ -70,7 +70,7 @@ export const getMyScormCourse = api({
   ...learner,
   response: myScormCourse,
 });
-/** Where a part is played: on the attempt that is under way, or one that begins by this. */
+/** Where a part is played: in the open attempt, or in one that starts now. */
 export const launchScorm = api({
   method: 'POST',
   path: '/scorm/assigned-courses/my-courses/{id}/launch',
@@ -96,7 +96,7 @@ export const getMyScormProgressChange = api({
 });
 const statementOf = z.strictObject({ course_id: id, user_id: id, statement });
 const takesMore = 'The elements within a statement are those of the package; around it nothing unknown is let pass.';
-/** The learner's own, of the part that they opened last. */
+/** The learner's own data of the part they opened last. */
 export const getStatement = api({
   method: 'GET',
   path: '/scorm/statement/{courseId}/{userId}',
@@ -122,7 +122,7 @@ export const changeStatement = learning({
   response: statementOf,
 });
 
-// The doors of SCORM to what is assigned: the same assignments, of one kind.
+// The SCORM paths of assignments: the same assignments, of one kind.
 const assigned = { permission: 'admin.learning.assigned' } as const;
 const oneAssigned = { ...assigned, params: idParams } as const;
 export const listAssignedScorm = api({
@@ -242,7 +242,7 @@ export const getScormAttempt = api({
   ...ofAttempt,
   response: scormAttempt,
 });
-/** Counts as passed, whatever the package has said. */
+/** Marks an attempt as passed, regardless of what the package reported. */
 export const passScormAttempt = api({
   method: 'POST',
   path: '/scorm/assigned-courses/{id}/attempts/{attempt_id}/pass',
@@ -250,7 +250,7 @@ export const passScormAttempt = api({
   body: decisionBody,
   response: scormAttempt,
 });
-/** Counts as if it had not been: its learner begins another, beyond the limit too. */
+/** Resets an attempt: it no longer counts, and the learner may start another beyond the limit. */
 export const resetScormAttempt = api({
   method: 'POST',
   path: '/scorm/assigned-courses/{id}/attempts/{attempt_id}/reset',

@@ -14,7 +14,7 @@ export const scormAttemptSummary = z.object({
   started_at: moment,
   last_seen_at: moment,
   closed_at: moment.nullable(),
-  /** An operator's word over the package's. */
+  /** An operator's decision that overrides the package's result. */
   decision: z.enum(['passed', 'reset']).nullable(),
   reason: z.string().nullable(),
 });
@@ -26,9 +26,9 @@ export const myScormCourse = myCourseSummary.extend({
   completion_rule: completionRule,
   pass_score: z.number().int().nullable(),
   attempts_limit: count,
-  /** Another attempt can be begun: none is under way, and the course gives one more. */
+  /** Another attempt can be started: none is open, and the limit allows it. */
   may_begin: z.boolean(),
-  /** The part that was open last; null before the first. */
+  /** The part opened last; null before the first. */
   current_item: z.number().int().nullable(),
   parts: z.array(packageItem.extend({ status: partStatus, percent: z.number().nullable() })),
   attempts: z.array(scormAttemptSummary),
@@ -36,9 +36,9 @@ export const myScormCourse = myCourseSummary.extend({
 export type MyScormCourse = z.infer<typeof myScormCourse>;
 
 export const launchBody = z.object({
-  /** The part, by its place in the contents; where one left off when absent. */
+  /** The part by its position in the contents; absent: where the learner left off. */
   item: count.optional(),
-  /** Another attempt, although the last one was completed. */
+  /** Start another attempt although the last one was completed. */
   is_new: z.boolean().optional(),
 });
 
@@ -46,7 +46,7 @@ export const launched = z.object({
   url: z.string(),
   item: count,
   attempt_id: id.nullable(),
-  /** What is done in it is kept; otherwise it is only looked at. */
+  /** Progress is recorded; otherwise the part is view only. */
   is_counted: z.boolean(),
 });
 export type Launched = z.infer<typeof launched>;

@@ -17,7 +17,7 @@ export type PackageItem = z.infer<typeof packageItem>;
 const packageWarning = z.object({ code: z.enum(packageWarnings), names: z.array(z.string()), count });
 export type PackageWarning = z.infer<typeof packageWarning>;
 
-/** The import report: what was found in a package. */
+/** The import report of a package. */
 export const scormPackage = z.object({
   id,
   number: count,

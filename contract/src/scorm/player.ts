@@ -1,35 +1,35 @@
 import { z } from 'zod';
 import { scormVersion } from './package.ts';
 
-/** What the player is told before the package's page is there: its state is complete when that asks. */
+/** What the player gets before the package's page loads: its state is complete when the page asks. */
 const playerStart = z.object({
   version: scormVersion,
-  /** The part's own page, from the player's address. */
+  /** The part's page, relative to the player's address. */
   launch: z.string(),
   title: z.string(),
-  /** The data model by the names of its elements, ready to be read. */
+  /** The data model by element name. */
   cmi: z.record(z.string(), z.string()),
-  /** Where commits go, from the player's address; null in a trial, which keeps nothing. */
+  /** Where commits go, relative to the player's address; null in a preview, which records nothing. */
   commits: z.string().nullable(),
-  /** Which opening of the part this is: what an earlier one still sends is told from it. */
+  /** Which opening of the part this is, so that commits of an earlier one can be told apart. */
   session: z.number().int(),
   app_origin: z.string(),
 });
 export type PlayerStart = z.infer<typeof playerStart>;
 
-/** The id of the element that holds it in the player's page. */
+/** The id of the element with this data in the player's page. */
 export const PLAYER_START_ID = 'vigil-scorm-start';
 
-/** A commit that begins with this is deflated, in base64. */
+/** A commit with this prefix is deflated and base64-encoded. */
 export const DEFLATED_MARK = 'z';
 export const COMMIT_BYTES_MAX = 256 * 1024;
 const EVENTS_MAX = 100;
 const WORDS_MAX = 300;
 
 const noted = {
-  /** Rises with each event of a session: one that comes twice is known by it. */
+  /** Increases with each event of a session, so that duplicates can be recognised. */
   n: z.number().int().min(1),
-  /** Seconds before the commit that brings it. */
+  /** Seconds before the commit that contains it. */
   ago: z.number().min(0),
 };
 const playerEvent = z.discriminatedUnion('kind', [
@@ -47,10 +47,10 @@ const playerEvent = z.discriminatedUnion('kind', [
 ]);
 export type PlayerEvent = z.infer<typeof playerEvent>;
 
-/** What has changed since the last commit that was answered. */
+/** What has changed since the last acknowledged commit. */
 export const playerCommit = z.object({
   session: z.number().int().min(0),
-  /** Rises with each commit of a session, whether it was answered or not. */
+  /** Increases with each commit of a session, acknowledged or not. */
   number: z.number().int().min(1),
   changes: z.record(z.string().max(WORDS_MAX), z.string()),
   events: z.array(playerEvent).max(EVENTS_MAX),
