@@ -63,29 +63,29 @@ const partStatuses = ['not_started', 'in_progress', 'completed', 'passed', 'fail
 export const partStatus = z.enum(partStatuses);
 export type PartStatus = z.infer<typeof partStatus>;
 
-/** The answer to a commit: kept; or not, for the part is open elsewhere or its attempt is over. */
+/** The answer to a commit: saved; or refused, because the part is open elsewhere or its attempt is closed. */
 const commitAnswer = z.object({
   outcome: z.enum(['kept', 'superseded', 'closed']),
   part: partStatus,
 });
 export type CommitAnswer = z.infer<typeof commitAnswer>;
 
-/** What the application asks of the player: to send at once everything that waits, because its person is about to sign out. */
+/** What the application asks of the player: send everything that waits, because the person is signing out. */
 export type ApplicationMessage = { source: 'vigil-app'; kind: 'flush' };
 
-/** What the player tells the application around it. */
+/** Messages from the player to the application around it. */
 export type PlayerMessage = { source: 'vigil-scorm' } & (
   | { kind: 'opened' }
-  /** All that was changed so far is kept. */
+  /** All changes so far are saved. */
   | { kind: 'saved'; number: number; part: PartStatus | null }
-  /** The server does not answer; it is asked again. */
+  /** The server does not respond; the player retries. */
   | { kind: 'offline' }
-  /** The session ended by its own time: what waits is sent once its person has signed in again. */
+  /** The session expired: waiting changes are sent once the person has signed in again. */
   | { kind: 'signed_out' }
-  /** `ended`: somebody ended the session, or the account. */
+  /** `ended`: someone ended the session or the account. */
   | { kind: 'superseded' | 'closed' | 'refused' | 'ended' }
   /** Everything that waited has been sent, as the application asked. */
   | { kind: 'flushed' }
-  /** The part has said that it is done. `wants`: where its package asks to go next. */
+  /** The part reported completion. `wants`: where its package asks to go next. */
   | { kind: 'finished'; wants: string | null }
 );

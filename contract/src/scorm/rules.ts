@@ -2,11 +2,11 @@ import { courseRules } from '../courses/rules.ts';
 import { text, whole, type Flaws } from '../shared/flaws.ts';
 import { MEGABYTE, type FileLimits } from '../shared/file-limits.ts';
 
-/** What makes a SCORM course done: its package's own word, a score, opening it, or seeing all of its parts. */
+/** When a SCORM course is completed: by the package's report, by a score, when opened, or when all parts were seen. */
 export const completionRules = ['reported', 'score', 'opened', 'visited'] as const;
 export type CompletionRule = (typeof completionRules)[number];
 
-/** Of the standard, as packages call themselves. */
+/** Versions of the standard, as packages name them. */
 export const scormVersions = ['1.2', '2004'] as const;
 
 export const scormCourseRules = {
@@ -14,20 +14,20 @@ export const scormCourseRules = {
   description: courseRules.description,
   minutes: whole(1, 600),
   pass_score: whole(1, 100),
-  /** 0: as many as wanted. */
+  /** 0: unlimited. */
   attempts_limit: whole(0, 99),
 };
 
-/** Why an operator overrules what a package has said: it stands in the action log with their name. */
+/** Why an operator overruled the package; recorded in the action log with their name. */
 export const decisionRules = { reason: text({ min: 3, max: 500 }) };
 
-/** A rule by score needs one. */
+/** The score rule needs a passing score. */
 export const completionFlaws = (form: { completion_rule?: unknown; pass_score?: unknown }): Flaws =>
   form.completion_rule === 'score' && (form.pass_score === undefined || form.pass_score === '' || form.pass_score === null)
     ? { pass_score: { code: 'required' } }
     : {};
 
-/** The most that any installation takes; the setting SCORM_MEGABYTES lowers it. */
+/** The limit of every installation; the setting SCORM_MEGABYTES lowers it. */
 export const PACKAGE_MEGABYTES_MAX = 1024;
 export const packageLimits: FileLimits = {
   kind: 'package',
@@ -35,7 +35,7 @@ export const packageLimits: FileLimits = {
   extensions: ['.zip'],
 };
 
-/** What is odd about a package and passes all the same. */
+/** Warnings about an accepted package. */
 export const packageWarnings = [
   'wrapped',
   'outside_files',

@@ -1,6 +1,6 @@
 import type { Permission } from '../shared/permissions.ts';
 
-/** What is found by its name, in the order it is shown; each by the permission of its list. */
+/** What search finds by name, in display order; each kind needs the permission of its list. */
 export const foundPermissions = {
   my_course: 'user.learning',
   person: 'admin.staff.employees',
@@ -14,6 +14,6 @@ export const foundPermissions = {
 export type FoundKind = keyof typeof foundPermissions;
 export const foundKinds = Object.keys(foundPermissions) as FoundKind[];
 
-/** Of each kind, unless fewer are asked for; who wants all of them opens their list. */
+/** The results per kind unless fewer are requested; for all of them, people open the list. */
 export const FOUND_MAX = 20;
 export const SEARCH_MAX = 200;

@@ -10,7 +10,7 @@ const one = {
   ours: 'The public contract shows no calls for an organisation’s own mail server.',
 } as const;
 
-/** Null: mail leaves as the installation has it. */
+/** Null: emails are sent through the installation's mail server. */
 export const getSendingProfile = api({
   ...one,
   method: 'GET',
@@ -24,7 +24,7 @@ export const saveSendingProfile = api({
   response: sendingProfile,
 });
 export const deleteSendingProfile = api({ ...one, method: 'DELETE', response: done });
-/** Sends an email to who asks, by these settings, before they are kept. */
+/** Sends the caller a test email with these settings before they are saved. */
 export const trySendingProfile = api({
   ...one,
   method: 'POST',

@@ -4,7 +4,7 @@ import { line, text, whole } from '../shared/flaws.ts';
 
 const CONNECTIONS_MAX = 50;
 export const RATE_MAX = 10_000;
-/** A line break would begin another header. */
+/** A line break would start another header. */
 const oneLine = (max: number) => ({ ...line(max), min: 0 });
 export const sendingProfileRules = {
   host: line(253),
@@ -17,8 +17,8 @@ export const sendingProfileRules = {
 };
 export const securities = ['starttls', 'tls', 'none'] as const;
 export type Security = (typeof securities)[number];
-/** Whom the envelope of simulated emails names: an address that takes what comes back, or the email's own sender. */
+/** The envelope sender of simulated emails: our address for bounces, or the email's own sender. */
 export const envelopeSenders = ['ours', 'from'] as const;
 export type EnvelopeSender = (typeof envelopeSenders)[number];
-/** Where such a server usually listens. */
+/** The usual ports of mail servers. */
 export const portOf: Record<Security, number> = { starttls: 587, tls: 465, none: 25 };

@@ -7,37 +7,37 @@ import { envelopeSenders, RATE_MAX, securities, sendingProfileRules } from './ru
 const fields = {
   ...fieldsOf(sendingProfileRules),
   security: z.enum(securities),
-  /** Emails a second; null: as fast as the server takes them. */
+  /** Emails per second; null: as fast as the server accepts them. */
   rate_per_second: z.number().positive().max(RATE_MAX).nullable(),
 };
 
-/** How an organisation's own mail leaves. The password is never told. */
+/** An organisation's own mail server. The password is never returned. */
 export const sendingProfile = z.object({
   ...fields,
   from_address: z.string(),
-  /** `from` holds for senders of a domain that the organisation has proven; other emails go as `ours`. */
+  /** `from` applies to senders on a verified domain; other emails use `ours`. */
   envelope_sender: z.enum(envelopeSenders),
   has_password: z.boolean(),
   ...versioned,
 });
 export type SendingProfile = z.infer<typeof sendingProfile>;
 
-/** What the server asked for lately, in its own words. */
+/** What the server recently asked for, verbatim. */
 export const serverLimit = z.object({
   words: z.string(),
   refused_at: moment,
-  /** As many at once as it is given until it has all of them again; null: all. */
+  /** The current limit of connections until the server accepts all of them again; null: no limit. */
   connections: z.int().positive().nullable(),
-  /** It is left alone at this moment. */
+  /** Sending pauses at this moment. */
   is_busy: z.boolean(),
 });
 export type ServerLimit = z.infer<typeof serverLimit>;
 
 export const newSendingProfile = z.object({
   ...fields,
-  /** Left out: the one that is kept. */
+  /** Absent: keeps the saved password. */
   password: z.string().max(1024).optional(),
-  /** Left out: as it is. */
+  /** Absent: unchanged. */
   envelope_sender: z.enum(envelopeSenders).optional(),
 });
 export type NewSendingProfile = z.output<typeof newSendingProfile>;

@@ -4,10 +4,10 @@ const ANALYTICS_URL_MAX = 500;
 const DAILY_CAP_MAX = 1_000_000;
 const REPORT_DAYS_MAX = 365;
 
-/** Percent of failed emails at which no campaign ever pauses itself: more cannot fail. */
+/** The percentage at which a campaign is never paused automatically, since no more can fail. */
 export const FAILED_SHARE_NEVER = 100;
 
-/** Results of fewer people can be guessed, however carefully they are added up. */
+/** Results of fewer people can be guessed, however they are aggregated. */
 const SMALLEST_GROUP_MIN = 5;
 
 export const phishingRules = {
@@ -18,14 +18,14 @@ export const phishingRules = {
 };
 export const reportRules = { report_days: whole(1, REPORT_DAYS_MAX) };
 
-/** Of their people: nothing; progress and deadlines by name; the same and, of all together, what emails came to. */
+/** What managers see of their people: nothing; progress and due dates by name; or also the group's simulation results. */
 export const managerViews = ['nothing', 'learning', 'learning_and_phishing'] as const;
 
 export const NETWORKS_MAX = 100;
-/** Wider ones would make a machine of half the world. */
+/** Wider networks would classify half the world as machines. */
 const PREFIX_MIN = { v4: 8, v6: 16 };
 
-/** An address or a network, as `203.0.113.0/24` or `2001:db8::/32`. */
+/** An address or a network, such as `203.0.113.0/24` or `2001:db8::/32`. */
 export function isNetwork(written: string): boolean {
   const [address = '', prefix, ...rest] = written.split('/');
   if (rest.length > 0) return false;
@@ -37,7 +37,7 @@ export function isNetwork(written: string): boolean {
   return /^\d{1,3}$/.test(prefix) && Number(prefix) >= min && Number(prefix) <= max;
 }
 
-/** `within`: where the list stands in the call. */
+/** `within`: the path of the list in the request. */
 export function networksFlaws(networks: readonly string[], within = ''): Flaws {
   const path = `${within}ignored_networks`;
   if (networks.length > NETWORKS_MAX) return { [path]: { code: 'too_many', max: NETWORKS_MAX } };
@@ -45,7 +45,7 @@ export function networksFlaws(networks: readonly string[], within = ''): Flaws {
   return wrong.length === 0 ? noFlaws : { [path]: { code: 'network', names: wrong.join(', ') } };
 }
 
-/** Empty, or an address over https whose host can go into a header. */
+/** Empty, or an https address whose host can be used in a header. */
 export const isAnalyticsUrl = (url: string): boolean =>
   url === '' || (url.length <= ANALYTICS_URL_MAX && /^https:\/\/[^\s;,'"]+$/.test(url) && URL.canParse(url));
 

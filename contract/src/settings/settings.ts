@@ -5,41 +5,41 @@ import { timeZone } from '../shared/time-zone.ts';
 import { versioned } from '../shared/version.ts';
 import { isAnalyticsUrl, managerViews, networksFlaws, phishingRules, reportRules } from './rules.ts';
 
-/** Whose hits are a machine's: a mail gateway, a security centre's own machines. Addresses or networks. */
+/** Addresses or networks whose hits are automated: a mail gateway, a security centre's own machines. */
 const ignored_networks = z.array(z.string().trim());
 
-/** What the whole installation does, whoever's organisation one belongs to. */
+/** Settings of the whole installation, the same for all organisations. */
 const siteSettings = z.object({
   asks_privacy_policy: z.boolean(),
   asks_agreement: z.boolean(),
   analytics_enabled: z.boolean(),
-  /** The script of the analytics; nothing is loaded from its host until it is switched on. */
+  /** The analytics script; nothing is loaded from its host until it is switched on. */
   analytics_url: z.string().refine(isAnalyticsUrl, { error: 'web_address' }),
   ignored_networks,
 });
 export type SiteSettings = z.infer<typeof siteSettings>;
 
 const own = {
-  /** The organisation's own switch: while it is on, no simulated email leaves. */
+  /** The organisation's own switch: while it is on, no simulated email is sent. */
   phishing_paused: z.boolean(),
   /** A campaign waits until someone other than its author approves it. */
   phishing_approval: z.boolean(),
-  /** `repeat_failures`: caught by so many emails in a row, someone is told apart in a campaign's statistics. */
+  /** `repeat_failures`: people who failed this many emails in a row are listed separately in a campaign's results. */
   ...fieldsOf(phishingRules),
   ignored_networks,
   /** Nobody sees figures of fewer people than `smallest_group`. */
   anonymous_reporting: z.boolean(),
-  /** What of their people managers see. */
+  /** What managers see of their people. */
   managers_see: z.enum(managerViews),
-  /** People are told of their courses by email. */
+  /** People get emails about their courses. */
   tells_courses: z.boolean(),
-  /** By which it is morning for them, as `Asia/Tashkent`. */
+  /** The organisation's time zone, such as `Asia/Tashkent`. */
   time_zone: timeZone,
 };
 
 export const generalSettings = z.object({
   ...own,
-  /** Null for an organisation that shares the installation with others, or stands below one. */
+  /** Null for an organisation that shares the installation or has a parent. */
   site: siteSettings.nullable(),
   ...versioned,
 });
@@ -58,9 +58,9 @@ export type GeneralSettingsChange = z.output<typeof generalSettingsChange>;
 
 const ofReports = {
   report_language: language,
-  /** How long a finished report can be fetched. */
+  /** How long a finished report can be downloaded. */
   ...fieldsOf(reportRules),
-  /** Files travel with the emails that tell of them. */
+  /** Files are attached to the emails about them. */
   attach_reports: z.boolean(),
 };
 export const reportSettings = z.object({ ...ofReports, ...versioned });

@@ -9,10 +9,10 @@ const bases = {
   usersV2: '/users/api/v2',
 } as const;
 
-/** Where calls live: whatever is unknown under one of these is a problem of 404 and never a page. */
+/** Base paths of calls: an unknown path under one of these answers a 404 problem, never a page. */
 export const basePaths: readonly string[] = Object.values(bases);
 
-/** The contract's services; they are one program here, and keep their paths. */
+/** The public contract's services; here they are one program and keep their paths. */
 export const api = group(bases.api);
 export const gateway = group(bases.gateway);
 export const statistic = group(bases.statistic);

@@ -1,3 +1,3 @@
 const dates = new Intl.DateTimeFormat('ru-RU', { day: '2-digit', month: '2-digit', year: 'numeric' });
-/** As Russian, Uzbek and most of Europe write it. */
+/** The week starts on Monday, as in Russia, Uzbekistan and most of Europe. */
 export const dayOf = (date: Date): string => dates.format(date);

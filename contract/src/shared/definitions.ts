@@ -4,7 +4,7 @@ import type { Language } from './languages.ts';
 
 export type Definition = { title: string; text: string };
 
-/** How each figure is counted, for the closing page of reports and for every screen with figures. `{count}` is the caller's figure. */
+/** How each figure is counted, for the last page of reports and for screens with figures. `{count}` is the caller's figure. */
 const definitions = {
   failed: {
     ru: {
@@ -259,7 +259,7 @@ const definitions = {
 
 export type DefinitionName = keyof typeof definitions;
 
-/** Returns the definition in a language. A `count` fills the place its text has for one, or follows the title. */
+/** Returns the definition in a language. A `count` fills its placeholder in the text, or follows the title. */
 export function definitionOf(name: DefinitionName, language: Language, count?: string): Definition {
   const { title, text }: Definition = definitions[name][language];
   if (text.includes('{count}')) {

@@ -24,7 +24,7 @@ export const errorBody = z.object({
 });
 export type ErrorBody = z.infer<typeof errorBody>;
 
-/** The licence refusal's message is part of the contract (spec point 8). */
+/** The licence error's message is part of the contract (spec point 8). */
 export const LICENCE_REFUSAL = 'Number of users';
 
 export const TRACE_HEADER = 'x-trace-id';

@@ -1,2 +1,2 @@
-/** Text as it stands in HTML and in its quoted attributes. */
+/** Escapes text for HTML and quoted attributes. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);

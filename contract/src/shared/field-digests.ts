@@ -1,4 +1,4 @@
-/** Sent with a change: `If-Match: "<version>"`, of the record that the change was typed into. */
+/** Sent with a change: `If-Match: "<version>"` of the edited record. */
 export const VERSION_HEADER = 'if-match';
 
 /** The digests of a version, by field. */
@@ -14,7 +14,7 @@ export const writeVersion = (digests: FieldDigests): string =>
     .map(([field, digest]) => `${field}=${digest}`)
     .join('&');
 
-/** Null for what is no version. */
+/** Null if the text is not a version. */
 export function readVersion(text: string): FieldDigests | null {
   if (text.length > VERSION_MAX) return null;
   const pairs = text.split('&').map((part) => part.split('='));

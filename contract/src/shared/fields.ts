@@ -3,7 +3,7 @@ import type { Flaws, Rule, TextRule } from './flaws.ts';
 
 type FieldOf<R extends Rule> = R extends TextRule ? z.ZodString : z.ZodNumber;
 
-/** The schema that takes what the rule finds no flaw in. */
+/** A schema that accepts values without errors by this rule. */
 export function fieldOf<R extends Rule>(rule: R): FieldOf<R> {
   return (rule.kind === 'text' ? textOf(rule) : z.number().int().min(rule.min).max(rule.max)) as FieldOf<R>;
 }
@@ -20,7 +20,7 @@ type Given<T extends z.ZodType> = T extends z.ZodDefault<infer U extends z.ZodTy
   ? U
   : T;
 
-/** The fields of something new for a change of it: whatever is left out stays as it is, so none has a default. */
+/** The fields of a new record as a change: absent fields stay as they are, so none has a default. */
 export const changeOf = <S extends Record<string, z.ZodType>>(shape: S): { [Name in keyof S]: z.ZodOptional<Given<S[Name]>> } =>
   Object.fromEntries(
     Object.entries(shape).map(([name, field]) => [
@@ -29,7 +29,7 @@ export const changeOf = <S extends Record<string, z.ZodType>>(shape: S): { [Name
     ]),
   ) as never;
 
-/** The schema of HTML as it was written, with the blanks around it, and without what is too heavy to read. */
+/** A schema of HTML that keeps the blanks around it and refuses HTML too large to parse. */
 export const htmlOf = ({ min, max, flawOf }: TextRule): z.ZodString =>
   z
     .string()
@@ -42,7 +42,7 @@ export const htmlOf = ({ min, max, flawOf }: TextRule): z.ZodString =>
       context.addIssue({ code: 'custom', message: code, params: figures });
     });
 
-/** For `superRefine`: the value has none of these flaws. */
+/** For `superRefine`: the value must have none of these errors. */
 export const without =
   <T>(flawsOf: (value: T) => Flaws) =>
   (value: T, context: z.RefinementCtx): void => {

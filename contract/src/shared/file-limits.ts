@@ -12,10 +12,10 @@ export const audioLimits: FileLimits = { kind: 'sound', maxBytes: 20 * MEGABYTE,
 export const videoLimits: FileLimits = { kind: 'video', maxBytes: 200 * MEGABYTE, extensions: ['.mp4', '.webm'] };
 
 export type FileLimits = {
-  /** What the file must prove to be by its content, and so what the server makes of it before anyone sees it. */
+  /** The type that the content must match, which decides how the server processes it. */
   kind: 'picture' | 'sheet' | 'sound' | 'video' | 'letter' | 'deck' | 'package';
   maxBytes: number;
   extensions: readonly string[];
-  /** A picture's side once it has been cut to a square. */
+  /** The side of a picture after it is cropped to a square. */
   square?: number;
 };

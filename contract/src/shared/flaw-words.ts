@@ -1,6 +1,6 @@
 import type { Language } from './languages.ts';
 
-/** Every flaw in the words of both sides: the browser says them beside the field, the server in the details of its refusal. */
+/** The text of every validation error: the browser shows it beside the field, the server returns it in the details. */
 export const words = {
   required: { ru: 'Обязательное поле', en: 'Required field', uz: 'Majburiy maydon' },
   none_chosen: { ru: 'Ничего не выбрано', en: 'Nothing is chosen', uz: 'Hech narsa tanlanmagan' },

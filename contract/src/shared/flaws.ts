@@ -1,8 +1,8 @@
 import type { FlawCode } from './flaw-words.ts';
 
-/** What is wrong with a field: a code that both sides have words for, and the figures that those words name. */
+/** A validation error of a field: a code with texts on both sides, and the figures in them. */
 export type Flaw = { code: FlawCode; min?: number; max?: number; names?: string };
-/** By the field's path, as the call writes it: `title`, `attributes.email`, `answers.2.text`. */
+/** Errors by the field's path in the request: `title`, `attributes.email`, `answers.2.text`. */
 export type Flaws = Readonly<Record<string, Flaw>>;
 
 export type TextRule = {
@@ -11,31 +11,31 @@ export type TextRule = {
   max: number;
   pattern?: RegExp;
   code?: FlawCode;
-  /** Asked last, of a text whose length is within its limits. */
+  /** Checked last, for a text within its length limits. */
   flawOf?: (value: string) => Flaw | null;
 };
 export type WholeRule = { kind: 'whole'; min: number; max: number };
 export type Rule = TextRule | WholeRule;
 export type Rules = Readonly<Record<string, Rule>>;
 
-/** A text, counted without the blanks around it; required when `min` is above 0. `code` says what the pattern asks. */
+/** Errors of a text, counted without surrounding blanks; required when `min` is above 0. `code` names the pattern's requirement. */
 export const text = ({ min = 0, ...rule }: Partial<TextRule> & { max: number }): TextRule => ({ kind: 'text', min, ...rule });
 
-/** A text of one line that must not be empty. */
+/** Errors of a single-line text that must not be empty. */
 export const line = (max: number): TextRule => text({ min: 1, max, pattern: /^[^\r\n]*$/, code: 'one_line' });
 
 export const whole = (min: number, max: number): WholeRule => ({ kind: 'whole', min, max });
 
 export const noFlaws: Flaws = {};
 
-/** The value cannot be true together with that of another field. */
+/** The value contradicts another field. */
 export const contradicts = (field: string): Flaw => ({ code: 'contradicts', names: field });
 
-/** The same flaws of an object that stands in a field. */
+/** The errors of an object nested in a field. */
 export const flawsWithin = (field: string, flaws: Flaws): Flaws =>
   Object.fromEntries(Object.entries(flaws).map(([path, flaw]) => [`${field}.${path}`, flaw]));
 
-/** The flaws of fields that have a rule of their own; a field left out or null is none of them. `within`: where they stand in the call. */
+/** The errors of fields with rules of their own; absent and null fields have none. `within`: their path in the request. */
 export function flawsOf(rules: Rules, draft: object, within = ''): Flaws {
   const found = Object.entries(rules).flatMap(([name, rule]): [string, Flaw][] => {
     const flaw = flawOf(rule, (draft as Record<string, unknown>)[name]);

@@ -2,11 +2,11 @@ import type { Flaw } from './flaws.ts';
 import { tokensOf } from './html-tokens.ts';
 import { OpenElements } from './open-elements.ts';
 
-/** Levels of elements within each other. The deepest email among those that people sent us has 61. */
+/** The nesting limit. The deepest real email we have seen has 61 levels. */
 export const HTML_DEPTH_MAX = 200;
-/** A table of 490 KB as Outlook writes it has 9,000. */
+/** An Outlook table of 490 KB has 9,000 elements. */
 export const HTML_ELEMENTS_MAX = 50_000;
-/** Of one element; a reader compares each with all before it. */
+/** Attributes of one element; a parser compares each with all before it. */
 export const HTML_ATTRIBUTES_MAX = 500;
 export const DOCTYPE_MAX = 200;
 
@@ -15,11 +15,11 @@ export type HtmlShape = {
   depth: number;
   attributes: number;
   doctype: number;
-  /** Whether the figures hold for certain: SVG, scripts, lists of choices and the like are read by rules that this reader does not know. */
+  /** Whether the figures are exact: SVG, scripts, selects and the like follow parsing rules that this reader does not know. */
   isCertain: boolean;
 };
 
-/** Why HTML is too heavy to be read; null for what is not. */
+/** Why HTML is too heavy to parse; null if it is not. */
 export function htmlFlaw(html: string): Flaw | null {
   const { elements, depth, attributes, doctype } = shapeOf(html);
   if (doctype > DOCTYPE_MAX) return { code: 'doctype_too_long', max: DOCTYPE_MAX };
@@ -28,7 +28,7 @@ export function htmlFlaw(html: string): Flaw | null {
   return elements > HTML_ELEMENTS_MAX ? { code: 'too_many_elements', max: HTML_ELEMENTS_MAX } : null;
 }
 
-/** What a browser would make of the source, read once from its beginning. The reading ends at the first limit that is exceeded. */
+/** Estimates in one pass what a browser would build from the source. Reading stops at the first exceeded limit. */
 export function shapeOf(html: string): HtmlShape {
   const open = new OpenElements();
   const shape: HtmlShape = { elements: 0, depth: 0, attributes: 0, doctype: 0, isCertain: true };
@@ -53,7 +53,7 @@ const isTooHeavy = ({ elements, depth, attributes, doctype }: HtmlShape, open: O
   attributes > HTML_ATTRIBUTES_MAX ||
   doctype > DOCTYPE_MAX;
 
-/** Outlook reads what stands in its conditional comments, and so do we, tag by tag: they have no depth. */
+/** Outlook parses the content of its conditional comments, so it is counted too, tag by tag, without depth. */
 function addComment(shape: HtmlShape, content: string): void {
   if (!content.includes('<')) return;
   for (const token of tokensOf(content)) {

@@ -10,10 +10,10 @@ export type HtmlToken =
   | { kind: 'comment'; content: string }
   | { kind: 'doctype'; length: number };
 
-/** Their content is text up to their own end tag. */
+/** Elements whose content is text up to their own end tag. */
 const rawTags = new Set('script style textarea title xmp iframe noembed noframes noscript'.split(' '));
 
-/** `isForeign` says whether the reader stands within SVG or MathML, where no element has raw text. */
+/** `isForeign`: the reader is inside SVG or MathML, where no element has raw text. */
 export function* tokensOf(html: string, isForeign: () => boolean = () => false): Generator<HtmlToken> {
   const commentEnd = finder(html, '-->');
   const oddCommentEnd = finder(html, '--!>');
@@ -58,7 +58,7 @@ const [SLASH, EXCLAMATION, QUESTION, MORE, EQUALS, QUOTE, APOSTROPHE] = [0x2f, 0
 const isAlpha = (code: number): boolean => (code >= 0x41 && code <= 0x5a) || (code >= 0x61 && code <= 0x7a);
 const isSpace = (code: number): boolean => code === 0x20 || (code >= 0x09 && code <= 0x0d && code !== 0x0b);
 
-/** Reads a tag from its name to behind its `>`; undefined for one that never ends. */
+/** Reads a tag from its name to after its `>`; undefined if it never ends. */
 function readTag(html: string, start: number): { name: string; end: number; attributes: number } | undefined {
   let at = start;
   const codeAt = () => html.charCodeAt(at);
@@ -94,7 +94,7 @@ function endOfRawText(html: string, name: string, from: number): number {
 
 type Find = (from: number) => number;
 
-/** A word that is not there is looked for once, not once a comment. */
+/** Searches for a missing word once, not once per comment. */
 function finder(html: string, word: string): Find {
   let known = -1;
   return (from) => {

@@ -1,2 +1,2 @@
-/** Names an order: anyone who sends it again under the same name, after a lost answer or by a second click, gets the first one's answer. */
+/** The header with an idempotency key: a repeated request with the same key, after a lost answer or a double click, gets the first answer. */
 export const IDEMPOTENCY_HEADER = 'idempotency-key';

@@ -1,2 +1,2 @@
-/** Only an address of ours is remembered across sign-in, never one that leads elsewhere. */
+/** Only our own addresses are kept across sign-in, never external ones. */
 export const isInternalPath = (path: string): boolean => /^\/(?![/\\])[^\\\s]*$/.test(path) && !path.startsWith('/auth/');

@@ -1,4 +1,4 @@
-/** Of a standard normal distribution: 95 % of values lie within this many standard deviations. */
+/** 95 % of a standard normal distribution lies within this many standard deviations. */
 const Z = 1.959964;
 
 /** Shares of fewer people than this are shown without a percentage, colour or rank. */
@@ -9,7 +9,7 @@ export type Share = { part: number; of: number };
 /** In percent, from 0 to 100. */
 export type Interval = { from: number; to: number };
 
-/** The 95 % Wilson score interval of a share, in percent; null for a group of nobody. */
+/** The 95 % Wilson score interval of a share, in percent; null for an empty group. */
 export function wilsonInterval({ part, of }: Share): Interval | null {
   if (of === 0) return null;
   const share = part / of;
@@ -30,7 +30,7 @@ export function differenceInterval(one: Share, other: Share): Interval | null {
 
 export type Comparison = 'more' | 'fewer' | 'chance';
 
-/** Whether one share is larger or smaller than the other, or the difference may be chance. Null when a group has few people. */
+/** Whether one share is larger or smaller, or the difference may be chance. Null when a group is too small. */
 export function compareShares(one: Share, other: Share): Comparison | null {
   if (one.of < FEW_PEOPLE || other.of < FEW_PEOPLE) return null;
   const { from, to } = differenceInterval(one, other)!;

@@ -1,6 +1,6 @@
 /** The deepest call of the contract needs 12 levels. */
 export const JSON_DEPTH_MAX = 100;
-/** Commas, colons and opening brackets. The longest list of ids that fits into a body has about 54,000. */
+/** Commas, colons and opening brackets. The longest list of ids that fits a body has about 54,000. */
 export const JSON_SIGNS_MAX = 100_000;
 /** A key costs as much as four values. */
 export const JSON_KEY_SIGNS = 4;
@@ -37,7 +37,7 @@ export function jsonExcess(text: string): JsonExcess | null {
   return null;
 }
 
-/** The place of the closing quote, or the end of the text. */
+/** Returns the position of the closing quote, or the end of the text. */
 function endOfString(text: string, from: number): number {
   for (let at = from; at < text.length; at += 1) {
     const sign = text.charCodeAt(at);

@@ -2,7 +2,7 @@ export const languages = ['ru', 'en', 'uz'] as const;
 export type Language = (typeof languages)[number];
 export const defaultLanguage: Language = 'ru';
 
-/** The best of our languages for an Accept-Language header; Russian when none fits. */
+/** The best of our languages for an Accept-Language header; Russian if none matches. */
 export function preferredLanguage(header: string | undefined): Language {
   const wanted = (header ?? '')
     .split(',')

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, moment } from './page.ts';
 
-/** Long work as a person watches it (the event keeper). */
+/** A long job as shown to a person (the event keeper). */
 export const longJob = z.object({
   id,
   kind: z.string(),
@@ -16,16 +16,16 @@ export const longJob = z.object({
 });
 export type LongJob = z.infer<typeof longJob>;
 
-/** Long work whose result is a file of rows, to the one who ordered it. */
+/** A long job whose result is a file, returned only to its requester. */
 export const fileJob = z.object({
   status: z.enum(['in_progress', 'complete', 'error']),
   rows_count: z.number().int(),
-  /** Good for minutes; ask again for another. */
+  /** Valid for minutes; request another afterwards. */
   url: z.string().nullable(),
 });
 export type FileJob = z.infer<typeof fileJob>;
 
 const counts = z.record(z.string(), z.number().int());
-/** What a bulk action left behind: `skipped` by reason, in the words of the action; of an undo, what it could not restore, by kind. */
+/** The result of a bulk action: `skipped` by reason, in the action's terms; for an undo, what could not be restored, by kind. */
 export const bulkResult = z.object({ done: z.number().int(), skipped: counts, lost: counts.optional() });
 export type BulkResult = z.infer<typeof bulkResult>;

@@ -14,10 +14,10 @@ const closesParagraph = words(
 const headings = words('h1 h2 h3 h4 h5 h6');
 const cells = words('td th');
 const tableParts = words('tbody thead tfoot');
-/** Nowhere but in a table are they anything. */
+/** Tags that mean something only inside a table. */
 const tablesOwn = words('td th tr tbody thead tfoot caption colgroup col');
 const tableInsides = words('table tbody thead tfoot tr colgroup');
-/** What an end tag within them does not reach beyond. */
+/** Elements that stop an end tag inside them from closing anything outside. */
 const scopes = words('table td th caption object marquee applet template');
 const markers = words('td th caption object marquee applet template');
 const special = words(
@@ -25,10 +25,10 @@ const special = words(
     'figure footer form frameset h1 h2 h3 h4 h5 h6 header hgroup html li listing main marquee menu nav object ol p plaintext pre ' +
     'search section select summary table tbody td template textarea tfoot th thead title tr ul xmp iframe noembed noframes style script',
 );
-/** A misplaced end tag of formatting is moved through so many blocks, and each move copies so many elements. */
+/** A misplaced formatting end tag is moved through this many blocks, and each move copies this many elements. */
 const MOVES_MAX = 8;
 const COPIES_MAX = 3;
-/** The same formatting is opened again this often at most. */
+/** The same formatting is reopened at most this often. */
 const ALIKE_MAX = 3;
 
 type Formatting = { name: string; source: string; isOpen: boolean };
@@ -38,10 +38,10 @@ export class OpenElements {
   elements = 0;
   depth = 0;
   #open: Open[] = [];
-  /** Formatting that was not ended, apart by the cells it stands in. */
+  /** Unclosed formatting, separated by table cell. */
   #unended: Formatting[][] = [[]];
   #foreign = 0;
-  /** Most documents have few: this saves a look through everything that is open. */
+  /** Saves a scan of all open elements in documents that have few of these. */
   #paragraphs = 0;
 
   get isForeign(): boolean {
@@ -121,7 +121,7 @@ export class OpenElements {
     if (at >= 0) this.#popTo(at);
   }
 
-  /** Closes what the start tag ends without saying so, and opens what it needs around it. */
+  /** Closes the elements that the start tag ends implicitly, and opens the ones it requires. */
   #prepareFor(name: string): void {
     if (tablesOwn.has(name)) return this.#prepareTablePart(name);
     if (this.#paragraphs > 0 && closesParagraph.has(name)) this.#popThrough((open) => open.name === 'p', scopes);
@@ -179,7 +179,7 @@ export class OpenElements {
     this.elements += moves * (1 + Math.min(COPIES_MAX, above.length - blocks.length));
     const [last] = blocks.slice(-1);
     if (blocks.length <= MOVES_MAX) {
-      // Whatever stands above the last block ends with the formatting.
+      // Everything above the last block ends with the formatting.
       this.#popTo(last === undefined ? at + 1 : last + 1);
       list.splice(list.indexOf(entry), 1);
       this.#open.splice(at, 1);

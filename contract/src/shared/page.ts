@@ -1,19 +1,19 @@
 import { z } from 'zod';
 
-/** What an integer column of the database holds. */
+/** The range of an integer column in the database. */
 const INTEGER_MAX = 2 ** 31 - 1;
 
-/** A query string carries text only; these read it and refuse what is no number or flag. */
+/** Query strings contain only text; these parse it and refuse anything but a number or a flag. */
 export const count = z.coerce.number<number>().int().min(0).max(INTEGER_MAX);
 export const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
 
-/** One value or several of the same name in a query string, always read as a list. */
+/** One or several query values of the same name, always as a list. */
 export const listOf = <T extends z.ZodType>(item: T) =>
   z.preprocess((value) => (value === undefined ? undefined : Array.isArray(value) ? value : [value]), z.array(item).optional());
 
 export const PAGE_SIZE_MAX = 1000;
 
-/** `limit` is capped rather than refused: the contract's pickers ask for "everything". */
+/** `limit` is capped, not refused: the public contract's pickers ask for "everything". */
 export const pageQuery = z.object({
   limit: z.coerce
     .number<number>()
@@ -31,14 +31,14 @@ export type Page<T> = { data: T[]; total_count: number; limit: number; offset: n
 export const sortOrder = z.enum(['asc', 'desc']);
 export type SortOrder = z.infer<typeof sortOrder>;
 
-/** A wrong id ends the check of a long list at once. */
+/** The first wrong id ends the check of a long list. */
 export const id = z.uuid({ abort: true });
 export const idParams = z.object({ id });
 
-/** A moment as it travels: ISO 8601 in UTC. */
+/** A timestamp in JSON: ISO 8601 in UTC. */
 export const moment = z.iso.datetime();
 export const day = z.iso.date();
 
-/** The answer of a command that has nothing to tell. */
+/** The answer of a command without a result. */
 export const done = z.object({ ok: z.literal(true) });
 export const ok = { ok: true } as const;

@@ -1,7 +1,7 @@
-/** A percentage as it is shown: `sign` where the shown number is a limit that the exact one does not reach. */
+/** A displayed percentage; `sign`: the number is a bound that the exact value does not reach. */
 export type RoundedPercent = { value: number; decimals: 0 | 1; sign: '<' | '>' | null };
 
-/** Nothing of nothing is no share. */
+/** There is no share of nothing. */
 export function percentOf(part: number, of: number): number | null;
 export function percentOf(part: number | null, of: number | null): number | null;
 export function percentOf(part: number | null, of: number | null): number | null {
@@ -11,7 +11,7 @@ export function percentOf(part: number | null, of: number | null): number | null
 const DECIMAL_BELOW = 10;
 const toTenth = (percent: number): number => Math.round(percent * 10) / 10;
 
-/** A share of emails, people or assignments: one decimal below 10 %, and 0 or 100 only where it is exact. */
+/** A share of emails, people or assignments: one decimal below 10 %, and 0 or 100 only if exact. */
 export function roundShare(percent: number): RoundedPercent {
   if (percent <= 0 || percent >= 100) return { value: percent <= 0 ? 0 : 100, decimals: 0, sign: null };
   if (percent < 0.1) return { value: 0.1, decimals: 1, sign: '<' };
@@ -20,28 +20,28 @@ export function roundShare(percent: number): RoundedPercent {
   return isExact ? { value: toTenth(percent), decimals: 1, sign: null } : { value: Math.round(percent), decimals: 0, sign: null };
 }
 
-/** The same with a decimal from 10 % as well, where many shares stand below each other. */
+/** The same with a decimal above 10 % too, for columns of shares. */
 export function roundShareFinely(percent: number): RoundedPercent {
   const rounded = roundShare(percent);
   const isExact = rounded.sign !== null || percent <= 0 || percent >= 100;
   return isExact ? rounded : { value: toTenth(percent), decimals: 1, sign: null };
 }
 
-/** An interval around a share, as it is shown: both ends with the same decimals. */
+/** A displayed interval around a share: both ends with the same decimals. */
 export function roundInterval({ from, to }: { from: number; to: number }): { from: number; to: number; decimals: 0 | 1 } {
   return to < DECIMAL_BELOW
     ? { from: toTenth(from), to: toTenth(to), decimals: 1 }
     : { from: Math.round(from), to: Math.round(to), decimals: 0 };
 }
 
-/** Progress: whole percents, as the specification has them, and 0 or 100 only where it is exact. */
+/** Progress: whole percent, as in the specification, and 0 or 100 only if exact. */
 export function roundProgress(percent: number): RoundedPercent {
   if (percent > 0 && percent < 1) return { value: 1, decimals: 0, sign: '<' };
   if (percent > 99 && percent < 100) return { value: 99, decimals: 0, sign: '>' };
   return { value: Math.round(Math.min(100, Math.max(0, percent))), decimals: 0, sign: null };
 }
 
-/** The difference between two shares as both are shown, so that a reader who subtracts comes to the same. */
+/** The difference of two shares as displayed, so that a reader who subtracts gets the same result. */
 export function shareChange(value: number, before: number): { value: number; decimals: 0 | 1 } {
   const [one, other] = [roundShare(value), roundShare(before)];
   return { value: toTenth(one.value - other.value), decimals: one.decimals === 1 || other.decimals === 1 ? 1 : 0 };

@@ -1,4 +1,4 @@
-/** Every key that gates a call or a screen, as the spec names them (points 2 and 6). */
+/** Every permission key of a call or screen, as named in the specification (points 2 and 6). */
 export const permissions = [
   'admin',
   'admin.statistics',
@@ -24,7 +24,7 @@ export const permissions = [
 ] as const;
 export type Permission = (typeof permissions)[number];
 
-/** What a call asks of its caller. */
+/** What a call requires of its caller. */
 export type Access = Permission | 'public' | 'session' | 'pending2fa';
 
 export const roles = ['employee', 'content_manager', 'operator', 'super_user', 'system_admin', 'pdf_service'] as const;
@@ -53,18 +53,18 @@ const operator = [
 ] as const satisfies readonly Permission[];
 const superUser = [...operator, 'admin.settings.general'] as const satisfies readonly Permission[];
 
-/** The one table behind the server's guard and the browser's menus. */
+/** The single table behind the server's guard and the browser's menus. */
 export const rolePermissions: Record<Role, readonly Permission[]> = {
   employee,
   content_manager: contentManager,
   operator,
   super_user: superUser,
   system_admin: permissions,
-  // Reads the figures of the one report it renders, by a token made for that report.
+  // Reads the figures of the one report it renders, with a token made for that report.
   pdf_service: [],
 };
 
-/** Spec point 6: the higher number wins. The PDF service is no person and never wins. */
+/** Spec point 6: the higher number wins. The PDF service is not a person and never wins. */
 const rolePriority: Record<Role, number> = {
   pdf_service: -1,
   employee: 0,
@@ -74,7 +74,7 @@ const rolePriority: Record<Role, number> = {
   system_admin: 4,
 };
 
-/** The highest role a person holds, or null for someone without any. */
+/** The person's highest role, or null without any. */
 export function effectiveRole(held: readonly Role[]): Role | null {
   return held.reduce<Role | null>((best, role) => (best === null || outranks(role, best) ? role : best), null);
 }
@@ -83,7 +83,7 @@ export function outranks(role: Role, other: Role): boolean {
   return rolePriority[role] > rolePriority[other];
 }
 
-/** Nobody looks as their equals or superiors, and a content manager as nobody. */
+/** Nobody can impersonate equals or superiors, and content managers cannot impersonate anyone. */
 export const mayImpersonate = (own: Role, other: Role): boolean => !outranks('operator', own) && outranks(own, other);
 
 export function isAllowed(held: ReadonlySet<Permission>, access: Exclude<Access, 'public' | 'pending2fa'>): boolean {

@@ -1,7 +1,7 @@
-/** A longer cell is no title. Opening brackets without closing ones take quadratic time. */
+/** A longer cell is not a header. Unmatched opening brackets would take quadratic time. */
 const TITLE_MAX = 1000;
 
-/** What a title of a column comes down to, however it is written: `Ф.И.О. *` → `ф и о`; `Bo‘lim` → `bolim`; what stands in brackets is an explanation. */
+/** Normalises a column header: `Ф.И.О. *` → `ф и о`; `Bo‘lim` → `bolim`; text in brackets is dropped. */
 export const plainTitle = (title: string): string =>
   title
     .slice(0, TITLE_MAX)

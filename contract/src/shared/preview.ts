@@ -1,9 +1,9 @@
-/** On the content host: an empty page that shows whatever HTML the application posts to it. */
+/** A page on the content host that shows the HTML the application posts to it. */
 export const PREVIEW_PATH = '/preview';
 
 export type PreviewMessage = { source: 'vigil-preview'; title: string; html: string };
 
-/** On the content host: a page that shows what the application posts to it, and tells what is typed into its blocks. */
+/** A page on the content host that shows the posted HTML and reports what is typed into its blocks. */
 export const EDITING_PATH = '/editing';
 
 export type EditingMessage = { source: 'vigil-editing' } & (

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** By its name alone, `Asia/Tashkent`: an offset means its opposite to some, and knows no summer. */
+/** Only by name, such as `Asia/Tashkent`: offsets are ambiguous and ignore daylight saving. */
 export const timeZone = z.string().refine(isTimeZone, { error: 'wrong' });
 
 function isTimeZone(zone: string): boolean {

@@ -1,2 +1,2 @@
-/** For how long what can be undone can be. */
+/** How long an action can be undone. */
 export const UNDO_HOURS = 24;

@@ -3,13 +3,13 @@ import type { FileLimits } from './file-limits.ts';
 import { contradicts, type Flaws, noFlaws } from './flaws.ts';
 import { jsonExcess } from './json-limits.ts';
 
-/** A file as the server sees it: already on disk, within its limits, read and proved by a child process, gone after the answer. */
+/** An uploaded file on the server: on disk, within its limits, verified by a child process, deleted after the answer. */
 export type Upload = {
   filename: string;
   type: string;
   size: number;
   path: string;
-  /** SHA-256 of what was sent, in hexadecimal. */
+  /** SHA-256 of the received bytes, in hexadecimal. */
   hash: string;
 };
 
@@ -17,7 +17,7 @@ const limitsOf = new WeakMap<z.ZodType, FileLimits>();
 
 const received = new WeakSet<object>();
 
-/** Makes an upload of what the server has received itself: a field that looks like one is none, whatever path it names. */
+/** Marks a file that the server received itself: a JSON field that looks like an upload is not one, whatever path it names. */
 export function receivedUpload(upload: Upload): Upload {
   received.add(upload);
   return upload;
@@ -25,14 +25,14 @@ export function receivedUpload(upload: Upload): Upload {
 
 export const isUpload = (value: unknown): value is Upload => typeof value === 'object' && value !== null && received.has(value);
 
-/** A file of a multipart body: the browser gives a Blob, the server receives an Upload. */
+/** A file of a multipart body: the browser sends a Blob, the server receives an Upload. */
 export function file(limits: FileLimits): z.ZodType<Upload, Blob> {
   const schema = z.custom<Upload>(isUpload);
   limitsOf.set(schema, limits);
   return schema as unknown as z.ZodType<Upload, Blob>;
 }
 
-/** The limits of a body's field when it is a file, optional or not; undefined for any other field. */
+/** The limits of a body field that is a file, optional or not; undefined for other fields. */
 export function fileLimits(schema: z.ZodType): FileLimits | undefined {
   return limitsOf.get(schema instanceof z.ZodOptional ? (schema.unwrap() as z.ZodType) : schema);
 }
@@ -41,7 +41,7 @@ export function fileLimits(schema: z.ZodType): FileLimits | undefined {
 export const pictureFlaws = ({ picture, remove_picture }: { picture?: unknown; remove_picture?: boolean | undefined }): Flaws =>
   remove_picture === true && picture !== undefined ? { remove_picture: contradicts('picture') } : noFlaws;
 
-/** Something structured in a multipart body, where it travels as JSON text. */
+/** Structured data in a multipart body, encoded as JSON text. */
 export const jsonField = <T extends z.ZodType>(schema: T): z.ZodType<z.output<T>, z.input<T>> =>
   z.preprocess((value) => (typeof value === 'string' ? parsed(value) : value), schema) as unknown as z.ZodType<
     z.output<T>,

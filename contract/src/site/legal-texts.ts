@@ -1,6 +1,6 @@
-/** What a person may be asked to accept. */
+/** The texts that a person may have to accept. */
 export const legalTexts = ['privacy_policy', 'agreement'] as const;
 export type LegalText = (typeof legalTexts)[number];
 
-/** Of the texts as they are now; anyone who accepted a lesser one is asked again. */
+/** The current versions; people who accepted an earlier one are asked again. */
 export const legalTextVersions: Record<LegalText, number> = { privacy_policy: 1, agreement: 1 };

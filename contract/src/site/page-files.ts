@@ -1,5 +1,5 @@
-/** Where the web's build writes them down for the server, in its folder. */
+/** The file in which the web build lists the files of first screens for the server. */
 export const PAGE_FILES = '.vite/page-files.json';
 
-/** What the first screen at an address needs beyond what every page names. `path` is below /lk, its parameters written `$id`. */
+/** The files that the first screen at an address needs in addition to every page's. `path` is below /lk, with parameters as `$id`. */
 export type PageFiles = { path: string; needs_session: boolean; scripts: string[]; styles: string[] };

@@ -1,8 +1,8 @@
-/** Where the web's build writes down which files each file of the program needs. */
+/** The file in which the web build lists the files that each program file needs. */
 export const PROGRAM_FILES = 'assets/program-files.json';
 
-/** On a file of the program: the files, joined by dots, that it is to ask for under another address as well. */
+/** On a program file's address: the files, joined by dots, that it must request under another address too. */
 export const AGAIN = 'again';
 
-/** The build of the web that the server serves: on every answer of the API, and in the page's configuration. */
+/** The web build that the server serves: in every API answer and in the page's configuration. */
 export const BUILD_HEADER = 'x-build';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { language } from '../shared/language.ts';
 
-/** The configuration block in the page (`<script type="application/json" id="site-configuration">`). */
+/** The configuration in the page (`<script type="application/json" id="site-configuration">`). */
 export const siteConfiguration = z.object({
   id: z.string(),
   title: z.string(),
@@ -19,9 +19,9 @@ export const siteConfiguration = z.object({
   forse_saml: z.boolean(), // the contract's spelling
   use_admin_ad: z.boolean(),
   use_admin_sso: z.boolean(),
-  /** Of the web, as the page was loaded. */
+  /** The web build when the page was loaded. */
   build: z.string(),
-  /** Of this answer: a style sheet that a script adds is taken with it alone. */
+  /** The nonce of this answer: style sheets added by scripts need it. */
   styleNonce: z.string(),
   /** Development pages are served. */
   development: z.boolean(),

@@ -4,7 +4,7 @@ import { api } from '../shared/base-paths.ts';
 import { done, id, idParams } from '../shared/page.ts';
 import { inheritedSso, newProvider, provider, providerDescription, ssoTrial, ssoWay } from './provider.ts';
 
-/** A browser is sent to the provider and comes back to the sign-in page with a code; a refusal leads there too. */
+/** Sends the browser to the provider; it comes back to the sign-in page with a code, or with a refusal. */
 export const startSso = api({
   method: 'GET',
   path: '/auth/sso',
@@ -88,7 +88,7 @@ export const deleteSsoProvider = api({
   response: done,
 });
 
-/** Reads the metadata or asks the discovery, and keeps nothing. */
+/** Reads the metadata or the discovery document, and saves nothing. */
 export const trySsoProvider = api({
   ...settings,
   method: 'POST',
@@ -97,7 +97,7 @@ export const trySsoProvider = api({
   response: providerDescription,
 });
 
-/** Forgets which account there is whose: each is found by its address once more. */
+/** Removes the links to accounts: people are matched by their address again. */
 export const untieSsoPeople = api({
   ...settings,
   method: 'DELETE',
@@ -114,7 +114,7 @@ export const setSsoOnly = api({
   response: z.object({ forse_saml: z.boolean() }),
 });
 
-/** Whether people of this organisation's own domains come in by the providers that those above offer. */
+/** Whether people on this organisation's own domains may sign in through providers offered by organisations above. */
 export const setInheritedSso = api({
   ...settings,
   method: 'PUT',
@@ -123,7 +123,7 @@ export const setInheritedSso = api({
   response: inheritedSso,
 });
 
-/** An administrator signs in at a kept provider to see what it tells; nobody is let in by it. Returns where the browser goes. */
+/** Starts an administrator's test sign-in at a saved provider; nobody is signed in. Returns where the browser goes. */
 export const beginSsoTrial = api({
   ...settings,
   method: 'POST',

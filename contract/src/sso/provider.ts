@@ -9,13 +9,13 @@ const webAddress = z.string().refine(isWebAddress, { error: 'web_address' });
 const common = {
   ...fieldsOf(providerRules),
   is_enabled: z.boolean(),
-  /** Who comes for the first time becomes an employee. */
+  /** People become employees when they first sign in. */
   creates_people: z.boolean(),
-  /** People with a part in administration may come in this way, and not employees alone. */
+  /** Administrators may sign in this way too, not only employees. */
   admits_admins: z.boolean(),
-  /** Organisations below may have their people come in this way. */
+  /** People of organisations below may sign in this way. */
   serves_children: z.boolean(),
-  /** Empty: not told. */
+  /** Empty: not provided. */
   attributes: z.object(fieldsOf(claimRules)),
 };
 
@@ -23,9 +23,9 @@ const samlSettings = {
   kind: z.literal('saml'),
   /** Empty: the metadata was given as text. */
   metadata_url: z.string().refine((url) => url === '' || isWebAddress(url), { error: 'web_address' }),
-  /** The provider may sign people in who did not begin here: anyone who can be brought to open a link of its then comes in as its sender. */
+  /** The provider may start the sign-in. Risk: a person who opens such a link is signed in as its sender. */
   accepts_unasked: z.boolean(),
-  /** Requests say that a persistent name is wanted; some providers refuse anyone who says so. */
+  /** Requests ask for a persistent NameID; some providers refuse such requests. */
   asks_lasting_name: z.boolean(),
 };
 
@@ -33,7 +33,7 @@ const oidcSettings = {
   kind: z.literal('oidc'),
   ...fieldsOf(oidcRules),
   issuer: webAddress,
-  /** The provider itself made sure of addresses, and need not say so each time. */
+  /** The provider verifies addresses itself and does not have to report it each time. */
   trusts_email: z.boolean(),
 };
 
@@ -41,13 +41,13 @@ export const newProvider = z.discriminatedUnion('kind', [
   z.object({
     ...common,
     ...samlSettings,
-    /** Left out: what is kept, or what the address gives. */
+    /** Absent: the saved text, or what the address returns. */
     metadata_xml: z.string().max(1_000_000).optional(),
   }),
   z.object({
     ...common,
     ...oidcSettings,
-    /** Left out: the one that is kept. */
+    /** Absent: keeps the saved secret. */
     client_secret: z.string().max(1000).optional(),
   }),
 ]);
@@ -55,7 +55,7 @@ export type NewProvider = z.output<typeof newProvider>;
 
 const providerCertificate = z.object({ subject: z.string(), valid_to: z.string(), is_over: z.boolean() });
 
-/** What metadata or discovery tell of a provider. */
+/** A provider's details from its metadata or discovery document. */
 export const providerDescription = z.object({
   issuer: z.string(),
   sign_in_url: z.string(),
@@ -66,16 +66,16 @@ export type ProviderDescription = z.infer<typeof providerDescription>;
 
 const kept = {
   id,
-  /** How many people are tied to their account there. */
+  /** How many people are linked to their account there. */
   people_count: z.number().int(),
   updated_at: z.string(),
   ...versioned,
 };
 
-/** How its metadata was read from their address; both null before the first time, or where they are a text. */
+/** When the metadata was read from its address; both null before the first time, or for metadata as text. */
 const metadataState = z.object({
   read_at: z.string().nullable(),
-  /** What is wrong since then, as the trial says it; the metadata read before are kept. */
+  /** The error since then, as in the test sign-in; the earlier metadata stays in use. */
   failure: z.object({ code: z.string(), message: z.string(), since: z.string() }).nullable(),
 });
 
@@ -86,7 +86,7 @@ export const provider = z.discriminatedUnion('kind', [
     ...kept,
     description: providerDescription,
     metadata: metadataState,
-    /** What the provider has to be told about us. */
+    /** What to enter about us at the provider. */
     service: z.object({ entity_id: z.string(), answer_url: z.string(), logout_url: z.string(), metadata_url: z.string() }),
   }),
   z.object({
@@ -99,27 +99,27 @@ export const provider = z.discriminatedUnion('kind', [
 ]);
 export type Provider = z.infer<typeof provider>;
 
-/** What organisations above offer, and whether it is taken. */
+/** The providers that organisations above offer, and whether they are used. */
 export const inheritedSso = z.object({
   inherits_sso: z.boolean(),
   providers: z.array(z.object({ id, title: z.string(), organization: z.string() })),
 });
 export type InheritedSso = z.infer<typeof inheritedSso>;
 
-/** What a sign-in of an administrator's came to that was only tried: nobody was let in, tied or added by it. */
+/** The result of an administrator's test sign-in: nobody was signed in, linked or created. */
 export const ssoTrial = z.object({
   provider_id: id,
-  /** Null: they have not come back yet. */
+  /** Null: the browser has not come back yet. */
   outcome: z
     .object({
       is_admitted: z.boolean(),
-      /** Why not, as the sign-in page says it: `sso.stranger`. */
+      /** The refusal, as the sign-in page reports it: `sso.stranger`. */
       code: z.string().nullable(),
       message: z.string().nullable(),
       lack: z.enum(ssoLacks).nullable(),
-      /** What the check said, word for word. */
+      /** The check's own message, verbatim. */
       reason: z.string().nullable(),
-      /** As the provider named them; null when it did not come to that. */
+      /** The person as the provider named them; null if it did not get that far. */
       told: z
         .object({
           subject: z.string(),
@@ -135,6 +135,6 @@ export const ssoTrial = z.object({
 export type SsoTrial = z.infer<typeof ssoTrial>;
 export type SsoTrialOutcome = NonNullable<SsoTrial['outcome']>;
 
-/** A way in, as the sign-in page offers it. */
+/** A sign-in method offered on the sign-in page. */
 export const ssoWay = z.object({ id, title: z.string() });
 export type SsoWay = z.infer<typeof ssoWay>;

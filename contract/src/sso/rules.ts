@@ -1,14 +1,14 @@
 import { certificateRule } from '../shared/certificate.ts';
 import { type Flaws, flawsOf, text, type TextRule } from '../shared/flaws.ts';
 
-/** What a provider tells of a person; each is read from an attribute or a claim that the organisation names. */
+/** What a provider reports about a person, each from an attribute or claim that the organisation names. */
 export const ssoFields = ['email', 'last_name', 'first_name', 'middle_name', 'position', 'department'] as const;
 export type SsoField = (typeof ssoFields)[number];
 type Names = Record<SsoField, string>;
 
 const CLAIMS = 'http://schemas.xmlsoap.org/ws/2005/05/identity/claims';
 
-/** Active Directory Federation Services as it comes out of the box. */
+/** The default attributes of Active Directory Federation Services. */
 export const adfsAttributes: Names = {
   email: `${CLAIMS}/emailaddress`,
   last_name: `${CLAIMS}/surname`,
@@ -18,7 +18,7 @@ export const adfsAttributes: Names = {
   department: '',
 };
 
-/** The claims that OpenID Connect itself names. */
+/** The standard claims of OpenID Connect. */
 export const oidcAttributes: Names = {
   email: 'email',
   last_name: 'family_name',
@@ -28,7 +28,7 @@ export const oidcAttributes: Names = {
   department: '',
 };
 
-/** What an answer of a provider did not have as it should be; an administrator is told each in words, others by this code. */
+/** What is wrong with a provider's answer; administrators see an explanation, others this code. */
 export const ssoLacks = [
   'answer',
   'status',
@@ -67,7 +67,7 @@ export const isWebAddress = (url: string): boolean => url.length <= ADDRESS_MAX 
 
 export const providerRules = {
   title: text({ min: 1, max: 100 }),
-  /** Vouches for the provider's own server; empty: one that the system knows. */
+  /** The authority that signed the certificate of the provider's server; empty: one that the system trusts. */
   ca_certificate: certificateRule,
 };
 export const oidcRules = {
@@ -81,7 +81,7 @@ type Settings = { attributes: Names } & (
   | { kind: 'oidc'; issuer: string; client_id: string; scopes: string }
 );
 
-/** What is wrong with a provider's settings, whichever its kind. */
+/** Errors of a provider's settings, of either kind. */
 export function providerFlaws(settings: Settings): Flaws {
   const named = flawsOf(claimRules, settings.attributes, 'attributes.');
   if (settings.kind === 'saml') {
