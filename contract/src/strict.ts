@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * The same schema, which refuses by name what it does not know, at every level, and text that is too long before any other
- * rule reads it: no pattern is worth a minute. What it takes and gives stays as it is.
+ * Makes a schema strict: unknown keys are refused by name at every level, and too long text is refused before any other rule
+ * reads it, since a pattern could take minutes. Input and output types stay the same.
  */
 export function strict(schema: z.ZodType): z.ZodType {
   const def = schema._zod.def as unknown as Def;

@@ -45,8 +45,8 @@ export type NewDirectory = z.output<typeof newDirectory>;
 export const syncResults = ['done', 'partly_done', 'unreachable', 'too_many_removals', 'failed'] as const;
 
 /**
- * `rejected`: not added or not changed, for a reason that somebody can remove; `skipped`: left out on purpose; `manager`: here, but
- * without the manager whom the directory names; `domain`: here, with an address on a domain that is not verified.
+ * `rejected`: not added or changed, for a reason that can be fixed; `skipped`: excluded on purpose; `manager`: imported, but
+ * without the manager in the directory; `domain`: imported, with an address on an unverified domain.
  */
 export const directoryIssueKinds = ['rejected', 'skipped', 'manager', 'domain'] as const;
 export type DirectoryIssueKind = (typeof directoryIssueKinds)[number];

@@ -1,6 +1,6 @@
 /*
- * What a slide's text is made of. The server's cleaner, the editor and every page that draws a slide read these lists: what
- * is not in them is no part of a slide.
+ * The elements and attributes of a slide's text. The server's cleaner, the editor and every page that shows a slide use these
+ * lists; anything else is removed.
  */
 
 const words = 'h1 h2 h3 h4 p br hr b strong i em u s sub sup code pre mark small ul ol li blockquote a span'.split(' ');

@@ -17,8 +17,8 @@ export const staffRole = z.enum(roles).exclude(['pdf_service']);
 const risk = z.coerce.number<number>().min(RISK_MIN).max(RISK_MAX);
 
 /**
- * The same in a query string and in the body of a bulk action. A department stands for everyone in it and below it;
- * of several tags, results or courses any one will do.
+ * The people filter, shared by list queries and bulk actions. A department includes its sub-departments. Several tags, results
+ * or courses are combined with OR.
  */
 export const peopleFilter = z.object({
   search: z.string().trim().max(200).optional(),
@@ -29,8 +29,8 @@ export const peopleFilter = z.object({
   roles: listOf(staffRole),
   tags: listOf(id),
   /**
-   * What became of emails, those of a campaign or of any: `unknown` has not left yet. Of a campaign the results are told
-   * apart; of any, anyone who has done so once is meant, whatever else they did.
+   * Results of a campaign's emails, or of all emails; `unknown`: not sent yet. For a campaign, the person's result must match;
+   * without one, anyone who has done it at least once matches.
    */
   in_phishing: id.optional(),
   phishing_events: listOf(z.enum(phishingEvents)),

@@ -20,8 +20,10 @@ export const accessStates = ['OPEN', 'BLOCKED'] as const;
 export const riskGroups = ['low', 'medium', 'high', 'none'] as const;
 export const simulatedStates = ['NEVER', 'REPEATED'] as const;
 
-/** What happened to someone within days of their own: caught by an email that came then, or by one of such a difficulty, or by one
- * of those with a rating; late with what ended then; not done in time with what an email gave them then. */
+/**
+ * What happened to a person in a period: failed an email sent then, one of a difficulty, or one with a rating; missed an end date;
+ * did not complete in time the course assigned after a failure.
+ */
 export const periodEvents = [
   'CAUGHT',
   'CAUGHT_EASY',

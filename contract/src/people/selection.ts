@@ -7,8 +7,8 @@ import { peopleFilter } from './filter.ts';
 const selectedIds = z.array(id).max(50_000).default([]);
 
 /**
- * Every row and these rows cannot both be meant. The filter of a list travels with ticked rows too (spec point 3), and says
- * only how they were found.
+ * A selection is either all rows or listed rows, never both. The list's filter is sent with listed rows too (spec point 3) and
+ * then only records how they were found.
  */
 export const selectionFlaws = ({ all, ids: { include_ids } }: { all: boolean; ids: { include_ids: string[] } }): Flaws =>
   all && include_ids.length > 0 ? { 'ids.include_ids': contradicts('all') } : {};

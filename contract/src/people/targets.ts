@@ -8,11 +8,11 @@ import { flawsBesideAll } from './rules.ts';
 const ids = z.array(id).max(100_000).default([]);
 
 /**
- * Whom a campaign, an assignment or a tag is for, as ticked in the tree. A department stands for everyone in it and
- * below it. With `all` everyone is meant. Exclusions always win: the people of an excluded department and of those below it
- * are out even when they are named or their own department is chosen, and so is a person excluded by name. A `filter` narrows
- * all that down to whom it finds when the choice is put to use. Every count, campaign, assignment and tag reads it so, and an
- * assignment also for anyone who comes to a department later.
+ * The targets of a campaign, an assignment or a tag, as ticked in the tree. A department includes the departments below it;
+ * `all` includes everyone. Exclusions always win: people in an excluded department or below it are excluded even if they or
+ * their own department are selected, and so are people excluded by name. A `filter` limits the result to the people it finds
+ * when the targets are resolved. Every count, campaign, assignment and tag resolves targets this way; an assignment also
+ * applies them to people who join a department later.
  */
 export const savedTargets = z.object({
   all: z.boolean().default(false),

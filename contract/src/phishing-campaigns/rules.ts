@@ -5,16 +5,16 @@ import { contradicts, type Flaw, type Flaws, flawsWithin, text, whole } from '..
 export const campaignStatuses = ['creating', 'planned', 'active', 'completed', 'failed'] as const;
 
 /**
- * Why someone whom the choice means gets no email: taken out by the choice itself, in the campaign already, wearing one of the
- * tags that are left out, left out of phishing, or on a domain that nobody has proven.
+ * Why a selected person gets no email: unticked in the selection, already in the campaign, has an excluded tag, is excluded from
+ * simulations, or has an address on an unverified domain.
  */
 export const leftOutReasons = ['by_choice', 'in_campaign', 'excluded_tag', 'excluded', 'unverified_domain'] as const;
 /** Why a campaign failed: planning failed, it has no recipients, or none of its emails could be sent. */
 export const campaignFailures = ['planning', 'no_recipients', 'not_sent'] as const;
 
 /**
- * Why a campaign that was to have a follow-up has none: no recipient was left, or no template. `few_or_nobody`: where results are
- * anonymous, a follow-up to fewer people than a group needs is not shown.
+ * Why a planned follow-up was not created: no recipients or no templates. `few_or_nobody`: where results are anonymous, a
+ * follow-up to fewer people than the smallest group is hidden.
  */
 export const followUpObstacles = ['nobody', 'no_templates', 'few_or_nobody'] as const;
 export type FollowUpObstacle = (typeof followUpObstacles)[number];
@@ -109,8 +109,8 @@ type SendingDates<T> = {
 type Delay<T> = { isDelay: boolean; dateDelay?: T | null | undefined };
 
 /**
- * Dates that a switch beside them says not to use. A client may always send the switch and no date, or null; a date is refused,
- * because emails that left before the start that somebody wrote down cannot be called back.
+ * Refuses dates whose switch is off. A client may always send the switch without a date, or with null; a date is an error,
+ * because emails sent before an ignored start date cannot be recalled.
  */
 const unusedDates = <T>({ isDelay, dateDelay, ...form }: SendingDates<T> & Delay<T>): Flaws => ({
   ...(!isDelay && isSaid(dateDelay) && { dateDelay: contradicts('isDelay') }),
@@ -131,8 +131,7 @@ type WholeForm = CampaignForm &
   };
 
 /**
- * What a request says twice and differently, asked of requests alone: a form on a screen keeps what was typed for a choice that
- * is off at the moment.
+ * Contradictions within a request. Checked for requests only: a form on screen keeps values of options that are currently off.
  */
 export const campaignContradictions = (form: WholeForm): Flaws => ({
   ...unusedDates(form),

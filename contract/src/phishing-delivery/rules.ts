@@ -1,8 +1,7 @@
 import type { Interval } from '../working-hours/rules.ts';
 
 /**
- * The moment (ms) of each of `count` sends, spread evenly over the time of the intervals, which follow each other, with jitter
- * inside each one's share of it.
+ * The times (ms) of `count` sends, spread evenly over consecutive intervals, with jitter within each send's share.
  */
 export function planSends({
   count,

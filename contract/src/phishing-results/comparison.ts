@@ -30,10 +30,10 @@ export function againstDifficulty(templates: readonly Rated[]): AgainstDifficult
 const Z = 1.96;
 
 /**
- * By what share one campaign did worse than another (below zero: better) once each is set against its own difficulty, and whether
- * that is more than chance. Null where nothing with a closed range was sent. A difference counts as more than chance only if two
- * readings agree: Newcombe's interval of the shares brought to the same difficulty, and that of the ratio itself, whose logarithm
- * has the variance 1/caught + 1/caught.
+ * The relative difference between two campaigns, each measured against its own difficulty (below zero: better), and whether it
+ * is more than chance. Null if nothing with a closed range was sent. A difference is more than chance only if two tests agree:
+ * Newcombe's interval of the shares at equal difficulty, and the interval of the ratio, whose logarithm has the variance
+ * 1/failures + 1/failures.
  */
 export function compareCampaigns(
   one: AgainstDifficulty,

@@ -14,8 +14,8 @@ export function againstExpected(actual: number, { from, to }: ExpectedClicks): A
 }
 
 /**
- * The same with certainty: a rate is outside a range only if its whole interval is, otherwise the difference is within chance. Null
- * where the number of people is not known.
+ * Compares a rate with the expected one, allowing for chance: it is outside the range only if its whole interval is. Null where
+ * the number of people is unknown.
  */
 export function comparisonOf(
   actual: number,

@@ -79,7 +79,7 @@ export const incidentRisk = ({ sent, incidents }: { sent: number; incidents: num
   percentOf(incidents, sent);
 
 /**
- * An email that nobody acted on counts as resisted this many hours after its own sending. Until then it is open: people read
- * their email late, and a campaign of two minutes ago says nothing yet.
+ * An email without any action counts as resisted this many hours after it was sent. Until then it is open: people read email
+ * late, and a campaign sent two minutes ago says nothing yet.
  */
 export const JUDGED_AFTER_HOURS = 72;

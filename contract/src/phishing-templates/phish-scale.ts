@@ -3,7 +3,7 @@ import { whole, type WholeRule } from '../shared/flaws.ts';
 import type { difficulties } from './rules.ts';
 
 /**
- * How hard an email is for a person to see through: the NIST Phish Scale. Dawkins, Jacobs: NIST Phish Scale User Guide,
+ * How hard it is to detect an email: the NIST Phish Scale. Dawkins, Jacobs: NIST Phish Scale User Guide,
  * NIST TN 2276 (2023), https://doi.org/10.6028/NIST.TN.2276. Cues are counted, the premise is judged for its audience.
  */
 export const SCALE_SOURCE = 'NIST TN 2276, 2023';
@@ -98,7 +98,7 @@ const difficultyOf: Record<Detection, Rated['difficulty']> = {
 };
 
 /**
- * As CybSafe reads them off the exercises of the paper behind the scale (Steves, Greene, Theofanos: Categorizing human
+ * Expected click rates, as CybSafe derives them from the exercises in the scale's paper (Steves, Greene, Theofanos: Categorizing human
  * phishing difficulty, Journal of Cybersecurity 6, 2020; help.cybsafe.com/en/articles/8045374). TN 2276 promises no rates.
  */
 const expectedClicks: Record<Detection, ExpectedClicks> = {

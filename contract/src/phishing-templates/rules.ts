@@ -83,8 +83,8 @@ export function unknownVariables(text: string, known: readonly string[] = variab
 }
 
 /**
- * What an attachment may be, by its type: how its name ends. All are written from text, for each person again: they hold a link
- * and nothing that runs. A ZIP has one HTML file of its name in it.
+ * File name extensions by type of attachment. Each attachment is generated from text for each recipient: it contains a link and
+ * no active content. A ZIP contains one HTML file of the same name.
  */
 export const attachmentTypes = {
   'text/html': ['.html', '.htm'],

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * What became of a field between reading and changing it: who saved it, when, and both values. Nobody is named where no
- * person saved it, such as a staff import; the moment is left out where the person changed it themselves.
+ * A field that changed between reading and saving: who saved it, when, and both values. No name if no person saved it, as in a
+ * staff import; no time if the caller changed it themselves.
  */
 const conflict = z.object({
   by: z.object({ id: z.uuid(), name: z.string() }).nullable(),
@@ -13,8 +13,8 @@ const conflict = z.object({
 export type Conflict = z.infer<typeof conflict>;
 
 /**
- * The body of every refusal; `message` is in the caller's language, `code` is for programs. `reason` is what another server
- * or a library said, as it said it: for anyone who is asked for help.
+ * The body of every error; `message` is in the caller's language, `code` is for programs. `reason` quotes another server or a
+ * library, for the person who is asked for help.
  */
 export const errorBody = z.object({
   message: z.string(),

@@ -1,6 +1,6 @@
 /*
- * A linear reader of tags for HTML that nobody has judged yet. No regular expression here can go back: each looks for
- * one fixed word, and each character is passed once.
+ * A linear tag reader for untrusted HTML. No regular expression here can backtrack: each searches for one fixed word, and each
+ * character is read once.
  */
 
 export type HtmlToken =

@@ -11,8 +11,8 @@ const [QUOTE, BACKSLASH, COMMA, COLON] = [0x22, 0x5c, 0x2c, 0x3a];
 const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d];
 
 /**
- * Whether a text is too costly for `JSON.parse`, which takes up to a second for a megabyte of brackets or of different keys.
- * One pass, about 3 ms for two megabytes. The text need not be valid JSON.
+ * Whether a text is too expensive for `JSON.parse`, which takes up to a second for a megabyte of brackets or distinct keys. Takes
+ * one pass, about 3 ms for two megabytes. The text need not be valid JSON.
  */
 export function jsonExcess(text: string): JsonExcess | null {
   let depth = 0;

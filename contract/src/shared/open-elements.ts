@@ -1,6 +1,6 @@
 /*
- * The part of a browser's tree builder that decides how many elements there are and how deep: which end tags may be left
- * out, and which unclosed formatting (`<b>`, `<font>`) is opened again in every block that follows.
+ * The part of a browser's tree builder that decides the number and depth of elements: which end tags are optional, and which
+ * unclosed formatting (`<b>`, `<font>`) is reopened in every following block.
  */
 
 const words = (list: string): ReadonlySet<string> => new Set(list.split(' '));

@@ -48,8 +48,7 @@ export function shareChange(value: number, before: number): { value: number; dec
 }
 
 /**
- * Shares of all parts of a whole that add up to 100 as they are shown (largest remainder). All of them have a decimal
- * if one of them needs it.
+ * Shares of all parts of a whole whose displayed values add up to 100 (largest remainder). All have a decimal if one needs it.
  */
 export function roundParts(parts: readonly number[]): (RoundedPercent | null)[] {
   const of = parts.reduce((sum, part) => sum + part, 0);

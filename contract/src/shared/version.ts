@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /**
- * Of a record: a digest of each field that people change, under the name by which a change calls it. It moves with nothing
- * else, so that it tells nobody what a person did. Anyone who only passes it back need not read it.
+ * The version of a record: a digest of each editable field, by its name in a change. It depends on nothing else, so it reveals
+ * nothing of what a person did. Clients only pass it back.
  */
 export const versioned = { version: z.string() };

@@ -15,13 +15,12 @@ export const importFields = [
 export type ImportField = (typeof importFields)[number];
 
 /**
- * Of no person, but told by a column: `subdepartment`, a department within that of the columns before it, and `status`, whether
- * somebody works and may sign in, each of as many columns as there are; `entry`, the name of their entry in a directory, by
- * which others of the file call them their manager.
+ * Columns that are not fields of a person. `subdepartment`: a department inside that of the columns before it; `status`: whether
+ * the person works and may sign in; both may have several columns. `entry`: the DN by which other rows name their manager.
  */
 export const columnFields = [...importFields, 'subdepartment', 'entry', 'status'] as const;
 export type ColumnField = (typeof columnFields)[number];
 
-/** What a word of the file that is no role here is taken for: a role, or no word on the matter. */
+/** What an unknown role name in the file means: a role, or no information. */
 export const roleMeanings = [...staffRoles, 'as_is'] as const;
 export type RoleMeaning = (typeof roleMeanings)[number];

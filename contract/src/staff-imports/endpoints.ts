@@ -29,16 +29,16 @@ export const previewImport = users({
     file: file(importLimits),
     columns: jsonField(columnMapping).optional(),
     roles: jsonField(roleMapping).optional(),
-    /** Of a workbook: which of its sheets, from 0. Unasked, the first that is not hidden and holds anything. */
+    /** The sheet of a workbook, from 0; absent: the first visible sheet with content. */
     sheet: z.coerce.number().int().min(0).max(SHEET_NUMBER_MAX).optional(),
-    /** Where addresses are told by logins: of which of the organisation's domains they are. */
+    /** The domain that completes logins to addresses. */
     domain: z.string().trim().toLowerCase().max(DOMAIN_MAX).optional(),
-    /** The reading that this one replaces: it can be run no more. */
+    /** The earlier reading that this one replaces; it can no longer be run. */
     instead_of: id.optional(),
   }),
   response: importPreview,
 });
-/** What an import that was previewed would change, row by row. */
+/** What a previewed import would change, row by row. */
 export const listImportChanges = users({
   method: 'GET',
   path: '/users/employee/csv/changes',
@@ -56,11 +56,11 @@ export const runImport = users({
     event_id: id,
     add_type: addType.default('add_update'),
     need_message: flag.default(false),
-    /** The person's word that a synchronisation may delete more than half of the staff. */
+    /** Confirms that a full sync may delete more than half of the staff. */
     may_delete_most: flag.default(false),
-    /** Those who no longer work or are switched off come as well. */
+    /** Also import people marked as inactive. */
     with_inactive: flag.default(false),
-    /** What the caller holds the columns to be (`readingOf`): refused when the file was not read so. */
+    /** How the caller believes the columns were read (`readingOf`): a different reading is refused. */
     columns: z.string().max(READING_MAX).optional(),
   }),
   response: longJob,
@@ -77,7 +77,7 @@ const rowsReport = {
   permission,
   ours: 'The product tells what became of each row of a file; the public contract shows no call for it.',
 } as const;
-/** A file of what became of each row, for a day after the import: a job; its result is the orderer's alone. */
+/** A row report, for a day after the import, made by a job; only its requester can download it. */
 export const orderImportReport = users({
   method: 'POST',
   once: true,
@@ -94,7 +94,7 @@ export const getImportReport = users({
   params: idParams,
   response: fileJob,
 });
-/** What the caller deleted or imported within a day and may still take back, the newest first. */
+/** The caller's deletions and imports of the last day that can be undone, newest first. */
 export const listUndoable = users({
   method: 'GET',
   path: '/events',
@@ -103,9 +103,9 @@ export const listUndoable = users({
   response: z.object({ data: z.array(longJob) }),
 });
 export const getImportEvent = users({ method: 'GET', path: '/events/{id}', ...one, response: longJob });
-/** Forgets a preview, or asks a running import to stop after the rows at hand; what is over stays, so that it can be undone. */
+/** Discards a preview, or stops a running import after the current rows; finished rows stay and can be undone. */
 export const deleteImportEvent = users({ method: 'DELETE', path: '/events/{id}', ...one, response: done });
-/** Takes back what an import did, once, for a day. Anyone who was changed since stays as they are. */
+/** Undoes an import, once, within a day. People changed since then are not affected. */
 export const undoImport = users({
   method: 'POST',
   path: '/events/{id}/undo',

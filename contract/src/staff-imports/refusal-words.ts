@@ -1,7 +1,7 @@
 import type { Language } from '../shared/languages.ts';
 import type { ImportReason } from './staff-import.ts';
 
-/** Why a row of a staff file or an entry of a directory is refused, or not taken as a whole. */
+/** Why a row of a staff file or a directory entry is refused or only partly accepted. */
 export const refusalWords: Record<ImportReason | 'no_address' | 'unverified_domain', Record<Language, string>> = {
   no_address: {
     ru: 'У записи каталога нет адреса почты',

@@ -7,7 +7,7 @@ import { importFields, columnFields, roleMeanings } from './columns.ts';
 
 export const importLimits: FileLimits = { kind: 'sheet', maxBytes: 50 * MEGABYTE, extensions: ['.csv', '.xlsx', '.xls', '.ods'] };
 
-/** Programs whose files are known by their titles. */
+/** Programs whose files are recognised by their headers. */
 const importPresets = [
   'microsoft_365',
   'entra',
@@ -24,8 +24,8 @@ const importPresets = [
 export type ImportPreset = (typeof importPresets)[number];
 
 /**
- * A person's own word on what each column holds, in the file's order: each field once, the address among them, and one way of
- * naming people.
+ * The user's choice of what each column holds, in file order: each field at most once, the address required, and names in one
+ * form only.
  */
 export const columnMapping = z
   .array(z.enum(columnFields).nullable())
@@ -51,11 +51,11 @@ export const importRefusals = [
   'over_licence',
   'licence_ended',
   'licence_not_begun',
-  // Of someone whom the preview showed otherwise.
+  // The person changed since the preview.
   'changed_since',
-  // Not refused but left out, unless it is asked for.
+  // Skipped, not refused, unless requested.
   'inactive',
-  // Of a directory's entries.
+  // Directory entries.
   'shared_address',
   'other_entry',
   'deleted_before',
@@ -63,22 +63,22 @@ export const importRefusals = [
 ] as const;
 export type ImportRefusal = (typeof importRefusals)[number];
 
-/** What is against the manager whom a row names: the rest of it holds, and the person keeps the manager they have. */
+/** Why the manager in a row cannot be set: the rest of the row applies, and the person keeps their manager. */
 export const managerFlaws = ['unknown_manager', 'unclear_manager', 'own_manager', 'circle_of_managers'] as const;
 export type ManagerFlaw = (typeof managerFlaws)[number];
-/** What is told of a row beside what became of it. */
+/** Remarks on a row besides its result. */
 export type ImportReason = ImportRefusal | ManagerFlaw;
 
 const importOutcomes = ['add', 'change', 'unchanged', 'refuse'] as const;
 export type ImportOutcome = (typeof importOutcomes)[number];
 
-/** What became of a row: `skip` was not asked for, `delete` stands in no file and left by a synchronisation. */
+/** The result of a row: `skip` was not requested; `delete` was missing from the file and removed by a sync. */
 const importFates = [...importOutcomes, 'skip', 'delete'] as const;
 export type ImportFate = (typeof importFates)[number];
 
 const count = z.number().int();
 
-/** In the reader's words, with whom the file names. */
+/** The reason in the reader's language, with the manager named in the file. */
 const managerFlaw = z.object({ code: z.enum(managerFlaws), message: z.string() });
 
 const person = z.object({
@@ -91,23 +91,23 @@ const person = z.object({
 });
 
 const importRow = person.extend({
-  /** As a person counts the lines of the file, from 1. */
+  /** The line number in the file, from 1. */
   row: count,
   role: z.enum(roles).nullable(),
-  /** The address of whom they report to. */
+  /** The manager's address. */
   manager: z.string(),
   manager_flaw: managerFlaw.nullable(),
-  /** For a row to change: the names of what would. */
+  /** For a changed row: the fields that change. */
   changes: z.array(z.enum(importFields)),
   reasons: z.array(z.object({ code: z.enum(importRefusals), message: z.string() })),
-  /** What the file says of whoever no longer works or is switched off; empty of everyone else. */
+  /** The file's status of an inactive person; empty for everyone else. */
   inactive: z.string(),
-  /** The organisation has verified domains, and the address is of none of them. */
+  /** The organisation has verified domains, and the address is on none of them. */
   is_outside: z.boolean(),
 });
 export type ImportRow = z.infer<typeof importRow>;
 
-/** Someone of the staff who is not in the file. */
+/** An employee who is not in the file. */
 const leaver = person;
 export type Leaver = z.infer<typeof leaver>;
 
@@ -115,59 +115,59 @@ const fullName = person.pick({ last_name: true, first_name: true, middle_name: t
 
 const importColumn = z.object({
   title: z.string(),
-  /** What it was taken for; null for one that is not read. */
+  /** What it holds; null: not read. */
   field: z.enum(columnFields).nullable(),
-  /** How that is known. Only an address is ever found by what a column holds. */
+  /** How this was detected. Only an address is ever detected by content. */
   known_by: z.enum(['title', 'content', 'person']).nullable(),
   /** Its first cells. */
   samples: z.array(z.string()),
-  /** Of a full name: the same cells, and what becomes of each. */
+  /** For a full name: the same cells, and how each is split. */
   splits: z.array(fullName.extend({ text: z.string() })),
 });
 export type ImportColumn = z.infer<typeof importColumn>;
 
 export const importPreview = z.object({
   event_id: id,
-  /** The program that wrote the file, where its titles tell. */
+  /** The program that wrote the file, if its headers identify it. */
   preset: z.enum(importPresets).nullable(),
-  /** The sheets of a workbook in its own order, and which of them was read. */
+  /** The sheets of a workbook in order, and the one that was read. */
   sheets: z.array(z.object({ name: z.string(), is_hidden: z.boolean() })),
   sheet: count,
   columns: z.array(importColumn),
-  /** The addresses are told by logins, which are of one of these domains; null: they are whole. Until one is said, nobody is read. */
+  /** Addresses are logins on one of these domains; null: addresses are complete. Until a domain is chosen, nobody is read. */
   logins: z.object({ domains: z.array(z.string()), domain: z.string().nullable() }).nullable(),
-  /** Words of the role's column that are no role here, with what a person said of each. */
+  /** Unknown role names of the role column, with the chosen meaning of each. */
   roles: z.array(z.object({ word: z.string(), count, meaning: z.enum(roleMeanings).nullable() })),
   totals: z.object({
     to_add: count,
     to_change: count,
     unchanged: count,
     refused: count,
-    /** Whom a full synchronisation would delete: those of the staff who are not in the file. */
+    /** How many employees a full sync would delete: those not in the file. */
     to_delete: count,
-    /** Of how many people now. */
+    /** Of how many employees in total. */
     staff: count,
     new_departments: z.array(z.string()),
     new_departments_count: count,
-    /** Of those to change, how many in each field. */
+    /** Rows to change, by field. */
     changed_fields: z.array(z.object({ field: z.enum(importFields), count })),
-    /** Of those to change, how many have another last and first name. */
+    /** Rows to change with a different last and first name. */
     renamed: count,
-    /** Of those to add and to change, how many have an address outside of the verified domains. */
+    /** Rows to add or change whose address is outside the verified domains. */
     outside_to_add: count,
     outside_to_change: count,
-    /** Of those to add, to change and unchanged, how many name a manager whom they do not get; of the first two. */
+    /** Rows whose named manager cannot be set: to add, to change and unchanged; to add and to change. */
     manager_flaws: count,
     manager_flaws_to_add: count,
     manager_flaws_to_change: count,
-    /** The same for each reason. */
+    /** Those rows by reason. */
     managers: z.array(managerFlaw.extend({ count })),
-    /** Who would be added or changed, but no longer works or is switched off. */
+    /** Rows that would be added or changed, but are inactive. */
     inactive: count,
-    /** Of those refused, how many for each reason. */
+    /** Refused rows, by reason. */
     reasons: z.array(z.object({ code: z.enum(importRefusals), message: z.string(), count })),
   }),
-  /** The first hundred of each kind: of those to add by how they are marked, of those refused by the first reason, of those who do not get the manager named by why. */
+  /** The first hundred rows of each kind: to add, by mark; refused, by first reason; without their manager, by reason. */
   rows: z.object({
     to_add: z.array(importRow),
     to_change: z.array(importRow),
@@ -179,12 +179,12 @@ export const importPreview = z.object({
 });
 export type ImportPreview = z.infer<typeof importPreview>;
 
-/** What an import would change of someone who is there: as it is, and as it would be. A role is told by its name in the contract. */
+/** What an import would change for an existing person: before and after. A role is named as in the contract. */
 const importChange = fullName.extend({
   row: count,
   email: z.string(),
   changes: z.array(z.object({ field: z.enum(importFields), old: z.string(), new: z.string() })),
-  /** Both the last and the first name become others: it may be another person. */
+  /** Both the last and the first name change: it may be a different person. */
   is_renamed: z.boolean(),
   is_outside: z.boolean(),
   manager_flaw: managerFlaw.nullable(),
@@ -194,20 +194,20 @@ const changeMarks = ['renamed', 'outside', 'manager'] as const;
 export type ChangeMark = (typeof changeMarks)[number];
 export const importChangesQuery = pageQuery.extend({
   event_id: id,
-  /** Those alone of whom it changes this. */
+  /** Only rows that change this field. */
   field: z.enum(importFields).optional(),
-  /** Those alone who are marked so. */
+  /** Only rows with this mark. */
   mark: z.enum(changeMarks).optional(),
-  /** By a name or an address. */
+  /** Part of a name or address. */
   search: z.string().trim().max(200).optional(),
 });
 export const importChangePage = pageOf(importChange);
 
-/** `sync`: as `add_update`, and whoever of the staff is not in the file leaves. */
+/** `sync`: like `add_update`, and employees who are not in the file are deleted. */
 export const addType = z.enum(['add', 'update', 'add_update', 'sync']);
 export type AddType = z.infer<typeof addType>;
 
-/** What an import left behind. */
+/** The result of an import. */
 export const importResult = z.object({
   added: count,
   changed: count,
@@ -217,10 +217,10 @@ export const importResult = z.object({
   departments_added: count,
   letters: count,
   deleted: count.default(0),
-  /** Who did not get the manager whom the file names. */
+  /** People whose manager in the file could not be set. */
   manager_flaws: count.default(0),
 });
 export type ImportResult = z.infer<typeof importResult>;
 
-/** Of one that is over: of those refused, how many for each first reason. */
+/** For a finished import: refused rows by first reason. */
 export type FinishedImport = ImportResult & { reasons: { code: ImportRefusal; count: number }[] };

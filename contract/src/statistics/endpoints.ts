@@ -43,14 +43,14 @@ export const getPersonProgress = statistic({
   query: periodQuery,
   response: progressSeries,
 });
-/** Every email they got, the newest first, and what all of them come to. */
+/** A person's emails, newest first, and their totals. */
 export const getPersonPhishing = statistic({
   ...person,
   path: '/users/{id}/phishing',
   query: pageQuery,
   response: personPhishing,
 });
-/** Every attempt at a test, the newest first. The spelling is the contract's. */
+/** A person's test attempts, newest first. Spelled as in the contract. */
 export const getPersonQuizzes = statistic({ ...person, path: '/users/{id}/quizes', query: pageQuery, response: personQuizzes });
 
 const organization = { method: 'GET', permission: 'admin.statistics', params: idParams } as const;
@@ -86,7 +86,7 @@ export const getProgressGroups = statistic({
   response: progressGroups,
 });
 export const getCoursesCounts = statistic({ ...inPeriod, path: '/organizations/{id}/courses-counts', response: coursesCounts });
-/** Departments of a level, or the people of a group. */
+/** The departments of a level, or the people of a group. */
 export const getDetailProgressGroup = statistic({
   ...organization,
   path: '/organizations/{id}/detail-progress-group',
@@ -95,7 +95,7 @@ export const getDetailProgressGroup = statistic({
 });
 export const getLastCampaign = statistic({ ...organization, path: '/organizations/{id}/last-campaign', response: lastCampaign });
 
-/** The people whose manager the caller is, as far as the organisation lets managers see. */
+/** The people whose manager is the caller, as far as the organisation lets managers see. */
 export const getMyTeam = statistic({
   ...mine,
   path: '/my/team',

@@ -8,36 +8,36 @@ import { isPeriodFlawed, periodChoice, span } from './period.ts';
 
 const periodFlaw = { path: ['from'], error: 'period' };
 export const periodQueryOf = periodChoice.refine((choice) => !isPeriodFlawed(choice), periodFlaw);
-/** Over the last days, or over a period. */
+/** The last days, or a period. */
 export const seriesQuery = periodChoice
   .extend({ days_period: count.optional() })
   .refine((choice) => !isPeriodFlawed(choice), periodFlaw);
 
-/** Of whom a figure is, over which days, and as of when. */
+/** Whom a figure covers, over which days, and as of when. */
 const told = {
   people: count.nullable(),
   period: span,
   previous: span,
   as_of: moment,
-  /** The period has ended: people are counted as they were at its end. */
+  /** The period has ended: people are counted as of its end. */
   is_over: z.boolean(),
-  /** Nothing is told of fewer people than this; null: no such limit. */
+  /** Figures of fewer people are hidden; null: no limit. */
   smallest_group: count.nullable(),
 };
 
-/** How it stood as the period ended, as the one before it ended, and what lies between. Null: not known, or not told. */
+/** The value at the end of the period, at the end of the previous one, and their difference. Null: unknown or hidden. */
 const compared = z.object({
   value: z.number().nullable(),
   before: z.number().nullable(),
   change: z.number().nullable(),
-  /** Whether the change is more than chance. Null for means and ratios, for few people and where their number is not known. */
+  /** Whether the change is more than chance. Null for means and ratios, for few people, and where their number is unknown. */
   certainty: z.enum(['more', 'fewer', 'chance']).nullable(),
 });
 export type ComparedFigure = z.infer<typeof compared>;
 
 /** In percent, not rounded. */
 const comparedShare = compared.extend({
-  /** At least so many people it rests on; null when their number is not known. */
+  /** At least this many people are counted; null when their number is unknown. */
   people: count.nullable(),
   /** The 95 % interval over these people, in percent. */
   interval: z.object({ from: z.number(), to: z.number() }).nullable(),
@@ -47,15 +47,15 @@ export type ComparedShare = z.infer<typeof comparedShare>;
 export const currentRisk = z.object({
   ...told,
   risk_level: compared,
-  /** How many people have a level. */
+  /** How many people have a risk level. */
   with_risk: count.nullable(),
-  /** Caught by each of their last emails, as many as the organisation's `repeat_failures`. */
+  /** People who failed each of their last emails, as many as the organisation's `repeat_failures`. */
   repeated: compared,
   repeat_failures: count,
 });
 export type CurrentRisk = z.infer<typeof currentRisk>;
 
-/** People by their level, as an employee's own colour has it; `none`: of whom nothing is known. */
+/** People by the colour of their risk level; `none`: no level. */
 export const riskGroups = z.object({
   ...told,
   groups: z.array(z.object({ group: z.enum(peopleRiskGroups), people: compared })),
@@ -66,20 +66,20 @@ export const currentProgress = z.object({
   ...told,
   progress: compared,
   with_progress: count.nullable(),
-  /** Past the end of something that they are to learn. */
+  /** People with something unfinished past its end date. */
   behind: compared,
-  /** Percent of what was due in the period, and finished before its end. */
+  /** Percent of courses due in the period that were finished on time. */
   in_time: comparedShare,
   due: count,
-  /** Percent of the courses that emails gave to those whom they caught, finished within thirty days; of whose time is over. */
+  /** Percent of courses assigned after a failure that were finished within thirty days, among those whose time is over. */
   remedied: comparedShare,
   given: count,
-  /** Given, not finished, and still in time. */
+  /** Assigned, unfinished, and still on time. */
   remedying: count,
 });
 export type CurrentProgress = z.infer<typeof currentProgress>;
 
-/** People by how far they are with all that they were assigned. */
+/** People by their progress in everything assigned to them. */
 export const progressGroups = z.object({
   ...told,
   groups: z.array(z.object({ group: z.enum(['NOT_START', 'IN_PROGRESS', 'COMPLETED', 'WITHOUT_COURSE']), people: compared })),
@@ -93,15 +93,15 @@ const difficultyFigures = z.object({
   sent: count,
   /** Percent of the emails that became an incident. */
   failed: comparedShare,
-  /** How many people failed and have left since: they count, and no list shows them. Null where results are anonymous. */
+  /** How many people failed and have left since: they count, but no list shows them. Null where results are anonymous. */
   left_people: count.nullable(),
-  /** How many of them are rated. */
+  /** How many of the emails are rated. */
   rated: count,
-  /** Of the rated ones; null when there are none. */
+  /** Over the rated emails; null without any. */
   expected: expectedClicks.nullable(),
 });
 
-/** Of the emails that arrived in the period, whatever was done with them later. */
+/** Emails that arrived in the period, whenever people acted on them. */
 export const organizationPhishing = z.object({
   ...told,
   figures: emailFigures,
@@ -110,12 +110,12 @@ export const organizationPhishing = z.object({
   failed: comparedShare,
   /** How many people failed and have left since. */
   left_people: count.nullable(),
-  /** Failures divided by expected failures, over the emails whose rating has an upper end; below one is better. */
+  /** Failures divided by expected failures, over emails whose rating has an upper bound; below one is better. */
   to_expected: compared,
-  /** How many emails those are. */
+  /** The number of those emails. */
   to_expected_emails: count,
   by_difficulty: z.array(difficultyFigures),
-  /** To whom no simulated email has ever come. */
+  /** People who have never received a simulated email. */
   never_simulated: compared,
 });
 export type OrganizationPhishing = z.infer<typeof organizationPhishing>;
@@ -125,7 +125,7 @@ export const progressSeriesOf = z.object({ data: z.array(z.object({ date: day, p
 
 export const coursesCounts = z.object({
   ...told,
-  /** Assignments, as they stand now. */
+  /** Assignments as of now. */
   active: count,
   planned: count,
   completed: count,
@@ -150,28 +150,28 @@ export const lastCampaign = z.object({
 });
 export type LastCampaign = z.infer<typeof lastCampaign>;
 
-/** Departments of one level with everyone below them, or people of a group, twenty a load. */
+/** Departments of one level with everyone below them, or the people of a group, twenty per page. */
 export const detailQuery = pageQuery.extend({
   of: z.enum(['departments', 'employees']).default('departments'),
-  /** Of departments: those below. */
+  /** For departments: the parent. */
   parent_id: id.optional(),
-  /** Of employees; everyone's when absent. */
+  /** For people: the group; absent: everyone. */
   group: z.enum(['NOT_START', 'IN_PROGRESS', 'COMPLETED', 'WITHOUT_COURSE', 'BEHIND']).optional(),
   sort_by: departmentSortKey.default('RISK_LEVEL'),
   sort_order: sortOrder.default('desc'),
 });
-/** A figure that is not told of so few people is null. */
+/** Figures hidden for too few people are null. */
 const detailRow = z.object({
   id,
   title: z.string(),
-  /** Of a department. */
+  /** For a department. */
   users_count: count.nullable(),
   children_count: count,
-  /** Of a person. */
+  /** For a person. */
   department: z.string().nullable(),
   is_hidden: z.boolean(),
   risk_level: z.number().nullable(),
-  /** Of a department: how many of its people have a risk level. Null: not shown. */
+  /** For a department: how many of its people have a risk level. Null: hidden. */
   with_risk: count.nullable(),
   progress: z.number().nullable(),
   phishing_events: departmentRow.shape.statistic.shape.phishing_events,

@@ -1,26 +1,26 @@
 import { z } from 'zod';
 import { day } from '../shared/page.ts';
 
-/** Whole ones of the calendar, or days of one's own. */
+/** Calendar periods, or custom dates. */
 export const periodKinds = ['this_month', 'last_month', 'this_quarter', 'last_quarter', 'this_year', 'last_year', 'own'] as const;
 const periodKind = z.enum(periodKinds);
 export type PeriodKind = z.infer<typeof periodKind>;
 
-/** Days, both of them included. */
+/** Days, both included. */
 export const span = z.object({ from: day, to: day });
 export type Span = z.infer<typeof span>;
 
-/** `from` and `to` are of a period of one's own. */
+/** `from` and `to` belong to a custom period. */
 export const periodChoice = z.object({ period: periodKind.default('this_quarter'), from: day.optional(), to: day.optional() });
 export type PeriodChoice = z.output<typeof periodChoice>;
 
-/** A period, and the one before it that it is compared with. */
+/** A period, and the previous one it is compared with. */
 export type Compared = { period: Span; previous: Span };
 
-/** Longer ones have no figures of their days to be made of. */
+/** Longer custom periods are refused: no daily figures go back further. */
 export const OWN_DAYS_MAX = 1100;
 
-/** Of days that can be asked for: what lies beyond has no figures, and days before it would have no dates. */
+/** The range of days that can be requested. */
 export const FIRST_DAY = '2000-01-01';
 export const LAST_DAY = '2099-12-31';
 
@@ -28,7 +28,7 @@ const DAY_MS = 86_400_000;
 const shifted = (date: string, days: number): string => new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10);
 const daysOf = ({ from, to }: Span): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1;
 
-/** The first day of the month `months` after the one that a day is in. */
+/** The first day of the month that is `months` after a day's month. */
 const monthStart = (date: string, months: number): string => {
   const [year, month] = date.split('-').map(Number) as [number, number];
   return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10);
@@ -37,8 +37,8 @@ const monthStart = (date: string, months: number): string => {
 const units = { month: 1, quarter: 3, year: 12 } as const;
 
 /**
- * The days meant, of an organisation whose today it is. One that still runs ends today, and is compared with as many days of the
- * one before; a whole one with the whole one before; days of one's own with as many before them.
+ * The days of a period, given the organisation's today. A running period ends today and is compared with as many days of the
+ * previous one; a complete one with the whole previous one; custom dates with as many days before them.
  */
 export function periodOf({ period, from, to }: PeriodChoice, today: string): Compared {
   if (period === 'own') {
@@ -61,7 +61,7 @@ export function periodOf({ period, from, to }: PeriodChoice, today: string): Com
   return { period: running, previous: { from: before, to: asLong < start ? asLong : shifted(start, -1) } };
 }
 
-/** Days of one's own widened to the months that they touch; the one that runs ends today. */
+/** Custom dates widened to whole months; the current month ends today. */
 export function inWholeMonths(choice: PeriodChoice, today: string): PeriodChoice {
   if (choice.period !== 'own') return choice;
   const { from = today, to = today } = choice;
@@ -69,7 +69,7 @@ export function inWholeMonths(choice: PeriodChoice, today: string): PeriodChoice
   return { period: 'own', from: monthStart(from, 0), to: to <= today && today < end ? today : end };
 }
 
-/** What is wrong with days of one's own; nothing of the calendar can be. */
+/** Errors of custom dates; calendar periods have none. */
 export function isPeriodFlawed({ period, from, to }: PeriodChoice): boolean {
   if (period !== 'own') return from !== undefined || to !== undefined;
   if (from === undefined || to === undefined || from < FIRST_DAY || to > LAST_DAY) return true;

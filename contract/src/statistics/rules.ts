@@ -1,5 +1,5 @@
-/** Spec point 9: over how many days a figure is followed, and so how many points a chart has at most. */
+/** Spec point 9: how many days a figure is charted for, and so the most points of a chart. */
 export const SERIES_POINTS_MAX = 90;
 
-/** How long someone whom an email caught has for the course that it gave. */
+/** The days people have to complete a course assigned after a failure. */
 export const REMEDY_DAYS = 30;

@@ -5,7 +5,7 @@ import { knownResult, deliveryFigures } from '../phishing-results/result.ts';
 import { count, id, moment, pageOf } from '../shared/page.ts';
 
 export const periodQuery = z.object({ days_period: count.default(SERIES_POINTS_MAX) });
-/** Of what began in the last days; without a number, of all there is. */
+/** For what started in the last days; absent: everything. */
 export const sinceQuery = z.object({ days_period: count.optional() });
 
 export const progressSeries = z.object({
@@ -14,14 +14,14 @@ export const progressSeries = z.object({
 });
 export type ProgressSeries = z.infer<typeof progressSeries>;
 
-/** Why a risk level is what it is. Shares are from 0 to 1. */
+/** How a risk level is calculated. Shares are from 0 to 1. */
 const riskParts = z.object({
-  /** From the person's own judged results, before shrinking; null without any. */
+  /** The share from the person's own judged results, before shrinkage; null without any. */
   phishing: z.number().nullable(),
   results: count,
-  /** What few results shrink toward: the department's prior, else the organisation's mean. */
+  /** What few results are shrunk towards: the department's prior, else the organisation's mean. */
   prior: z.number().nullable(),
-  /** What counts: the first, shrunk toward the second; null without any results. */
+  /** The share that counts: the own share, shrunk towards the prior; null without results. */
   phishing_weighed: z.number().nullable(),
   /** Share of assigned courses that are overdue or failed. */
   learning: z.number(),
@@ -31,7 +31,7 @@ const riskParts = z.object({
 export type RiskParts = z.infer<typeof riskParts>;
 
 export const riskSeries = z.object({
-  /** The organisation tells results of groups alone: nothing of it is told to others. */
+  /** Results are anonymous in the organisation: hidden from others. */
   is_hidden: z.boolean(),
   risk_level: z.number().nullable(),
   parts: riskParts.nullable(),
@@ -45,22 +45,22 @@ export const passedStatistic = z.object({
   in_progress: count,
   not_started: count,
   overdue: count,
-  /** Percent of what was assigned. */
+  /** Percent of the assigned training. */
   passed: z.number().nullable(),
 });
 export type PassedStatistic = z.infer<typeof passedStatistic>;
 
-/** A simulated email as its addressee dealt with it. */
+/** A simulated email with its recipient's result. */
 const personEmail = z.object({
   id,
   campaign: z.object({ id, name: z.string(), is_deleted: z.boolean() }),
-  /** Null where it would tell what they did before, for the email was fitted to that. */
+  /** Null where it would reveal earlier results, because autophish chose the email by them. */
   template: z.object({ id, name: z.string(), difficulty: z.enum(['easy', 'moderate', 'hard']) }).nullable(),
   subject: z.string().nullable(),
   sent_at: moment,
-  /** Null: not told. */
+  /** Null: hidden. */
   result: knownResult.nullable(),
-  /** When they did the most that they did; null when they did nothing. */
+  /** When the person's worst action happened; null without any. */
   result_at: moment.nullable(),
   reported_at: moment.nullable(),
 });

@@ -52,7 +52,7 @@ export const deleteTagEmail = users({
   ...message,
   response: done,
 });
-/** Of the not_registered tag: registration emails again, until they register. */
+/** For the not_registered tag: repeats registration emails until people register. */
 export const configureInviteReminder = users({
   method: 'POST',
   path: '/tags/default/organizations/invite-reminder/config',

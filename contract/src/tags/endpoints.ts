@@ -24,7 +24,7 @@ const one = { permission, params: idParams } as const;
 const search = z.string().trim().max(200).optional();
 const sheet = file(tagSheetLimits);
 
-/** Those that act of their own accord first, then the custom ones by title. */
+/** Automatic tags first, then custom ones by title. */
 export const listTags = users({
   method: 'GET',
   path: '/tags/organizations',
@@ -33,7 +33,7 @@ export const listTags = users({
   response: pageOf(tag),
 });
 const exported = { permission, ours: 'The public contract shows the list and no call for it as a file.' } as const;
-/** What the list finds, in its order, as a file made by a job. */
+/** Exports the tags of the list, in its order, by a job. */
 export const exportTags = users({
   ...exported,
   method: 'POST',
@@ -54,7 +54,7 @@ export const toggleTag = users({
   method: 'POST',
   path: '/tags/toggle',
   permission,
-  /** `include_present`: its actions begin for those who have the tag already, too. */
+  /** `include_present`: its actions also start for people who already have the tag. */
   body: z
     .object({ tag_id: id, toggle: z.boolean(), include_present: z.boolean().default(false) })
     .superRefine(
@@ -64,7 +64,7 @@ export const toggleTag = users({
     ),
   response: tag,
 });
-/** The newbie tag's; a delay of an action that no longer fits becomes zero. */
+/** Sets the newcomer tag's lifetime; action delays that no longer fit become zero. */
 export const changeLifeDays = users({
   method: 'PATCH',
   path: '/tags/default/{id}/life-days',
@@ -91,7 +91,7 @@ export const changeTag = users({
   response: tag,
 });
 export const deleteTag = users({ method: 'DELETE', path: '/tags/custom/{id}', ...one, response: done });
-/** A job, done before the answer when it is for few. */
+/** A job, already done in the answer for a small selection. */
 export const assignTag = users({
   method: 'POST',
   once: true,

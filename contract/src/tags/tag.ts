@@ -11,7 +11,7 @@ import { lifeRules, riskRangeFlaws, tagRules, tagTypes } from './rules.ts';
 const count = z.number().int();
 const level = z.number().min(RISK_MIN).max(RISK_MAX);
 
-/** A tag as it stands beside a name. */
+/** A tag as shown beside a name. */
 const tagMark = z.object({ id, title: z.string(), color: z.string(), type: z.enum(tagTypes) });
 export type TagMark = z.infer<typeof tagMark>;
 
@@ -20,10 +20,10 @@ const option = z.object({ id, title: z.string() });
 export const tag = tagMark.extend({
   is_active: z.boolean(),
   users_count: count,
-  /** People wear the tag and its actions run, but where results are anonymous nobody sees on whom or on how many. */
+  /** People have the tag and its actions run, but where results are anonymous nobody sees who or how many. */
   is_hidden: z.boolean(),
   settings: z.object({ life_days: count, min_risk_level: z.number(), max_risk_level: z.number() }),
-  /** What its actions hold, in short; the actions themselves have a call of their own. */
+  /** A summary of its actions; the actions have a call of their own. */
   messages: z.array(z.object({ id, theme: z.string() })),
   courses: z.array(option),
   cmi_courses: z.array(option),
@@ -42,7 +42,7 @@ export const riskGroup = z.object({ min_risk_level: level, max_risk_level: level
 
 const ids = z.array(id).max(100_000).default([]);
 
-/** People for a tag: named, in departments and below them, or with `all` everyone whom the filter finds; exclusions win. */
+/** The targets of a tag: people, departments with those below them, or with `all` everyone the filter finds; exclusions win. */
 const people = {
   users_ids: ids,
   departments_ids: ids,
@@ -62,7 +62,7 @@ export const tagAssignment = z
   .object({
     tag_id: id,
     ...people,
-    /** Whether the tag's actions run for those on whom it lands. */
+    /** Whether the tag's actions run for people who get it now. */
     need_onboarding: z.boolean().default(true),
   })
   .refine(isSomeone, { path: ['users_ids'] })
@@ -72,7 +72,7 @@ export const tagRemoval = z
   .refine(isSomeone, { path: ['users_ids'] })
   .superRefine(without(peopleFlaws));
 
-/** Whom a tag is on. */
+/** A person who has a tag. */
 export const taggedPerson = z.object({
   id,
   title: z.string(),
@@ -80,7 +80,7 @@ export const taggedPerson = z.object({
   department: z.string(),
   is_registered: z.boolean(),
   assigned_at: moment,
-  /** When its life is over; null for a tag without an end. */
+  /** When its lifetime ends; null: no end. */
   until: moment.nullable(),
 });
 export type TaggedPerson = z.infer<typeof taggedPerson>;
@@ -91,16 +91,16 @@ export const SHEET_ROWS_SHOWN = 100;
 
 const tagSheetFaults = ['bad_address', 'duplicate', 'unknown'] as const;
 
-/** What a file of addresses would do. */
+/** A preview of a file of addresses. */
 export const tagSheetPreview = z.object({
-  /** Where the addresses stand; the title is empty where the file has none. `is_found`: by what the column holds, not by its title. */
+  /** The column with the addresses; the title is empty if the file has none. `is_found`: detected by content, not by title. */
   column: z.object({ title: z.string(), is_found: z.boolean() }),
   to_tag: count,
   already_tagged: count,
   refused: count,
-  /** The first hundred of each. */
+  /** The first hundred rows of each kind. */
   people: z.array(z.object({ id, title: z.string(), email: z.string(), department: z.string(), is_tagged: z.boolean() })),
-  /** `row`: as a person counts the lines of the file, from 1. */
+  /** `row`: the line number in the file, from 1. */
   refused_rows: z.array(z.object({ row: count, value: z.string(), reason: z.enum(tagSheetFaults) })),
 });
 export type TagSheetPreview = z.infer<typeof tagSheetPreview>;

@@ -5,7 +5,7 @@ import { deleted, trashKind } from './trash.ts';
 
 const ours = 'A deletion can be undone for a day; the public contract only deletes.';
 
-/** Of one kind, the last first. */
+/** Deleted items of one kind, newest first. */
 export const listDeleted = api({
   method: 'GET',
   path: '/trash',

@@ -1,6 +1,6 @@
 import type { Permission } from '../shared/permissions.ts';
 
-/** What a deletion can be undone of, each by the permission of its list. */
+/** The kinds that can be restored, each with the permission of its list. */
 export const trashPermissions = {
   campaign: 'admin.phishing.campaigns',
   template: 'admin.phishing.templates',

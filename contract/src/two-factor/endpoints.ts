@@ -4,7 +4,7 @@ import { api, users } from '../shared/base-paths.ts';
 import { done, flag, idParams } from '../shared/page.ts';
 import { code, myTwoFactor, recoveryCodes, twoFactorLink, twoFactorSetUp } from './two-factor.ts';
 
-/** Someone of whom a second factor is required and who has none sets it up before they are let in. */
+/** People who must have a second factor and have none set it up before they are signed in. */
 const own = { permission: 'session', whilePending: true } as const;
 const secret = { ...own, method: 'GET', isPersonal: true } as const;
 
@@ -17,7 +17,7 @@ export const getMyTwoFactor = users({
 
 export const getMyQrLink = users({ ...secret, path: '/users/twofa/my-qr-link', response: twoFactorLink });
 
-/** The first right code switches the second factor on. */
+/** The first correct code switches the second factor on. */
 export const setUpTwoFactor = users({
   ...own,
   method: 'POST',
@@ -51,7 +51,7 @@ export const renewRecoveryCodes = users({
   response: recoveryCodes,
 });
 
-/** For someone who lost both the device and the codes. */
+/** For people who lost both the device and the codes. */
 export const resetTwoFactor = users({
   method: 'POST',
   path: '/users/{id}/twofa/reset',

@@ -3,10 +3,10 @@ import { dayAfter, dayOf } from './zone.ts';
 export const holidayCalendars = ['ru', 'uz', 'none'] as const;
 export type HolidayCalendar = (typeof holidayCalendars)[number];
 
-/** Which article of the country's Labour Code names its holidays. */
+/** The article of each country's Labour Code that lists its holidays. */
 export const LABOUR_CODE_ARTICLES = { ru: 112, uz: 208, none: null } as const;
 
-/** Those of Russia. Which days off are moved where is decreed for each year again, and is not here. */
+/** Russia's holidays. Moved days off are decreed each year and are not included. */
 const russian = {
   '01-01': 'new_year',
   '01-02': 'new_year',
@@ -24,7 +24,7 @@ const russian = {
   '11-04': 'unity',
 } as const;
 
-/** Those of Uzbekistan. */
+/** Uzbekistan's holidays. */
 const uzbek = {
   '01-01': 'new_year',
   '03-08': 'women',
@@ -34,19 +34,19 @@ const uzbek = {
   '10-01': 'teachers',
   '12-08': 'constitution',
 } as const;
-/** The first days of its two feasts, by month and day of the Umm al-Qura calendar; the decree of the year may say another. */
+/** The first days of its two feasts, by month and day of the Umm al-Qura calendar; the year's decree may differ. */
 const feasts = { '10-1': 'ramazan_hayit', '12-10': 'qurbon_hayit' } as const;
 
 export type HolidayName =
   | (typeof russian)[keyof typeof russian]
   | (typeof uzbek)[keyof typeof uzbek]
   | (typeof feasts)[keyof typeof feasts];
-/** By their days, `2026-01-01`. */
+/** Holidays by day, `2026-01-01`. */
 export type Holidays = ReadonlyMap<string, HolidayName>;
 
 const known = new Map<string, Holidays>();
 
-/** The holidays of a country in a year, as its law has them. */
+/** The statutory holidays of a country in a year. */
 export function holidaysOf(calendar: HolidayCalendar, year: number): Holidays {
   const key = `${calendar} ${year}`;
   const holidays = known.get(key) ?? new Map(listHolidays(calendar, year).toSorted(([one], [other]) => (one < other ? -1 : 1)));

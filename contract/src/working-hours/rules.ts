@@ -2,19 +2,19 @@ import { type Flaws, text } from '../shared/flaws.ts';
 import { type HolidayCalendar, type HolidayName, holidaysOf } from './holidays.ts';
 import { dayAfter, dayOf, momentOf, wallClock, weekdayOf } from './zone.ts';
 
-/** When an organisation works. */
+/** An organisation's working hours. */
 export type WorkingHours = {
   /** Monday is 1, Sunday 7. */
   weekdays: number[];
-  /** As `09:00`; the end may be `24:00`. */
+  /** Such as `09:00`; the end may be `24:00`. */
   from: string;
   until: string;
   holidays: HolidayCalendar;
-  /** Days that are otherwise than week and calendar have them. */
+  /** Days that override the week and the holidays. */
   days: { day: string; is_working: boolean }[];
 };
 export type ZonedHours = WorkingHours & { time_zone: string };
-/** From a moment (ms) to another, which is not in it. */
+/** From one time (ms) to another, the end excluded. */
 export type Interval = { start: number; end: number };
 
 export const workingHoursRules = {
@@ -29,12 +29,12 @@ export const workingHoursFlaws = ({ weekdays, from, until, days }: WorkingHours)
   ...(until <= from && { until: { code: 'before_start' } }),
   ...(new Set(days.map(({ day }) => day)).size < days.length && { days: { code: 'wrong' } }),
 });
-/** Nothing is planned further ahead, and nobody rests for longer. */
+/** The planning horizon; no break is longer. */
 export const DAYS_AHEAD_MAX = 1_100;
 
 export type Rest = 'weekend' | 'own' | 'carried' | HolidayName;
 
-/** Why nobody works on a day, as `2026-01-01`; null: they do. */
+/** Why a day, such as `2026-01-01`, is off; null: it is a working day. */
 export function restOn(hours: WorkingHours, day: string): Rest | null {
   const own = hours.days.find((one) => one.day === day);
   if (own !== undefined) return own.is_working ? null : 'own';
@@ -47,7 +47,7 @@ export function restOn(hours: WorkingHours, day: string): Rest | null {
 const holidayOn = ({ holidays }: WorkingHours, day: string): HolidayName | undefined =>
   holidaysOf(holidays, Number(day.slice(0, 4))).get(day);
 
-/** In Uzbekistan the law itself moves a day off that is a holiday to the next working day; in Russia a decree may move it anywhere. */
+/** In Uzbekistan the law itself moves a holiday on a day off to the next working day; in Russia a decree may move it anywhere. */
 function isCarriedTo(hours: WorkingHours, day: string): boolean {
   for (let before = dayAfter(day, -1); ; before = dayAfter(before, -1)) {
     const isHoliday = holidayOn(hours, before) !== undefined;
@@ -57,7 +57,7 @@ function isCarriedTo(hours: WorkingHours, day: string): boolean {
   }
 }
 
-/** The days off that week does not have them, and the working days that it does not, from a day on. */
+/** The days that differ from the week, off or working, from a day on. */
 export function specialDays(hours: WorkingHours, from: string, count: number): { day: string; rest: Rest | null }[] {
   const found: { day: string; rest: Rest | null }[] = [];
   for (let ahead = 0; ahead < DAYS_AHEAD_MAX && found.length < count; ahead++) {
@@ -71,7 +71,7 @@ export function specialDays(hours: WorkingHours, from: string, count: number): {
 
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
-/** The working hours one after another, from those in which a moment (ms) falls on. */
+/** Yields working intervals, starting with the one that contains a time (ms). */
 export function* workingTime(hours: ZonedHours, from: number): Generator<Interval> {
   const { time_zone } = hours;
   const [opens, closes] = [minutesOf(hours.from), minutesOf(hours.until)];
@@ -85,7 +85,7 @@ export function* workingTime(hours: ZonedHours, from: number): Generator<Interva
   }
 }
 
-/** The working hours of a window; of one that has none, those that come next, for as long as it lasts. */
+/** The working intervals of a window; if it has none, the next ones, of the same duration. */
 export function workingIntervals(hours: ZonedHours, { start, end }: Interval): Interval[] {
   const found: Interval[] = [];
   for (const one of workingTime(hours, start)) {
@@ -95,13 +95,13 @@ export function workingIntervals(hours: ZonedHours, { start, end }: Interval): I
   return found;
 }
 
-/** The moment itself when it is within working hours, else the next that is; null: they never work again. */
+/** The time itself if it is within working hours, otherwise the next working time; null: never. */
 export function nextWorkingMoment(hours: ZonedHours, at: number): number | null {
   const next = workingTime(hours, at).next();
   return next.done === true ? null : next.value.start;
 }
 
-/** When so much working time (ms) has gone by since a moment. */
+/** When this much working time (ms) has passed since a time. */
 export function afterWorkingTime(hours: ZonedHours, from: number, length: number): number {
   let left = length;
   let last = from;

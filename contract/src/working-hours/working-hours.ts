@@ -9,11 +9,11 @@ export const workingHours = z
   .object({
     /** Monday is 1, Sunday 7. */
     weekdays: z.array(z.number().int().min(1).max(7)).max(7),
-    /** As `09:00`, by the clocks of the organisation's zone; the end may be `24:00`. */
+    /** Such as `09:00`, in the organisation's time zone; the end may be `24:00`. */
     ...fieldsOf(workingHoursRules),
-    /** Whose holidays are kept. */
+    /** The country whose holidays apply. */
     holidays: z.enum(holidayCalendars),
-    /** Days that are otherwise than week and holidays have them. */
+    /** Days that override the week and the holidays. */
     days: z.array(z.object({ day, is_working: z.boolean() })).max(OWN_DAYS_MAX),
   })
   .superRefine(without(workingHoursFlaws));

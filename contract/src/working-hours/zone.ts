@@ -21,14 +21,14 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** What the clocks of the zone show at a moment (ms), as the moment (ms) at which those of UTC show it. */
+/** Converts a time (ms) to the wall clock of a zone, as the ms value at which UTC shows the same. */
 export function wallClock(at: number, time_zone: string): number {
   const parts = formatOf(time_zone).formatToParts(at);
   const figure = (kind: Intl.DateTimeFormatPartTypes) => Number(parts.find(({ type }) => type === kind)?.value);
   return Date.UTC(figure('year'), figure('month') - 1, figure('day'), figure('hour'), figure('minute'), figure('second'));
 }
 
-/** A day as `2026-11-23`, and the day so many later. */
+/** Adds days to a day such as `2026-11-23`. */
 export const dayOf = (wall: number): string => new Date(wall).toISOString().slice(0, 10);
 export const dayAfter = (day: string, days = 1): string => dayOf(Date.parse(day) + days * DAY_MS);
 
@@ -36,8 +36,8 @@ export const dayAfter = (day: string, days = 1): string => dayOf(Date.parse(day)
 export const weekdayOf = (day: string): number => new Date(day).getUTCDay() || 7;
 
 /**
- * The moment (ms) at which the clocks of the zone show so many minutes of a day: of the hour that comes twice the first one,
- * and of one that is left out as long after its beginning.
+ * The time (ms) at which clocks in the zone show a minute of a day. When clocks go back, the first of the two; when they go
+ * forward, a skipped minute counts from the start of the gap.
  */
 export function momentOf(day: string, minutes: number, time_zone: string): number {
   const wall = Date.parse(day) + minutes * MINUTE_MS;
@@ -46,7 +46,7 @@ export function momentOf(day: string, minutes: number, time_zone: string): numbe
   return wallClock(before, time_zone) === wall || wallClock(after, time_zone) !== wall ? before : after;
 }
 
-/** The first and the last moment of a day by the clocks of a zone, in ISO 8601. */
+/** The first and last moment of a day in a zone, in ISO 8601. */
 export const startOfDay = (day: string, time_zone: string): string => new Date(momentOf(day, 0, time_zone)).toISOString();
 export const endOfDay = (day: string, time_zone: string): string =>
   new Date(momentOf(dayAfter(day), 0, time_zone) - 1).toISOString();
