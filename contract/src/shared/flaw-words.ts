@@ -41,7 +41,7 @@ export const words = {
   },
   period: {
     ru: 'Укажите первый и последний день, не больше трёх лет',
-    en: 'Name the first and the last day, three years at most',
+    en: 'Choose the first and last day, three years at most',
     uz: 'Birinchi va oxirgi kunni koʻrsating, koʻpi bilan uch yil',
   },
   foreign_addresses: {
@@ -51,7 +51,7 @@ export const words = {
   },
   not_staff: {
     ru: 'Кого-то из выбранных сотрудников уже нет: выберите заново',
-    en: 'Some of the people chosen are gone: choose again',
+    en: 'Some of the selected people no longer exist: select again',
     uz: 'Tanlangan xodimlardan ayrimlari endi yoʻq: qayta tanlang',
   },
   not_here: {
@@ -81,7 +81,7 @@ export const words = {
   },
   certificate_number: {
     ru: 'В номере 12 знаков, например K7QM-2XFT-9WBD',
-    en: 'A number has 12 signs, such as K7QM-2XFT-9WBD',
+    en: 'A number has 12 characters, such as K7QM-2XFT-9WBD',
     uz: 'Raqamda 12 ta belgi bor, masalan K7QM-2XFT-9WBD',
   },
   color: { ru: 'Цвет записывают как #2456E6', en: 'A colour is written as #2456E6', uz: 'Rang #2456E6 koʻrinishida yoziladi' },
@@ -92,12 +92,12 @@ export const words = {
   },
   netbios_name: {
     ru: 'Имя домена без пробелов и знаков \\ / : * ? " < > |',
-    en: 'A domain name without blanks and the signs \\ / : * ? " < > |',
+    en: 'A domain name without spaces and the characters \\ / : * ? " < > |',
     uz: 'Domen nomi boʻshliqlarsiz va \\ / : * ? " < > | belgilarisiz',
   },
   filter: {
     ru: 'Фильтр записан с ошибкой: проверьте скобки, например (objectClass=person)',
-    en: 'The filter is not written correctly: check its brackets, as in (objectClass=person)',
+    en: 'The filter is invalid: check its brackets, as in (objectClass=person)',
     uz: 'Filtr xato yozilgan: qavslarni tekshiring, masalan (objectClass=person)',
   },
   no_tag: {
@@ -134,7 +134,7 @@ export const words = {
   },
   before_working_hours: {
     ru: 'Кампания закончится раньше, чем люди выйдут на работу',
-    en: 'The campaign would end before people are at work',
+    en: 'The campaign would end before anyone is at work',
     uz: 'Kampaniya odamlar ishga chiqishidan oldin tugaydi',
   },
   other_start: {

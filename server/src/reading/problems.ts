@@ -59,13 +59,13 @@ const anyFile = problems('file', {
   no_converter: {
     status: 503,
     ru: 'Презентации превращает в слайды LibreOffice, а на сервере его нет. Администратору: apt-get install libreoffice-impress-nogui poppler-utils.',
-    en: 'LibreOffice makes slides of presentations, and this server has none. For the administrator: apt-get install libreoffice-impress-nogui poppler-utils.',
+    en: 'LibreOffice converts presentations to slides, but it is not installed on this server. For the administrator: apt-get install libreoffice-impress-nogui poppler-utils.',
     uz: 'Taqdimotlarni LibreOffice slaydlarga aylantiradi, serverda esa u yoʻq. Administratorga: apt-get install libreoffice-impress-nogui poppler-utils.',
   },
   not_converted: {
     status: 422,
     ru: 'LibreOffice не смог прочитать презентацию. Откройте её в PowerPoint, сохраните заново как .pptx и попробуйте ещё раз.',
-    en: 'LibreOffice could not read the presentation. Open it in PowerPoint, save it anew as .pptx and try again.',
+    en: 'LibreOffice could not read the presentation. Open it in PowerPoint, save it again as .pptx and try again.',
     uz: 'LibreOffice taqdimotni oʻqiy olmadi. Uni PowerPointʼda oching, qayta .pptx qilib saqlang va yana urinib koʻring.',
   },
   linked_slide: {
@@ -83,7 +83,7 @@ const anyFile = problems('file', {
   unreadable: {
     status: 422,
     ru: 'Файл не удалось прочитать. Сохраните его заново как .xlsx или .csv.',
-    en: 'The file could not be read. Save it anew as .xlsx or .csv.',
+    en: 'The file could not be read. Save it again as .xlsx or .csv.',
     uz: 'Faylni oʻqib boʻlmadi. Uni .xlsx yoki .csv sifatida qayta saqlang.',
   },
   sheet_is_pdf: {
@@ -137,7 +137,7 @@ const anyFile = problems('file', {
   has_doctype: {
     status: 422,
     ru: 'В файле есть объявление DOCTYPE. Такие файлы не принимаются: сохраните его заново.',
-    en: 'The file has a DOCTYPE declaration. Such files are not taken: save it anew.',
+    en: 'The file has a DOCTYPE declaration. Such files are not accepted: save it again.',
     uz: 'Faylda DOCTYPE eʼloni bor. Bunday fayllar qabul qilinmaydi: uni qayta saqlang.',
   },
   too_many_rows: {

@@ -28,7 +28,7 @@ export const assignmentProblems = problems('assignment', {
   too_late_to_return: {
     status: 409,
     ru: 'Тех, кого убрали из курса, можно вернуть в течение {hours} часов.',
-    en: 'People taken out of a course can be brought back within {hours} hours.',
+    en: 'People removed from a course can be restored within {hours} hours.',
     uz: 'Kursdan chiqarilganlarni {hours} soat ichida qaytarish mumkin.',
   },
 });

@@ -35,7 +35,7 @@ export const authProblems = problems('auth', {
   admins_two_factor: {
     status: 403,
     ru: 'Второй фактор администраторов может отключить только системный администратор.',
-    en: 'Only a system administrator can switch off the second factor of administrators.',
+    en: 'Only a system administrator can stop requiring two-factor authentication for administrators.',
     uz: 'Administratorlarning ikkinchi omilini faqat tizim administratori bekor qila oladi.',
   },
   no_password: {
@@ -47,7 +47,7 @@ export const authProblems = problems('auth', {
   cannot_see_as: {
     status: 403,
     ru: 'Посмотреть можно только от имени человека с ролью ниже вашей.',
-    en: 'You can only look as someone whose role is below yours.',
+    en: 'You can only view as someone with a lower role than yours.',
     uz: 'Faqat roli siznikidan past boʻlgan kishi nomidan koʻrish mumkin.',
   },
   same_address: {

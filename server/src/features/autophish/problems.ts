@@ -5,7 +5,7 @@ export const autophishProblems = problems('autophish', {
   installation_paused: {
     status: 409,
     ru: 'Учебный фишинг выключен для всей системы. Обратитесь к администратору.',
-    en: 'Simulated phishing is switched off for this installation. Ask its administrator.',
+    en: 'Phishing simulations are switched off for this installation. Ask its administrator.',
     uz: 'Oʻquv fishingi butun tizimda oʻchirilgan. Administratorga murojaat qiling.',
   },
   deactivated: {
@@ -23,19 +23,19 @@ export const autophishProblems = problems('autophish', {
   licence: {
     status: 409,
     ru: 'Лицензия не действует или в ней не хватает мест. Автофишинг можно включить, когда её продлят или расширят.',
-    en: 'The licence is not running or has too few places. Autophish can be switched on once it is renewed or extended.',
+    en: 'The licence is not active or has too few seats. Autophish can be switched on once it is renewed or extended.',
     uz: 'Litsenziya amalda emas yoki unda oʻrin yetarli emas. U uzaytirilsa yoki kengaytirilsa, avtofishingni yoqish mumkin.',
   },
   no_templates: {
     status: 409,
     ru: 'Автофишингу не из чего выбирать: нет ни одного шаблона с письмом и страницей на выбранных языках.',
-    en: 'Autophish has nothing to choose from: there is no template with an email and a page in the chosen languages.',
+    en: 'No template in the chosen languages has both an email and a landing page.',
     uz: 'Avtofishing tanlay oladigan hech narsa yoʻq: tanlangan tillarda xati va sahifasi bor shablon yoʻq.',
   },
   nobody: {
     status: 409,
     ru: 'Письмо не получит никто: выберите сотрудников с адресами на подтверждённых доменах.',
-    en: 'Nobody would get an email: choose people with addresses on verified domains.',
+    en: 'No one would receive an email: choose people with addresses on verified domains.',
     uz: 'Xatni hech kim olmaydi: tasdiqlangan domendagi manzilli xodimlarni tanlang.',
   },
 });

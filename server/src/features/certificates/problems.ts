@@ -16,7 +16,7 @@ export const certificateProblems = problems('certificate', {
   none: {
     status: 409,
     ru: 'Ни у кого из выбранных нет действующего сертификата.',
-    en: 'None of the people chosen has a certificate that holds.',
+    en: 'None of the selected people has a valid certificate.',
     uz: 'Tanlanganlarning hech birida amaldagi sertifikat yoʻq.',
   },
   too_many: {
@@ -29,7 +29,7 @@ export const certificateProblems = problems('certificate', {
   unknown: {
     status: 404,
     ru: 'Сертификата с таким номером и такой фамилией нет. Проверьте, нет ли опечатки.',
-    en: 'There is no certificate of this number and surname. Check for a slip of the pen.',
+    en: 'There is no certificate of this number and surname. Check for typos.',
     uz: 'Bunday raqamli va bunday familiyali sertifikat yoʻq. Xato yozilmaganini tekshiring.',
   },
 });

@@ -10,7 +10,7 @@ export const courseProblems = problems('course', {
   archived: {
     status: 422,
     ru: 'Курс «{title}» в архиве: верните его из архива или выберите другой.',
-    en: 'The course “{title}” is archived: bring it back or choose another.',
+    en: 'The course “{title}” is archived: restore it or choose another.',
     uz: '“{title}” kursi arxivda: uni arxivdan qaytaring yoki boshqasini tanlang.',
   },
   empty: {

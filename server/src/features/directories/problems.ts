@@ -10,7 +10,7 @@ export const directoryProblems = problems('directory', {
   nothing_to_report: {
     status: 404,
     ru: 'После последней синхронизации отчитываться не о ком.',
-    en: 'The last synchronisation left nobody to report.',
+    en: 'The last sync has no issues to report.',
     uz: 'Oxirgi sinxronlashdan keyin hisobot beriladigan hech kim yoʻq.',
   },
   unverified_domain: {
@@ -34,7 +34,7 @@ export const directoryProblems = problems('directory', {
   not_public: {
     status: 422,
     ru: 'Адрес каталога ведёт во внутреннюю сеть, и туда программа не ходит. Если это ваш сервер, администратор системы должен добавить его имя в TRUSTED_HOSTS.',
-    en: 'The directory’s address leads into an internal network, where the program does not go. If the server is yours, have the system administrator add its name to TRUSTED_HOSTS.',
+    en: 'The directory’s address is in an internal network, which Vigil does not access. If the server is yours, ask the system administrator to add its name to TRUSTED_HOSTS.',
     uz: 'Katalog manzili ichki tarmoqqa olib boradi, dastur u yerga bormaydi. Bu sizning serveringiz boʻlsa, tizim administratori uning nomini TRUSTED_HOSTS ga qoʻshishi kerak.',
   },
   closed_port: {
@@ -46,7 +46,7 @@ export const directoryProblems = problems('directory', {
   too_late: {
     status: 422,
     ru: 'Каталог не ответил вовремя. Проверьте адрес и порт и что межсетевой экран пропускает к нему эту программу.',
-    en: 'The directory did not answer in time. Check its address and port, and that the firewall lets this program through to it.',
+    en: 'The directory did not answer in time. Check its address and port, and that the firewall allows this connection.',
     uz: 'Katalog oʻz vaqtida javob bermadi. Manzil va portni hamda tarmoqlararo ekran bu dasturni oʻtkazishini tekshiring.',
   },
   strange_certificate: {
@@ -76,61 +76,61 @@ export const directoryProblems = problems('directory', {
   no_answer: {
     status: 422,
     ru: 'Каталог прервал соединение. Проверьте адрес, порт и защиту соединения.',
-    en: 'The directory broke the connection off. Check its address, port and connection security.',
+    en: 'The directory closed the connection. Check its address, port and connection security.',
     uz: 'Katalog ulanishni uzdi. Manzil, port va ulanish himoyasini tekshiring.',
   },
   credentials: {
     status: 422,
     ru: 'Каталог не принял имя или пароль для чтения. Проверьте, что имя записано полностью, а пароль не сменился.',
-    en: 'The directory refused the name or the password it is read with. Check that the name is complete and the password has not changed.',
+    en: 'The directory rejected the bind account or its password. Check that the account name is complete and that the password has not changed.',
     uz: 'Katalog oʻqish uchun nom yoki parolni qabul qilmadi. Nom toʻliq yozilganini va parol oʻzgarmaganini tekshiring.',
   },
   needs_tls: {
     status: 422,
     ru: 'Каталог принимает пароли только по защищённому соединению. Выберите TLS или StartTLS.',
-    en: 'The directory takes passwords over a secure connection only. Choose TLS or StartTLS.',
+    en: 'The directory accepts passwords over a secure connection only. Choose TLS or StartTLS.',
     uz: 'Katalog parollarni faqat himoyalangan ulanishda qabul qiladi. TLS yoki StartTLS ni tanlang.',
   },
   no_rights: {
     status: 422,
     ru: 'У имени для чтения нет прав на это место каталога. Дайте ему право чтения или укажите другое имя.',
-    en: 'The name it is read with has no rights to this place in the directory. Give it the right to read, or enter another name.',
+    en: 'The bind account may not read this part of the directory. Grant it read access, or enter another account.',
     uz: 'Oʻqish uchun nomning katalogning bu joyiga huquqi yoʻq. Unga oʻqish huquqini bering yoki boshqa nom kiriting.',
   },
   no_place: {
     status: 422,
     ru: 'В каталоге нет такого места поиска. Проверьте его запись, например dc=example,dc=com.',
-    en: 'There is no such place to look in in the directory. Check how it is written, as in dc=example,dc=com.',
+    en: 'The directory has no such base DN. Check its spelling, as in dc=example,dc=com.',
     uz: 'Katalogda bunday qidiruv joyi yoʻq. Yozilishini tekshiring, masalan: dc=example,dc=com.',
   },
   bad_filter: {
     status: 422,
     ru: 'Фильтр записан с ошибкой. Проверьте скобки, например (objectClass=person).',
-    en: 'The filter is not written correctly. Check its brackets, as in (objectClass=person).',
+    en: 'The filter is invalid. Check its brackets, as in (objectClass=person).',
     uz: 'Filtr xato yozilgan. Qavslarni tekshiring, masalan: (objectClass=person).',
   },
   refused: {
     status: 422,
     ru: 'Каталог отклонил запрос. Скопируйте подробности и передайте администратору каталога.',
-    en: 'The directory refused the request. Copy the details and pass them to the directory’s administrator.',
+    en: 'The directory refused the request. Copy the details and send them to the directory’s administrator.',
     uz: 'Katalog soʻrovni rad etdi. Tafsilotlarni nusxalab, katalog administratoriga yuboring.',
   },
   endless: {
     status: 422,
     ru: 'Каталог слишком велик или отвечает слишком долго. Сузьте место поиска или фильтр.',
-    en: 'The directory is too large or takes too long. Narrow the place to look in, or the filter.',
+    en: 'The directory is too large or takes too long. Narrow the base DN or the filter.',
     uz: 'Katalog juda katta yoki juda sekin javob bermoqda. Qidiruv joyini yoki filtrni toraytiring.',
   },
   nobody: {
     status: 422,
     ru: 'В каталоге никто не найден. Проверьте, где искать, и фильтр.',
-    en: 'Nobody was found in the directory. Check where to look, and the filter.',
+    en: 'No one was found in the directory. Check the base DN and the filter.',
     uz: 'Katalogda hech kim topilmadi. Qayerdan qidirish va filtrni tekshiring.',
   },
   away: {
     status: 503,
     ru: 'Каталог организации сейчас не отвечает. Попробуйте позже.',
-    en: 'Your organisation’s directory is not answering now. Try again later.',
+    en: 'Your organisation’s directory is not responding. Try again later.',
     uz: 'Tashkilot katalogi hozir javob bermayapti. Keyinroq urinib koʻring.',
   },
 });

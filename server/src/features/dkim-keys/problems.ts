@@ -4,7 +4,7 @@ export const dkimKeyProblems = problems('dkim_key', {
   waiting: {
     status: 409,
     ru: 'Ключ этого домена уже создан и ждёт записи в DNS.',
-    en: 'A key of this domain has been made already and waits for its DNS record.',
+    en: 'A key for this domain already exists and is waiting for its DNS record.',
     uz: 'Bu domen kaliti yaratilgan va DNS dagi yozuvini kutmoqda.',
   },
   too_many: {
@@ -22,7 +22,7 @@ export const dkimKeyProblems = problems('dkim_key', {
   other_record: {
     status: 422,
     ru: 'Под этим именем стоит другое значение. Сравните его с нашим: часто запись обрезана или попала не целиком.',
-    en: 'Another value stands under this name. Compare it with ours: often the record is cut short or was pasted in part.',
+    en: 'The record has a different value. Compare it with ours: records are often cut off or only partly pasted.',
     uz: 'Bu nom ostida boshqa qiymat turibdi. Uni biznikiga solishtiring: koʻpincha yozuv kesilgan yoki toʻliq kiritilmagan boʻladi.',
   },
 });

@@ -7,13 +7,13 @@ export const employeeProblems = problems('employee', {
   licence_ended: {
     status: 409,
     ru: 'Лицензия закончилась: новых сотрудников не добавить. Попросите продлить лицензию.',
-    en: 'The licence has ended: nobody can be added. Ask for it to be renewed.',
+    en: 'The licence has ended: no one can be added. Ask for it to be renewed.',
     uz: 'Litsenziya tugagan: yangi xodim qoʻshib boʻlmaydi. Litsenziyani uzaytirishni soʻrang.',
   },
   licence_not_begun: {
     status: 409,
     ru: 'Лицензия ещё не началась: сотрудников можно будет добавить в её первый день.',
-    en: 'The licence has not begun: people can be added from its first day.',
+    en: 'The licence has not started: people can be added from its first day.',
     uz: 'Litsenziya hali boshlanmagan: xodimlarni uning birinchi kunidan qoʻshish mumkin.',
   },
   // Here: what others have is not told.
@@ -38,7 +38,7 @@ export const employeeProblems = problems('employee', {
   oneself: {
     status: 409,
     ru: 'Себя удалить нельзя, как и сменить себе роль.',
-    en: 'You can neither delete yourself nor change your own role.',
+    en: 'You cannot delete yourself or change your own role.',
     uz: 'Oʻzingizni oʻchira olmaysiz va oʻz rolingizni oʻzgartira olmaysiz.',
   },
   no_such_manager: {
@@ -50,7 +50,7 @@ export const employeeProblems = problems('employee', {
   own_manager: {
     status: 422,
     ru: 'Никто не руководит сам собой, в том числе через подчинённых.',
-    en: 'Nobody is their own manager, nor by way of their own people.',
+    en: 'A person cannot be their own manager, directly or through their own people.',
     uz: 'Hech kim oʻziga oʻzi, jumladan xodimlari orqali ham rahbar boʻla olmaydi.',
   },
   // Said to nobody who has not proven that the address is theirs.
@@ -63,7 +63,7 @@ export const employeeProblems = problems('employee', {
   own_address: {
     status: 409,
     ru: 'Свой адрес меняют в профиле: его нужно подтвердить письмом.',
-    en: 'Your own address is changed in your profile: an email has to confirm it.',
+    en: 'Change your own address in your profile, where it is confirmed by email.',
     uz: 'Oʻz manzilingiz profilda oʻzgartiriladi: uni xat orqali tasdiqlash kerak.',
   },
   no_such_department: {
@@ -93,7 +93,7 @@ export const employeeProblems = problems('employee', {
   too_late_to_return: {
     status: 409,
     ru: 'Удалённых сотрудников можно вернуть в течение {hours} часов.',
-    en: 'Deleted employees can be brought back within {hours} hours.',
+    en: 'Deleted employees can be restored within {hours} hours.',
     uz: 'Oʻchirilganlarni {hours} soat ichida qaytarish mumkin.',
   },
 });
@@ -108,7 +108,7 @@ export const blockingProblems = problems('blocking', {
   too_late_to_undo: {
     status: 409,
     ru: 'Отменить блокировку целиком можно в течение {hours} часов. Снимите её с тех, кого нужно впустить.',
-    en: 'A blocking can be undone as a whole within {hours} hours. Unblock those who are to be let in.',
+    en: 'A blocking can be undone as a whole within {hours} hours. Unblock people one by one instead.',
     uz: 'Bloklashni butunlay bekor qilish {hours} soat ichida mumkin. Kirishi kerak boʻlganlarni blokdan chiqaring.',
   },
 });

@@ -22,7 +22,7 @@ export const learningProblems = problems('learning', {
   no_attempts: {
     status: 409,
     ru: 'Попыток больше нет. Обратитесь к тому, кто назначил курс.',
-    en: 'No attempts are left. Ask whoever assigned the course.',
+    en: 'No attempts are left. Ask the person who assigned the course.',
     uz: 'Urinishlar qolmadi. Kursni tayinlagan kishiga murojaat qiling.',
   },
   too_soon: {

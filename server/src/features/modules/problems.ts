@@ -10,7 +10,7 @@ export const moduleProblems = problems('module', {
   file_of_another_kind: {
     status: 422,
     ru: 'В тексте слайда файл стоит не на своём месте: картинка вместо звука, звук вместо видео или наоборот. Вставьте его заново.',
-    en: 'A file in the slide’s text stands in the wrong place: a picture for a sound, a sound for a video or the other way. Insert it anew.',
+    en: 'A file in the slide’s text is of the wrong type: a picture instead of a sound, a sound instead of a video, or the reverse. Insert it again.',
     uz: 'Slayd matnida fayl oʻz oʻrnida emas: ovoz oʻrnida rasm, video oʻrnida ovoz yoki aksincha. Uni qaytadan qoʻying.',
   },
   under_way: {

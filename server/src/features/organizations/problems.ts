@@ -10,7 +10,7 @@ export const organizationProblems = problems('organization', {
   own_licence: {
     status: 403,
     ru: 'Лицензию своей организации меняет тот, кто её выдал.',
-    en: 'The licence of your own organisation is changed by whoever gave it.',
+    en: 'The licence of your own organisation is changed by its issuer.',
     uz: 'Oʻz tashkilotingiz litsenziyasini uni bergan tomon oʻzgartiradi.',
   },
   dates: {

@@ -5,7 +5,7 @@ export const campaignProblems = problems('campaign', {
   no_recipients: {
     status: 422,
     ru: 'Письмо не получит никто: выберите сотрудников с адресами на подтверждённых доменах.',
-    en: 'Nobody would get an email: choose people with addresses on verified domains.',
+    en: 'No one would receive an email: choose people with addresses on verified domains.',
     uz: 'Xatni hech kim olmaydi: tasdiqlangan domendagi manzilli xodimlarni tanlang.',
   },
   template_incomplete: {
@@ -113,7 +113,7 @@ export const campaignProblems = problems('campaign', {
   switched_off: {
     status: 409,
     ru: 'Отправка учебного фишинга выключена для всей системы.',
-    en: 'Simulated phishing is switched off for this installation.',
+    en: 'Phishing simulations are switched off for this installation.',
     uz: 'Oʻquv fishingi butun tizimda oʻchirilgan.',
   },
 });

@@ -5,7 +5,7 @@ export const sendingBlockProblems = problems('rail', {
   installation_paused: {
     status: 409,
     ru: 'Учебный фишинг выключен для всей системы. Обратитесь к администратору.',
-    en: 'Simulated phishing is switched off for this installation. Ask its administrator.',
+    en: 'Phishing simulations are switched off for this installation. Ask its administrator.',
     uz: 'Oʻquv fishingi butun tizimda oʻchirilgan. Administratorga murojaat qiling.',
   },
   deactivated: {
@@ -23,7 +23,7 @@ export const sendingBlockProblems = problems('rail', {
   licence: {
     status: 409,
     ru: 'Лицензия не действует или в ней не хватает мест. Письма уйдут, когда её продлят или расширят.',
-    en: 'The licence is not running or has too few places. Simulated emails leave once it is renewed or extended.',
+    en: 'The licence is not active or has too few seats. Simulated emails leave once it is renewed or extended.',
     uz: 'Litsenziya amalda emas yoki unda oʻrin yetarli emas. U uzaytirilsa yoki kengaytirilsa, oʻquv xatlari ketadi.',
   },
   daily_cap: {

@@ -74,7 +74,7 @@ export const addressProblems = problems('template_address', {
   not_public: {
     status: 422,
     ru: 'Адрес ведёт во внутреннюю сеть, и туда программа не ходит. Сохраните страницу в браузере и загрузите файл.',
-    en: 'The address leads into an internal network, where the program does not go. Save the page in the browser and upload the file.',
+    en: 'The address is in an internal network, which Vigil does not access. Save the page in the browser and upload the file.',
     uz: 'Manzil ichki tarmoqqa olib boradi, dastur u yerga bormaydi. Sahifani brauzerda saqlab, faylni yuklang.',
   },
   our_own: {

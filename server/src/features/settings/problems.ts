@@ -16,7 +16,7 @@ export const siteProblems = problems('site', {
   no_analytics_hosts: {
     status: 422,
     ru: 'Скрипты аналитики не разрешены: их хосты задаёт администратор сервера настройкой ANALYTICS_HOSTS.',
-    en: 'Analytics scripts are not allowed: whoever runs the server names their hosts in ANALYTICS_HOSTS.',
+    en: 'Analytics scripts are not allowed: the server’s administrator lists their hosts in ANALYTICS_HOSTS.',
     uz: 'Analitika skriptlariga ruxsat yoʻq: ularning xostlarini server administratori ANALYTICS_HOSTS sozlamasida belgilaydi.',
   },
   foreign_analytics: {

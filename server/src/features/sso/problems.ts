@@ -4,7 +4,7 @@ export const ssoProblems = problems('sso', {
   unknown_provider: {
     status: 404,
     ru: 'Такого способа входа нет или он выключен.',
-    en: 'There is no such way to sign in, or it is switched off.',
+    en: 'This sign-in method does not exist or is switched off.',
     uz: 'Bunday kirish usuli yoʻq yoki oʻchirilgan.',
   },
   unknown_domain: {
@@ -16,37 +16,37 @@ export const ssoProblems = problems('sso', {
   away: {
     status: 503,
     ru: 'Провайдер входа сейчас не отвечает. Попробуйте позже.',
-    en: 'The sign-in provider is not answering now. Try again later.',
+    en: 'The sign-in provider is not responding. Try again later.',
     uz: 'Kirish provayderi hozir javob bermayapti. Keyinroq urinib koʻring.',
   },
   refused: {
     status: 401,
     ru: 'Ответ провайдера не принят. Начните вход заново.',
-    en: 'The provider’s answer was not accepted. Begin again.',
+    en: 'The provider’s response was not accepted. Start again.',
     uz: 'Provayder javobi qabul qilinmadi. Kirishni qaytadan boshlang.',
   },
   declined: {
     status: 401,
     ru: 'Провайдер отказал во входе.',
-    en: 'The provider declined the sign-in.',
+    en: 'The provider refused the sign-in.',
     uz: 'Provayder kirishni rad etdi.',
   },
   expired: {
     status: 401,
     ru: 'Время на вход вышло, или он начат в другом браузере. Начните заново.',
-    en: 'The time to sign in is over, or it began in another browser. Begin again.',
+    en: 'The sign-in took too long, or it started in another browser. Start again.',
     uz: 'Kirish vaqti tugadi yoki u boshqa brauzerda boshlangan. Qaytadan boshlang.',
   },
   unasked: {
     status: 401,
     ru: 'Вход надо начинать здесь, а не у провайдера.',
-    en: 'Sign-in has to begin here and not at the provider.',
+    en: 'Start the sign-in here, not on the provider’s page.',
     uz: 'Kirishni provayderda emas, shu yerda boshlash kerak.',
   },
   no_email: {
     status: 401,
     ru: 'Провайдер не сообщил подтверждённый адрес почты. Обратитесь к администратору.',
-    en: 'The provider did not give a verified address. Ask your administrator.',
+    en: 'The provider sent no verified address. Ask your administrator.',
     uz: 'Provayder tasdiqlangan pochta manzilini bildirmadi. Administratorga murojaat qiling.',
   },
   foreign_domain: {
@@ -58,25 +58,25 @@ export const ssoProblems = problems('sso', {
   stranger: {
     status: 401,
     ru: 'Для вас ещё нет учётной записи. Обратитесь к администратору.',
-    en: 'There is no account for you yet. Ask your administrator.',
+    en: 'You do not have an account yet. Ask your administrator.',
     uz: 'Siz uchun hali hisob yoʻq. Administratorga murojaat qiling.',
   },
   other_identity: {
     status: 401,
     ru: 'С этим адресом уже связан другой человек у провайдера. Обратитесь к администратору.',
-    en: 'Another account of the provider is tied to this address. Ask your administrator.',
+    en: 'This address is linked to another account of the provider. Ask your administrator.',
     uz: 'Bu manzilga provayderning boshqa hisobi bogʻlangan. Administratorga murojaat qiling.',
   },
   no_admins: {
     status: 401,
     ru: 'Администраторы входят другим способом.',
-    en: 'Administrators sign in another way.',
+    en: 'Administrators use a different sign-in method.',
     uz: 'Administratorlar boshqa usulda kiradi.',
   },
   above_role: {
     status: 401,
     ru: 'Этот вход не ручается за людей с вашей ролью. Войдите другим способом.',
-    en: 'This way to sign in does not vouch for people with your role. Sign in another way.',
+    en: 'This sign-in method does not cover your role. Use another method.',
     uz: 'Bu kirish usuli sizning rolingizdagi odamlar uchun kafil boʻlmaydi. Boshqa usulda kiring.',
   },
   settings: {
@@ -88,7 +88,7 @@ export const ssoProblems = problems('sso', {
   not_public: {
     status: 422,
     ru: 'Адрес провайдера ведёт во внутреннюю сеть, и туда программа не ходит. Если это ваш сервер, администратор системы должен добавить его имя в TRUSTED_HOSTS.',
-    en: 'The provider’s address leads into an internal network, where the program does not go. If the server is yours, have the system administrator add its name to TRUSTED_HOSTS.',
+    en: 'The provider’s address is in an internal network, which Vigil does not access. If the server is yours, ask the system administrator to add its name to TRUSTED_HOSTS.',
     uz: 'Provayder manzili ichki tarmoqqa olib boradi, dastur u yerga bormaydi. Bu sizning serveringiz boʻlsa, tizim administratori uning nomini TRUSTED_HOSTS ga qoʻshishi kerak.',
   },
   only_https: {
@@ -112,7 +112,7 @@ export const ssoProblems = problems('sso', {
   too_late: {
     status: 422,
     ru: 'Сервер провайдера не ответил вовремя. Проверьте адрес и что межсетевой экран пропускает к нему эту программу.',
-    en: 'The provider’s server did not answer in time. Check its address, and that the firewall lets this program through to it.',
+    en: 'The provider’s server did not answer in time. Check its address, and that the firewall allows this connection.',
     uz: 'Provayder serveri oʻz vaqtida javob bermadi. Manzilni hamda tarmoqlararo ekran bu dasturni oʻtkazishini tekshiring.',
   },
   strange_certificate: {
@@ -142,7 +142,7 @@ export const ssoProblems = problems('sso', {
   no_answer: {
     status: 422,
     ru: 'Сервер провайдера не отвечает. Проверьте адрес и что он доступен из интернета.',
-    en: 'The provider’s server is not answering. Check its address and that it can be reached from the internet.',
+    en: 'The provider’s server is not responding. Check its address and that it can be reached from the internet.',
     uz: 'Provayder serveri javob bermayapti. Manzilni va u internetdan ochiqligini tekshiring.',
   },
   not_found_there: {
@@ -154,7 +154,7 @@ export const ssoProblems = problems('sso', {
   too_many_begun: {
     status: 429,
     ru: 'С вашего адреса начато слишком много входов. Попробуйте через несколько минут.',
-    en: 'Too many sign-ins were begun from your address. Try again in a few minutes.',
+    en: 'Too many sign-ins were started from your address. Try again in a few minutes.',
     uz: 'Sizning manzilingizdan juda koʻp kirish boshlangan. Bir necha daqiqadan soʻng urinib koʻring.',
   },
   doctype: {
@@ -250,7 +250,7 @@ export const ssoProblems = problems('sso', {
   no_way: {
     status: 409,
     ru: 'Сначала включите хотя бы одного провайдера.',
-    en: 'Switch at least one provider on first.',
+    en: 'Switch on at least one provider first.',
     uz: 'Avval kamida bitta provayderni yoqing.',
   },
 });

@@ -10,13 +10,13 @@ export const importProblems = problems('import', {
   nothing_read: {
     status: 422,
     ru: 'Ни одна строка не прочитана. Укажите столбец с адресами почты.',
-    en: 'No row was read. Say which column holds the email addresses.',
+    en: 'No row was read. Choose the column with the email addresses.',
     uz: 'Birorta qator oʻqilmadi. Pochta manzillari ustunini koʻrsating.',
   },
   mass_departure: {
     status: 409,
     ru: 'Синхронизация удалит {people} из {staff} сотрудников. Подтвердите это.',
-    en: 'The synchronisation would delete {people} of {staff} employees. Confirm it.',
+    en: 'The sync would delete {people} of {staff} employees. Confirm it.',
     uz: 'Sinxronlash {staff} ta xodimdan {people} tasini oʻchiradi. Buni tasdiqlang.',
   },
   no_such_domain: {

@@ -10,7 +10,7 @@ export const tagProblems = problems('tag', {
   not_custom: {
     status: 409,
     ru: 'Этот тег ставится и снимается сам: изменить или назначить его вручную нельзя.',
-    en: 'This tag comes and goes by itself: it cannot be changed or assigned by hand.',
+    en: 'This tag is assigned automatically and cannot be changed or assigned manually.',
     uz: 'Bu teg oʻzi qoʻyiladi va olinadi: uni qoʻlda oʻzgartirib yoki biriktirib boʻlmaydi.',
   },
   not_newbie: {
@@ -43,7 +43,7 @@ export const tagSheetProblems = problems('tag_sheet', {
   no_column: {
     status: 422,
     ru: 'Неясно, в каком столбце почта сотрудников. Назовите его «Почта» и прочитайте файл снова.',
-    en: 'It is not clear which column holds the employees’ email. Call it “Email” and read the file again.',
+    en: 'We could not tell which column contains the email addresses. Name it “Email” and read the file again.',
     uz: 'Xodimlar pochtasi qaysi ustunda ekani aniq emas. Uni “Pochta” deb nomlab, faylni qayta oʻqing.',
   },
   too_many_rows: {

@@ -154,7 +154,7 @@ export const courseWords: Record<CourseEmailKind, Record<Language, EmailWords>> 
       title: 'Your people are late with training',
       text: 'Hello, {{first_name}}.\n\nThe training of these people is past its end and not completed. Please remind them of it.',
       button: 'Open assigned courses',
-      notes: 'You received this letter because you are the manager of these people at {{organization}}.',
+      notes: 'You received this email because you are the manager of these people at {{organization}}.',
     },
     uz: {
       subject: 'Xodimlaringiz oʻqish muddatini oʻtkazdi: {{courses}}',

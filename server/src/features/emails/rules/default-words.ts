@@ -415,7 +415,7 @@ export const defaultWords: Record<EmailKind, Record<Language, EmailWords>> = {
       title: 'Hello, {{first_name}}',
       text: 'The scheduled report “{{report}}” could not be made, and its recipients got nothing.\n\n{{period}}\n\n{{reason}}',
       button: 'To the reports',
-      notes: 'This email goes to whoever saved the report.',
+      notes: 'This email goes to the person who saved the report.',
     },
     uz: {
       subject: 'Hisobot tuzilmadi: {{report}}',
