@@ -413,7 +413,7 @@ CASE
     ELSE (( SELECT current_setting('app.system'::text, true) AS current_setting) = 'on'::text)
 END;
 
--- Written by course-letters
+-- Written by course-emails
 create table course_notices (
   assigned_course_id uuid not null,
   due_at timestamp with time zone not null,
@@ -977,7 +977,7 @@ CASE
     ELSE (( SELECT current_setting('app.system'::text, true) AS current_setting) = 'on'::text)
 END;
 
--- Written by letters
+-- Written by emails
 create table letter_texts (
   button text not null,
   kind text not null,
@@ -998,7 +998,7 @@ CASE
     ELSE (( SELECT current_setting('app.system'::text, true) AS current_setting) = 'on'::text)
 END;
 
--- Written by letters
+-- Written by emails
 create table letters (
   address text,
   created_at timestamp with time zone not null default now(),
@@ -1094,7 +1094,7 @@ CASE
     ELSE (( SELECT current_setting('app.system'::text, true) AS current_setting) = 'on'::text)
 END;
 
--- Written by course-letters
+-- Written by course-emails
 create table manager_notices (
   day date not null,
   due_at timestamp with time zone not null,
@@ -1161,7 +1161,7 @@ CASE
 END;
 CREATE TRIGGER modules_note_changed AFTER UPDATE ON public.modules FOR EACH ROW WHEN (((((old.pass_mark IS DISTINCT FROM new.pass_mark) OR (old.questions_drawn IS DISTINCT FROM new.questions_drawn)) OR (old.title IS DISTINCT FROM new.title)) OR (old.description IS DISTINCT FROM new.description))) EXECUTE FUNCTION note_module_change('id');
 
--- Written by letters
+-- Written by emails
 create table one_time_tokens (
   address text,
   created_at timestamp with time zone not null default now(),
@@ -1243,7 +1243,7 @@ END;
 
 -- Written by organizations, and by
 --   auth: columns of the sign-in policy
---   course-letters: reminded_on
+--   course-emails: reminded_on
 --   settings: columns of the phishing rails, of reports and of letters about courses
 --   sso: forse_saml and inherits_sso
 --   two-factor: requires_two_factor and two_factor_due_at
