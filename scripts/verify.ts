@@ -5,7 +5,8 @@ import { strangeFileNames } from './file-names.ts';
 import { brokenImportRules } from './import-rules.ts';
 import { lockFileFaults } from './lock-file.ts';
 import { repeatedStyles } from './repeated-styles.ts';
-import { countRetired, countsBefore, risen } from './retired-words.ts';
+import { readGlossary } from './glossary.ts';
+import { countRetired, countsBefore, forbiddenTexts, risen } from './retired-words.ts';
 import { slowPatterns } from './slow-patterns.ts';
 import { foreignWrites } from './table-writes.ts';
 import { typedFigures } from './typed-figures.ts';
@@ -55,7 +56,11 @@ export async function verify(): Promise<string[]> {
     console.error(fault);
     failed.push('slow patterns');
   }
-  for (const fault of risen(await countRetired(), await countsBefore())) {
+  const glossary = await readGlossary();
+  for (const fault of [
+    ...risen(glossary, await countRetired(glossary), await countsBefore()),
+    ...(await forbiddenTexts(glossary)),
+  ]) {
     console.error(fault);
     failed.push('retired words');
   }
