@@ -13,7 +13,7 @@ export async function makeReport(day: Day, recipient: string): Promise<void> {
   await day.press(page.getByRole('option').first());
   await page.keyboard.press('Tab');
   // Until its own comes, the preview of the usual period stands there.
-  await page.getByRole('region', { name: 'How it looks now' }).getByText(/ – /).waitFor();
+  await page.getByRole('region', { name: 'Preview' }).getByText(/ – /).waitFor();
   await day.picture('report', { height: 1080 });
   await day.press(page.getByRole('button', { name: 'Open full size' }).last());
   const paper = page.getByRole('dialog').getByRole('img', { name: 'The first page of the report' });

@@ -52,8 +52,8 @@ export async function setUpMail(
   await day.type(page.getByLabel('Port'), String(smtpPort));
   await day.type(page.getByLabel('Sender’s name'), from.name);
   await day.type(page.getByLabel('Sender’s address'), from.address);
-  await day.press(page.getByRole('button', { name: 'Send myself a test letter' }));
-  await page.getByText('Letter sent').waitFor();
+  await day.press(page.getByRole('button', { name: 'Send myself a test email' }));
+  await page.getByText('Email sent').waitFor();
   await day.picture('mail', { height: 1000, isWithNotices: true });
   await day.press(page.getByRole('button', { name: 'Save' }).first());
   await page.getByText('Mail server saved').waitFor();
@@ -76,16 +76,16 @@ export async function letEmailsThrough(day: Day, { ip, domain }: { ip: string; d
   const { page } = day;
   await day.press(menu(page, 'Phishing'));
   await day.press(menu(page, 'Allow-lists'));
-  await day.type(page.getByLabel('IP address from which letters reach recipients'), ip);
+  await day.type(page.getByLabel('IP address that recipients’ servers see'), ip);
   await page.getByText(ip, { exact: true }).first().waitFor();
   await day.picture('allow-list', { height: 900 });
   day.elsewhere(FILTER_SECONDS);
   await day.press(menu(page, 'Senders'));
-  await day.press(page.getByRole('button', { name: 'Name a domain' }).first());
+  await day.press(page.getByRole('button', { name: 'Choose a domain' }).first());
   const dialog = page.getByRole('dialog');
   const choice = dialog.getByRole('combobox', { name: 'Your domain' });
   await day.press(choice);
   await day.press(page.getByRole('option', { name: domain }));
   await day.press(dialog.getByRole('button', { name: 'Save' }));
-  await page.getByText(new RegExp(`Emails leave as .*${domain}`)).waitFor();
+  await page.getByText(new RegExp(`Emails are sent from .*${domain}`)).waitFor();
 }
