@@ -18,7 +18,7 @@ import { openProgram } from './program.ts';
 
 const YEARS = 10;
 
-/** The calendar of holidays by time zone; an organisation may choose another. */
+/** The default holidays by time zone; an organisation may choose others. */
 const holidaysOf = new Map([
   ['Asia/Tashkent', 'uz'],
   ['Asia/Samarkand', 'uz'],
@@ -48,7 +48,7 @@ try {
   process.exitCode = 1;
 }
 
-/** Language and time zone of the organisation; the database has defaults for those that are not given. */
+/** Language and time zone of the organisation; the database has defaults. */
 function place() {
   const language = z.enum(languages).optional().safeParse(values.language);
   if (!language.success) throw new StartError(`--language is one of ${languages.join(', ')}.`);
@@ -77,7 +77,7 @@ async function make(wanted: { title: string; domain: string; admin: string } & R
         users_limit: Number(values.people),
         licence_ends_on,
       });
-      // Who runs the installation vouches for this domain; further ones are proven by DNS.
+      // The installation's operator approves this domain; further ones are proven by DNS.
       await tx
         .insertInto('verified_domains')
         .values({ organization_id, domain, is_vouched: true, verified_at: sql`now()` })

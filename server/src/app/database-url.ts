@@ -8,7 +8,7 @@ import type { Log } from '../observe/log.ts';
 
 export type DatabaseAddress = { url: string; close(): Promise<void> };
 
-/** The server that DATABASE_URL names, or one of our own in the data folder, started when nobody has yet. */
+/** The database server: the one in DATABASE_URL, or our own in the data folder, started if nobody has yet. */
 export async function openDatabaseAddress(env: Env, log: Log): Promise<DatabaseAddress> {
   if (env.DATABASE_URL !== undefined) return { url: env.DATABASE_URL, close: async () => {} };
   const folder = join(env.DATA_FOLDER, 'postgres');

@@ -4,14 +4,14 @@ import type { ServedRoute, Sites } from '../http/sites.ts';
 import { servePage } from '../http/serve-page.ts';
 import { openapiOf } from './openapi.ts';
 
-/** The contract's endpoints among what is served, by path. */
+/** The contract's endpoints among those served, by path. */
 export function endpointsOf(routes: readonly ServedRoute[]): AnyEndpoint[] {
   return routes
     .flatMap(({ endpoint }) => endpoint ?? [])
     .sort((a, b) => a.path.localeCompare(b.path) || a.method.localeCompare(b.method));
 }
 
-/** `/openapi.json`, and `/openapi` for people; made once, when the first reader comes. */
+/** Serves `/openapi.json`, and `/openapi` for people; built once, for the first reader. */
 export async function documentRoutes({ app, routes }: Sites, env: Env): Promise<void> {
   let document: object | undefined;
   servePage(app, 'The document of what is served.', {

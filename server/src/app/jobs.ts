@@ -77,10 +77,10 @@ const jobs: Background[] = [
   ...tagJobs,
 ];
 
-/** Every kind of job that any process may ask for. */
+/** Every kind of job that a process may queue. */
 export const jobKinds = jobs.flatMap(({ kinds }) => kinds);
 
-/** Starts the work of this process; `stop` lets what is under way finish. */
+/** Starts the workers of this process; `stop` waits for running jobs. */
 export async function startJobs(services: Services): Promise<Worker> {
   const workers: Worker[] = [];
   for (const job of jobs) {

@@ -10,7 +10,7 @@ import { workIn } from '../jobs/work-context.ts';
 import { currentOwner, currentWorker } from '../sharing/owner.ts';
 import { share } from '../sharing/shares.ts';
 
-/** An upload fills a temporary folder, for as long as a slow line takes. */
+/** An upload occupies a temporary folder for as long as a slow connection takes. */
 const inTurn = share('uploads', {
   slots: 40,
   ofGroup: { slots: 4, waiting: 40 },
@@ -19,13 +19,13 @@ const inTurn = share('uploads', {
   waitSeconds: 60,
 });
 
-/** However small, a file is written, read by a process of its own and refused or stored: work that a caller could order again and again. */
+/** Even a small file is written, read by a child process and refused or stored: work that a caller could repeat without limit. */
 const TURN_MS_MIN = 250;
 
-/** Sheets and emails are read and thrown away. */
+/** Sheets and emails are read and discarded, so they need no storage. */
 const STORED: ReadonlySet<FileLimits['kind']> = new Set(['picture', 'sound', 'video', 'deck', 'package']);
 
-/** Has signed-in callers' uploads wait, unread, for their organisation's turn, and refuses those its storage has no room for. */
+/** Queues uploads unread until it is their organisation's turn, and refuses those that its storage has no room for. */
 export function limitUploads({ app, services }: Site): void {
   app.addHook('preParsing', async (request, reply) => {
     const { headers } = request;

@@ -6,7 +6,7 @@ import { openLog } from '../observe/log.ts';
 import { endpointsOf } from './document.ts';
 import { registerRoutes } from './routes.ts';
 
-/** The endpoints that the program would serve. Routes are registered and never called, so nothing behind them is opened. */
+/** Lists the endpoints that the program serves. Routes are registered but never called, so nothing behind them is opened. */
 export async function listEndpoints(): Promise<AnyEndpoint[]> {
   const services = { env: readEnv(process.env), log: openLog('silent') } as Services;
   const sites = await openSites(services);

@@ -3,7 +3,7 @@ import type { Services } from '../services.ts';
 import { readiness } from '../http/health.ts';
 import { measure, serveMetrics, type MetricsServer } from '../observe/metrics.ts';
 
-/** What Prometheus and anyone who keeps the processes running ask, on a port that the outside never needs: a worker has no other. */
+/** Serves Prometheus metrics and health checks on an internal port; a worker has no other port. */
 export function openMetrics(services: Services, { host, port }: { host: string; port: number }): Promise<MetricsServer> {
   const { database, heartbeats, queue } = services;
   measure({ workers: () => heartbeats.list(), waiting: () => queue.waiting(), overdue: () => findOverdue(database) });

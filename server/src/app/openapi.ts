@@ -11,13 +11,13 @@ const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../../
 type Schema = Record<string, unknown>;
 type Paths = Record<string, Record<string, object>>;
 
-/** The OpenAPI 3.1 document of the endpoints given, as generators of clients read it. */
+/** Builds the OpenAPI 3.1 document of these endpoints, for client generators. */
 export function openapiOf(endpoints: readonly AnyEndpoint[], env: Env): object {
   const paths: Paths = {};
   const schemas: Record<string, Schema> = { Error: madeSchema(errorBody, 'output') };
   const namesOf = new Map<string, string>();
   for (const endpoint of endpoints) {
-    // Two calls may name the parameter of one path in two ways; to OpenAPI it is one path, and has one name.
+    // Two calls may name the parameter of one path differently; in OpenAPI it is one path with one name.
     const shape = endpoint.path.replaceAll(/\{\w+\}/g, '{}');
     const path = namesOf.get(shape) ?? endpoint.path;
     namesOf.set(shape, path);
@@ -128,7 +128,7 @@ function parametersOf(
   }));
 }
 
-/** A file is a custom type that JSON Schema cannot say; it travels as bytes. */
+/** A file is a custom type that JSON Schema cannot express; it is sent as bytes. */
 function madeSchema(schema: z.ZodType, io: 'input' | 'output'): Schema {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
     io,
@@ -141,7 +141,7 @@ function madeSchema(schema: z.ZodType, io: 'input' | 'output'): Schema {
   return rest;
 }
 
-/** A record of known keys demands each of them: generators look for them among the properties. */
+/** A record of known keys requires each of them: generators expect them among the properties. */
 function nameKeys(made: Schema): void {
   const { required, additionalProperties, propertyNames } = made;
   if (!Array.isArray(required) || propertyNames === undefined || typeof additionalProperties !== 'object') return;
@@ -150,7 +150,7 @@ function nameKeys(made: Schema): void {
   delete made['propertyNames'];
 }
 
-/** What refers to itself gets a place among the components: within a document `#` is the document. */
+/** A recursive schema becomes a component: within a document, `#` is the document. */
 function named(made: Schema, name: string, schemas: Record<string, Schema>): Schema {
   const { $defs, ...whole } = made as Schema & { $defs?: Record<string, Schema> };
   if (!JSON.stringify(made).includes('"$ref":"#')) return made;

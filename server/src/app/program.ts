@@ -17,7 +17,7 @@ import { registerRoutes } from './routes.ts';
 
 export type Program = { services: Services; sites: Sites; close: () => Promise<void> };
 
-/** Everything but the port: database migrated, queue open, routes served, jobs at work when the role says so. */
+/** Everything except the port: migrates the database, opens the queue, registers routes, and starts jobs if the role includes them. */
 export async function openProgram({
   env,
   log,
@@ -29,7 +29,7 @@ export async function openProgram({
   log: Log;
   databaseUrl: string;
   clock?: Services['clock'];
-  /** Whether this process orders the jobs that come by the hour or the minute. */
+  /** Whether this process queues the scheduled jobs. */
   runsSchedules?: boolean;
 }): Promise<Program> {
   const isWorker = env.ROLE !== 'web';
@@ -71,7 +71,7 @@ export async function openProgram({
   };
 }
 
-/** Listens on the port of the settings, at `host` unless they name one; a taken one stops the start with a plain line. */
+/** Listens on the configured port, on `host` unless the settings name one; a port in use stops the start with a plain message. */
 export function listen({ sites, services: { env } }: Program, host: string): Promise<number> {
   return new Promise((resolve, reject) => {
     sites.server.once('error', (error: NodeJS.ErrnoException) =>

@@ -25,7 +25,7 @@ const recomputeRiskOfPeople = (context: WorkContext, { user_ids }: { user_ids: r
 
 type Reaction<Name extends FactName> = (context: WorkContext, fact: Fact<Name>) => Promise<unknown>;
 
-/** When this happens, that follows. Each reaction has a transaction of its own and bears being run twice. */
+/** What follows from each fact. Each reaction has its own transaction and may run twice. */
 const reactions: { [Name in FactName]: Reaction<Name>[] } = {
   'results.telling_changed': [
     (context) => syncTags(context),

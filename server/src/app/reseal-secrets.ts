@@ -4,8 +4,8 @@ import { openLog } from '../observe/log.ts';
 import { openDatabaseAddress } from './database-url.ts';
 import { resealAll } from './reseal.ts';
 
-// `npm run secrets:reseal`: with the new key in SECRET_KEY and the old one in SECRET_KEY_PREVIOUS, moves every kept secret
-// to the new one. Afterwards the old one is needed for recovery codes alone, which are hashed under it.
+// `npm run secrets:reseal`: with the new key in SECRET_KEY and the old one in SECRET_KEY_PREVIOUS, re-encrypts every stored secret
+// with the new key. Afterwards only recovery codes need the old key, because they are hashed with it.
 const env = readSettings();
 const log = openLog('warn');
 const address = await openDatabaseAddress(env, log);

@@ -9,7 +9,7 @@ import { privateKeyPlace } from '../mail/signing.ts';
 import { resealSecret, type SecretPlace } from '../secrets/seal.ts';
 import { passwordPlace as senderPlace } from '../mail/transports.ts';
 
-/** Every place where a secret is kept, and the column that names its row. */
+/** Every column with encrypted secrets, and the column that identifies its row. */
 const places: { placeOf: (row: string) => SecretPlace; row: string }[] = [
   { placeOf: senderPlace, row: 'organization_id' },
   { placeOf: directoryPlace, row: 'organization_id' },
@@ -20,7 +20,7 @@ const places: { placeOf: (row: string) => SecretPlace; row: string }[] = [
 
 export type Resealed = { table: string; moved: number; unreadable: number };
 
-/** Moves every kept secret to the key in use, and seals the action log under it. What neither key opens is left and told. */
+/** Re-encrypts every secret with the current key, and seals the action log with it. Secrets that neither key opens are reported. */
 export async function resealAll(services: { database: Database; env: Env }): Promise<Resealed[]> {
   const { database, env } = services;
   const done: Resealed[] = [];

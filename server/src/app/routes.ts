@@ -49,7 +49,7 @@ import { trashRoutes } from '../features/trash/routes.ts';
 import { workingHoursRoutes } from '../features/working-hours/routes.ts';
 import { documentRoutes } from './document.ts';
 
-/** Every feature's routes, by the host that they answer on. */
+/** Every feature's routes, by host. */
 export async function registerRoutes(sites: Sites, services: Services): Promise<void> {
   const app = { app: sites.app, services };
   const content = { app: sites.content, services };

@@ -20,7 +20,7 @@ const DRAIN_MS = 30_000;
 const EVERYWHERE = '0.0.0.0';
 const THIS_MACHINE = '127.0.0.1';
 
-/** Starts what the settings ask for, says where it is, and drains on Ctrl-C and SIGTERM. */
+/** Starts what the settings ask for, prints where it listens, and drains on Ctrl-C and SIGTERM. */
 export async function runProgram(): Promise<void> {
   const closings: Closing[] = [];
   try {
@@ -55,7 +55,7 @@ export async function runProgram(): Promise<void> {
       });
       closings.push(() => mailbox.close());
     }
-    // Logins that are printed for everybody open nothing to the network by themselves.
+    // Logins printed for everyone must not be reachable from the network by default.
     if (env.ROLE !== 'worker') await listen(program, demonstration === null ? EVERYWHERE : THIS_MACHINE);
     say(env, { usesMailbox, demonstration, isEmpty: await awaitsDemonstration(program.services.database) });
   } catch (error) {
@@ -66,7 +66,7 @@ export async function runProgram(): Promise<void> {
   }
 }
 
-/** Two whole programs on one folder would both make its demonstration and fight for its mailbox. */
+/** Two complete programs on one folder would both create its demonstration and compete for its mailbox. */
 function takeFolder({ ROLE, DATABASE_URL, DATA_FOLDER }: Env): () => void {
   if (ROLE !== 'all' || DATABASE_URL !== undefined) return () => {};
   mkdirSync(DATA_FOLDER, { recursive: true });
@@ -75,7 +75,7 @@ function takeFolder({ ROLE, DATABASE_URL, DATA_FOLDER }: Env): () => void {
   throw new StartError(`Vigil is running on the folder ${DATA_FOLDER} already. Stop it, or set DATA_FOLDER to another.`);
 }
 
-/** A fresh installation on its own database tells a story; one on a server of somebody's only when asked to. */
+/** A new installation with its own database gets the demonstration; one on an existing server only on request. */
 async function demonstrationOf(services: Services): Promise<Demonstration | null> {
   const { env, database } = services;
   const isWanted = env.DEMONSTRATION ?? env.DATABASE_URL === undefined;
@@ -83,7 +83,7 @@ async function demonstrationOf(services: Services): Promise<Demonstration | null
   return findDemonstration(services);
 }
 
-/** The last thing opened is the first to close. A second signal does not wait. */
+/** Closes in reverse order of opening. A second signal does not wait. */
 function stopOnSignals(closings: Closing[], log: Log): void {
   let isStopping = false;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -97,7 +97,7 @@ function stopOnSignals(closings: Closing[], log: Log): void {
   }
 }
 
-/** What nobody caught: this process can no longer be trusted with anything, and anyone who keeps it running starts another. */
+/** An uncaught error: this process can no longer be trusted, and its supervisor starts another. */
 function stopOnFaults(log: Log): void {
   for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
     process.on(event, (error: unknown) => {

@@ -5,8 +5,8 @@ import { verifyAudit } from '../features/audit/queries/verification.ts';
 import { openLog } from '../observe/log.ts';
 import { openDatabaseAddress } from './database-url.ts';
 
-// `npm run audit:verify [-- --seals FILE]`: every organisation's chain against its seals, those of the given file (what a
-// syslog server kept, say) in place of our own, and a failure when one is broken.
+// `npm run audit:verify [-- --seals FILE]`: checks every organisation's chain against its seals, or against the seals in the given
+// file (for example, those stored by a syslog server), and fails if a chain is broken.
 const { values } = parseArgs({ options: { seals: { type: 'string' } } });
 const env = readSettings();
 const log = openLog('warn');

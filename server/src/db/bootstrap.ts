@@ -8,11 +8,11 @@ export interface NewDatabase {
   password: string;
 }
 
-/** pg_trgm asks the C library what a letter is, and plain C knows none in Cyrillic: the search would then use no index. */
+/** pg_trgm asks the C library which characters are letters, and the C locale knows no Cyrillic: search would then use no index. */
 const LOCALES = ['C.UTF-8', 'en_US.UTF-8', 'ru_RU.UTF-8', 'C'];
 
 const BOOTSTRAP_LOCK = 7_301_001;
-/** Of the action log; nobody signs in as it. */
+/** The owner of the action log; nobody signs in with it. */
 const AUDIT_OWNER = 'vigil_audit';
 
 /**
@@ -21,7 +21,7 @@ const AUDIT_OWNER = 'vigil_audit';
  */
 export async function bootstrapDatabase(adminUrl: string, wanted: NewDatabase): Promise<string> {
   await withClient(adminUrl, async (admin) => {
-    // Programs that start at once would trip over each other's catalogue rows. The lock ends with the connection.
+    // Programs that start together would conflict on catalogue rows. The lock ends with the connection.
     await admin.query('select pg_advisory_lock($1)', [BOOTSTRAP_LOCK]);
     await makeRole(admin, wanted);
     await makeDatabase(admin, wanted);
@@ -67,14 +67,14 @@ async function prepareInside(admin: Client, { role }: NewDatabase): Promise<void
   const collation = await admin.query(`select from pg_collation where collname = 'ru-x-icu'`);
   if (!collation.rowCount) throw new Error('This PostgreSQL server was built without ICU, which sorts names in Russian order.');
   await admin.query('create extension if not exists pg_trgm');
-  // Under row-level security only a leakproof condition may reach an index before the policy; otherwise every search reads the table.
+  // Under row-level security only leakproof conditions may use an index before the policy; otherwise every search reads the table.
   await admin.query('alter function pg_catalog.texticlike(text, text) leakproof');
   await admin.query('alter function pg_catalog.textlike(text, text) leakproof');
   await admin.query(await readFile(join(import.meta.dirname, 'secure-audit.sql'), 'utf8'));
   await admin.query(`grant execute on function secure_audit() to ${escapeIdentifier(role)}`);
 }
 
-/** The same server under another database and, with a role, another name. */
+/** The same server with another database name and, with a role, another user. */
 export function addressOf(adminUrl: string, to: { database: string; role?: string; password?: string }): string {
   const parts = /^(?<scheme>\w+:\/\/)(?<user>[^@/]*)@(?<host>[^/?]*)(?:\/[^?]*)?(?<rest>\?.*)?$/.exec(adminUrl)?.groups;
   if (!parts) throw new Error('The address of the PostgreSQL server must look like postgres://user:password@host/database.');

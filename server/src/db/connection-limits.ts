@@ -2,9 +2,9 @@ import { availableParallelism } from 'node:os';
 import type { ShareLimits } from '../sharing/fair-queue.ts';
 import type { WorkKind } from '../sharing/owner.ts';
 
-/** More transactions at once than this make each of them slower: the database is as busy as it can be. */
+/** With more concurrent transactions each one is slower: the database is already saturated. */
 const AT_ONCE_OF_GROUP = Math.min(8, Math.max(4, 2 * availableParallelism()));
-/** So many calls a page makes when it opens. */
+/** The number of calls a page makes when it opens. */
 const PAGE_CALLS = 16;
 
 /**
@@ -21,7 +21,7 @@ export const connectionLimits: Record<WorkKind, ShareLimits> = {
   },
   // An office of thousands may sign in from one address.
   stranger: { slots: 4, ofGroup: { slots: 2, waiting: 400 }, waiting: 2_000, waitSeconds: 20 },
-  // Hits are written in batches, so that few connections serve thousands a second.
+  // Hits are written in batches, so few connections serve thousands per second.
   tracking: { slots: 4, ofGroup: { slots: 4, waiting: 2_000 }, waiting: 2_000, waitSeconds: 20 },
   health: { slots: 1, ofGroup: { slots: 1, waiting: 100 }, waiting: 100, waitSeconds: 5 },
   job: { slots: 8, ofGroup: { slots: 8, waiting: 2_000 }, waiting: 5_000, waitSeconds: 120 },

@@ -12,7 +12,7 @@ export type Database = Kysely<DB>;
 export type Tx = Transaction<DB>;
 
 declare const proven: unique symbol;
-/** An organisation that the caller may act in: their own or one below it, proven by the sign-in gate. */
+/** An organisation that the caller may act in: their own or one below it, verified at sign-in. */
 export type OrganizationScope = string & { readonly [proven]: true };
 
 types.setTypeParser(types.builtins.TIMESTAMPTZ, (text) => new Date(text).toISOString());
@@ -22,7 +22,7 @@ types.setTypeParser(types.builtins.NUMERIC, Number);
 
 export type OpenDatabase = { db: Database; pool: Pool; close(): Promise<void> };
 
-/** The connections of this process, each kind of work and each organisation with its share of them. */
+/** The connections of this process; each kind of work and each organisation has a share of them. */
 export function openDatabase(url: string, { log, directUrl }: { log: Log; directUrl?: string }): OpenDatabase {
   const pool = openPool(url, { log, shares: connectionLimits, name: 'vigil', ...(directUrl !== undefined && { directUrl }) });
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
@@ -48,7 +48,7 @@ export function inOrganization<T>(
   );
 }
 
-/** From here on the transaction sees another organisation's rows: one that the caller may act in. */
+/** Switches the transaction to another organisation's rows, one that the caller may act in. */
 export const switchOrganization = (tx: Tx, organization: OrganizationScope): Promise<unknown> =>
   sql`select set_config('app.organization', ${organization}, true)`.execute(tx);
 
@@ -82,7 +82,7 @@ async function run<T>(begun: TransactionBuilder<DB>, work: (tx: Tx) => Promise<T
   return result;
 }
 
-/** A job may hold its connection while it waits for a row; nobody waits for it in front of a screen. */
+/** A job may hold its connection while it waits for a row: nobody is waiting for it on a screen. */
 const JOB_LOCK_TIMEOUT = '120s';
 const REQUEST_LOCK_TIMEOUT = '200ms';
 
@@ -91,11 +91,11 @@ const lockTimeout = () => {
   return sql`set_config('lock_timeout', ${kind === 'job' ? JOB_LOCK_TIMEOUT : REQUEST_LOCK_TIMEOUT}, true)`;
 };
 
-// A transaction that writes much, such as the removal of an organisation, may have to give way several times.
+// A transaction with many writes, such as the removal of an organisation, may lose several deadlocks in a row.
 const TRIES = 8;
 const PAUSE_MS = 50;
 const LOCK_WAIT_MS = 20_000;
-/** Deadlock, serialization failure: PostgreSQL rolled this transaction back so that another could go on. */
+/** Deadlock or serialization failure: PostgreSQL rolled this transaction back so that another could continue. */
 const ROLLED_BACK_FOR_OTHERS = new Set(['40P01', '40001']);
 const LOCK_NOT_AVAILABLE = '55P03';
 
@@ -119,7 +119,7 @@ async function untilCommitted<T>(transaction: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A transaction inside another would hold the outer one's connection while it waits. */
+/** A nested transaction would hold the outer connection while it waits. */
 function waitsForRows(began: number): boolean {
   const worker = currentWorker();
   return worker !== undefined && worker.kind !== 'job' && !worker.isInTransaction && Date.now() - began < LOCK_WAIT_MS;

@@ -11,15 +11,15 @@ export interface EmbeddedPostgres {
   adminUrl: string;
   /** Only where the server listens on TCP: on Windows. */
   port?: number;
-  /** True when a server was running already, left by a crash or started by another process. */
+  /** True if a server was already running, left by a crash or started by another process. */
   reused: boolean;
   /** Leaves the cluster; the last process to leave stops it. Close your own connections first. */
   stop(): Promise<void>;
 }
 
-/** Every process that uses the cluster holds one connection under this name: that is how the last one knows it is the last. */
+/** Every process that uses the cluster holds one connection with this name, so that the last process knows it is the last. */
 const KEEPER = 'vigil keeper';
-/** A killed server's children need a moment to notice, and the start fails until then. */
+/** Children of a killed server need a moment to exit, and the start fails until then. */
 const RETRY_DELAYS_MS = [100, 200, 300, 500, 800, 1200, 2000, 3000, 4000, 5000];
 const NOBODY_LISTENS = new Set(['ECONNREFUSED', 'ENOENT', 'ECONNRESET']);
 const WRONG_PASSWORD = '28P01';
@@ -98,7 +98,7 @@ interface Joined {
   reused: boolean;
 }
 
-/** Starts the server unless it answers already; either way a connection of ours stays with it. */
+/** Starts the server unless it already answers; either way one of our connections stays open. */
 async function joinServer({ home, bin }: Cluster): Promise<Joined> {
   let failure: unknown;
   let started = false;
@@ -119,7 +119,7 @@ async function joinServer({ home, bin }: Cluster): Promise<Joined> {
   throw failure ?? new Error('it started and did not answer.');
 }
 
-/** Undefined when nothing listens; rejects when a server does and will not have us, or not yet. */
+/** Undefined if nothing listens; rejects if a server refuses the connection or is not ready yet. */
 async function connect(home: PostgresHome): Promise<Omit<Joined, 'reused'> | undefined> {
   const address = await findAddress(home);
   if (!address) return undefined;
@@ -129,7 +129,7 @@ async function connect(home: PostgresHome): Promise<Omit<Joined, 'reused'> | und
     ? `postgres://postgres:${password}@${address.host}:${address.port}/postgres`
     : `postgres://postgres:${password}@/postgres?host=${encodeURIComponent(address.host)}`;
   const keeper = new Client({ connectionString: adminUrl, application_name: KEEPER });
-  // Without a listener, a server's death would be ours too.
+  // Without a listener, the server's death would end this process too.
   keeper.on('error', () => {});
   try {
     await keeper.connect();
@@ -145,7 +145,7 @@ function isHopeless(error: unknown): boolean {
   return NEVER_BETTER.has((error as { code?: string }).code ?? '') || /No space left/.test(String(error));
 }
 
-/** An idle keeper keeps no process alive: a script that forgets `stop` still ends, and the next start adopts the server. */
+/** An idle keeper does not keep the process alive: a script without `stop` still ends, and the next start adopts the server. */
 function holdProcess(keeper: Client, hold: boolean): void {
   const client = keeper as Client & Record<'ref' | 'unref', () => void>;
   if (hold) client.ref();

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Tx } from './database.ts';
 
-/** Takes organisations away with all that is their own, in a transaction of the whole system; their children lose their parent. */
+/** Deletes organisations with all their data, in a system transaction; their children lose their parent. */
 export async function eraseOrganizations(tx: Tx, ids: readonly string[]): Promise<void> {
-  // Every row of a tenant refers to its organisation: this waits for jobs that are writing rows, and new ones wait for this.
+  // Every tenant row references its organisation: this waits for jobs that are writing rows, and new ones wait for this.
   await sql`select id from organizations where id = any(${[...ids]}::uuid[]) order by id for update`.execute(tx);
   await sql`select set_config('app.erasing', ${ids.join(',')}, true)`.execute(tx);
   for (const table of await tablesChildrenFirst(tx)) {
@@ -13,7 +13,7 @@ export async function eraseOrganizations(tx: Tx, ids: readonly string[]): Promis
   for (const id of ids) await sql`select erase_organization(${id})`.execute(tx);
 }
 
-/** Tenant tables in an order in which each goes before those that it points at. */
+/** Tenant tables, ordered so that each comes before the tables it references. */
 async function tablesChildrenFirst(tx: Tx): Promise<string[]> {
   const { rows } = await sql<{ name: string; parents: string[] }>`
     select c.relname as name, coalesce((select array_agg(distinct p.relname::text) from pg_constraint k join pg_class p on p.oid = k.confrelid

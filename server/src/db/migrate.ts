@@ -8,12 +8,12 @@ import { secureAudit } from './secure-audit.ts';
 
 const folder = join(import.meta.dirname, '../../migrations');
 const LOCK = 7_242_001;
-/** The longest migration of the largest installation has time in it. */
+/** Longer than the longest migration of the largest installation. */
 const LOCK_SECONDS = 1_800;
 const LOCK_NOT_AVAILABLE = '55P03';
 const OLDEST_SERVER = 150_000;
 
-/** Brings the database up to date; processes that start together wait for one another. Returns the names of what ran. */
+/** Migrates the database; processes that start together wait for each other. Returns the names of the migrations that ran. */
 export async function migrate(url: string, { lockSeconds = LOCK_SECONDS } = {}): Promise<string[]> {
   const client = new Client({ connectionString: url });
   try {
@@ -36,7 +36,7 @@ export async function migrate(url: string, { lockSeconds = LOCK_SECONDS } = {}):
   }
 }
 
-/** The lock is the connection's: behind a pooler it would be anybody's, protect nothing and stay when we are gone. */
+/** The lock belongs to the connection: behind a transaction pooler it would protect nothing and outlive us. */
 async function takeLock(client: Client, seconds: number): Promise<void> {
   if (await isPooled(client)) {
     throw new StartError(
@@ -57,7 +57,7 @@ async function takeLock(client: Client, seconds: number): Promise<void> {
 
 type Migration = { text: string; checksum: string };
 
-/** The migrations of this program by name, in their order. */
+/** This program's migrations by name, in order. */
 async function readMigrations(): Promise<Map<string, Migration>> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
   const read = async (name: string): Promise<[string, Migration]> => {
@@ -67,21 +67,21 @@ async function readMigrations(): Promise<Map<string, Migration>> {
   return new Map(await Promise.all(names.map(read)));
 }
 
-/** Of the text alone: a checkout on Windows may end its lines in its own way. */
+/** A checksum of the text only: a checkout on Windows may have other line endings. */
 export const checksumOf = (text: string): string => createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex');
 
 async function makeLedger(client: Client): Promise<void> {
   await client.query(
     'create table if not exists migrations (name text primary key, ran_at timestamptz not null default now(), checksum text)',
   );
-  // Installations from before checksums; a second `alter` would wait for every reader of the table.
+  // For installations from before checksums; a second `alter` would wait for every reader of the table.
   const { rowCount } = await client.query(
     `select from pg_attribute where attrelid = 'migrations'::regclass and attname = 'checksum' and not attisdropped`,
   );
   if (rowCount === 0) await client.query('alter table migrations add column checksum text');
 }
 
-/** What ran here must be what this program would have run. Returns the names; a row from before checksums gets its own now. */
+/** Checks that what ran here is what this program would run. Returns the names; rows from before checksums get one now. */
 async function refuseOtherHistory(client: Client, files: Map<string, Migration>): Promise<Set<string>> {
   const { rows } = await client.query<{ name: string; checksum: string | null }>(
     'select name, checksum from migrations order by name',
@@ -108,7 +108,7 @@ async function refuseOtherHistory(client: Client, files: Map<string, Migration>)
 async function run(client: Client, name: string, { text, checksum }: Migration): Promise<void> {
   await client.query('begin');
   try {
-    // A migration changes rows of every organisation; without this it would find none of them.
+    // A migration changes rows of every organisation; without this it would see none of them.
     await client.query(`select set_config('app.system', 'on', true)`);
     await client.query(text);
     await client.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum]);
@@ -119,7 +119,7 @@ async function run(client: Client, name: string, { text, checksum }: Migration):
   }
 }
 
-/** A role that the policies do not bind would make row-level security a decoration. */
+/** A role that bypasses the policies would make row-level security ineffective. */
 async function refuseUnfitServer(client: Client): Promise<void> {
   const { rows } = await client.query<{ version: number; name: string; is_unbound: boolean }>(
     `select current_setting('server_version_num')::int as version, rolname as name, (rolsuper or rolbypassrls) as is_unbound

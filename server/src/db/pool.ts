@@ -16,7 +16,7 @@ export type PoolOptions = { log: Log; name: string; directUrl?: string } & (
   | { shares: Record<WorkKind, ShareLimits>; connections?: never }
 );
 
-/** No statement, lock or forgotten transaction outlives these, whatever waits for it. */
+/** No statement, lock wait or idle transaction lasts longer than these. */
 const STATEMENT_MS = 600_000;
 const LOCK_MS = 120_000;
 const FORGOTTEN_TRANSACTION_MS = 120_000;
@@ -42,7 +42,7 @@ export function openPool(url: string, { log, connections, shares, name, directUr
   const pool = shares === undefined ? new BoundedPool(options) : new SharedPool(options, shares);
   pool.on('error', (error) => log.warn({ error }, 'An idle database connection was lost.'));
   pool.on('connect', (client) => {
-    // In use it is the query that fails; the event that comes besides would end the process if nobody listened.
+    // If the connection is in use, its query fails; the additional event would end the process without a listener.
     client.on('error', (error) => log.warn({ error }, 'A database connection was lost.'));
     watchForSilence(client as ClientBase as Watched, { directUrl, isPooled: directUrl !== url });
   });
@@ -62,7 +62,7 @@ class NamedClient extends Client {
   }
 }
 
-/** More would wait than could be served in time: they are told so at once, and cost no memory. */
+/** More waiters could not be served in time: they are refused at once, which costs no memory. */
 class BoundedPool extends Pool {
   override connect(): Promise<PoolClient>;
   override connect(callback: Connected): void;
@@ -74,13 +74,13 @@ class BoundedPool extends Pool {
   }
 }
 
-/** For transactions that ask for a connection besides their own, and for work outside of requests and jobs. */
+/** For transactions that need a second connection, and for work outside requests and jobs. */
 const SPARE = 4;
 
 const connectionsOf = (shares: Record<WorkKind, ShareLimits>): number =>
   Object.values(shares).reduce((sum, { slots }) => sum + slots, SPARE);
 
-/** A slot comes before a connection, so that no organisation and no kind of work takes the connections of all others. */
+/** A slot is taken before a connection, so that no organisation and no kind of work takes all connections. */
 class SharedPool extends BoundedPool {
   readonly #shares: Record<WorkKind, Share>;
 
@@ -122,13 +122,13 @@ type Connected = (error: Error | undefined, client: PoolClient | undefined, done
 const WAITING_MAX = 500;
 const TOO_MANY_CONNECTIONS = '53300';
 
-/** What node-postgres knows of a connection and does not declare. */
+/** Undeclared properties of a node-postgres connection. */
 type Watched = NamedClient & { connection: { stream: Socket }; readyForQuery: boolean };
 
 const SILENT_MS = 10_000;
 const ASKING_MS = 5_000;
 const JUST_NOW_MS = 5_000;
-/** For how long PgBouncer has a statement wait, unless told otherwise. */
+/** How long PgBouncer queues a statement by default. */
 const POOLER_MS = 120_000;
 
 /**
@@ -148,7 +148,7 @@ function watchForSilence(client: Watched, { directUrl, isPooled }: { directUrl: 
     if (mayGoOn || !isWaiting() || stream.bytesRead !== bytesRead) return;
     stream.destroy(Object.assign(new Error('The database connection has gone mute.'), { code: CONNECTION_FAILURE }));
   }
-  // A callback given to `setTimeout` would be called once and never again.
+  // `promisify(setTimeout)` called with a callback would run it once and never again.
   stream.on('timeout', () => {
     stream.setTimeout(SILENT_MS);
     void endIfMute();

@@ -2,13 +2,13 @@ import type { ClientBase, Pool } from 'pg';
 import { StartError } from '../env.ts';
 import type { Log } from '../observe/log.ts';
 
-/** Whether somebody stands between: then the process that answers is not the one that greeted us. */
+/** Whether a pooler is in between: then the answering process is not the one we connected to. */
 export async function isPooled(client: ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
   return rows[0]!.pid !== (client as ClientBase & { processID: number | null }).processID;
 }
 
-/** What a pooler has to be told before this program can work through it; one that refuses us stops the start in a sentence. */
+/** Settings a pooler needs for this program; one that refuses them stops the start with a plain message. */
 export async function checkPooler(pool: Pool, log: Log): Promise<void> {
   const { rows } = await pool
     .query<{ setting: string }>('select current_setting($1) as setting', ['statement_timeout'])

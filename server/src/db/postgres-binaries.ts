@@ -6,10 +6,10 @@ import type { PostgresHome } from './postgres-home.ts';
 
 const COPY_PREFIX = 'pg18-bin-';
 
-/** Returns the folder with PostgreSQL's programs, ready to run: its own copy beside the data where the package's cannot be used. */
+/** Returns a folder with runnable PostgreSQL programs: a copy beside the data if the package's own cannot be used. */
 export async function prepareBinaries(home: PostgresHome, log: (line: string) => void): Promise<string> {
   const packaged = await findPackaged();
-  // As root the server is another user, who need not be able to read our node_modules.
+  // As root, the server runs as another user, who may not be able to read node_modules.
   if (!home.account && (await makeSymlinks(packaged.native))) return join(packaged.native, 'bin');
   const copy = join(home.folder, COPY_PREFIX + packaged.version);
   if (!existsSync(copy)) {
@@ -23,7 +23,7 @@ export async function prepareBinaries(home: PostgresHome, log: (line: string) =>
   return join(copy, 'bin');
 }
 
-/** Removes the copies that earlier versions left. Only while no server runs from them. */
+/** Removes copies left by earlier versions. Only while no server runs from them. */
 export async function removeOldCopies(home: PostgresHome, bin: string): Promise<void> {
   const used = basename(dirname(bin));
   const copies = (await readdir(home.folder)).filter((name) => name.startsWith(COPY_PREFIX) && name !== used);
@@ -42,7 +42,7 @@ async function findPackaged(): Promise<{ native: string; version: string }> {
   }
 }
 
-/** npm packages cannot hold symlinks, and the script which makes them does not run under `--ignore-scripts`. False if we may not. */
+/** npm packages cannot contain symlinks, and the script that creates them does not run with `--ignore-scripts`. Returns false if we may not create them. */
 async function makeSymlinks(native: string): Promise<boolean> {
   const list = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {

@@ -9,12 +9,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { giveTo, makePrivateFolder, socketFolder, type PostgresHome } from './postgres-home.ts';
 
 const LOG_SIZE_MAX = 8 * 1024 * 1024;
-/** Above every system's highest process number. */
+/** Above every system's highest process id. */
 const PID_OF_NOBODY = '2147483646';
 const SETTINGS_FILE = 'vigil.conf';
-/** pg_trgm asks the C library what a letter is, and plain C knows none in Cyrillic: the search would then use no index. */
+/** pg_trgm asks the C library which characters are letters, and the C locale knows no Cyrillic: search would then use no index. */
 const LOCALES = ['C.UTF-8', 'en_US.UTF-8', 'C'];
-/** For a machine of 2 cores and 2–4 GB that also runs the application. */
+/** For a machine with 2 cores and 2–4 GB that also runs the application. */
 const SETTINGS = [
   'max_connections = 200',
   'shared_buffers = 512MB',
@@ -23,7 +23,7 @@ const SETTINGS = [
   'maintenance_work_mem = 128MB',
   'max_wal_size = 2GB',
   'random_page_cost = 1.1',
-  // An import of everyone is counted soon: until then plans are made for the few who were there.
+  // Analyse soon after an import of the whole staff: until then plans assume the few rows before it.
   "autovacuum_naptime = '15s'",
   'jit = off',
   'fsync = on',
@@ -33,7 +33,7 @@ const SETTINGS = [
   'unix_socket_permissions = 0700',
 ];
 
-/** Creates the cluster unless it is there. Nothing half-made is ever taken for a cluster: it gets its name when complete. */
+/** Creates the cluster if it does not exist. It is renamed into place when complete, so a half-made one is never used. */
 export async function createCluster(home: PostgresHome, bin: string): Promise<void> {
   if (existsSync(join(home.data, 'PG_VERSION'))) return;
   await writeFile(home.secret, randomBytes(24).toString('base64url'), { mode: 0o600 });
@@ -45,7 +45,7 @@ export async function createCluster(home: PostgresHome, bin: string): Promise<vo
   await rename(unfinished, home.data);
 }
 
-/** Asks the server to start and waits until it accepts connections; rejects with the server's own last words. */
+/** Starts the server and waits until it accepts connections; rejects with the last lines of its log. */
 export async function startServer(home: PostgresHome, bin: string): Promise<void> {
   await writeSettings(home);
   await rotateLog(home);
@@ -64,7 +64,7 @@ export async function stopServer(home: PostgresHome, bin: string): Promise<void>
   await runTool(home, join(bin, 'pg_ctl'), ['-D', home.data, '-m', 'fast', '-w', '-t', '60', '-s', 'stop']);
 }
 
-/** Where the server that left this lock file listens, or undefined when there is none. The port matters on Windows alone. */
+/** Where the server of this lock file listens; undefined if there is none. The port matters only on Windows. */
 export async function findAddress(home: PostgresHome): Promise<{ host: string; port: number } | undefined> {
   const text = await readFile(join(home.data, 'postmaster.pid'), 'utf8').catch(() => '');
   const [, , , port, socket, address] = text.split('\n');
@@ -73,7 +73,7 @@ export async function findAddress(home: PostgresHome): Promise<{ host: string; p
 }
 
 async function fillCluster(home: PostgresHome, bin: string, data: string): Promise<void> {
-  // ICU knows Russian: the C library's default puts Ё before А.
+  // ICU sorts Russian correctly: the C library's default puts Ё before А.
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=icu', '--icu-locale=ru'];
   const access = ['--username=postgres', '--auth=scram-sha-256', `--pwfile=${home.secret}`];
   for (const letters of LOCALES) {
@@ -139,7 +139,7 @@ async function findFreePort(): Promise<number> {
 
 const ENVIRONMENT = ['PATH', 'SystemRoot', 'ComSpec', 'TEMP', 'TMP', 'TMPDIR'];
 
-/** Our own environment holds secrets, so the tools get only what they need of it. */
+/** Our environment contains secrets, so the tools get only the variables they need. */
 async function runTool(home: PostgresHome, program: string, args: string[]): Promise<void> {
   const env = Object.fromEntries(ENVIRONMENT.map((name) => [name, process.env[name]]).filter(([, value]) => value));
   const child = spawn(program, args, {
@@ -151,7 +151,7 @@ async function runTool(home: PostgresHome, program: string, args: string[]): Pro
   });
   let complaint = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => (complaint += text));
-  // Not 'close': on Windows the server inherits the pipe and holds it open for as long as it runs.
+  // Not 'close': on Windows the server inherits the pipe and holds it open while it runs.
   const read = once(child, 'close');
   const code = await new Promise<number | null>((done, fail) => child.once('error', fail).once('exit', done));
   await Promise.race([read, sleep(300)]);

@@ -4,7 +4,7 @@ import { access, chmod, chown, lstat, mkdir, mkdtemp, readlink, rmdir, stat, sym
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve, sep } from 'node:path';
 
-/** Who the server runs as; undefined means as ourselves. */
+/** The user the server runs as; undefined: the current user. */
 export type Account = { uid: number; gid: number } | undefined;
 
 export interface PostgresHome {
@@ -17,14 +17,14 @@ export interface PostgresHome {
 
 /** PostgreSQL refuses to run as root; 65534 is "nobody" everywhere and needs no entry in /etc/passwd. */
 const NOBODY = { uid: 65534, gid: 65534 };
-/** sun_path holds 108 bytes on Linux and 104 on macOS, with the closing zero. */
+/** sun_path holds 108 bytes on Linux and 104 on macOS, including the terminating zero. */
 const SOCKET_PATH_MAX = 103;
 /** PostgreSQL's own tools call each other through a shell, between double quotes. */
 const SHELL_READS = /["$`\\]/;
 const onUnix = process.platform !== 'win32';
 const SOCKET_FILE = '.s.PGSQL.5432';
 
-/** Finds or makes the place where the cluster lives, and settles whose it is. Throws when the folder is not ours to use. */
+/** Finds or creates the cluster's folder and its owner. Throws if the folder is not ours to use. */
 export async function openHome(asked: string): Promise<PostgresHome> {
   if (onUnix && SHELL_READS.test(asked))
     throw new Error('its path has one of the characters " $ ` \\, which PostgreSQL cannot work with.');
@@ -40,7 +40,7 @@ export async function openHome(asked: string): Promise<PostgresHome> {
   };
 }
 
-/** Makes a folder that only the server's account can enter. */
+/** Creates a folder that only the server's user can enter. */
 export async function makePrivateFolder(path: string, account: Account): Promise<void> {
   await mkdir(path, { recursive: true, mode: 0o700 });
   await giveTo(path, account);
@@ -50,7 +50,7 @@ export async function giveTo(path: string, account: Account): Promise<void> {
   if (account) await chown(path, account.uid, account.gid);
 }
 
-/** The folder for the server's Unix socket: the private data folder, or a short one when that path is too long or too odd. */
+/** The folder for the server's Unix socket: the private data folder, or a short one if that path is too long or has unusual characters. */
 export async function socketFolder(home: PostgresHome): Promise<string> {
   if (fitsSocket(home.data)) return home.data;
   const name = `vigil-${createHash('sha256').update(home.data).digest('hex').slice(0, 16)}`;
@@ -62,7 +62,7 @@ export async function socketFolder(home: PostgresHome): Promise<string> {
       if (error.code !== 'EEXIST') throw error;
     },
   );
-  // The temporary folder is everybody's: anyone who made this one before us could listen in our server's place.
+  // The temporary folder is shared: someone who created this folder first could listen in our server's place.
   const found = await lstat(short);
   const owner = home.account?.uid ?? process.getuid?.();
   if (!found.isDirectory() || found.uid !== owner || (found.mode & 0o077) !== 0)
@@ -100,7 +100,7 @@ async function reachableFolder(asked: string): Promise<string> {
     throw new Error(
       `The database in ${link} cannot be reached by the unprivileged user it runs as: a folder above it is closed.`,
     );
-  // What was asked for among temporary files stays among them.
+  // Data requested in the temporary folder stays there.
   const isTemporary = asked.startsWith(join(tmpdir(), sep));
   const fresh = await mkdtemp(join(isTemporary ? tmpdir() : '/var/lib', 'vigil-postgres-'));
   try {

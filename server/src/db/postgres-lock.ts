@@ -4,7 +4,7 @@ import { lockFile } from './file-lock.ts';
 
 const WAIT_MAX_MS = 120_000;
 
-/** Waits until no other process starts or stops the cluster in this folder; returns how to let the next one in. */
+/** Waits until no other process starts or stops the cluster in this folder; returns a function that releases the lock. */
 export async function lockFolder(folder: string): Promise<() => void> {
   const giveUpAt = Date.now() + WAIT_MAX_MS;
   for (;;) {

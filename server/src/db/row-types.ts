@@ -27,7 +27,7 @@ type Column = {
   values: string[] | null;
 };
 
-/** The source of `schema.ts` for a migrated database: a Kysely row type for each table, enumerations from its checks. */
+/** Generates the source of `schema.ts` from a migrated database: a Kysely row type per table, with enumerations from its checks. */
 export async function databaseTypes(url: string): Promise<string> {
   const client = new Client({ connectionString: url });
   await client.connect();
@@ -45,7 +45,7 @@ type Generated<T> = T extends ColumnType<infer S, infer I, infer U> ? ColumnType
 
 /** Read as ISO 8601 in UTC; written as that or as a Date. */
 type Timestamp = ColumnType<string, string | Date, string | Date>;
-/** Parsed JSON out, a JSON text in. */
+/** Read as parsed JSON, written as JSON text. */
 type Json = ColumnType<unknown, string, string>;
 `;
 

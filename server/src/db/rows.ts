@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 type Type = 'uuid' | 'text' | 'integer' | 'boolean' | 'timestamptz' | 'date' | 'bytea';
 type Value<Row> = (row: Row) => unknown;
 type Column<Row> = Type | readonly [Type, Value<Row>];
-/** A column given by its type alone takes the row's value of the same name. */
+/** A column given only by its type takes the row's property of the same name. */
 type Columns<Row, C> = { [Name in keyof C]: C[Name] extends Type ? (Name extends keyof Row ? C[Name] : never) : C[Name] };
 
 /**

@@ -54,7 +54,7 @@ const typesQuery = `
    where c.relnamespace = 'public'::regnamespace and c.relkind = 'c'
    group by c.relname order by c.relname collate "C"`;
 
-/** Ours alone: an extension brings its own. */
+/** Only our own functions: an extension brings its own. */
 const functionsQuery = `
   select pg_get_functiondef(p.oid) as definition
     from pg_proc p

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 
 type Connection = Pick<Pool, 'query'>;
 
-/** Returns the action log to a role of its own, so that the program may only add to it: where somebody with the powers has prepared that. */
+/** Gives the action log to a role of its own, so that the program can only append, if a privileged user has prepared this. */
 export async function secureAudit(connection: Connection): Promise<void> {
   const { rowCount } = await connection.query(
     `select where has_function_privilege(to_regprocedure('public.secure_audit()'), 'execute')`,
@@ -10,7 +10,7 @@ export async function secureAudit(connection: Connection): Promise<void> {
   if (rowCount === 1 && (await ownsAudit(connection))) await connection.query('select secure_audit()');
 }
 
-/** Whether the program's own role could rewrite the action log. docs/external-postgres.sql sees to it that it cannot. */
+/** Whether the program's own role could rewrite the action log. docs/external-postgres.sql prevents it. */
 export async function ownsAudit(connection: Connection): Promise<boolean> {
   const { rowCount } = await connection.query(
     `select from pg_class where oid = 'public.audit_log'::regclass and relowner = current_user::regrole`,

@@ -1,8 +1,8 @@
 import type { DB } from './schema.ts';
 
-/** A room of the server that writes tables: a feature, or a foundation by the name of its folder. */
+/** A part of the server that writes tables: a feature, or a foundation by its folder name. */
 type Room = string;
-/** Who else writes a table, and what: a room that the owner cannot be asked from without a circle, or a column that is that room's own. */
+/** Other writers of a table and what they write: where calling the owner would create a cycle, or a column that belongs to them. */
 type Owned = Room | { owner: Room; also: Readonly<Record<Room, string>> };
 
 /**
@@ -215,7 +215,7 @@ export const tableOwners: Readonly<Record<keyof DB | 'migrations', Owned>> = {
   working_days: 'working-hours',
 };
 
-/** What goes through tables whatever they are called. */
+/** Code that writes tables whatever their names. */
 export const writersOfAnyTable: Readonly<Record<string, string>> = {
   'server/src/db/fold.ts': 'folds tables of differences',
   'server/src/db/erase.ts': 'erases an organisation from every table',

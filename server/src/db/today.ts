@@ -1,11 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from './database.ts';
 
-/** The day that it is by the organisation's clock: what is said by days is counted by it, never by the database's own. */
+/** The current day in the organisation's time zone: anything counted in days uses it, never the database's own day. */
 export const todayOf = (organization: string): RawBuilder<string> =>
   sql<string>`(select organization_today(t) from organizations t where t.id = ${organization})`;
 
-/** The moment at which its day of so many days ago began. */
+/** The start of its day this many days ago. */
 export const beginOfDay = (organization: string, daysAgo: number): RawBuilder<Date> =>
   sql<Date>`(select (organization_today(t) - ${daysAgo}::int)::timestamp at time zone t.time_zone from organizations t where t.id = ${organization})`;
 

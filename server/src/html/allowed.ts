@@ -19,7 +19,7 @@ const htmlElements = words(`
   button datalist fieldset form input label legend optgroup option output select textarea
   svg`);
 
-/** Outlook writes its paragraphs, shapes and document parts with these; a browser knows none of them. */
+/** Outlook uses these for paragraphs, shapes and document parts; browsers do not know them. */
 const OFFICE = /^(?:o|v|w|m|st1|u1):[a-z0-9]+$/i;
 
 const svgElements = words(`
@@ -29,12 +29,12 @@ const svgElements = words(`
   fefuncg fefuncr fegaussianblur femerge femergenode femorphology feoffset fepointlight fespecularlighting fespotlight
   fetile feturbulence`);
 
-/** They run, load another document, lead elsewhere by themselves, or have others read what follows as something else. */
+/** Elements that execute, load another document, navigate on their own, or change how the following source is parsed. */
 const active = words(`
   script base iframe frame frameset object embed applet link meta noscript template portal fencedframe xmp noembed noframes
   plaintext set animate animatetransform animatemotion discard handler listener foreignobject xml`);
 
-/** Their content is nothing without them. */
+/** Elements whose content means nothing without them. */
 const wholeGone = words('math audio video canvas svg bgsound dialog');
 
 const htmlAttributes = words(`
@@ -49,7 +49,7 @@ const htmlAttributes = words(`
   multiple pattern minlength maxlength min max step rows cols wrap for form list inputmode enterkeyhint autofocus
   formmethod formtarget formenctype formnovalidate low high optimum label`);
 
-/** Dark modes of mail programs choose elements by `data-` attributes, and without a script nothing else reads them. */
+/** Dark modes of mail programs select by `data-` attributes; without scripts nothing else reads them. */
 const HARMLESS_PREFIX = /^(?:data|aria)-[\w.:-]+$|^xmlns:\w+$/i;
 
 const svgAttributes = words(`
@@ -75,7 +75,7 @@ const officeAttributes = words(`
   cropleft cropright recolor chromakey`);
 const OFFICE_ATTRIBUTE = /^(?:o|v|w):(?!href$|src$|relid$|althref$)[a-z]+$/i;
 
-/** `keep`; `unwrap`: its content stays; `drop`: it goes with its content; `head`: what a page says of itself, which nobody misses. */
+/** `keep`; `unwrap`: the content stays; `drop`: removed with its content; `head`: page metadata that nobody misses. */
 export type Fate = 'keep' | 'unwrap' | 'drop' | 'head';
 
 export function fateOf(element: Element): Fate {
@@ -88,10 +88,10 @@ export function fateOf(element: Element): Fate {
   return wholeGone.has(name) ? 'drop' : 'unwrap';
 }
 
-/** Whether an element runs something or leads elsewhere by itself; any other that goes is merely not in the list. */
+/** Whether an element is active or navigates on its own; any other removed element is merely not allowed. */
 export const isActiveElement = ({ tagName }: Element): boolean => active.has(tagName.toLowerCase());
 
-/** Known to neither list is `unknown`; `active` runs or leads elsewhere. */
+/** In neither list: `unknown`; `active`: executes or navigates. */
 export function attributeFate(element: Element, attribute: Attribute): 'keep' | 'active' | 'unknown' {
   const name = attributeName(attribute);
   const { value } = attribute;
@@ -105,20 +105,20 @@ export function attributeFate(element: Element, attribute: Attribute): 'keep' | 
   return htmlAttributes.has(name) || OFFICE_ATTRIBUTE.test(name) ? 'keep' : 'unknown';
 }
 
-/** As it was written; the parser takes the name of a foreign attribute apart. */
+/** The attribute name as written; the parser splits the names of foreign attributes. */
 export const attributeName = ({ prefix, name }: Attribute): string => (prefix ? `${prefix}:${name}` : name).toLowerCase();
 
 const activeAttributes = words('srcdoc formaction ping attributionsrc http-equiv');
 const svgShared = words('id class style title lang role tabindex width height xmlns xml:lang xml:space href target media type');
 
-/** A browser passes over them within an address. */
+/** Browsers ignore these characters within an address. */
 // oxlint-disable-next-line no-control-regex -- control characters are what this looks for
 const BLANKS = /[\u0000-\u0020]+/g;
 const RUNS = /^(?:java|vb|j|live)script:/i;
 const SCHEME = /^([a-z][a-z0-9+.-]*):/i;
 const schemes = words('http https mailto tel sms callto ftp cid file');
 
-/** Within a drawing an address names a part of the same drawing; only its links lead elsewhere. */
+/** Within an SVG, addresses refer to parts of the same drawing; only its links lead elsewhere. */
 function isSafeAddress(element: Element, address: string): boolean {
   if (element.namespaceURI === vocabulary.NS.SVG && element.tagName !== 'a') return address.startsWith('#');
   const scheme = SCHEME.exec(address)?.[1];
@@ -126,7 +126,7 @@ function isSafeAddress(element: Element, address: string): boolean {
 }
 
 const plainNames = words('content-type content-language x-ua-compatible content-style-type');
-/** Of a template's own page; whatever fetches ahead of being shown is not among them. */
+/** Link relations of a template's own page, without those that prefetch. */
 const plainLinks = words('stylesheet icon shortcut apple-touch-icon canonical alternate license author');
 
 function isPlainHead({ tagName, attrs }: Element): boolean {

@@ -20,16 +20,16 @@ import { prune, type Verdict } from './prune.ts';
 import { cleanStyles } from './styles.ts';
 
 export type Found = {
-  /** A picture by its address, drawn again, or one that was drawn before; undefined for what did not come along. */
+  /** Returns the new address of a picture, redrawn now or earlier; undefined if it was not included. */
   pictureOf: (address: string) => string | undefined;
-  /** A style sheet that came along. */
+  /** Returns an included style sheet. */
   stylesOf: (address: string) => string | undefined;
 };
 export type Cleaned = { html: string; title: string; removed: Record<Removal, number> };
 
 const ROUNDS_MAX = 4;
 
-/** HTML from outside that acts on nothing, loads nothing and sends nothing; undefined for what never reads as it was printed. */
+/** Returns untrusted HTML without anything that executes, loads or sends; undefined if its serialization never parses stably. */
 export function cleanHtml(source: string, found: Found): Cleaned | undefined {
   const removed: Cleaned['removed'] = {
     active: 0,
@@ -48,7 +48,7 @@ export function cleanHtml(source: string, found: Found): Cleaned | undefined {
     if (round === 0) title = titleOf(document);
     cleanDocument(document, found, removed);
     const printed = printHtml(document);
-    // What was printed may be read otherwise than what it was printed from.
+    // The serialized HTML may parse differently from the tree it came from.
     if (printed === html) return { html, title, removed };
     html = printed;
   }
@@ -76,7 +76,7 @@ function cleanDocument(document: Document, found: Found, removed: Cleaned['remov
   });
 }
 
-/** A style sheet that came along stands in the page itself. */
+/** An included style sheet is inlined into the page. */
 function takeInStyles(document: Document, { stylesOf }: Found): void {
   prune(document, (node) => {
     if (!isElement(node) || node.tagName !== 'link') return 'keep';
@@ -98,7 +98,7 @@ function cleanElement(element: Element, { pictureOf }: Found, removed: Cleaned['
   element.attrs = element.attrs.flatMap((attribute) => {
     const name = attributeName(attribute);
     if (name === 'target') return [];
-    // What a drawing refers to, it refers to by CSS in whichever attribute.
+    // An SVG references by CSS, in any attribute.
     if (name === 'style' || (isDrawing && attribute.value.includes('(')))
       return [{ ...attribute, value: cleanStyles(attribute.value, resolveIn('remote_pictures')) }];
     if (!LOADING.has(name)) return [attribute];
@@ -115,7 +115,7 @@ const lost = (address: string) => (/^(?:https?:)?\/\//i.test(address.trim()) ? '
 const sourceOf = ({ attrs }: Element, pictureOf: Found['pictureOf']): string | undefined =>
   pictureOf(attrs.find(({ name }) => name === 'src')?.value ?? '');
 
-/** A picture of one point tells its owner that an email was read. */
+/** A one-pixel picture is a tracking pixel. */
 export function isTracker({ attrs }: Element): boolean {
   const of = (wanted: string) => attrs.find(({ name }) => name === wanted)?.value.trim() ?? '';
   const style = of('style');

@@ -2,12 +2,12 @@ import { Tokenizer, type Token } from 'parse5';
 
 type CommentTag = {
   tagName: string;
-  /** In the comment. */
+  /** The position within the comment. */
   attributes: readonly { name: string; value: string; start: number; end: number }[];
 };
 export type CommentParts = { tags: CommentTag[]; texts: { start: number; end: number }[] };
 
-/** Outlook reads a conditional comment as HTML. A piece of a table is no tree, so its tags are read one after another. */
+/** Outlook parses a conditional comment as HTML. A fragment of a table is not a tree, so its tags are read one by one. */
 export function readComment(comment: string): CommentParts {
   const parts: CommentParts = { tags: [], texts: [] };
   const addText = ({ location }: Token.CharacterToken) => {

@@ -34,7 +34,7 @@ function disarmAttributes(element: Element, count: Disarmed): void {
   });
 }
 
-/** HTML that is read otherwise each time it is printed. */
+/** HTML that parses differently each time it is serialized. */
 class NeverStable extends Error {
   override name = 'NeverStable';
 }
@@ -42,7 +42,7 @@ class NeverStable extends Error {
 const CUTS_MAX = 4;
 const ROUNDS_MAX = 8;
 
-/** The same of a source whose other bytes stay as they are; what cannot be cut out of it is printed again without. */
+/** Removes active content from a source and leaves its other bytes unchanged; where something cannot be cut out, the source is serialized again. */
 export function withoutActive(source: string): string {
   let left = source;
   for (let round = 0; round < ROUNDS_MAX; round++) {
@@ -74,7 +74,7 @@ function cut(source: string, spans: readonly Span[]): string {
   return pieces.join('');
 }
 
-/** In their order, none within another; undefined when one stands nowhere in the source. */
+/** In order, none nested; undefined if one has no position in the source. */
 function unwantedSpans(source: string): Span[] | undefined {
   const found: Span[] = [];
   for (const element of elementsOf(parse(source, { sourceCodeLocationInfo: true }))) {

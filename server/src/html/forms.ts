@@ -2,7 +2,7 @@ import { elementsOf, removeAttributes, setAttribute, type Document } from './htm
 
 export const controls = new Set(['input', 'select', 'textarea', 'button', 'output', 'fieldset']);
 
-/** Forms post back to where they came from, and their fields have no names: a browser has nothing of what is typed to send. Returns what that took away. */
+/** Makes forms post back to their own address and removes the names of their fields, so that a browser sends nothing that is typed. Returns what was removed. */
 export function quietForms(document: Document): number {
   let count = 0;
   for (const element of elementsOf(document)) {

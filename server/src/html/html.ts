@@ -7,7 +7,7 @@ export type Parent = DefaultTreeAdapterTypes.ParentNode;
 
 export const parseHtml = (source: string): Document => parse(source);
 
-/** Also the doctype's public name, which says what rules of layout hold, and which the serializer leaves out. */
+/** Includes the doctype's public identifier, which selects the layout mode and which the serializer omits. */
 export function printHtml(document: Document): string {
   const doctype = document.childNodes.find((node) => defaultTreeAdapter.isDocumentTypeNode(node));
   const { publicId = '', systemId = '', name = '' } = doctype ?? {};
@@ -20,9 +20,9 @@ export function printHtml(document: Document): string {
   }
 }
 
-/** Every element, parents before children. Use `prune` to take elements out. */
+/** Yields every element, parents before children. Use `prune` to remove elements. */
 export function* elementsOf(parent: Parent): Generator<Element> {
-  // No recursion: what someone else wrote may be deeper than the stack.
+  // No recursion: untrusted HTML may be nested deeper than the stack.
   const ahead = parent.childNodes.toReversed();
   for (let child = ahead.pop(); child !== undefined; child = ahead.pop()) {
     if (!defaultTreeAdapter.isElementNode(child)) continue;
@@ -43,7 +43,7 @@ export function* textsOf(parent: Parent): Generator<DefaultTreeAdapterTypes.Text
 export const childrenOf = (parent: Parent): Node[] => parent.childNodes.slice();
 export const attributesOf = (element: Element): { name: string; value: string }[] => element.attrs;
 
-/** The words of a text or a comment, and how to write others in their place; undefined for an element. */
+/** Reads and writes the text of a text node or a comment; undefined for an element. */
 export function textOf(node: Node): { value: string; isComment: boolean; write(value: string): void } | undefined {
   if (defaultTreeAdapter.isTextNode(node))
     return { value: node.value, isComment: false, write: (value) => void (node.value = value) };
@@ -52,7 +52,7 @@ export function textOf(node: Node): { value: string; isComment: boolean; write(v
   return undefined;
 }
 
-/** The text right within an element, as a browser reads a style sheet: what stands in elements between is no part of it. */
+/** The direct text of an element, as a browser reads a style sheet: text inside child elements is not part of it. */
 export const textIn = (element: Element): string =>
   element.childNodes.map((node) => (defaultTreeAdapter.isTextNode(node) ? node.value : '')).join('');
 
@@ -76,7 +76,7 @@ export function setAttribute(element: Element, name: string, value: string): voi
   element.attrs.push({ name, value });
 }
 
-/** Puts an element around `length` characters of a text from `start`, and gives it. */
+/** Wraps `length` characters of a text from `start` in an element, and returns it. */
 export function wrapText(
   text: DefaultTreeAdapterTypes.TextNode,
   { start, length, tagName }: { start: number; length: number; tagName: string },
@@ -106,5 +106,5 @@ export function appendElement(
   defaultTreeAdapter.appendChild(parent, element);
 }
 
-/** What stands between an element's tags. */
+/** The nodes between an element's tags. */
 export const innerHtml = (element: Element): string => serialize(element);

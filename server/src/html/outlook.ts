@@ -1,17 +1,17 @@
 import { readComment } from './comment-tags.ts';
 
-/** In it Outlook finds another document, a script or a form, so none of it stays. */
+/** Outlook finds another document, a script or a form in it, so all of it is removed. */
 const REFUSED =
   /^(?:script|iframe|frame|frameset|object|embed|applet|base|link|form|meta|input|textarea|select|button|svg|math|template|noscript|video|audio)$/;
-/** Outlook draws buttons as shapes of VML with an address of their own. */
+/** Outlook draws buttons as VML shapes with their own addresses. */
 const LEADS = /^(?:a|area|v:[a-z]+)$/;
 const LOADS = /^(?:src|background|srcset|lowsrc|dynsrc|data|poster|(?:\w+:)?(?:href|src|relid|althref|gfxdata))$/;
 const LOADING_STYLE = /url\(|@import|image-set|expression|behavior|src\(|\\/i;
 const CONDITION = /^\s*(?:\[if\b|<!\[endif\])/i;
 
-/** A conditional comment without what acts or loads; undefined for any other comment, which may hold what nobody was to see. */
+/** Returns a conditional comment without active content; undefined for any other comment, which may contain internal notes. */
 export function cleanConditional(comment: string): { content: string; removed: string[] } | undefined {
-  // A comment within a comment hides its tags from the reader below, and perhaps not from Outlook.
+  // A nested comment hides its tags from the reader below, but perhaps not from Outlook.
   if (!CONDITION.test(comment) || comment.includes('<!--')) return undefined;
   const cuts: { start: number; end: number; value: string }[] = [];
   for (const { tagName, attributes } of readComment(comment).tags) {
@@ -29,7 +29,7 @@ export function cleanConditional(comment: string): { content: string; removed: s
     reached = end;
   }
   const content = pieces.join('') + comment.slice(reached);
-  // A style sheet in it is text to the reader of tags.
+  // A style sheet inside is plain text to the tag reader.
   if (/url\s*\(|@import|image-set\s*\(|expression\s*\(/i.test(content)) return undefined;
   return { content, removed: cuts.map(({ value }) => value) };
 }

@@ -3,7 +3,7 @@ import { defaultTreeAdapter, type DefaultTreeAdapterTypes } from 'parse5';
 type Node = DefaultTreeAdapterTypes.ChildNode;
 type Parent = DefaultTreeAdapterTypes.ParentNode;
 
-/** What becomes of a node: it stays, goes with its content, leaves its content behind, or another stands in its place. */
+/** What happens to a node: it stays, is removed with its content, is unwrapped, or is replaced. */
 export type Verdict = 'keep' | 'drop' | 'unwrap' | Node;
 
 /**

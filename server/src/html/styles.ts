@@ -1,6 +1,6 @@
 import { ident, tokenize, tokenTypes, url } from 'css-tree';
 
-/** What a style sheet names, resolved: a picture that came along, or nothing. */
+/** Resolves an address in a style sheet: to an included picture, or to nothing. */
 type Resolve = (address: string) => string | undefined;
 
 /**
@@ -22,7 +22,7 @@ const functions = new Set(
     'selector -webkit-any -moz-any'
   ).split(' '),
 );
-/** What `@import`, `@namespace`, `@property` and those to come name, stays out. */
+/** `@import`, `@namespace`, `@property` and unknown at-rules are removed. */
 const atRules = new Set(
   (
     'media supports keyframes -webkit-keyframes -moz-keyframes -o-keyframes font-face page charset layer container list ' +
@@ -31,7 +31,7 @@ const atRules = new Set(
 );
 const ROUNDS_MAX = 4;
 
-/** CSS that loads nothing and runs nothing; `removed` is told for each address or rule that is not there any more. */
+/** Returns CSS that loads and executes nothing; `removed` is called for each removed address or rule. */
 export function cleanStyles(css: string, { resolve, removed }: { resolve: Resolve; removed: () => void }): string {
   let left = css;
   for (let round = 0; round < ROUNDS_MAX; round++) {
@@ -39,7 +39,7 @@ export function cleanStyles(css: string, { resolve, removed }: { resolve: Resolv
     if (cleaned === left) return left;
     left = cleaned;
   }
-  // What never reads as it was written is nothing that anyone meant.
+  // CSS that never parses stably is not legitimate.
   removed();
   return '';
 }
@@ -80,11 +80,11 @@ function cleanOnce(css: string, resolve: Resolve, removed: () => void): string {
 
 const nameOf = (written: string): string => {
   const name = written.replace(/\($/, '');
-  // An escape hides a word from anyone who looks for it, and from no browser.
+  // Escapes hide a word from a search, but not from a browser.
   return name.includes('\\') ? '' : ident.decode(name).toLowerCase();
 };
 
-/** A part of the same page, a picture that came along, or none. */
+/** A part of the same page, an included picture, or nothing. */
 function addressOf(address: string, resolve: Resolve, removed: () => void): string {
   const trimmed = address.trim();
   if (/^#[\w.:-]*$/.test(trimmed)) return `url(${trimmed})`;
@@ -94,7 +94,7 @@ function addressOf(address: string, resolve: Resolve, removed: () => void): stri
   return 'none';
 }
 
-/** Of `url("…")`; undefined where anything else stands in the brackets. */
+/** The address in `url("…")`; undefined if the brackets contain anything else. */
 function quotedAddress(css: string, tokens: readonly Token[]): string | undefined {
   const [only, ...others] = tokens.filter(({ type }) => type !== tokenTypes.WhiteSpace);
   if (only?.type !== tokenTypes.String || others.length > 0) return undefined;
@@ -109,7 +109,7 @@ const closing = new Map<number, number>([
   [tokenTypes.LeftCurlyBracket, tokenTypes.RightCurlyBracket],
 ]);
 
-/** Where the bracket that opens at a place is closed, or the end. */
+/** The position of the matching closing bracket, or the end. */
 function endOfBlock(tokens: readonly Token[], from: number): number {
   const awaited: number[] = [];
   for (let at = from; at < tokens.length; at++) {
@@ -122,7 +122,7 @@ function endOfBlock(tokens: readonly Token[], from: number): number {
   return tokens.length - 1;
 }
 
-/** An at-rule ends with its semicolon or its block, whichever comes first, or with the block that it stands in. */
+/** An at-rule ends with its semicolon or its block, whichever comes first, or with the enclosing block. */
 function endOfRule(tokens: readonly Token[], from: number): number {
   for (let at = from + 1; at < tokens.length; at++) {
     const { type } = tokens[at]!;

@@ -16,14 +16,14 @@ export type Access = {
   is_activity_due: boolean;
 };
 
-/** A page with a hundred pictures asks once; anyone who is blocked is out five seconds later at the latest. */
+/** A page with a hundred pictures checks once; a blocked person loses access within five seconds. */
 const REMEMBER_MS = 5000;
 const REMEMBERED_MAX = 20_000;
 
 type Remembered = { at: number; access: Promise<Access | undefined> };
 const remembered = new Map<string, Remembered>();
 
-/** Asked at each use of an address that names a session. */
+/** Checked on each use of an address that is bound to a session. */
 export function findAccess(services: Services, session_id: string): Promise<Access | undefined> {
   const now = services.clock().getTime();
   const known = remembered.get(session_id);
@@ -33,7 +33,7 @@ export function findAccess(services: Services, session_id: string): Promise<Acce
   remembered.set(session_id, { at: now, access });
   const [oldest] = remembered.keys();
   if (remembered.size > REMEMBERED_MAX && oldest !== undefined) remembered.delete(oldest);
-  // A failed read is no answer to remember.
+  // A failed read must not be cached.
   access.catch(() => remembered.delete(session_id));
   return access;
 }
@@ -43,7 +43,7 @@ async function readAccess({ database }: Services, session_id: string): Promise<A
   return rows[0];
 }
 
-/** Somebody who is taught by a page of the content host does not lose the session for it; written once a minute at most. */
+/** Keeps the session of a learner on the content host alive; writes at most once a minute. */
 export async function recordActivity({ database }: Services, session_id: string, access: Access): Promise<void> {
   if (!access.is_activity_due) return;
   access.is_activity_due = false;

@@ -1,6 +1,6 @@
 import { isbot } from 'isbot';
 
-/** The device's system as its agent tells it; null for what tells none. */
+/** The operating system named in a user agent; null if none. */
 export function osOf(agent: string): string | null {
   if (/Windows/i.test(agent)) return 'Windows';
   if (/iPhone|iPad|iPod/i.test(agent)) return 'iOS';
@@ -10,7 +10,7 @@ export function osOf(agent: string): string | null {
   return null;
 }
 
-/** The browser as its agent tells it; null for what is none. Those that call themselves Chrome as well come first. */
+/** The browser named in a user agent; null if none. Browsers that also claim to be Chrome come first. */
 export function browserOf(agent: string): string | null {
   if (/YaBrowser/i.test(agent)) return 'Yandex Browser';
   if (/Edg/i.test(agent)) return 'Edge';
@@ -21,9 +21,9 @@ export function browserOf(agent: string): string | null {
   return null;
 }
 
-/** Whether a program says of itself that it is none that a person reads with; one that says nothing as well. */
+/** Whether the user agent is not a browser for people; an empty one counts as well. */
 export const isScannerAgent = (agent: string): boolean => agent === '' || isbot(agent);
 
-/** Systems and browsers that hardly anyone has any more, and that scanners still call themselves. */
+/** Outdated systems and browsers that scanners still claim to be. */
 export const isOldAgent = (agent: string): boolean =>
   /Windows NT (5\.|6\.0)|MSIE|PhantomJS|Chrome\/[1-6]\d\.|Firefox\/[1-5]\d\./i.test(agent) && !/Outlook|ms-office/i.test(agent);

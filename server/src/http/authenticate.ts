@@ -27,25 +27,25 @@ type SessionRow = {
   actor_name: string;
 } & Seeing;
 
-/** Of a session by which somebody looks as someone else. */
+/** The impersonator of a session. */
 type Seeing =
   | { seen_from: null; seen_by: null }
   | { seen_from: string; seen_by: string; seen_by_name: string; seen_by_roles: Role[]; seen_by_language: Language };
 
 const SEEN_EVERY_MS = 60_000;
 
-/** The name of the cookie that binds a browser's session; a `__Host-` cookie needs https. */
+/** The cookie that binds a session to its browser; a `__Host-` cookie needs https. */
 export const bindingCookie = (env: Env): string => (env.APP_URL.startsWith('https:') ? '__Host-vigil' : 'vigil');
 
 export const hashOfSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest();
 
-/** Finds the session behind the request's token, or throws 401. The cookie alone opens nothing. */
+/** Finds the session of the request's token, or throws 401. The cookie alone grants nothing. */
 export async function authenticate(request: FastifyRequest, services: Services): Promise<SignedIn> {
   const { database, env } = services;
   const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
   if (token === undefined) throw problem(httpProblems.unauthorized);
   const hash = hashOfSecret(token);
-  // Only the place in the queue: a token that was never seen to open anything waits with strangers.
+  // Only the place in the queue: a token never seen to be valid waits with strangers.
   const owner = ownerOf.get(hash.toString('base64'));
   if (owner !== undefined) workOnFor(owner, 'signed_in');
   const { rows } = await sql<SessionRow>`select * from find_session(${hash})`.execute(database);
@@ -93,7 +93,7 @@ function cacheOwner(hash: Buffer, { organization_id, user_id }: SessionRow): Own
   return owner;
 }
 
-/** Roles may have changed since; asked again with each request. */
+/** Reads the roles on each request, since they may have changed. */
 function mayStillSee(session: SessionRow, role: Role | null): boolean {
   if (session.seen_by === null) return true;
   const own = effectiveRole(session.seen_by_roles);
@@ -119,7 +119,7 @@ async function notifyOfRefusal(
   );
 }
 
-/** Anyone who looks as someone else is there themselves as well. */
+/** An impersonator counts as active too. */
 function markSeen(database: Database, organization: OrganizationScope, { session_id, seen_from }: SessionRow): Promise<unknown> {
   return inOrganization(database, organization, (tx) =>
     tx

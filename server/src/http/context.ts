@@ -4,7 +4,7 @@ import type { Permission, Role } from '@vigil/contract/shared/permissions.ts';
 import type { OrganizationScope, Tx } from '../db/database.ts';
 import type { Services } from '../services.ts';
 
-/** Who asks, as the sign-in gate found them. */
+/** The caller, as authenticated. */
 export type Actor = {
   id: string;
   name: string;
@@ -12,7 +12,7 @@ export type Actor = {
   roles: Role[];
   permissions: ReadonlySet<Permission>;
   session_id: string;
-  /** Who really sits there, looking as this person and changing nothing; null for the person themselves. */
+  /** Who is impersonating this person, read-only; null for the person themselves. */
   seen_by: { id: string; name: string; language: Language } | null;
 };
 
@@ -29,21 +29,21 @@ export type Context = {
   address: string;
   trace_id: string;
   setCookie: PublicContext['setCookie'];
-  /** The version that a change was typed into, where its caller names it. */
+  /** The version that the change was based on, if the caller names it. */
   readAt?: FieldDigests | undefined;
 };
 
-/** What is known of a caller who need not have signed in. */
+/** What is known about a caller who may not have signed in. */
 export type PublicContext = {
   services: Services;
   language: Language;
   address: string;
   agent: string;
   trace_id: string;
-  /** Set when a browser asks: it sends `Sec-Fetch-Site` or `Origin`, and a script does not. */
+  /** Set for a browser: it sends `Sec-Fetch-Site` or `Origin`, a script does not. */
   isBrowser: boolean;
   cookies: Record<string, string | undefined>;
   setCookie: (name: string, value: string, options: { maxAgeSeconds?: number }) => void;
-  /** Answers with 303: the browser goes there. */
+  /** Answers with 303 and this location. */
   sendTo(url: string): void;
 };

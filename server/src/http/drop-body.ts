@@ -3,11 +3,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { currentOwner } from '../sharing/owner.ts';
 import { share } from '../sharing/shares.ts';
 
-/** Of one slot. Reading bytes only to drop them takes processor time from everyone. */
+/** Bytes per second of one slot. Even discarding bytes takes processor time from everyone. */
 const BYTES_A_SECOND = 4 * 1024 * 1024;
-/** A caller who sends small files is slowed down as well. */
+/** Slows down callers who send many small files too. */
 const TURN_MS_MIN = 250;
-/** A body of any length that is still coming after this time is cut off. */
+/** A body that is still arriving after this time is cut off. */
 const SECONDS_MAX = 60;
 
 const inTurn = share('refused_uploads', {
@@ -23,7 +23,7 @@ const inTurn = share('refused_uploads', {
  */
 export function dropBodyOneAtATime({ raw }: FastifyRequest, reply: FastifyReply): void {
   const owner = currentOwner();
-  // After the answer Node drops a body that nobody has asked for at full speed. One that was asked for waits in the socket.
+  // After the answer Node drains an unread body at full speed. A body with a reader waits in the socket.
   raw.pause();
   raw.read(0);
   reply.raw.once('finish', () => {

@@ -10,15 +10,15 @@ type EditContext = Pick<Context, 'db' | 'organization' | 'actor' | 'language' | 
 
 type Edit<Shown, Given extends object> = {
   of: Editable<Shown>;
-  /** Which one of its kind. */
+  /** The id of the record within its kind. */
   id: string;
-  /** What the change brings, by the same names; what it leaves out stays as it is. */
+  /** The changed fields by name; absent fields stay as they are. */
   given: Given;
-  /** The record as it is now, read as its readers read it. */
+  /** The current record, read as its readers see it. */
   find: () => Promise<Shown>;
-  /** Fields that mean one thing together with what is sent, such as where a secret goes: sent along, they clash as well. */
+  /** Fields that belong together with sent ones, such as the host a secret is for: sent along, they conflict too. */
   bound?: readonly string[] | undefined;
-  /** Keeps those out who change it otherwise, such as an import. */
+  /** Locks out other writers, such as an import. */
   lock?: () => Promise<unknown>;
 };
 
@@ -41,7 +41,7 @@ export async function asEdit<Shown, Given extends object>(
   return after;
 }
 
-/** Fields that others changed since the caller read them, and of which the caller sends another value. */
+/** Fields that others changed since the caller read them, and that the caller wants to set to another value. */
 function overtaken<Shown>({ readAt = {} }: EditContext, { of, given, bound = [] }: Edit<Shown, object>, shown: Shown) {
   return Object.entries(given).flatMap(([field, yours]: [string, unknown]) => {
     const read = of.fields[field];
@@ -53,7 +53,7 @@ function overtaken<Shown>({ readAt = {} }: EditContext, { of, given, bound = [] 
   });
 }
 
-/** Who sends a whole record sends the fields along that they did not touch: those stay as others saved them. */
+/** A client that sends the whole record also sends untouched fields: those keep what others saved. */
 function withTheirs<Shown, Given extends object>(context: EditContext, edit: Edit<Shown, Given>, shown: Shown): Given {
   const untouched = overtaken(context, edit, shown).filter(({ isTyped }) => !isTyped);
   return { ...edit.given, ...Object.fromEntries(untouched.map(({ field, theirs }) => [field, theirs])) };
@@ -67,7 +67,7 @@ async function refuseClashes<Shown>(context: EditContext, edit: Edit<Shown, obje
   const details = clashing.map(({ field, theirs, yours }): Detail => {
     const known = edits.find((edit) => edit.field === field && edit.digest === digestOf(theirs));
     const by = known === undefined ? null : { id: known.editor_id, name: known.editor_name };
-    // When people themselves were here is nobody else's business.
+    // When people were last active is private.
     const at = known === undefined || known.editor_id === id ? null : known.edited_at;
     const message = by === null ? words.bySomeone[context.language] : words.by[context.language](by.name);
     return { path: field, message, conflict: { by, at, theirs, yours } };
@@ -132,7 +132,7 @@ async function recordEdits<Shown>(
     .execute();
 }
 
-/** For as long as a form may wait in a tab for its writer. */
+/** How long an unsaved form may stay open in a tab. */
 const KEPT_DAYS = 60;
 
 export async function forgetEdits(database: Database): Promise<void> {

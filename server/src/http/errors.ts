@@ -9,16 +9,16 @@ import { languageOf } from './public-context.ts';
 const REFUSALS_EVERY_MS = 60_000;
 const mayLog = throttle(REFUSALS_EVERY_MS);
 
-/** Tells a refusal in the caller's language. What we did not foresee is logged in full and told as a fault of ours, without a word of it. */
+/** Answers an error in the caller's language. Unexpected errors are logged in full and answered as our fault, without details. */
 export function answerError(
   error: unknown,
   { request, reply, log }: { request: FastifyRequest; reply: FastifyReply; log: Log },
 ): FastifyReply {
   const known = error instanceof Problem ? error : problemOf(error);
-  // A value that no column holds should have been refused by the contract: the caller is told, and so are we.
+  // The contract should have refused a value that no column holds: the caller is told, and it is logged for us.
   const path = request.routeOptions.url;
   if (error instanceof Problem) {
-    // A full queue refuses a hundred times a second: one line a minute, and where it was thrown tells nothing.
+    // A full queue refuses a hundred times a second: log once a minute, without the stack.
     const { code, status } = known.kind;
     if (status >= 500 && mayLog(`${code} ${path}`)) log.warn({ code, path }, 'Requests are refused for now.');
   } else if (known.kind.status >= 500 || isUnheld(error)) log.error({ error, path }, 'A request failed.');

@@ -2,11 +2,11 @@ import type { AnyEndpoint } from '@vigil/contract/endpoint.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The contract's endpoint behind this route. */
+    /** The contract's endpoint of this route. */
     endpoint?: AnyEndpoint;
-    /** Why this route stands in no contract. */
+    /** Why this route is not in the contract. */
     reason?: string;
-    /** Why pages of other sites may send something here. */
+    /** Why pages of other sites may send requests here. */
     foreignOrigin?: string;
   }
 }

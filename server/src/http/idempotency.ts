@@ -11,7 +11,7 @@ import { keyFor } from '../secrets/seal.ts';
 
 const key = z.string().regex(/^[\w-]{8,64}$/);
 
-/** What the caller calls this order, if they named it; a name that is none is refused. */
+/** The caller's idempotency key, if any; an invalid one is refused. */
 export function keyOf(request: FastifyRequest): string | undefined {
   const given = request.headers[IDEMPOTENCY_HEADER];
   if (given === undefined) return undefined;
@@ -31,7 +31,7 @@ export async function once<Answer>(
   { key: name, call, given }: Order,
   work: () => Promise<Answer>,
 ): Promise<Answer> {
-  // Under a key: what was given may hold a password, and a bare hash of it could be guessed.
+  // Keyed: the request may contain a password, and a plain hash of it could be guessed.
   const digest = createHmac('sha256', keyFor(services.env, 'orders'))
     .update(`${call}\n${JSON.stringify(given, withHashes)}`)
     .digest();
@@ -60,7 +60,7 @@ export async function once<Answer>(
   return answer;
 }
 
-/** A file is what is in it: the same one comes to another place each time. */
+/** A file is identified by its content: its path differs each time. */
 const withHashes = (_: string, value: unknown): unknown => (isUpload(value) ? value.hash : value);
 
 const KEPT_HOURS = 24;

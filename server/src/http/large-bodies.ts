@@ -3,10 +3,10 @@ import { share } from '../sharing/shares.ts';
 import { holdSlot } from './hold-turn.ts';
 
 const LARGE_BYTES = 64 * 1024;
-/** Of one slot: reading a megabyte of JSON takes the processor some 5 ms, so that two slots leave nearly all of its time to others. */
+/** Bytes per slot: parsing a megabyte of JSON takes about 5 ms, so two slots leave most processor time to others. */
 const BYTES_A_SECOND = 4 * 1024 * 1024;
 
-/** Reading and checking a large body takes the processor for a while, so one organisation does few at once. */
+/** Parsing and validating a large body occupies the processor, so one organisation does few at once. */
 const inTurn = share('large_bodies', {
   slots: 64,
   ofGroup: { slots: 2, waiting: 200 },

@@ -4,7 +4,7 @@ import type { Context } from './context.ts';
 import { flawed } from './validate.ts';
 
 type Kind = 'users' | 'departments' | 'tags' | 'phishing_campaigns' | 'phishing_templates' | 'courses';
-/** Templates and courses may also be the installation's own. */
+/** Templates and courses may also belong to the installation. */
 const isCatalogue = (kind: Kind): boolean => kind === 'phishing_templates' || kind === 'courses';
 
 /**
@@ -41,7 +41,7 @@ type Scope = Pick<Context, 'db' | 'organization' | 'language'>;
 export const requireOwnIds = (scope: Scope, parsed: { query: unknown; body: unknown }): Promise<void> =>
   requireOwn(scope, [...idsIn(parsed.query), ...idsIn(parsed.body)]);
 
-/** The same rule for a field whose name says too little. */
+/** The same check for a field whose name does not reveal its kind. */
 export async function requireOwn(scope: Scope, given: readonly GivenIds[]): Promise<void> {
   const flaws: Flaws = Object.assign({}, ...(await Promise.all(given.map((one) => flawOf(scope, one)))));
   if (Object.keys(flaws).length > 0) throw flawed(flaws, scope.language);
@@ -53,7 +53,7 @@ type GivenIds = { path: string; kind: Kind; ids: readonly string[] };
 const isId = (value: unknown): value is string =>
   typeof value === 'string' && /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i.test(value);
 
-/** Without looking into lists: no choice of people stands in one. */
+/** Does not look into lists: no selection of people is inside one. */
 function idsIn(value: unknown, path = ''): GivenIds[] {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return [];
   return Object.entries(value).flatMap(([name, inner]) => {

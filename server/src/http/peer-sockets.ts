@@ -6,7 +6,7 @@ import { throttle } from '../jobs/throttle.ts';
 import type { Log } from '../observe/log.ts';
 import { networkOf } from '../sharing/owner.ts';
 
-/** More than an office of thousands holds at work: a page's six sockets each are busy for a moment only. */
+/** More than an office of thousands uses at work: a page's six sockets are busy only for a moment. */
 const SOCKETS_OF_ADDRESS = 1_024;
 const LOG_EVERY_MS = 60_000;
 
@@ -68,7 +68,7 @@ function forget({ all, idle }: Peer, socket: Socket): void {
   idle.delete(socket);
 }
 
-/** With a number of proxies in front, anyone who connects is one. */
+/** With a number of trusted proxies, every direct peer is a proxy. */
 function proxyTest({ TRUST_PROXY: trusted }: Pick<Env, 'TRUST_PROXY'>): (address: string) => boolean {
   if (!Array.isArray(trusted)) return () => trusted !== false;
   const known = new BlockList();
@@ -79,7 +79,7 @@ function proxyTest({ TRUST_PROXY: trusted }: Pick<Env, 'TRUST_PROXY'>): (address
   }
   return (address) => {
     if (!ipaddr.isValid(address)) return false;
-    // A listener of both families shows an IPv4 peer as ::ffff:192.0.2.1.
+    // A dual-stack listener shows an IPv4 peer as ::ffff:192.0.2.1.
     const plain = ipaddr.process(address);
     return known.check(plain.toString(), plain.kind());
   };

@@ -1,7 +1,7 @@
 import type { Language } from '@vigil/contract/shared/languages.ts';
 import type { ErrorBody } from '@vigil/contract/shared/error.ts';
 
-/** A kind of refusal: its status and its sentence in every language; `{name}` stands for a detail given when it is thrown. */
+/** A kind of error: its status and its message in every language; `{name}` is replaced by a detail when thrown. */
 export type ProblemKind = { status: number; code: string } & Record<Language, string>;
 
 /** `problems('campaign', { completed: { status: 409, ru, en, uz } })` has the code `campaign.completed`. */
@@ -16,7 +16,7 @@ export function problems<Name extends string>(
   >;
 }
 
-/** A refusal with a reason for the person who asked. Anything else that is thrown is a fault of ours and is told as such. */
+/** An error with a reason for the caller. Anything else that is thrown is our fault and answered as such. */
 export class Problem extends Error {
   readonly kind: ProblemKind;
   readonly fill: Record<string, string | number>;
@@ -38,7 +38,7 @@ export class Problem extends Error {
       details?: ErrorBody['details'];
       reason?: ErrorBody['reason'];
       retryAfterSeconds?: number;
-      /** Whatever the caller's: of a person who is known without being signed in. */
+      /** In this language instead of the caller's, for a person known without being signed in. */
       language?: Language;
     } = {},
   ) {

@@ -4,7 +4,7 @@ import { currentTrace } from '../observe/log.ts';
 import type { PublicContext } from './context.ts';
 import type { Services } from '../services.ts';
 
-/** What a request tells of its sender without a session. */
+/** What a request reveals about its sender without a session. */
 export function publicContextOf(request: FastifyRequest, services: Services, reply?: FastifyReply): PublicContext {
   return {
     services,
@@ -29,7 +29,7 @@ export function publicContextOf(request: FastifyRequest, services: Services, rep
   };
 }
 
-/** The application sends the language of its screens as one exact tag; other clients send what they prefer. */
+/** The application sends its display language as one exact tag; other clients send their preferences. */
 export function languageOf(request: FastifyRequest): Language {
   const header = request.headers['accept-language'];
   return languages.find((known) => known === header) ?? preferredLanguage(header);

@@ -1,7 +1,7 @@
 import { escapeHtml } from '@vigil/contract/shared/escape-html.ts';
 import type { Language } from '@vigil/contract/shared/languages.ts';
 
-/** What every link of a deleted person answers, in that person's language, until the deletion is undone. */
+/** The answer of every link of a deleted person, in their language, until the deletion is undone. */
 export const accountRemoved: Record<Language, string> = {
   ru: 'Ваша учётная запись удалена. Если это ошибка, обратитесь к администратору вашей организации.',
   en: 'Your account was removed. If this is a mistake, ask your organisation’s administrator.',
@@ -10,7 +10,7 @@ export const accountRemoved: Record<Language, string> = {
 
 export const REMOVED_POLICY = "default-src 'none'; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'";
 
-/** The same as a page of its own, on whichever host. */
+/** That answer as a page, on any host. */
 export const removedPage = (language: Language): string =>
   `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(accountRemoved[language])}</title><style>${style}</style></head><body><p>${escapeHtml(accountRemoved[language])}</p></body></html>`;

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { MissingFile, UnsatisfiableRange, type FileStore } from '../storage/file-store.ts';
 import { httpProblems, problem } from './problem.ts';
 
-/** Answers with a kept file, or the part of it that is asked for. What it is and may do, its headers say. */
+/** Answers with a stored file, or the requested part of it. Its headers define its type and what it may do. */
 export async function sendStored(
   files: FileStore,
   key: string,
@@ -15,7 +15,7 @@ export async function sendStored(
     const { stream, size, range } = await files.get(key, rangeOf(request.headers.range, stat.size));
     void reply.header('content-length', range ? range.end - range.start + 1 : size);
     if (range) void reply.status(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`);
-    // Otherwise it would be read to its end for nobody.
+    // Otherwise it would be read to the end for nobody.
     if (request.method === 'HEAD') stream.destroy();
     return await reply.send(stream);
   } catch (error) {
@@ -25,7 +25,7 @@ export async function sendStored(
   }
 }
 
-/** The one range of a `Range` header; undefined when there is none that can be read, and the whole file is sent. */
+/** The single range of a `Range` header; undefined if it cannot be parsed, and the whole file is sent. */
 function rangeOf(header: string | undefined, size: number): { start: number; end?: number } | undefined {
   const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '') ?? [];
   if (from === '' && to === '') return undefined;

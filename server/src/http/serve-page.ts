@@ -1,6 +1,6 @@
 import type { FastifyInstance, RouteOptions } from 'fastify';
 
-/** A route that is no call of the contract: pages, files, health. `reason` says why it stands outside. */
+/** A route outside the contract: pages, files, health. `reason` says why. */
 export function servePage(
   app: FastifyInstance,
   reason: string,

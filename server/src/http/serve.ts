@@ -19,7 +19,7 @@ import { versionGiven } from './version.ts';
 export type Site = { app: FastifyInstance; services: Services };
 
 export type End = (error?: unknown) => Promise<void>;
-/** Nobody who has not signed in has more to say. */
+/** The body limit for callers without a session. */
 const STRANGERS_BYTES_MAX = 64 * 1024;
 
 type Options<E extends AnyEndpoint> = {
@@ -43,7 +43,7 @@ export function serve<E extends AnyEndpoint>(
   const { services } = site;
   const signedIn = new WeakMap<FastifyRequest, SignedIn>();
   route(site, endpoint, {
-    // Before the body is read: nobody without a session makes the server take in a file.
+    // Before the body is read: nobody without a session can make the server receive a file.
     admit: async (request) => {
       const session = await authenticate(request, services);
       traceOrganization(session.organization);
@@ -56,7 +56,7 @@ export function serve<E extends AnyEndpoint>(
       const key = endpoint.once === true ? keyOf(request) : undefined;
       const readAt = versionGiven(request, endpoint);
       const work = async () => {
-        // From here on whatever is thrown comes by `end`.
+        // From here on, errors are handled by `end`.
         const end = await first?.({ services, actor, organization, address, trace_id, setCookie }, parsed);
         const answered = inOrganization(
           services.database,
@@ -85,7 +85,7 @@ export function serve<E extends AnyEndpoint>(
   });
 }
 
-/** What several take away at once is taken away by one of them; the others find it gone, as if they had come later. */
+/** Serialises concurrent deletes of the same record: the first succeeds, the others get 404. */
 async function oneAtATime<E extends AnyEndpoint>(
   { db, organization }: Pick<Context, 'db' | 'organization'>,
   endpoint: E,
@@ -95,7 +95,7 @@ async function oneAtATime<E extends AnyEndpoint>(
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${nameOf(endpoint)} ${thing}`}, 0))`.execute(db);
 }
 
-/** Serves an endpoint that anyone may call; the handler opens the transactions it needs. */
+/** Serves a public endpoint; the handler opens the transactions it needs. */
 export function servePublic<E extends AnyEndpoint>(
   site: Site,
   endpoint: E,
@@ -144,14 +144,14 @@ function route<E extends AnyEndpoint>({ app, services }: Site, endpoint: E, { ad
 
 const nameOf = ({ method, path }: AnyEndpoint): string => `${method} ${path}`;
 
-/** `/users/{id}` → `/users/:id`; a parameter followed by text within its segment must not swallow that text. */
+/** Converts `/users/{id}` to `/users/:id`; a parameter followed by text within its segment must not swallow that text. */
 function fastifyPath(path: string): string {
   return path.replace(/\{(\w+)\}(?=(.?))/g, (_, name: string, next: string) =>
     next === '' || next === '/' ? `:${name}` : `:${name}(^[A-Za-z0-9_]+)`,
   );
 }
 
-/** Anyone who looks as someone else reads what is no secret of theirs, and changes nothing. */
+/** An impersonator reads what is not personal to the impersonated person, and changes nothing. */
 const readOnlyWhileImpersonating = ({ method, isPersonal, whileSeeing }: AnyEndpoint): boolean =>
   whileSeeing === true || (method === 'GET' && isPersonal !== true);
 
@@ -164,7 +164,7 @@ function refuseUnfit(session: SignedIn, endpoint: AnyEndpoint): void {
     return;
   }
   if (session.kind === 'pending2fa' && endpoint.whilePending !== true) {
-    // The contract's sign: `users/me` says 404 while a second factor is owed; everything else is closed, never 401.
+    // As in the contract: `users/me` answers 404 while a second factor is missing; everything else is forbidden, never 401.
     throw problem(
       endpoint.method === 'GET' && endpoint.path.endsWith('/users/me')
         ? httpProblems.second_factor_expected

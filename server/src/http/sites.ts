@@ -20,33 +20,33 @@ import { httpProblems, problem } from './problem.ts';
 import { endSlowBodies } from './slow-bodies.ts';
 
 const JSON_BYTES_MAX = 2 * 1024 * 1024;
-/** Smaller answers fit into one packet as they are. */
+/** Smaller answers fit in one packet uncompressed. */
 const COMPRESSED_FROM_BYTES = 1_400;
-/** Beyond it an answer takes longer to compress than it wins on its way. */
+/** Larger answers take longer to compress than they save in transfer. */
 const BROTLI_QUALITY = 4;
-/** The longest upload; `slow-bodies.ts` ends everything that comes more slowly than it has to. */
+/** The longest upload; `slow-bodies.ts` ends everything slower than its minimum rate. */
 const REQUEST_MS_MAX = 60 * 60 * 1000;
 const HEADERS_MS_MAX = 20_000;
 const HSTS_SECONDS = 365 * 24 * 60 * 60;
 
-/** Three kinds of host on one port, each an application of its own: a route of one is unknown to the others. */
+/** Three kinds of host on one port, each a separate application: a route of one is unknown to the others. */
 export type Sites = {
   server: Server;
   app: FastifyInstance;
   content: FastifyInstance;
   phishing: FastifyInstance;
-  /** For health checks that come by address, and a plain word for everyone else. */
+  /** For health checks by IP address, and a plain message for everyone else. */
   elsewhere: FastifyInstance;
-  /** By host: the addresses of the setting, and those that it had before. */
+  /** By host: the configured addresses, and former ones. */
   phishingAddresses: ReadonlyMap<string, string>;
-  /** Everything that is served, as it was registered. */
+  /** All registered routes. */
   routes: ServedRoute[];
   ready(): Promise<void>;
   close(): Promise<void>;
 };
 
 type SiteName = 'app' | 'content' | 'phishing' | 'elsewhere';
-/** Until it is known who asks. */
+/** The owner of work until the caller is known. */
 const workOf: Record<SiteName, WorkKind> = { app: 'stranger', content: 'signed_in', phishing: 'tracking', elsewhere: 'health' };
 export type ServedRoute = {
   site: SiteName;
@@ -103,14 +103,14 @@ const addressesOf = (env: Env): Record<SiteName, string[]> => ({
   elsewhere: [env.APP_URL],
 });
 
-/** Host header → site. The port is part of the address, so that one name on two ports can be two sites. */
+/** Maps the Host header to a site. It includes the port, so one name on two ports can be two sites. */
 function hostTable(
   env: Env,
   { app, content, phishing, elsewhere, phishingAddresses }: Record<SiteName, FastifyInstance> & Pick<Sites, 'phishingAddresses'>,
 ): (host: string) => FastifyInstance {
   const table = new Map<string, FastifyInstance>([
     ...[...phishingAddresses.keys()].map((host) => [host, phishing] as const),
-    // After the others: a name that was a phishing domain once may be the application's now.
+    // Last: a former phishing domain may be the application's now.
     [new URL(env.APP_URL).host, app],
     [new URL(env.CONTENT_URL).host, content],
   ]);
@@ -123,18 +123,18 @@ async function openSite(services: Services, name: SiteName, routes: ServedRoute[
     trustProxy: proxiesTrusted(services.env),
     genReqId: () => randomUUID(),
     logger: false,
-    // A phishing page says for itself what a HEAD is: a program that looks ahead.
+    // A phishing page handles HEAD itself: it is a sign of a scanner.
     exposeHeadRoutes: name !== 'phishing',
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 500 },
   });
   site.addHook('onRoute', ({ method, url, config }) => {
-    // The HEAD that comes of a GET is that GET.
+    // The automatic HEAD route of a GET.
     if (method === 'HEAD') return;
     for (const one of [method].flat()) routes.push({ site: name, method: one, url, ...config });
   });
   const isSecure = addressesOf(services.env)[name].every((url) => url.startsWith('https:'));
   if (name === 'phishing') {
-    // What a victim typed is never parsed, kept or looked at: the bytes run out of the socket and are gone.
+    // What a victim typed is never parsed, stored or looked at: the bytes are drained from the socket.
     site.removeAllContentTypeParsers();
     site.addContentTypeParser('*', (_request, payload, done) => {
       payload.resume();
@@ -153,13 +153,13 @@ async function openSite(services: Services, name: SiteName, routes: ServedRoute[
       .header('referrer-policy', 'no-referrer');
     withTrace({ trace_id: request.id }, () => workFor(workOf[name], ownerAtAddress(request.ip), next));
   });
-  // Anyone who waits for their turn is not slow yet.
+  // Waiting for one's turn does not count as slow.
   if (name === 'app') limitLargeBodies(site, { bytesMax: JSON_BYTES_MAX });
   endSlowBodies(site);
   if (name === 'elsewhere') site.addHook('onRequest', warnUnknownHost(services));
   if (name === 'app') {
     site.addHook('onRequest', refuseForeignOrigin(services.env));
-    // No answer holds both a secret and what a stranger could have put there, by which its size would tell the secret.
+    // No answer contains both a secret and attacker-controlled text, whose compressed size would reveal the secret.
     await site.register(compress, {
       threshold: COMPRESSED_FROM_BYTES,
       encodings: ['br', 'gzip'],
@@ -176,37 +176,37 @@ async function openSite(services: Services, name: SiteName, routes: ServedRoute[
     next();
   });
   site.setErrorHandler((error, request, reply) => answerError(error, { request, reply, log: services.log }));
-  // An unknown token, an unknown path and another method look alike to who probes a phishing domain.
+  // An unknown token, an unknown path and another method look the same to someone who probes a phishing domain.
   site.setNotFoundHandler((request, reply) =>
     name === 'phishing' ? reply.status(404).type('text/plain').send('Not found') : answerNotFound(request, reply),
   );
   return site;
 }
 
-/** With a number, that many hops counted from here: what stands before them in the header anyone may have written. */
+/** With a number: that many hops counted from here; anything before them in the header can be forged. */
 const proxiesTrusted = ({ TRUST_PROXY: proxies }: Env) =>
   typeof proxies === 'number' ? (_: string, hop: number) => hop < proxies : proxies;
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Names are anybody's to send: so many are told, each once. */
+/** Host names can be forged, so only this many are reported, each once. */
 const FOREIGN_NAMES_TOLD = 20;
 const NAME_CHARACTERS_MAX = 100;
 
-/** A proxy that does not hand on the Host header looks like a product that is not there: the log says what was expected. */
+/** A proxy that does not forward the Host header makes the product seem absent: the log says what was expected. */
 function warnUnknownHost({ env, log }: Services) {
   const told = new Set<string>();
   const expected = [env.APP_URL, env.CONTENT_URL, ...env.PHISHING_URLS].map((url) => new URL(url).host);
   return async ({ headers, routeOptions }: FastifyRequest): Promise<void> => {
     const host = (headers.host ?? '').slice(0, NAME_CHARACTERS_MAX);
-    // Health is asked for by any name.
+    // Health checks may use any host name.
     if (routeOptions.url !== undefined || told.has(host) || told.size >= FOREIGN_NAMES_TOLD) return;
     told.add(host);
     log.warn({ host, expected }, 'A request came by a name that is none of ours. A proxy has to hand on the Host header.');
   };
 }
 
-/** What changes something is asked for by our own pages, or by programs, which name no origin; the body is not read before. */
+/** Writes are accepted only from our own pages, or from programs, which send no Origin; the body is not read before this check. */
 function refuseForeignOrigin({ APP_URL }: Env) {
   const own = new URL(APP_URL).origin;
   return async ({ method, headers: { origin }, routeOptions }: FastifyRequest): Promise<void> => {
@@ -215,5 +215,5 @@ function refuseForeignOrigin({ APP_URL }: Env) {
   };
 }
 
-/** A path may hold a token; the route's pattern says as much and no secret. */
+/** A path may contain a token; the route's pattern says as much without a secret. */
 const routeOf = (request: FastifyRequest): string => request.routeOptions.url ?? '(unknown)';

@@ -4,17 +4,17 @@ import { dropBodyOneAtATime } from './drop-body.ts';
 
 type Pace = { seconds: number; bytesPerSecond: number };
 
-/** Files of hundreds of megabytes over a slow line, of anyone who is signed in and may upload here. */
+/** For files of hundreds of megabytes over a slow connection, from signed-in callers who may upload here. */
 const UPLOAD: Pace = { seconds: 60 * 60, bytesPerSecond: 8 * 1024 };
 const SIGNED_IN: Pace = { seconds: 300, bytesPerSecond: 1024 };
-/** Nobody who is not signed in has more than a form to send. */
+/** Callers without a session only send forms. */
 const STRANGER: Pace = { seconds: 60, bytesPerSecond: 1024 };
-/** What follows of a body after its answer. */
+/** The rest of a body after its answer. */
 const ANSWERED: Pace = { seconds: 10, bytesPerSecond: 1024 };
 const LOOK_EVERY_SECONDS = 10;
-/** Reading so much of a body only to drop it is work that a refused caller could order again and again. */
+/** Draining this much of a body is work that a refused caller could repeat without limit. */
 const DROPPED_BYTES_MAX = 256 * 1024;
-/** For the caller to read the refusal before the connection is reset. */
+/** Lets the caller read the error before the connection is reset. */
 const REFUSAL_MS = 2_000;
 
 /**
@@ -41,10 +41,10 @@ export function endSlowBodies(site: FastifyInstance, { lookEverySeconds = LOOK_E
 const isStillComing = ({ headers, raw }: FastifyRequest): boolean =>
   !raw.complete && (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0);
 
-/** Strangers take no turns here: they could use up those of signed-in callers. */
+/** Strangers do not wait for a slot here: they could use up those of signed-in callers. */
 const isRefused = ({ statusCode }: FastifyReply): boolean => statusCode >= 400 && currentWorker()?.kind === 'signed_in';
 
-/** The answer is there already, and much of the body is not. */
+/** The answer was sent, but much of the body has not arrived. */
 const isNotWorthReading = (request: FastifyRequest): boolean =>
   isStillComing(request) &&
   !isUpload(request) &&
@@ -72,10 +72,10 @@ function endWhenSlow(
   const began = Date.now();
   let before = raw.socket.bytesRead;
   const timer = setInterval(() => {
-    // All of it is here, and waits to be read.
+    // The body has arrived completely and waits to be read.
     if (raw.complete) return stop();
     const { bytesRead } = raw.socket;
-    // A full buffer waits for us, not for its sender.
+    // A full buffer waits for us, not for the sender.
     const isOurs = raw.readableLength >= raw.readableHighWaterMark;
     const isSlow = !isOurs && bytesRead - before < bytesPerSecond * lookEverySeconds;
     before = bytesRead;

@@ -16,21 +16,21 @@ const FIELD_BYTES_MAX = MEGABYTE;
 const FIELDS_MAX = 100;
 const OCTETS = 'application/octet-stream';
 const JSON_TYPE = 'application/json';
-/** No body has more than one; a browser sends an empty one for each that was left out. */
+/** No body has more files; a browser sends an empty part for each file left out. */
 const FILES_MAX = 3;
 
-/** The parts of a multipart body, files streamed to a folder of this request that `forget` removes. */
+/** The parts of a multipart body; files are streamed to a folder of this request, which `forget` removes. */
 export type ReceivedBody = {
   body: Record<string, unknown>;
-  /** Has every file read by a child process, but a package, which a job unpacks; before a transaction is opened, which would wait for it. */
+  /** Has a child process verify every file except a package, which a job unpacks; before a transaction opens, so that it does not wait. */
   readFiles(parsed: unknown): Promise<void>;
   forget(): Promise<void>;
 };
 
-/** What stands where a file came that no field takes: no schema knows it, so the field is refused by name. */
+/** Stands for a file that no field accepts: no schema knows it, so the field is refused by name. */
 const MISPLACED = Symbol('a file that no field takes');
 
-/** Reads a multipart body as its schema declares it: an undeclared file is not kept, one past its limit refused at once. */
+/** Reads a multipart body by its schema: undeclared files are not stored, and a file over its limit is refused at once. */
 export async function receiveMultipart(request: FastifyRequest, schema: z.ZodType): Promise<ReceivedBody> {
   const folder = await mkdtemp(join(tmpdir(), 'vigil-upload-'));
   const forget = () => rm(folder, { recursive: true, force: true });
@@ -46,7 +46,7 @@ export async function receiveMultipart(request: FastifyRequest, schema: z.ZodTyp
   try {
     for await (const part of request.parts({
       limits: { fieldSize: FIELD_BYTES_MAX, fields: FIELDS_MAX, files: FILES_MAX, fileSize: Infinity },
-      // As a field it would be parsed on its way, whatever that costs.
+      // As a field it would be parsed in memory, at any cost.
       isPartAFile: (_name, type, filename) => filename !== undefined || type === OCTETS || type?.startsWith(JSON_TYPE) === true,
     })) {
       if (part.type === 'field') add(body, part.fieldname, part.value);
@@ -61,14 +61,14 @@ export async function receiveMultipart(request: FastifyRequest, schema: z.ZodTyp
     }
     return { body, readFiles, forget };
   } catch (error) {
-    // Nobody reads on: left in its pipe, the rest would hold the connection for as long as a file may take.
+    // Nobody reads further: an unread rest would hold the connection for as long as a file may take.
     request.raw.unpipe().resume();
     await forget();
     throw isOfParser(error) ? problem(httpProblems.malformed) : error;
   }
 }
 
-/** What reads the parts says that they are none, or end half-way, by bare errors without a code. */
+/** The multipart parser reports malformed or truncated bodies as plain errors without a code. */
 const isOfParser = (error: unknown): boolean => error instanceof Error && error.constructor === Error && !('code' in error);
 
 async function readText({ file }: MultipartFile): Promise<string> {

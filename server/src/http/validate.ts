@@ -5,9 +5,9 @@ import { z } from 'zod';
 import { flawOfIssue } from './flaw-of-issue.ts';
 import { httpProblems, problem, type Problem } from './problem.ts';
 
-/** Reads what a caller sent, or throws 422 that names each wrong field in their language. */
+/** Parses the request, or throws 422 with each invalid field in the caller's language. */
 export function readInput(schema: z.ZodType, value: unknown, language: Language): unknown {
-  // Naming each of a hundred thousand wrong elements takes a tenth of a second: of a long value only the first is named.
+  // Reporting each of a hundred thousand invalid elements takes a tenth of a second: for a long list only the first is reported.
   const context = { reportInput: true, abortEarly: hasMoreThan(VALUES_TOLD_IN_FULL, value) };
   const parsed = schema.safeParse(value, context);
   if (!parsed.success) {
@@ -19,18 +19,18 @@ export function readInput(schema: z.ZodType, value: unknown, language: Language)
   return parsed.data;
 }
 
-/** A call that takes no body is sent none, or an empty one. */
+/** A call without a body accepts none, or an empty one. */
 export const noBody = z.strictObject({}).nullish();
 
 const ISSUES_TOLD = 100;
-/** An unknown field is named by its sender, at any length. */
+/** The name of an unknown field is sent by the caller, at any length. */
 const NAME_TOLD_MAX = 100;
 
 const VALUES_TOLD_IN_FULL = 5_000;
-/** JSON in a form is read by its field's schema; a value in it takes about so many characters. */
+/** JSON in a form is parsed by its field's schema; a value takes about this many characters. */
 const CHARACTERS_OF_VALUE = 20;
 
-/** Whether there are more values within a value than that; counts no further. */
+/** Whether a value contains more values than this; stops counting there. */
 function hasMoreThan(limit: number, value: unknown): boolean {
   let count = 0;
   const waiting: unknown[] = [value];
@@ -49,7 +49,7 @@ type Detail = { path: string; message: string };
 
 function detailsOf(issue: z.core.$ZodIssue, language: Language): Detail[] {
   if (issue.code === 'invalid_union') {
-    // Where only one of the shapes fits on the outside, that one was meant: what is wrong inside it is named.
+    // If only one of the shapes fits outside, that one was meant: its inner errors are reported.
     const [meant, ...others] = issue.errors.filter((issues) => issues.every(({ path }) => path.length > 0));
     if (meant !== undefined && others.length === 0)
       return meant
@@ -64,11 +64,11 @@ function detailsOf(issue: z.core.$ZodIssue, language: Language): Detail[] {
   }));
 }
 
-/** The same refusal, of what only a command can see: that a moment has passed. */
+/** The same error, for checks that only a command can make, such as a time that has passed. */
 export const flawed = (flaws: Flaws, language: Language): Problem =>
   invalid(Object.entries(flaws).map(([path, flaw]) => ({ path, message: wordsOfFlaw(flaw, language) })));
 
-/** What a change leads to, with all that it leaves as it is, has none of these flaws. */
+/** Asserts that the record after the change, with its unchanged fields, has none of these errors. */
 export function refuseFlaws(flaws: Flaws, language: Language): void {
   if (Object.keys(flaws).length > 0) throw flawed(flaws, language);
 }
@@ -92,7 +92,7 @@ function unstorableText(value: unknown): string | null {
     for (const name of Object.keys(within)) {
       const inner = (within as Record<string, unknown>)[name];
       if (!isStorable(name) || (typeof inner === 'string' && !isStorable(inner))) return pathOf(container, name);
-      // Only containers wait: an object for each of fifty thousand ids would cost more than the search.
+      // Only containers are queued: an object for each of fifty thousand ids would cost more than the search.
       if (isContainer(inner)) waiting.push({ value: inner, name, within: container });
     }
   }

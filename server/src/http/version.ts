@@ -19,7 +19,7 @@ export type Editable<Shown> = {
   fields: Readonly<Record<string, (shown: Shown) => unknown>>;
 };
 
-/** Fields that a change and the record call by one name. */
+/** Fields with the same name in the change and the record. */
 export const same = <Name extends string>(...names: readonly Name[]) =>
   Object.fromEntries(names.map((name) => [name, (shown: Readonly<Record<Name, unknown>>) => shown[name]])) as Record<
     Name,
@@ -31,10 +31,10 @@ export const digestsOf = <Shown>({ fields }: Editable<Shown>, shown: Shown): Fie
 
 export const versionOf = <Shown>(of: Editable<Shown>, shown: Shown): string => writeVersion(digestsOf(of, shown));
 
-/** Not under a key: anyone who reads a version reads the values as well. */
+/** Not keyed: a person who can read a version can read the values too. */
 export const digestOf = (value: unknown): string => hash('sha256', canonical(value), 'base64url').slice(0, DIGEST_LENGTH);
 
-/** The same text for the same value, in whatever order its fields stand. */
+/** The same text for the same value, regardless of key order. */
 export const canonical = (value: unknown): string =>
   JSON.stringify(value ?? null, (_, inner: unknown) => (isRecord(inner) ? sorted(inner) : inner));
 
@@ -44,7 +44,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const sorted = (record: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(record).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 
-/** The version that a caller names; one that is none is refused, and so is one that nobody would look at. */
+/** The version named by the caller; an invalid one is refused, and so is one on a call that ignores it. */
 export function versionGiven(
   { headers }: Pick<FastifyRequest, 'headers'>,
   { takesVersion }: AnyEndpoint,

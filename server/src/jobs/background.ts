@@ -3,13 +3,13 @@ import type { Services } from '../services.ts';
 import { repeatEvery, type RepeatedWork, type Worker } from './repeat-every.ts';
 import type { Concurrency, JobKind } from './queue.ts';
 
-/** Work in the background: the kinds of job that any process may ask for, and how this one begins to do them. */
+/** Background work: kinds of job that any process may queue, and how this process runs them. */
 export type Background = { kinds: JobKind<z.ZodType>[]; start(services: Services): Promise<Worker | void> };
 
-/** For long work that belongs to organisations: one at a time for each, and one organisation never holds every slot. */
+/** For long work of organisations: one at a time for each, and one organisation never holds every slot. */
 export const ONE_OF_EACH = { atOnce: 2, ofOrganization: 1 } satisfies Concurrency;
 
-/** A kind of job and who does it; with `cron` it is asked for by the clock, once across all processes. */
+/** A kind of job and its handler; with `cron` it is queued on a schedule, once across all processes. */
 export const queued = <T extends z.ZodType>(
   kind: JobKind<T>,
   run: (services: Services, input: z.output<T>) => Promise<unknown>,
@@ -18,12 +18,12 @@ export const queued = <T extends z.ZodType>(
   kinds: [kind],
   start: async (services) => {
     await services.queue.work(kind, async (input) => void (await run(services, input)), concurrency);
-    // What comes by the clock says nothing more.
+    // A scheduled job has no input.
     if (cron !== undefined) await services.queue.schedule(kind, cron, {} as z.input<T>);
   },
 });
 
-/** What looks for its work by itself, in each process. */
+/** Work that each process polls for itself. */
 export const periodic = ({
   turn,
   ...turns

@@ -16,7 +16,7 @@ export function batch<Item, Answer>(
   async function run(): Promise<void> {
     isRunning = true;
     while (waiting.length > 0) {
-      // At the least until this turn of the loop is over, so that what is asked for together goes together.
+      // At least until the end of this tick, so that simultaneous calls share a batch.
       await (lingerMs > 0 ? sleep(lingerMs) : setImmediate());
       const items = waiting.slice(0, most);
       waiting = waiting.slice(most);

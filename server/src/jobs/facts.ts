@@ -5,33 +5,33 @@ import { jobKind, type Queue } from './queue.ts';
 
 const uuid = z.uuid();
 
-/** What happened, and what those who react to it need to know. `app/reactions.ts` says what follows. */
+/** What happened, with the data that reactions need. `app/reactions.ts` lists what follows. */
 export const facts = {
-  /** Results of emails are told by name from now on, or no longer. */
+  /** Results are shown by name from now on, or no longer. */
   'results.telling_changed': z.object({}),
   'employee.added': z.object({ user_ids: z.array(uuid) }),
   'employee.moved': z.object({ user_ids: z.array(uuid) }),
-  /** A department with all below it stands elsewhere, or has come to hold another's. */
+  /** A department moved with all departments below it, or was merged into another. */
   'department.moved': z.object({ department_id: uuid }),
   'employee.left': z.object({ user_ids: z.array(uuid) }),
-  /** Brought back after they were deleted. */
+  /** People were restored after deletion. */
   'employee.returned': z.object({ user_ids: z.array(uuid) }),
-  /** Let in again after they were blocked. */
+  /** People were unblocked. */
   'employee.unblocked': z.object({ user_ids: z.array(uuid) }),
   'employee.registered': z.object({ user_ids: z.array(uuid) }),
   /** Their accounts ended; they may register again. */
   'employee.unregistered': z.object({ user_ids: z.array(uuid) }),
   'risk.changed': z.object({ user_ids: z.array(uuid) }),
-  /** What their levels rest on has changed. */
+  /** Data that their risk levels depend on has changed. */
   'risk.outdated': z.object({ user_ids: z.array(uuid) }),
-  /** Its emails were kept beyond their window by a long stop, and wait for a person's word. */
+  /** The campaign has emails on hold that wait for a decision. */
   'campaign.held': z.object({ campaign_id: uuid }),
-  /** The mail server refused emails of it for good. */
+  /** The mail server permanently refused emails of the campaign. */
   'campaign.letters_refused': z.object({ campaign_id: uuid }),
-  /** Emails of it came back. */
+  /** Emails of the campaign bounced. */
   'campaign.emails_bounced': z.object({ campaign_id: uuid }),
   'campaign.completed': z.object({ campaign_id: uuid }),
-  /** An email counts in more figures than before: it arrived after all, or its person did something more. */
+  /** A delivery counts in more figures than before: it arrived after all, or its person did something more. */
   'delivery.result_grew': z.object({
     delivery_id: uuid,
     campaign_id: uuid,
@@ -40,11 +40,11 @@ export const facts = {
   }),
   /** An operator overruled a verdict or excused the person, or the email bounced. */
   'delivery.result_fell': z.object({ user_id: uuid }),
-  /** A session's token came without the cookie that it is bound to: from elsewhere, or from a browser that has forgotten it. */
+  /** A session's token was used without the cookie it is bound to: from elsewhere, or from a browser that lost it. */
   'session.refused': z.object({ user_id: uuid, address: z.string(), trace_id: z.string() }),
-  /** From now on: also those who completed it before get theirs. */
+  /** Certificates are issued from now on, also to people who completed the course before. */
   'assignment.gives_certificates': z.object({ assigned_course_id: uuid }),
-  /** People have more or less to learn, or until another day, or are late with it from now on. */
+  /** People have more or less to learn, another due date, or have become late. */
   'learning.recounted': z.object({ user_ids: z.array(uuid) }),
   'learning.progressed': z.object({ assigned_course_id: uuid, user_id: uuid }),
 } as const;
@@ -59,7 +59,7 @@ export const factJob = jobKind({
 
 type Scope = { db: Tx; organization: string; services: { queue: Queue } };
 
-/** Tells the house that something happened. What follows runs later, exactly when this transaction is kept; reactions must bear being run twice. */
+/** Records that something happened. Reactions run later, exactly if this transaction commits; they must tolerate running twice. */
 export async function recordFact<Name extends FactName>(
   { db, organization, services }: Scope,
   name: Name,
@@ -70,7 +70,7 @@ export async function recordFact<Name extends FactName>(
 
 const PEOPLE_AT_ONCE = 2_000;
 
-/** What happened to people, however many: told in parts that one reaction can bear. */
+/** Records what happened to any number of people, in chunks that one reaction can handle. */
 export async function recordPeople(
   scope: Scope,
   name: Extract<FactName, `employee.${string}` | `risk.${string}`> | 'learning.recounted',
@@ -81,7 +81,7 @@ export async function recordPeople(
   }
 }
 
-/** Many facts of one name at once, of whatever organisations. */
+/** Records many facts of one name, of any organisations. */
 export async function recordFacts<Name extends FactName>(
   { db, services }: Omit<Scope, 'organization'>,
   name: Name,

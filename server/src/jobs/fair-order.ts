@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
 
-/** The ranks of the next jobs of an owner in the queue of a kind. */
+/** The ranks of an owner's next jobs in the queue of a kind. */
 export type Ranks = { next(owner: string): number };
 
-/** A look at more waiting jobs than this would cost more than the exact head of the queue is worth. */
+/** Scanning more waiting jobs would cost more than the exact head of the queue is worth. */
 const HEAD_LOOK = 100;
 
 /**

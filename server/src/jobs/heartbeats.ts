@@ -1,15 +1,15 @@
-/** How a worker of this process does: one that is late has not shown itself for longer than its work may take. */
+/** The state of a worker in this process; late: no heartbeat for longer than its work may take. */
 export type Heartbeat = { worker: string; silent_seconds: number; is_late: boolean };
 
-/** When each worker of this process last showed that it goes on. */
+/** When each worker of this process last sent a heartbeat. */
 export type Heartbeats = {
-  /** Tells of a worker that shows itself every so often; `seenAt` (ms) is asked whenever somebody looks. Another of the name takes its place. */
+  /** Registers a periodic worker; `seenAt` (ms) is read on each check. A worker of the same name replaces it. */
   watch(worker: string, seenAt: () => number, options?: { everyMs?: number }): void;
   forget(worker: string): void;
   list(): Heartbeat[];
 };
 
-/** Longer than any one turn of a worker takes, and than a mute connection takes to be found out. */
+/** Longer than any single run of a worker, and than detecting a dead connection takes. */
 const LATE_MS = 90_000;
 
 export function openHeartbeats(): Heartbeats {

@@ -9,14 +9,14 @@ import { INSTALLATION, ownerAtAddress, ownerIn, workFor, type Owner } from '../s
 import { findRanks, priorityOf, RANK_INDEX } from './fair-order.ts';
 import type { Heartbeats } from './heartbeats.ts';
 
-/** Work for later: its name on the queue, the shape of its input, and how it is retried. */
+/** A kind of deferred work: its queue name, the shape of its input, and its retry policy. */
 export type JobKind<T extends z.ZodType> = {
   name: string;
   input: T;
   retryLimit: number;
-  /** Seconds a run may take before the queue takes it for dead. */
+  /** Seconds after which the queue considers a run dead. */
   expireInSeconds: number;
-  /** At most one waiting at a time for each `key`; a further one is dropped. */
+  /** At most one waiting job for each `key`; further ones are dropped. */
   isSingle: boolean;
 };
 
@@ -24,33 +24,33 @@ export function jobKind<T extends z.ZodType>(spec: { name: string; input: T } & 
   return { retryLimit: 5, expireInSeconds: 900, isSingle: false, ...spec };
 }
 
-/** `atOnce`: how many jobs of a kind run in this process. `ofOrganization`: how many of one organisation. */
+/** `atOnce`: concurrent jobs of a kind in this process. `ofOrganization`: concurrent jobs of one organisation. */
 export type Concurrency = { atOnce?: number; ofOrganization?: number };
 
 type EnqueueOptions = { startAfter?: Date; key?: string };
 
 export type Queue = {
-  /** Written in the caller's transaction: the job exists exactly when the change that asked for it does. */
+  /** Written in the caller's transaction: the job exists exactly if the change that queued it does. */
   enqueue<T extends z.ZodType>(tx: Tx, kind: JobKind<T>, input: z.input<T>, options?: EnqueueOptions): Promise<void>;
-  /** The same for many inputs, in one statement. */
+  /** Queues many inputs in one statement. */
   enqueueAll<T extends z.ZodType>(tx: Tx, kind: JobKind<T>, inputs: z.input<T>[]): Promise<void>;
-  /** Runs the jobs of a kind here, by default one at a time; a throw puts the job back with a growing delay. */
+  /** Runs the jobs of a kind here, by default one at a time; an error puts the job back with a growing delay. */
   work<T extends z.ZodType>(kind: JobKind<T>, run: (input: z.output<T>) => Promise<void>, options?: Concurrency): Promise<void>;
-  /** Runs a kind by the clock, once across all processes. */
+  /** Queues a kind on a schedule, once across all processes. */
   schedule<T extends z.ZodType>(kind: JobKind<T>, cron: string, input: z.input<T>): Promise<void>;
-  /** Of each kind of job that should have begun: how many wait, and the oldest for how long. */
+  /** For each kind of due job: how many wait, and the age of the oldest. */
   waiting(): Promise<{ kind: string; count: number; seconds: number }[]>;
   stop(): Promise<void>;
 };
 
 const DRAIN_MS = 30_000;
-/** A job whose process has died is taken up again after so long at most, and the look at all of them. */
+/** How soon a job whose process died is retried, and how often this is checked. */
 const JOB_HEARTBEAT_SECONDS = 15;
 const SUPERVISE_SECONDS = 10;
-/** How long a due job may wait that was ordered in another process, retried or ordered for later. Others start at once. */
+/** The longest wait of a due job that was queued in another process, retried or scheduled. Others start at once. */
 const POLL_SECONDS = 2;
 
-/** Opens the queue in the `pgboss` schema. A process that only asks for work (`isWorker: false`) leaves the upkeep to the workers. */
+/** Opens the queue in the `pgboss` schema. A process that only queues work (`isWorker: false`) leaves maintenance to workers. */
 export async function openQueue(
   url: string,
   {
@@ -144,7 +144,7 @@ export async function openQueue(
   };
 }
 
-/** A kind that is known already takes on what has changed of it. */
+/** Updates the settings of a known kind. */
 async function declareQueues(boss: PgBoss, kinds: JobKind<z.ZodType>[]): Promise<void> {
   const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
   for (const kind of kinds) {
@@ -166,7 +166,7 @@ async function declareQueues(boss: PgBoss, kinds: JobKind<z.ZodType>[]): Promise
 /** The slots of a kind in this process; `count` is 1 while a slot runs a job. */
 const slotsOf = (boss: PgBoss, kind: string) => boss.getWipData().filter(({ name }) => name === kind);
 
-/** Wakes an idle slot for each of so many new jobs, as far as there are idle ones. */
+/** Wakes an idle slot for each of this many new jobs, as far as there are idle ones. */
 function wakeIdle(boss: PgBoss, kind: string, jobs: number): void {
   const idle = slotsOf(boss, kind).filter(({ count }) => count === 0);
   for (const { id } of idle.slice(0, jobs)) boss.notifyWorker(id);
@@ -180,14 +180,14 @@ function fetchNextAtOnce(boss: PgBoss, kind: string): void {
   for (const { id, count } of slotsOf(boss, kind)) if (count > 0) boss.notifyWorker(id);
 }
 
-/** When the slowest of a kind's pollers last came by; one that is at work is here now. */
+/** When the slowest of a kind's pollers last polled; a busy one counts as now. */
 function lastSeen(boss: PgBoss, kind: string): number {
   const now = Date.now();
   const pollers = slotsOf(boss, kind);
   return Math.min(now, ...pollers.map(({ count, lastFetchedOn, createdOn }) => (count > 0 ? now : (lastFetchedOn ?? createdOn))));
 }
 
-/** A job works for the organisation in its input, or for the stranger whose request asked for it. */
+/** A job works for the organisation in its input, or for the stranger whose request queued it. */
 function ownerOf(data: object): Owner {
   const { organization_id, address } = data as { organization_id?: unknown; address?: unknown };
   if (typeof organization_id === 'string') return ownerIn(organization_id);
@@ -196,7 +196,7 @@ function ownerOf(data: object): Owner {
 
 type OrderedJob = { data: object; priority?: number; group?: { id: string } };
 
-/** Jobs with their turn among those of other owners; the installation's own have no turn and no limit. */
+/** Jobs with their rank among those of other owners; the installation's own jobs have no rank and no limit. */
 async function inFairOrder<T extends z.ZodType>(tx: Tx, kind: JobKind<T>, inputs: z.input<T>[]): Promise<OrderedJob[]> {
   const jobs = inputs.map((input) => {
     const data = kind.input.parse(input) as object;

@@ -3,23 +3,23 @@ import type { Services } from '../services.ts';
 import { INSTALLATION, workFor } from '../sharing/owner.ts';
 import { throttle } from './throttle.ts';
 
-/** Work that is no job of the queue: it looks for what is due by itself, until it is stopped. */
+/** Periodic work outside the queue: it polls for due work until it is stopped. */
 export type Worker = { stop(): Promise<void> };
 
 export type RepeatedWork = {
-  /** As its heartbeat is called. */
+  /** The name of its heartbeat. */
   worker: string;
   everyMs: number;
-  /** Said in the log when turns fail, once a minute; the next one comes all the same, later each time. */
+  /** Logged when a run fails, at most once a minute; the next run still happens, with a growing delay. */
   failed: string;
-  /** A long turn shows itself by `beat`. */
+  /** A long run calls `beat` as a heartbeat. */
   turn: (beat: () => void) => Promise<void>;
 };
 
 const REST_MS_MAX = 30_000;
 const LOG_EVERY_MS = 60_000;
 
-/** Does something again and again, each turn a while after the last one ended; `stop` waits for the one under way. */
+/** Runs work repeatedly, each run some time after the previous one ended; `stop` waits for the current run. */
 export function repeatEvery(
   { log, heartbeats }: Pick<Services, 'log' | 'heartbeats'>,
   { worker, everyMs, failed, turn }: RepeatedWork,

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const TRIES = 60;
 const WAIT_MS_MAX = 5_000;
 
-/** Writes down what is known already and would be lost otherwise: again and again while the database is away or turns us back, for about five minutes. */
+/** Retries a write for about five minutes while the database is unavailable. Use it for facts that cannot be recomputed. */
 export async function retryUntilSaved(work: () => Promise<unknown>): Promise<void> {
   for (let tried = 1; ; tried++) {
     try {

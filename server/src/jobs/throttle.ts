@@ -1,4 +1,4 @@
-/** Says yes to a key at most once in so many milliseconds: for the log, where the same trouble comes a hundred times a second. */
+/** Returns a function that allows each key once per interval. Keeps a repeating error from flooding the log. */
 export function throttle(ms: number): (key: string) => boolean {
   const said = new Map<string, number>();
   return (key) => {

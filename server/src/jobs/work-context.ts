@@ -3,10 +3,10 @@ import type { Services } from '../services.ts';
 import { currentTrace, traceOrganization } from '../observe/log.ts';
 import { ownerIn, partFor } from '../sharing/owner.ts';
 
-/** What the program itself works with on behalf of an organisation: a request's context without a caller. */
+/** The program's own context for an organisation: a request's context without a caller. */
 export type WorkContext = { services: Services; db: Tx; organization: OrganizationScope };
 
-/** One transaction of a job, in the organisation that the job names. */
+/** Runs one transaction of a job, in the job's organisation. */
 export function workIn<T>(services: Services, organization_id: string, work: (context: WorkContext) => Promise<T>): Promise<T> {
   if (currentTrace()) traceOrganization(organization_id);
   const organization = trustedScope(organization_id);

@@ -1,4 +1,4 @@
-/** Browsers of people, each with its system. */
+/** User agents of people's browsers, each with its system. */
 export const agents = [
   ['Windows', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36'],
   ['Windows', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'],

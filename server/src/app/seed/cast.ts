@@ -4,7 +4,7 @@ import type { Chance } from './chance.ts';
 
 export type PersonName = { last_name: string; first_name: string; middle_name: string };
 
-/** A department of a demonstration; `credulity` is how readily its people fall for an email, 1 is usual. */
+/** A department of a demonstration; `credulity` is how easily its people fall for an email, 1 is average. */
 export type DepartmentPlan = {
   title: string;
   parent?: string;
@@ -25,7 +25,7 @@ type LoginPlan = {
 type PastPlan = {
   name: string;
   daysAgo: number;
-  /** Slugs of the library. */
+  /** Slugs of library entries. */
   templates: readonly string[];
   shares: { opened: number; clicked: number; entered: number };
 };
@@ -38,23 +38,23 @@ type CustomTag = {
   email?: { theme: string; text: string };
 };
 
-/** Everything that a demonstration organisation says in its own language. */
+/** The content of a demonstration organisation in its language. */
 export type Cast = {
   language: Language;
   title: string;
   domain: string;
   time_zone: string;
   holidays: 'ru' | 'uz' | 'none';
-  /** With those who have logins. */
+  /** Including the people with logins. */
   people: number;
-  /** The same numbers give the same people. */
+  /** The same seed gives the same people. */
   chance: number;
   nameOf: (chance: Chance) => PersonName;
   departments: readonly DepartmentPlan[];
   logins: readonly LoginPlan[];
   child?: { title: string; domain: string; theme_color: string; people: number };
   past: readonly PastPlan[];
-  /** Campaigns of these days: one that runs, one that is planned, one that waits for approval. */
+  /** Current campaigns: one running, one planned, one waiting for approval. */
   running: { name: string; template: string };
   planned: { name: string; template: string };
   awaiting: { name: string; template: string };

@@ -1,4 +1,4 @@
-/** A stream of numbers in [0, 1) that is the same for the same start: a demonstration looks alike wherever it runs. */
+/** A reproducible stream of random numbers in [0, 1), so that a demonstration looks the same everywhere. */
 export type Chance = { next(): number; pick<T>(list: readonly T[]): T; int(below: number): number };
 
 export function chanceFrom(start: number): Chance {

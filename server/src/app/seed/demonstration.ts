@@ -23,18 +23,18 @@ export const DEMONSTRATION_PASSWORD = 'Vigil-Demo-2026';
 const NEWCOMERS = 6;
 const LOCK = 7_242_004;
 
-/** Organisations in the order of the machine's language, and the one password of all their logins. */
+/** Organisations in the order of the machine's language, and the shared password of all logins. */
 export type Demonstration = { organizations: { title: string; logins: Login[] }[]; password: string };
 
 type Wanted = {
   languages?: readonly Language[];
-  /** With campaigns of these days, whose figures move; else nothing in it changes by itself. */
+  /** Includes current campaigns whose figures change; otherwise nothing in it changes. */
   isAlive?: boolean;
 };
 
 const nextYear = (): string => `${new Date().getUTCFullYear() + 1}-12-31`;
 
-/** Who may try the demonstration organisations; null where there is none. */
+/** The logins of the demonstration organisations; null if there are none. */
 export async function findDemonstration({ database }: Pick<Services, 'database'>): Promise<Demonstration | null> {
   const made = await asSystem(database, async (tx) => {
     const found: Cast[] = [];
@@ -60,7 +60,7 @@ async function isMade(tx: Tx, { domain }: Cast): Promise<boolean> {
   return found !== undefined;
 }
 
-/** Whether nobody has moved in yet, nor sent the demonstration away. */
+/** Whether the installation is still empty and the demonstration was not removed. */
 export async function awaitsDemonstration(database: Database): Promise<boolean> {
   const organization = await database.selectFrom('organizations').select('id').limit(1).executeTakeFirst();
   const removed = await database
@@ -138,7 +138,7 @@ async function makeOrganization(services: Services, { cast, password_hash, isAli
       endsInDays: 12,
       diligence: 0.55,
     });
-    // Levels, the means they come to, and the levels of few results that rest on these means.
+    // Risk levels first, then the means over them, then the levels of people with few results, which depend on the means.
     await recomputeRiskOf(work, staffOf(organization));
     await refreshPriors(work);
     await recomputeRiskOf(work, staffOf(organization));
@@ -157,7 +157,7 @@ async function makeOrganization(services: Services, { cast, password_hash, isAli
   if (cast.child !== undefined) await makeChild(services, { ...cast.child, parent: made.organization, cast, password_hash });
 }
 
-/** A second operator, whose campaign waits for somebody else's approval. */
+/** A second operator, whose campaign waits for another person's approval. */
 async function makeColleague(tx: Tx, organization: OrganizationScope): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     update users set roles = '{operator}' where id = (
@@ -191,7 +191,7 @@ const makeChild = (services: Services, { title, domain, theme_color, people, par
 
 const staffOf = (organization: string) => sql<string>`(select id from users where organization_id = ${organization})`;
 
-/** An organisation of any size, for trying how the product bears it. Returns its id. */
+/** Creates an organisation of any size for load tests. Returns its id. */
 export function makeOrganizationOfSize(
   { database }: Pick<Services, 'database'>,
   { title, people, departments, domain }: { title: string; people: number; departments: number; domain: string },

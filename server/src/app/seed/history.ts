@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { OrganizationScope, Tx } from '../../db/database.ts';
 
 const DAYS = 90;
-/** So that a quarter has one before it to be compared with: farther back nothing had begun yet. */
+/** Far enough back that a quarter has a previous one to compare with. */
 const ORGANIZATION_DAYS = 200;
-/** Days ago; before it nobody had been written to. */
+/** Days ago; nobody was emailed before. */
 const FIRST_CAMPAIGN = 75;
 
 /**

@@ -10,7 +10,7 @@ import { agents } from './agents.ts';
 
 const MINUTE = 60_000;
 const DAYS_OF_ACTING = 3;
-/** Shares of people who at least do each of it. */
+/** Shares of people who do at least each action. */
 export const actions = [
   { kind: 'opened', share: 0.55, afterMinutes: 0 },
   { kind: 'clicked', share: 0.17, afterMinutes: 1 },
@@ -29,19 +29,19 @@ type Got = {
 
 const liveJob = jobKind({ name: 'demonstration.live', input: z.object({}), isSingle: true });
 
-/** The people of a demonstration open and click what they get, as people do: some at once, some hours later, many not at all. */
+/** Simulates people of a demonstration who open and click their emails: some at once, some hours later, many not at all. */
 export const lifeJobs = [queued(liveJob, live, { cron: '* * * * *' })];
 
 export async function live(services: Services): Promise<void> {
   const { database, env } = services;
-  // Addresses that do not exist are no load for a mail server of somebody's.
+  // Reserved domains only, so that no real mail server is contacted.
   if (env.SMTP_HOST !== undefined) return endLife(database);
   const record = openHitRecorder(services);
   const acts = (await findGot(database)).flatMap((got) => actsOf(got).filter(({ at }) => at.getTime() <= Date.now()));
   for (const act of acts.toSorted((one, other) => one.at.getTime() - other.at.getTime())) await record(act);
 }
 
-/** What people got of late and have not answered with all that they could. Nobody real has an address in a reserved domain. */
+/** Recent deliveries that their recipients can still act on. No real person has an address in a reserved domain. */
 const findGot = (database: Database): Promise<Got[]> =>
   asSystem(database, async (tx) => {
     const { rows } = await sql<Got>`
@@ -57,7 +57,7 @@ const findGot = (database: Database): Promise<Got[]> =>
     return rows;
   });
 
-/** The same for one email whenever it is asked. */
+/** Returns the same value for an email every time. */
 function actsOf({ id, organization_id, sent_at, ...done }: Got) {
   const by = createHash('sha256').update(id).digest();
   const [fate, haste, where] = [by.readUInt32BE(0) / 2 ** 32, by.readUInt32BE(4) / 2 ** 32, by[8]!];

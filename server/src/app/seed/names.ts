@@ -34,7 +34,7 @@ const letters: Record<string, string> = {
   я: 'ya',
 };
 
-/** A name as it stands in an address: in small Latin letters, and nothing else. */
+/** A name in the form used in addresses: lowercase Latin letters only. */
 export const latin = (text: string): string =>
   text
     .toLowerCase()

@@ -18,19 +18,19 @@ type PastCampaign = {
   author: string;
   name: string;
   daysAgo: number;
-  /** Keys of the library: slug and language. */
+  /** Library keys: slug and language. */
   templates: string[];
   /** Shares of people who at least opened, clicked and entered data, before their department's credulity. */
   shares: { opened: number; clicked: number; entered: number };
   departments: Department[];
   chance: Chance;
-  /** When on that day its emails begin to leave, by the clocks of UTC. */
+  /** The UTC time of day at which sending starts. */
   hour?: number;
-  /** It goes on: its last emails may be younger than the time in which people still act. */
+  /** Still running: its last emails may be so recent that people still act on them. */
   isRunning?: boolean;
 };
 
-/** A campaign that ran and ended: emails, events of people and of scanners, and the figures that follow from them. */
+/** A completed campaign: deliveries, events of people and scanners, and the resulting figures. */
 export async function makePastCampaign(tx: Tx, past: PastCampaign): Promise<void> {
   const start = new Date(Date.now() - past.daysAgo * DAY);
   start.setUTCHours(past.hour ?? MORNING_HOUR, 0, 0, 0);
@@ -214,7 +214,7 @@ function eventsOf({
   ];
 }
 
-/** The kept figures, from the emails themselves. */
+/** Computes the stored figures from the deliveries. */
 export async function countUp(tx: Tx, organization: OrganizationScope, campaign_id: string): Promise<void> {
   const emails = [...(await lockDeliveries(tx, await idsOf(tx, organization, campaign_id))).values()];
   await addToCounters(

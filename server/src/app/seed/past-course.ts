@@ -12,21 +12,21 @@ const DAY = 86_400_000;
 const everyone = { all: true, target_users: [], target_departments: [], exclude_users: [], exclude_departments: [] };
 
 type PastCourse = {
-  /** Key of the library: slug and language. */
+  /** Library key: slug and language. */
   key: string;
   startedDaysAgo: number;
-  /** Negative: it ended so many days ago. */
+  /** Negative: ended this many days ago. */
   endsInDays: number;
-  /** How far people came, 0 to 1, on the whole. */
+  /** The average progress of people, 0 to 1. */
   diligence: number;
   author: string;
-  /** Who is in the middle of it, for the person who looks as an employee. */
+  /** The person in the middle of it, for the login that views as an employee. */
   learner: string;
   chance: Chance;
   certificate: CertificateSettings;
 };
 
-/** A course that everyone was given: some are through, some on their way, some have not begun. */
+/** A course assigned to everyone: some have finished it, some are in progress, some have not started. */
 export async function makePastCourse(context: WorkContext, past: PastCourse): Promise<void> {
   const { db, organization } = context;
   const course = await db
@@ -56,11 +56,11 @@ export async function makePastCourse(context: WorkContext, past: PastCourse): Pr
   await saveSteps(context, { id, course_id: course.id });
   await saveTargets(context, id, everyone);
   await enrolTargeted(context, id);
-  // As if they had been given it when it began.
+  // Backdated to the start of the assignment.
   await sql`update enrolments set enrolled_at = ${start_date}, end_date = ${end_date} where assigned_course_id = ${id}`.execute(
     db,
   );
-  // They heard of it when it began.
+  // They were notified at its start.
   await sql`update course_notices set settled_at = ${start_date}, is_told = true where assigned_course_id = ${id}`.execute(db);
   await takeSteps(db, { id, start: start_date, end: isOver ? end_date : new Date(), past });
   await recountAssignment(context, id);
@@ -117,7 +117,7 @@ async function takeSteps(db: Tx, { id, start, end, past }: Steps): Promise<void>
   }
 }
 
-/** A passed attempt with the right answers given, so that its result can be looked at. */
+/** A passed attempt with correct answers, so that its result can be viewed. */
 async function passQuiz(
   db: Tx,
   { organization_id, enrolment_id, theme_id, at }: { organization_id: string; enrolment_id: string; theme_id: string; at: Date },

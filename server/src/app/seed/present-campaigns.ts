@@ -14,7 +14,7 @@ const COURSE = 'messengers-and-fake-voices';
 
 type Present = { cast: Cast; author: string; colleague: string };
 
-/** Campaigns of these days: one that runs, one that is planned, and one of a colleague that waits for approval. */
+/** Current campaigns: one running, one planned, and a colleague's that waits for approval. */
 export async function makePresentCampaigns(work: WorkContext, { cast, author, colleague }: Present): Promise<void> {
   const recipients = await listRecipients({ ...work, seesResults: true }, { ...everyone, excludedTags: [] });
   const course = await keyed(work, 'courses', `${COURSE}.${cast.language}`);
@@ -47,7 +47,7 @@ export async function makePresentCampaigns(work: WorkContext, { cast, author, co
   await haveBegun(work, await write(cast.running, -20 * HOUR, { course }));
 }
 
-/** What would have left by now has left, and nobody has acted yet. */
+/** Marks due deliveries as sent; nobody has acted on them yet. */
 async function haveBegun({ db, organization }: WorkContext, campaign_id: string): Promise<void> {
   await sql`update phishing_campaigns set created_at = start_date where organization_id = ${organization} and id = ${campaign_id}`.execute(
     db,

@@ -1,6 +1,6 @@
 import type { Demonstration } from './demonstration.ts';
 
-/** The logins of each demonstration organisation, for anyone who started the program. */
+/** Prints the logins of each demonstration organisation for the person who started the program. */
 export const loginLines = ({ organizations, password }: Demonstration): string[] => [
   `Demonstration logins, password ${password}:`,
   ...organizations.flatMap(({ title, logins }) => [

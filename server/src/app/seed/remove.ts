@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { asSystem, type Database } from '../../db/database.ts';
 import { eraseOrganizations } from '../../db/erase.ts';
 
-/** Removes every demonstration organisation with all that is its own. Returns their titles. */
+/** Removes every demonstration organisation with all its data. Returns their titles. */
 export function removeDemonstration(database: Database): Promise<string[]> {
   return asSystem(database, async (tx) => {
     const organizations = await tx

@@ -31,7 +31,7 @@ export async function makeDepartments(
   return made;
 }
 
-/** Flat departments by number, for organisations of any size. */
+/** Numbered flat departments, for organisations of any size. */
 export async function makeManyDepartments(
   tx: Tx,
   organization: OrganizationScope,
@@ -45,7 +45,7 @@ export async function makeManyDepartments(
 
 const ROWS_A_STATEMENT = 5_000;
 
-/** People over the departments by their shares; nearly all of them registered. Addresses are unique within a domain. */
+/** Distributes people over departments by share; nearly all are registered. Addresses are unique within a domain. */
 export async function makePeople(
   tx: Tx,
   {
@@ -91,7 +91,7 @@ export async function makePeople(
   }
 }
 
-/** Anyone who has registered has accepted what is asked for. */
+/** Registered people have accepted the required texts. */
 export async function acceptTexts(tx: Tx, organization: OrganizationScope): Promise<void> {
   for (const kind of legalTexts) {
     await sql`
@@ -104,7 +104,7 @@ export async function acceptTexts(tx: Tx, organization: OrganizationScope): Prom
 
 export type Login = { role: Role; email: string };
 
-/** One person of each role, with the password given. */
+/** One person of each role, with the given password. */
 export async function makeLogins(
   tx: Tx,
   {

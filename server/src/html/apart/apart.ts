@@ -22,7 +22,7 @@ export function apart<Written, Rest extends unknown[], Output>(
   };
 }
 
-/** One organisation's heavy HTML leaves a thread to the others. */
+/** An organisation's heavy HTML leaves at least one thread to others. */
 const idleThreads = [new HtmlThread(), new HtmlThread()];
 const inTurn = share('html', {
   slots: idleThreads.length,
@@ -41,7 +41,7 @@ const runApart = (job: Job): Promise<unknown> =>
     }
   });
 
-/** Whether parsing is known to be cheap: the figures of an uncertain shape may be wrong. */
+/** Whether parsing is certainly cheap: the figures of an uncertain shape may be wrong. */
 function isLight(parts: readonly string[]): boolean {
   let characters = 0;
   for (const { length } of parts) characters += length;

@@ -24,7 +24,7 @@ export class HtmlThread {
     this.#limits = limits;
   }
 
-  /** For an idle thread only. */
+  /** Call only while the thread is idle. */
   run(job: Job): Promise<unknown> {
     return new Promise((resolve, reject) => {
       clearTimeout(this.#timer);
@@ -46,7 +46,7 @@ export class HtmlThread {
   #start(): Worker {
     const worker = new Worker(new URL('worker.ts', import.meta.url), {
       resourceLimits: { maxOldGenerationSizeMb: this.#limits.megabytes, maxYoungGenerationSizeMb: YOUNG_MEGABYTES },
-      // No secret of ours reaches what reads HTML of strangers.
+      // No secret of ours reaches a thread that parses untrusted HTML.
       env: {},
     });
     worker.on('message', (answer: Answer) => this.#settle(answer));

@@ -6,7 +6,7 @@ import { uz } from './uz.ts';
 
 export const casts: Record<Language, Cast> = { ru, en, uz };
 
-/** The language of this machine first: anyone who starts it most likely reads that. */
+/** The language of this machine first: the person who starts the program most likely reads it. */
 export function languagesByLocale({ LC_ALL, LC_MESSAGES, LANG }: NodeJS.ProcessEnv): Language[] {
   const locale = LC_ALL || LC_MESSAGES || LANG || '';
   const own = languages.find((language) => locale.toLowerCase().startsWith(language)) ?? 'en';

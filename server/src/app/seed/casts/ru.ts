@@ -130,7 +130,7 @@ export const ru: Cast = {
   ],
 };
 
-// Surnames by their man's form; the woman's follows from its ending.
+// Surnames in their masculine form; the feminine form follows from the ending.
 const surnames = [
   'Каримов',
   'Юсупов',

@@ -111,7 +111,7 @@ export const uz: Cast = {
   ],
 };
 
-// Surnames by their man's form.
+// Surnames in their masculine form.
 const surnames = [
   'Abdullayev',
   'Ahmedov',
