@@ -148,7 +148,7 @@ function watchForSilence(client: Watched, { directUrl, isPooled }: { directUrl: 
     if (mayGoOn || !isWaiting() || stream.bytesRead !== bytesRead) return;
     stream.destroy(Object.assign(new Error('The database connection has gone mute.'), { code: CONNECTION_FAILURE }));
   }
-  // `promisify(setTimeout)` called with a callback would run it once and never again.
+  // The callback of `setTimeout` itself would run only once.
   stream.on('timeout', () => {
     stream.setTimeout(SILENT_MS);
     void endIfMute();
