@@ -8,7 +8,7 @@ import { closest, distance } from 'fastest-levenshtein';
 import { z } from 'zod';
 import { certificatesIn } from './outgoing/ca-certificates.ts';
 
-/** A reason not to start, said in one line and without a stack. */
+/** A reason not to start, reported in one line without a stack. */
 export class StartError extends Error {}
 
 const port = z.coerce.number().int().min(0).max(65535);
@@ -17,7 +17,7 @@ const address = z
   .url({ protocol: /^https?$/, error: 'must be an address such as http://localhost:8080' })
   .transform((url) => url.replace(/\/+$/, ''));
 
-/** Items between commas, in lower case; none by default. */
+/** Comma-separated items, in lower case; none by default. */
 const listOf = (isFit: (item: string) => boolean, error: string) =>
   z
     .string()
@@ -134,7 +134,7 @@ const settings = z
     message: 'and BOUNCE_TLS_CERTIFICATE go together',
   });
 
-/** The authorities of EXTRA_CA_FILE, as PEM; it was read before, and may have gone since. */
+/** The authorities of EXTRA_CA_FILE as PEM, read at start; the file may have been removed since. */
 export const extraAuthorities = ({ EXTRA_CA_FILE }: Pick<Env, 'EXTRA_CA_FILE'>): string[] =>
   EXTRA_CA_FILE === undefined ? [] : (certificatesIn(readFileSync(EXTRA_CA_FILE, 'utf8')) ?? []);
 
@@ -177,23 +177,23 @@ function proxiesOf(text: string, context: z.RefinementCtx): false | number | str
   return z.NEVER;
 }
 
-// Zod looks at the whole even when a part is wrong already.
+// Zod checks the whole even if a part is already invalid.
 function hostOf(url: string): string {
   return URL.canParse(url) ? new URL(url).host : url;
 }
 
 export type Env = Omit<z.output<typeof settings>, 'SECRET_KEY'> & { SECRET_KEY: string };
 
-/** The settings of this process: the environment, and a `.env` file where the program is started. */
+/** The settings of this process: the environment, and a `.env` file in the current folder. */
 export function readSettings(): Env {
   if (!existsSync('.env')) return readEnv(process.env);
   const file = parseEnv(readFileSync('.env', 'utf8')) as Record<string, string>;
   refuseUnknown(Object.keys(file));
-  // What the environment says wins over the file.
+  // The environment overrides the file.
   return readEnv({ ...file, ...process.env });
 }
 
-/** What nobody reads was meant for somebody: every name of our own file, and of the environment whatever is nearly one of ours. */
+/** Names that no setting reads are probably typos: every unknown name in our own file, and in the environment those similar to ours. */
 function refuseUnknown(names: readonly string[]): void {
   for (const name of names) {
     if (name in settings.shape) continue;
@@ -210,10 +210,10 @@ function nearest(name: string): string | undefined {
   return distance(name, meant) <= EMAILS_WRONG_MAX ? meant : undefined;
 }
 
-// A short name is near to many that are not ours: HOST to HOME.
+// Short names resemble many that are not ours: HOST and HOME.
 const isMisspelt = (name: string): boolean => name.includes('_') && !(name in settings.shape) && nearest(name) !== undefined;
 
-/** Reads the settings once; an empty variable counts as absent. Throws StartError with the first bad one. */
+/** Reads the settings once; an empty variable counts as absent. Throws StartError for the first invalid one. */
 export function readEnv(variables: NodeJS.ProcessEnv): Env {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
   refuseUnknown(Object.keys(given).filter(isMisspelt));
@@ -225,7 +225,7 @@ export function readEnv(variables: NodeJS.ProcessEnv): Env {
   return { ...parsed.data, SECRET_KEY: parsed.data.SECRET_KEY ?? savedSecret(parsed.data.DATA_FOLDER) };
 }
 
-/** What must stand in no line of the log. */
+/** Values that must never appear in the log. */
 export function secretsOf(env: Env): string[] {
   const { SECRET_KEY, SECRET_KEY_PREVIOUS, SMTP_PASSWORD, BOUNCE_IMAP_PASSWORD, S3_SECRET_ACCESS_KEY } = env;
   const passwords = [env.DATABASE_URL, env.DATABASE_DIRECT_URL].map((url) =>
@@ -243,7 +243,7 @@ export function secretsOf(env: Env): string[] {
     .filter((secret) => secret !== '');
 }
 
-/** A key made at the first start and kept beside the data that it protects. */
+/** A key generated at the first start and stored beside the data that it protects. */
 function savedSecret(folder: string): string {
   const file = join(folder, 'secret.key');
   try {

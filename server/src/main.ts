@@ -3,6 +3,6 @@ import { enableCompileCache } from 'node:module';
 import { COMPILE_CACHE } from './processes/compile-cache.ts';
 
 enableCompileCache(COMPILE_CACHE);
-// Imported once the cache is enabled: it holds only what is loaded from then on.
+// Imported after the cache is enabled, because it only contains what is loaded from then on.
 const { runProgram } = await import('./app/run.ts');
 await runProgram();

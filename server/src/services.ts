@@ -6,7 +6,7 @@ import type { Queue } from './jobs/queue.ts';
 import type { Log } from './observe/log.ts';
 import type { Transports } from './mail/transports.ts';
 
-/** What the process holds once and every request and job shares. */
+/** What a process opens once and every request and job shares. */
 export type Services = {
   env: Env;
   log: Log;
@@ -15,6 +15,6 @@ export type Services = {
   heartbeats: Heartbeats;
   files: FileStore;
   transports: Transports;
-  /** The time by which tags act; tests turn it. What only orders or locks goes by the database's clock. */
+  /** The clock for tags; tests can turn it. Ordering and locking use the database's clock. */
   clock: () => Date;
 };

@@ -5,14 +5,14 @@ import PdfDocument from 'pdfkit';
 import type { DocumentText, Run } from './read-document.ts';
 
 const folder = join(dirname(createRequire(import.meta.url).resolve('dejavu-fonts-ttf/package.json')), 'ttf');
-/** Read once. These have every letter of Russian and Uzbek; the fonts that a PDF program brings have none of them. */
+/** Fonts with all letters of Russian and Uzbek, read once; a PDF viewer's own fonts lack them. */
 const fonts = { plain: readFileSync(join(folder, 'DejaVuSans.ttf')), bold: readFileSync(join(folder, 'DejaVuSans-Bold.ttf')) };
 
 const MARGIN = 56;
 const GAP = 8;
 const LINK_COLOUR = '#0563c1';
 
-/** A PDF of A4 pages, with links and nothing that runs. */
+/** A PDF of A4 pages with links and no active content. */
 export async function writePdf({ title, blocks }: DocumentText): Promise<Buffer> {
   const pdf = new PdfDocument({ size: 'A4', margin: MARGIN, info: { Title: title } });
   const chunks: Buffer[] = [];
@@ -34,7 +34,7 @@ export async function writePdf({ title, blocks }: DocumentText): Promise<Buffer>
 
 type Place = { x: number; y: number; width: number };
 
-/** Goes on where the line before ended, link or not. */
+/** Continues the current line, whether or not it was a link. */
 function writeRuns(pdf: PDFKit.PDFDocument, runs: readonly Run[], { x, y, width }: Place): void {
   runs.forEach(({ text, href }, at) => {
     pdf.fillColor(href === undefined ? '#1a1d26' : LINK_COLOUR);
@@ -45,7 +45,7 @@ function writeRuns(pdf: PDFKit.PDFDocument, runs: readonly Run[], { x, y, width 
   pdf.fillColor('#1a1d26');
 }
 
-/** Cells side by side, as high as the highest of them. */
+/** Cells side by side, as high as the highest one. */
 function writeRow(pdf: PDFKit.PDFDocument, cells: readonly Run[][], width: number): void {
   const share = width / cells.length;
   const { y } = pdf;

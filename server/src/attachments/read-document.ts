@@ -1,9 +1,9 @@
-/** A run of a line: words, or words that lead somewhere. */
+/** A run of a line: text, or a link. */
 export type Run = { text: string; href?: string };
 export type Block = { kind: 'paragraph'; runs: Run[] } | { kind: 'row'; cells: Run[][] };
 export type DocumentText = { title: string; blocks: Block[] };
 
-/** A link as `[words](https://…)`, or an address that stands by itself. */
+/** A link as `[words](https://…)`, or a bare address. */
 const LINK = /\[([^\]\n]+)\]\((https?:\/\/[^\s)]+)\)|(https?:\/\/[^\s)]+)/g;
 
 /**

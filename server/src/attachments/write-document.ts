@@ -5,17 +5,17 @@ import { readDocument } from './read-document.ts';
 import { writeXlsx } from './xlsx.ts';
 
 export type TextFile = {
-  /** As it is called, with its ending. */
+  /** The file name with its extension. */
   name: string;
   /** Its media type. */
   type: string;
-  /** What it is written from: a document's lines, or the file itself. */
+  /** Its source: a document's lines, or the file's own text. */
   content: string;
 };
 
 const OFFICE = 'application/vnd.openxmlformats-officedocument';
 
-/** The file of these lines in its own format; one that is text is as it was written. `picture`: see `writeDocx`. */
+/** Writes the lines as a file of the format; text formats stay as written. `picture`: see `writeDocx`. */
 export async function writeDocument({ name, type, content }: TextFile, picture: string | null): Promise<Buffer | string> {
   switch (type) {
     case 'application/pdf':

@@ -5,14 +5,14 @@ import { workbookOf } from './workbook.ts';
 
 type Made = { filename: string; type: string; lines: AsyncIterable<Uint8Array> };
 
-/** A report and all that comes with it as one ZIP: the paper first, then the workbooks in their order. */
+/** A report and its workbooks as one ZIP: the PDF first, then the workbooks in order. */
 export const archiveOf = (document: ReportDocument, logo: Buffer | null): Made => ({
   filename: `${document.name}.zip`,
   type: 'application/zip',
   lines: zipOf(filesOf(document, logo)),
 });
 
-/** As the contents name them. */
+/** The names listed in the contents. */
 export const enclosedName = (at: number, name: string): string => `${String(at + 1).padStart(2, '0')} ${plain(name)}.xlsx`;
 
 function* filesOf(document: ReportDocument, logo: Buffer | null): Generator<ZippedFile> {
@@ -21,7 +21,7 @@ function* filesOf(document: ReportDocument, logo: Buffer | null): Generator<Zipp
     yield { name: enclosedName(at, one.name), lines: workbookOf(one).lines };
 }
 
-/** No name of a file leads out of the folder that it is unpacked to. */
+/** Prevents file names that lead out of the target folder. */
 const plain = (name: string): string =>
   name
     // oxlint-disable-next-line no-control-regex -- control characters are what this looks for

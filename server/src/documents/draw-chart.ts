@@ -5,27 +5,27 @@ import { SVGRenderer } from 'echarts/renderers';
 
 register([LineChart, ScatterChart, GridComponent, SVGRenderer]);
 
-/** Lines over days, as they are drawn: every word in its reader's language, each line told by its own words at its end. */
+/** Lines over days: all text is in the reader's language, and each line is labelled at its end. */
 export type Chart = {
   width: number;
   height: number;
-  /** Room for the words at the ends of lines. */
+  /** Space for the labels at the ends of lines. */
   side: number;
   max: number;
   ticks: readonly { at: number; words: string }[];
-  /** Where on the axis a day is named; days are counted since 1970. */
+  /** Which days the axis labels; days are counted from 1970. */
   days: readonly { at: number; words: string }[];
   lines: readonly { words: string; colour: string; points: readonly (readonly [day: number, value: number])[] }[];
 };
 
-/** As a picture in a browser it has no typeface of its own. */
+/** As an image in a browser it cannot use our fonts. */
 const FONT = 'Onest, sans-serif';
 const DIM = '#5a6473';
 const HAIRLINE = '#e9ecf0';
-/** Lines that fall together on a black-and-white print still differ. */
+/** Dash patterns that distinguish lines on a black-and-white print. */
 const DASHES = ['solid', [7, 3], [2, 3], [9, 3, 2, 3], [4, 2]] as const;
 
-/** A picture of a chart. It takes its time: for a child process alone. */
+/** Draws a chart. Slow: call it only in a child process. */
 export function drawChart(chart: Chart): string {
   const drawn = init(null, null, { renderer: 'svg', ssr: true, width: chart.width, height: chart.height });
   try {
@@ -40,7 +40,7 @@ const TOP = 8;
 const BOTTOM = 24;
 const LINE_HEIGHT = 15;
 
-/** How far the words at the ends of lines move, from the highest down, so that none stands on another. */
+/** Moves the labels at the ends of lines, from the highest down, so that none overlap. */
 function offsetsOf({ height, max, lines }: Chart): number[] {
   const places = lines.map(({ points }) => TOP + (height - TOP - BOTTOM) * (1 - (points.at(-1)?.[1] ?? 0) / max));
   const offsets = lines.map(() => 0);

@@ -3,7 +3,7 @@ import type { ColumnKind, ReportDocument, TableSection } from './report-document
 import { words } from './words.ts';
 import { intervalOf } from './written.ts';
 
-/** A cell of a sheet: a number, a word or nothing. */
+/** A cell of a sheet: a number, text or nothing. */
 export type FlatCell = string | number | null;
 type FlatColumn = { title: string; kind: Exclude<ColumnKind, 'share'>; width: number };
 export type FlatTable = Omit<TableSection, 'columns' | 'parts'> & {
@@ -13,7 +13,7 @@ export type FlatTable = Omit<TableSection, 'columns' | 'parts'> & {
 
 const INTERVAL_WIDTH = 14;
 
-/** A table as a machine reads it: each share is followed by the two ends of its interval, all three of them numbers. */
+/** A machine-readable table: each share is followed by the two ends of its interval, all as numbers. */
 export function flatTable(table: TableSection, { language }: Pick<ReportDocument, 'language'>): FlatTable {
   return {
     ...table,

@@ -35,14 +35,14 @@ import {
   writtenRounded,
 } from './written.ts';
 
-/** More rows than this help nobody on paper: it shows so many, and says where the others are. */
+/** More rows help nobody on paper: it shows this many, and says where the rest is. */
 export const PDF_ROWS_MAX = 2000;
-/** Of all tables of a report: what is tagged takes memory by the cell. */
+/** Over all tables of a report: tagged PDF takes memory per cell. */
 const CELLS_MAX = 45_000;
 
 type Paper = { data: Readonly<Record<string, unknown>>; charts: Record<string, Chart> };
 
-/** What the template sets: every number a word already, every chart a picture to be drawn. */
+/** The template's input: every number already formatted, every chart already a picture. */
 export async function paperOf(document: ReportDocument, { logo }: { logo: string | null }): Promise<Paper> {
   const { language, organization, time_zone } = document;
   const charts: Paper['charts'] = {};
@@ -80,7 +80,7 @@ export async function paperOf(document: ReportDocument, { logo }: { logo: string
 
 type Reader = Pick<ReportDocument, 'language' | 'time_zone' | 'organization'> & {
   isNarrow: boolean;
-  /** What is left for the tables to come. */
+  /** The rows left for later tables. */
   room: { cells: number };
 };
 
@@ -108,7 +108,7 @@ type Moved = {
   write: (value: number, before: number) => { change: number; text: string };
 };
 
-/** Green and red are for changes that are more than chance. */
+/** Green and red mark changes that are more than chance. */
 function changeOf({ value, before, better, write }: Moved, certainty: Certainty | undefined, language: Language) {
   if (value === null || before === null) return null;
   const { change, text } = write(value, before);
@@ -118,7 +118,7 @@ function changeOf({ value, before, better, write }: Moved, certainty: Certainty 
   return { words: text, colour: colourOf(tone, ''), chance: change !== 0 && sure === 'chance' ? words[language].chance : null };
 }
 
-/** The line under a share that says how certain it is. */
+/** The line under a share that states its uncertainty. */
 function certaintyWords(value: number | null, certainty: Certainty | undefined, language: Language): string | null {
   if (value === null || certainty === undefined) return null;
   if (isOfFew(certainty.people)) return words[language].few_people;
@@ -176,7 +176,7 @@ function bands({ kind, title, note, group, bands: list }: BandsSection, { langua
   };
 }
 
-/** Whether few people did more or less than expected says nothing. */
+/** For few people, a difference from the expected means nothing. */
 function wordOf(
   value: number | null,
   expected: ExpectedClicks | null,
@@ -199,7 +199,7 @@ function scaleOf(highest: number): { max: number; step: number } {
 const ticksOf = (max: number, step: number): number[] => Array.from({ length: Math.round(max / step) + 1 }, (_, at) => at * step);
 
 const HEIGHT = { whole: 176, narrow: 140 };
-/** About what a letter of the words at a line's end takes, and what stands before them. */
+/** The approximate width of a character of a line's label, and the space before it. */
 const SIDE = { letter: 7.2, before: 22 };
 const WIDTH = { whole: 682, narrow: 422 };
 const DAYS_NAMED = { whole: 5, narrow: 3 };
@@ -237,7 +237,7 @@ function series({ kind, title, note, unit, lines }: SeriesSection, { language, o
   return { kind, title, note, chart, spoken: drawn.map((line) => line.words).join('; ') };
 }
 
-/** A few days, evenly, from the first to the last. */
+/** A few evenly spaced days, including the first and the last. */
 function namedDays(dates: readonly string[], most: number): { at: number; words: string }[] {
   const all = dates.map(dayNumber);
   const [first, last] = [Math.min(...all), Math.max(...all)];
@@ -262,9 +262,9 @@ function bars({ kind, title, isWhole = false, bars: list }: BarsSection, { langu
   };
 }
 
-/** How many letters a line of a table has on a page, and how many the space between two columns takes. */
+/** Characters per table line on a page, and per gap between two columns. */
 const CHARACTERS = { upright: 112, across: 166, between: 3 };
-/** A short table rather breaks its words than stands alone on a page across. */
+/** A short table breaks its words rather than use a landscape page alone. */
 const ROWS_WORTH_TURNING = 25;
 
 async function table({ kind, title, columns, total, parts }: TableSection, reader: Reader) {
@@ -302,12 +302,12 @@ async function table({ kind, title, columns, total, parts }: TableSection, reade
 
 const isFewCell = (cell: Cell): boolean => typeof cell === 'object' && cell !== null && isOfFew(cell.people);
 
-/** Heads are set a little wider than what stands below them. */
+/** Column headers are slightly wider than the cells below. */
 const HEAD_WIDER = 1.12;
-/** Up to how long a word is given a line of its own, the more the less the others suffer by it. */
+/** Up to this length a word keeps its own line, if the other columns do not suffer. */
 const WHOLE_WORDS = [24, 20, 16, 13, 10, 0];
 
-/** How wide columns are, in letters: as they are meant, but none narrower than its longest word as far as there is room. */
+/** Column widths in characters: as wished, but none narrower than its longest word while there is space. */
 function widthsOf(columns: TableSection['columns'], rows: readonly string[][], letters: number): number[] {
   const shares = columns.map(({ width }) => width);
   const words = columns.map((_, at) => rows.reduce((longest, row) => Math.max(longest, longestWord(row[at]!)), 0));
@@ -322,7 +322,7 @@ function widthsOf(columns: TableSection['columns'], rows: readonly string[][], l
 const longestWord = (text: string): number => text.split(/[ -]/).reduce((longest, word) => Math.max(longest, word.length), 0);
 const sumOf = (list: readonly number[]): number => list.reduce((sum, one) => sum + one, 0);
 
-/** Shares of a width, of which whoever would have less than its least has that. */
+/** Divides a width by shares, raising those below their minimum. */
 function spread(shares: readonly number[], least: readonly number[], width: number): number[] {
   const short = new Set<number>();
   for (;;) {
@@ -336,7 +336,7 @@ function spread(shares: readonly number[], least: readonly number[], width: numb
 }
 
 const MAY_BREAK = '\u200B';
-/** A word that is longer than its column breaks after its signs, and in the last resort anywhere. */
+/** A word longer than its column breaks after punctuation, or anywhere if necessary. */
 const breakable = (text: string, width: number): string =>
   text
     .split(' ')

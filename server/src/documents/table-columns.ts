@@ -2,7 +2,7 @@ import type { Language } from '@vigil/contract/shared/languages.ts';
 import type { TableCell, TableTitle } from './table-file.ts';
 
 type Words = Record<Language, string>;
-/** Who reads the file: the words and the days are theirs. */
+/** The reader of the file, who determines its language and time zone. */
 export type Reader = { language: Language; time_zone: string };
 export type TableColumn<Row> = { title: Words; width: number; cell: (row: Row, reader: Reader) => TableCell };
 
@@ -16,7 +16,7 @@ export const yesOrNo = (is: boolean, { language }: Reader): string => (is ? yes 
 const yes: Words = { ru: 'да', en: 'yes', uz: 'ha' };
 const no: Words = { ru: 'нет', en: 'no', uz: 'yoʻq' };
 
-/** Day.month.year and the time, as the screens write them in every language. */
+/** Day.month.year and the time, as on the screens in every language. */
 export function writtenMoment(moment: string, { time_zone }: Reader): string {
   const parts = new Intl.DateTimeFormat('ru', { ...DIGITS, timeZone: time_zone });
   const { day, month, year, hour, minute } = Object.fromEntries(

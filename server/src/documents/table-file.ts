@@ -5,17 +5,17 @@ import { BYTE_ORDER_MARK, csvLine, delimiterOf, inert } from './csv.ts';
 export type TableCell = string | number | null;
 export type TableTitle = { header: string; width: number };
 export type Table = {
-  /** Of the file, without its extension. */
+  /** The file name without extension. */
   name: string;
   format: 'xlsx' | 'csv';
-  /** Its reader's. */
+  /** The reader's language. */
   language: Language;
   titles: TableTitle[];
   rows: AsyncIterable<TableCell[]> | Iterable<TableCell[]>;
 };
 type TableFile = { filename: string; type: string; lines: AsyncIterable<string | Uint8Array> };
 
-/** Rows under titles as a file, written as they come. Nothing in it computes. */
+/** Rows under headers as a file, written as they arrive. It contains no formulas. */
 export const tableFile = ({ name, format, language, titles, rows }: Table): TableFile =>
   format === 'csv'
     ? { filename: `${name}.csv`, type: 'text/csv; charset=utf-8', lines: csvLines({ titles, rows, language }) }
@@ -25,7 +25,7 @@ export const tableFile = ({ name, format, language, titles, rows }: Table): Tabl
         lines: writeXlsxStream(inertRows(rows), { name: 'Vigil', columns: titles, freezePane: { rows: 1 } }),
       };
 
-/** The same at once, as an answer carries it. For what is known to be short. */
+/** The same file in memory, for answers that are known to be short. */
 export async function wholeTable(table: Table): Promise<{ filename: string; type: string; content: string }> {
   const { filename, type, lines } = tableFile(table);
   const pieces = await Array.fromAsync(lines, (line) => Buffer.from(line));

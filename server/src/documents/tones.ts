@@ -1,6 +1,6 @@
 import type { Tone } from './report-document.ts';
 
-/** As words can be read in them on white; the screens' own. */
+/** Text colours that are legible on white; the same as on the screens. */
 const colours: Record<Exclude<Tone, 'primary'>, string> = {
   ink: '#11151b',
   good: '#14804a',
@@ -12,7 +12,7 @@ const colours: Record<Exclude<Tone, 'primary'>, string> = {
 
 export const colourOf = (tone: Tone, primary: string): string => (tone === 'primary' ? primary : colours[tone]);
 
-/** As fields: the screens' own, beside words in ink. */
+/** Fill colours; the same as on the screens, beside dark text. */
 const fields: Partial<Record<Tone, string>> = { opened: '#f2c14e', clicked: '#ee8434' };
 
 export const fieldOf = (tone: Tone, primary: string): string => fields[tone] ?? colourOf(tone, primary);

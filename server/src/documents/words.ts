@@ -47,7 +47,7 @@ const months: Record<Language, readonly string[]> = {
   uz: ['yanvar', 'fevral', 'mart', 'aprel', 'may', 'iyun', 'iyul', 'avgust', 'sentabr', 'oktabr', 'noyabr', 'dekabr'],
 };
 
-/** What every report says of itself, whatever it is about. */
+/** Texts that every report has, whatever its subject. */
 export const words: Record<Language, Words> = {
   ru: {
     was: 'было',

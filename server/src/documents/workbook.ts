@@ -19,14 +19,14 @@ import { writtenMoment } from './table-columns.ts';
 
 type Made = { filename: string; type: string; lines: AsyncIterable<string | Uint8Array> };
 
-/** A report as a workbook: what it is on the first sheet, then a sheet for each of its sections, written as its rows come. */
+/** A report as a workbook: its description on the first sheet, then a sheet per section, written as rows arrive. */
 export const workbookOf = (document: ReportDocument): Made => ({
   filename: `${document.name}.xlsx`,
   type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   lines: sheetsOf(document),
 });
 
-/** The one table of a report for a machine: numbers and days as they are; null when it has none or several. */
+/** The single table of a report for machines, with raw numbers and days; null if it has none or several. */
 export function csvOf(document: ReportDocument): Made | null {
   const [section, another] = document.sections.filter(({ kind }) => kind === 'table');
   if (section?.kind !== 'table' || another !== undefined) return null;
@@ -46,7 +46,7 @@ async function* rowsOf({ parts }: FlatTable): AsyncGenerator<FlatCell[]> {
 
 type FirstRows = { title: string; columns: Sheet['columns']; rows: FlatCell[][]; total: number; kinds?: readonly ColumnKind[] };
 
-/** What its sheets begin with, but for the first, which says what the report is. */
+/** The first lines of all sheets but the first, which describes the report. */
 export async function firstRowsOf(document: ReportDocument, most: number): Promise<FirstRows[]> {
   const found: FirstRows[] = [];
   for (const sheet of document.sections.flatMap((section) => sheetOf(section, document))) {
@@ -100,7 +100,7 @@ async function* sheetsOf(document: ReportDocument): AsyncGenerator<Uint8Array> {
   yield* zipOf(files);
 }
 
-/** A second decimal where one would round to nothing or to all. */
+/** A second decimal where one would round to zero or to everything. */
 const FORMATS: Partial<Record<ColumnKind, string>> = {
   percent: '[<0.001]0.00%;[>0.999]0.00%;0.0%',
   progress: '0.0%',
@@ -111,7 +111,7 @@ const FORMATS: Partial<Record<ColumnKind, string>> = {
 
 const HEAD = { font: { bold: true }, alignment: { wrapText: true, vertical: 'top' } } as const;
 
-/** A sheet with its rows; of a table its first row alone, which says how its columns look. */
+/** A sheet with its rows; of a table only the first row, which defines the column styles. */
 function shellOf(sheet: Sheet, name: string, document: ReportDocument): WriteSheet {
   const { columns } = sheet;
   const rows = 'rows' in sheet ? sheet.rows : [columns.map(({ kind }) => SAMPLES[kind])];
@@ -150,21 +150,21 @@ const SAMPLES: Record<ColumnKind, FlatCell> = {
   moment: '2026-01-01T00:00:00Z',
 };
 
-/** A figure may be words instead of a number. */
+/** A figure may be text instead of a number. */
 const isWordsForNumber = (cell: FlatCell, kind: ColumnKind): boolean => typeof cell === 'string' && numericKinds.has(kind);
 
-/** What a spreadsheet counts with: shares of one, days and moments by its own calendar. */
+/** Spreadsheet values: shares of one, days and times as serial numbers. */
 function valueOf(cell: FlatCell, kind: ColumnKind, { time_zone }: ReportDocument): Value {
   if (cell === null || cell === '') return null;
   if (kind === 'text' || isWordsForNumber(cell, kind)) return inert(String(cell));
   if (kind === 'day') return new Date(`${String(cell).slice(0, 10)}T00:00:00Z`);
   if (kind === 'moment') return byClock(String(cell), time_zone);
-  // A hundredth of 10.4 is 0.104, not a bit more.
+  // A hundredth of 10.4 is 0.104, not slightly more.
   return kind === 'percent' || kind === 'progress' ? Number((Number(cell) / 100).toPrecision(12)) : Number(cell);
 }
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
-/** A spreadsheet knows no time zones: the moment as the organisation's clock showed it. */
+/** A spreadsheet has no time zones: the time as the organisation's clock showed it. */
 function byClock(moment: string, time_zone: string): Date {
   const clock =
     clocks.get(time_zone) ??
@@ -182,10 +182,10 @@ function byClock(moment: string, time_zone: string): Date {
 }
 
 const FIRST_ROW = 2;
-/** Rows are written out in pieces of about so many characters. */
+/** Rows are written in chunks of about this many characters. */
 const PIECE = 64 * 1024;
 
-/** A table's sheet: the shell around its rows as they come, each cell in the style of the shell's first. */
+/** A table's sheet: a shell around the streamed rows, each cell in the style of the shell's first row. */
 async function* filled(
   shell: string,
   { table, document }: { table: FlatTable; document: ReportDocument },
@@ -219,7 +219,7 @@ async function* filled(
 }
 
 const MS_OF_DAY = 86_400_000;
-/** Day 0 of the calendar of spreadsheets, whose 1900 was a leap year. */
+/** Day 0 of spreadsheet dates, which treat 1900 as a leap year. */
 const CALENDAR = Date.UTC(1899, 11, 30);
 
 const cellOf = (value: string | number | Date, where: string): string =>

@@ -14,7 +14,7 @@ import type { Cell, ColumnKind, ReportDocument, ShareCell, Unit } from './report
 import { words } from './words.ts';
 
 export const NO_VALUE = '—';
-/** Uzbek writes numbers as Russian does. */
+/** Uzbek formats numbers like Russian. */
 const locales: Record<Language, string> = { ru: 'ru', en: 'en', uz: 'ru' };
 export const percentSigns: Record<Language, string> = { ru: '\u202F%', en: '%', uz: '%' };
 
@@ -26,7 +26,7 @@ export const writtenNumber = (value: number, language: Language, decimals = 0): 
 export const writtenPercent = (value: number, language: Language, decimals = 0): string =>
   writtenNumber(value, language, decimals) + percentSigns[language];
 
-/** An open-ended range has no upper end to write. */
+/** An open-ended range has no upper end to print. */
 export const writtenRange = ({ from, to }: ExpectedClicks, language: Language): string =>
   to === null
     ? words[language].at_least(writtenPercent(from, language))
@@ -43,20 +43,20 @@ export function writtenFigure(value: number | null, unit: Unit, language: Langua
   return writtenNumber(value, language, unit === 'risk' ? 1 : 0);
 }
 
-/** With the one decimal that it has, where many are compared. */
+/** With one decimal, for comparisons. */
 export function writtenExactly(value: number, unit: Unit, language: Language): string {
   if (unit === 'percent') return writtenRounded(roundShareFinely(value), language);
   if (unit === 'progress') return writtenFigure(value, unit, language);
   return writtenNumber(value, language, unit === 'risk' || !Number.isInteger(Number(value.toFixed(1))) ? 1 : 0);
 }
 
-/** The same of shares that stand below each other with a decimal. */
+/** Shares in a column, all with a decimal. */
 export function writtenFineChange(value: number, before: number, language: Language): { change: number; text: string } {
   const change = Number((roundShareFinely(value).value - roundShareFinely(before).value).toFixed(1));
   return { change, text: `${change > 0 ? '+' : ''}${writtenNumber(change, language, 1)}\u00A0${words[language].points}` };
 }
 
-/** The difference of what is written, so that a reader who subtracts comes to the same. */
+/** The difference of printed values, so that a reader who subtracts gets the same result. */
 export function writtenChange(value: number, before: number, unit: Unit, language: Language): { change: number; text: string } {
   const { change, decimals } = changeOf(value, before, unit);
   const sign = change > 0 ? '+' : '';
@@ -77,20 +77,20 @@ function changeOf(value: number, before: number, unit: Unit): { change: number; 
 export const isOfFew = (people: number | null | undefined): boolean =>
   people !== null && people !== undefined && people < FEW_PEOPLE;
 
-/** The interval of a share over its people; null where their number is not known. */
+/** The interval of a share over its people; null where their number is unknown. */
 export const intervalOf = (percent: number | null, people: number | null | undefined): Interval | null =>
   percent === null || !people ? null : wilsonInterval({ part: (percent / 100) * people, of: people });
 
-/** `11–14`, beside the share itself. */
+/** `11–14`, beside the share. */
 export function writtenInterval(interval: Interval, language: Language): string {
   const { from, to, decimals } = roundInterval(interval);
   return `${writtenNumber(from, language, decimals)}–${writtenNumber(to, language, decimals)}`;
 }
 
-/** Day.month.year, as the screens write them in every language. */
+/** Day.month.year, as on the screens in every language. */
 export const writtenDay = (day: string): string => day.slice(0, 10).split('-').toReversed().join('.');
 
-/** A whole quarter, month or year by its name, any other days by their dates. */
+/** A whole quarter, month or year by its name, other periods by their dates. */
 export function writtenPeriod({ from, to }: { from: string; to: string }, language: Language): string {
   const [year, month] = from.split('-').map(Number) as [number, number];
   const isFirst = from.endsWith('-01');
@@ -98,7 +98,7 @@ export function writtenPeriod({ from, to }: { from: string; to: string }, langua
   if (isFirst && month === 1 && to === endOf(12)) return String(year);
   if (isFirst && month % 3 === 1 && to === endOf(3)) return words[language].quarter(Math.ceil(month / 3), String(year));
   if (isFirst && to === endOf(1)) return words[language].month(month, String(year));
-  // The year once, so that a title keeps its line.
+  // The year only once, so that a title fits its line.
   return from.slice(0, 4) === to.slice(0, 4)
     ? `${writtenDay(from).slice(0, 5)}–${writtenDay(to)}`
     : `${writtenDay(from)}–${writtenDay(to)}`;
@@ -113,7 +113,7 @@ export function writtenCell(
   if (typeof cell === 'object') return writtenShare(cell, language);
   if (kind === 'day') return writtenDay(String(cell));
   if (kind === 'moment') return writtenMoment(String(cell), { language, time_zone });
-  // A figure may be words instead of a number.
+  // A figure may be text instead of a number.
   if (kind === 'text' || typeof cell === 'string') return String(cell);
   return writtenExactly(cell, kind === 'share' ? 'percent' : kind, language);
 }

@@ -2,18 +2,18 @@ import { Readable } from 'node:stream';
 import { crc32, createDeflateRaw } from 'node:zlib';
 import { strToU8, Zip, ZipPassThrough, zipSync, type ZipInputFile } from 'fflate';
 
-/** The same bytes for the same parts, whenever it is made. */
+/** A fixed time, so that the same parts always make the same bytes. */
 const MADE = new Date('2026-01-01T00:00:00');
 
-/** A ZIP of files by their paths; office documents are packages of that kind. */
+/** A ZIP of files by their paths; office documents are such packages. */
 export const writeZip = (files: Readonly<Record<string, string>>): Buffer =>
   Buffer.from(zipSync(Object.fromEntries(Object.entries(files).map(([path, text]) => [path, strToU8(text)])), { mtime: MADE }));
 
-/** A file of a ZIP: whole and packed already, or as it comes, packed on its way. */
+/** A file of a ZIP: complete and already compressed, or a stream that is compressed on the way. */
 export type ZippedFile = { name: string } & ({ content: Buffer } | { lines: Lines });
 type Lines = AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>;
 
-/** The same of files that come one by one: no more of them is in memory than the one at hand, or the piece of it. */
+/** A ZIP of files that arrive one by one: memory holds only the current file, or a piece of it. */
 export async function* zipOf(files: AsyncIterable<ZippedFile> | Iterable<ZippedFile>): AsyncGenerator<Uint8Array> {
   const pieces: Uint8Array[] = [];
   const zip = new Zip((error, piece) => {
@@ -37,7 +37,7 @@ export async function* zipOf(files: AsyncIterable<ZippedFile> | Iterable<ZippedF
 
 const DEFLATED = 8;
 
-/** Packed by zlib's own threads. */
+/** Compressed by zlib's own threads. */
 async function* packed(zip: Zip, { name, lines }: { name: string; lines: Lines }): AsyncGenerator<void> {
   const entry: ZipInputFile = { filename: name, size: 0, crc: 0, compression: DEFLATED, mtime: MADE };
   zip.add(entry);
@@ -59,7 +59,7 @@ async function* packed(zip: Zip, { name, lines }: { name: string; lines: Lines }
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 export const xml = (body: string): string => XML + body;
 
-/** What XML cannot hold is left out: a tab and line ends are the only control characters that it knows. */
+/** Removes characters that XML cannot contain: tab and line ends are the only control characters it allows. */
 export const escapeXml = (text: string): string =>
   text
     // oxlint-disable-next-line no-control-regex -- control characters are what this looks for
@@ -74,7 +74,7 @@ const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 
 export type Relation = { type: 'officeDocument' | 'worksheet' | 'drawing' | 'image' | 'hyperlink' | 'styles'; target: string };
 
-/** The relations of a part, their ids `r1`, `r2`, … in order. What stands outside of the package is named by its address. */
+/** The relations of a part, with ids `r1`, `r2`, … in order. Targets outside the package are given by address. */
 export const relations = (list: readonly Relation[]): string =>
   xml(
     `<Relationships xmlns="${PACKAGE}/relationships">${list
@@ -99,7 +99,7 @@ export const contentTypes = (parts: Readonly<Record<string, string>>): string =>
       .join('')}</Types>`,
   );
 
-/** Drawing's picture that is fetched from its address when the document is opened: one dot, at the named relation. */
+/** A DrawingML picture that is fetched from its address when the document is opened: one dot, at the given relation. */
 export const linkedPicture = (relation: string, prefix: 'pic' | 'xdr'): string =>
   `<${prefix}:blipFill><a:blip r:link="${relation}"/><a:stretch><a:fillRect/></a:stretch></${prefix}:blipFill><${prefix}:spPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="9525" cy="9525"/></a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom></${prefix}:spPr>`;
 

@@ -34,26 +34,26 @@ export type DirectoryServer = {
   host: string;
   port: number;
   security: 'tls' | 'starttls' | 'none';
-  /** PEM; empty: an authority that the system knows. */
+  /** PEM; empty: an authority that the system trusts. */
   ca_certificate: string;
 };
 
-/** Which entries are people. */
+/** The filter for entries that are people. */
 export type DirectorySearch = { base_dn: string; user_filter: string };
-/** A name that someone gives, and an attribute it may stand in. */
+/** A login, and an attribute that may contain it. */
 export type NamedBy = { attribute: string; value: string };
 
 export type DirectoryEntry = {
   dn: string;
-  /** Lasting: the entry keeps it when it is renamed or moved. Empty: it has none. */
+  /** Permanent: it survives renaming and moving the entry. Empty: none. */
   key: string;
   /** First values, by attribute in lowercase. */
   values: Map<string, string>;
-  /** The names of all groups that the entry says it is in. */
+  /** The names of all groups of the entry. */
   groups: string[];
 };
 
-/** Why a directory gave no answer, as far as there is something to be done about it. */
+/** Why a directory did not answer, as far as it can be fixed. */
 export type DirectoryFailure =
   | ConnectionFailure
   | 'not_public'
@@ -65,7 +65,7 @@ export type DirectoryFailure =
   | 'refused'
   | 'endless';
 
-/** `reason` is what the server or the connection said. */
+/** `reason` quotes the server or the connection. */
 export class DirectoryError extends Error {
   readonly kind: DirectoryFailure;
   constructor(kind: DirectoryError['kind'], reason: string) {
@@ -77,18 +77,18 @@ export class DirectoryError extends Error {
 const CONNECT_MS = 5_000;
 const ANSWER_MS = 30_000;
 const PAGE = 500;
-/** Of one answer, which is kept whole until it has ended. */
+/** Limit of one answer, which is buffered until it is complete. */
 const ANSWER_BYTES_MAX = 4 * 1024 * 1024;
-/** Of a page of people, each with the names of a thousand groups. */
+/** Limit of a page of people, each with the names of a thousand groups. */
 const PAGE_BYTES_MAX = 64 * 1024 * 1024;
-/** Of what is read of people of one directory, in all; the names of groups, of which little is kept, apart. */
+/** Limit of all people read from one directory; group names, which are mostly discarded, count separately. */
 const BYTES_MAX = 256 * 1024 * 1024;
 const GROUP_BYTES_MAX = 1024 * 1024 * 1024;
-/** Of one group, with all that are in it. */
+/** Limit of one group with all its members. */
 const GROUPS_WITHIN_MAX = 1_000;
-/** Of one entry, by as many as a server gives at a time (Active Directory: 1,500). */
+/** Limit of one entry, in the ranges that a server returns (Active Directory: 1,500 values). */
 const RANGES_MAX = 100;
-/** Active Directory's and everyone else's. */
+/** Active Directory's attribute, and everyone else's. */
 const KEYS = ['objectGUID', 'entryUUID'];
 
 /**
@@ -111,7 +111,7 @@ export async function withDirectory<T>(
     url: `${security === 'tls' ? 'ldaps' : 'ldap'}://${isIPv6(address) ? `[${address}]` : address}:${port}`,
     connectTimeout: CONNECT_MS,
     timeout: ANSWER_MS,
-    // An empty object would mean TLS.
+    // An empty object would enable TLS.
     ...(security === 'tls' && { tlsOptions }),
   });
   const ask = async () => {
@@ -119,7 +119,7 @@ export async function withDirectory<T>(
     return work(new DirectoryConnection(client, line.beginAnswer));
   };
   const answered = ask();
-  // What was cut off may never end by itself.
+  // A connection that was cut off may never end on its own.
   answered.catch(() => {});
   try {
     return await Promise.race([answered, line.isCut]);
@@ -164,7 +164,7 @@ function watchedLine({ withinMs }: { withinMs: number }) {
       bytes = 0;
       most = bytesMax;
     },
-    /** Never comes to anything but a refusal. */
+    /** Only ever rejects. */
     isCut,
     end: () => clearTimeout(limit),
   };
@@ -172,7 +172,7 @@ function watchedLine({ withinMs }: { withinMs: number }) {
 
 export class DirectoryConnection {
   readonly #client: Client;
-  /** To be called before each question. */
+  /** Must be called before each request. */
   readonly #beginAnswer: (bytesMax?: number) => void;
 
   constructor(client: Client, beginAnswer: (bytesMax?: number) => void) {
@@ -180,7 +180,7 @@ export class DirectoryConnection {
     this.#beginAnswer = beginAnswer;
   }
 
-  /** An empty password is refused here: many servers take it for an anonymous visitor and say yes. */
+  /** Refuses an empty password: many servers treat it as an anonymous bind and accept it. */
   async bind(dn: string, password: string): Promise<void> {
     if (password === '') throw new DirectoryError('credentials', 'An empty password.');
     this.#beginAnswer();
@@ -189,7 +189,7 @@ export class DirectoryConnection {
     });
   }
 
-  /** The one person who has one of these names, or nobody: two of a name are nobody. A name is a value and never a pattern. */
+  /** The one person with one of these names, or nobody if there are two. A name is a value, never a pattern. */
   async findPerson(
     search: DirectorySearch,
     names: readonly NamedBy[],
@@ -201,7 +201,7 @@ export class DirectoryConnection {
     return searchEntries.length === 1 ? entryOf(searchEntries[0]!) : undefined;
   }
 
-  /** Everyone, page by page; a directory that comes to no end is given up. `groups`: the attribute that names theirs. */
+  /** All people, page by page; gives up on a directory that never ends. `groups`: the attribute with their groups. */
   async *people(search: DirectorySearch, attributes: readonly string[], groups = ''): AsyncGenerator<DirectoryEntry> {
     let count = 0;
     let bytes = 0;
@@ -230,7 +230,7 @@ export class DirectoryConnection {
   async groupsWithin(base_dn: string, name: string, memberOf: string): Promise<string[]> {
     const first = isEntryName(name) ? [name] : await this.#groupNames(base_dn, { attribute: 'cn', value: name });
     const found = new Map(first.map((dn) => [dn.toLowerCase(), dn]));
-    // A map gives what is added to it while it is gone through: a circle comes to its end.
+    // A Map also iterates entries added meanwhile, so a cycle of groups terminates.
     for (const dn of found.values()) {
       for (const within of await this.#groupNames(base_dn, { attribute: memberOf, value: dn }))
         found.set(within.toLowerCase(), within);
@@ -240,7 +240,7 @@ export class DirectoryConnection {
     return [...found.values()];
   }
 
-  /** What the domain of this place calls itself before a backslash, where the directory tells that, as Active Directory does. */
+  /** The NetBIOS name of this base DN's domain, if the directory reports it, as Active Directory does. */
   async netbiosName(base_dn: string): Promise<string | null> {
     const domain = contextOf(base_dn);
     if (domainIn(domain) === '') return null;
@@ -257,7 +257,7 @@ export class DirectoryConnection {
       const { searchEntries } = await this.#search(`CN=Partitions,${configuration}`, options);
       return firstOf(searchEntries[0], 'nETBIOSName');
     } catch (error) {
-      // Anyone who may read people need not be let in there.
+      // An account that may read people may lack access there.
       if (error instanceof ResultCodeError) return null;
       throw error;
     }
@@ -287,7 +287,7 @@ export class DirectoryConnection {
     return names;
   }
 
-  /** Of an attribute of which a server gives only so many values at a time, under a name that says which (`member;range=0-1499`). */
+  /** Reads an attribute whose values a server returns in ranges (`member;range=0-1499`). */
   async #allValues(entry: Entry, attribute: string): Promise<string[]> {
     let { values, next } = rangeOf(entry, attribute);
     const all = [...values];
@@ -302,7 +302,7 @@ export class DirectoryConnection {
   }
 }
 
-/** As Active Directory, and as OpenLDAP and its kin call them. */
+/** Names of group objects in Active Directory, and in OpenLDAP and similar servers. */
 const GROUPS = new OrFilter({
   filters: ['group', 'groupOfNames', 'groupOfUniqueNames'].map(
     (value) => new EqualityFilter({ attribute: 'objectClass', value }),
@@ -314,7 +314,7 @@ function firstOf(entry: Entry | undefined, attribute: string): string | null {
   return [value ?? []].flat().map(String)[0] || null;
 }
 
-/** Groups stand beside people more often than among them: the whole domain is gone through. */
+/** Groups are more often beside people than among them, so the whole domain is searched. */
 function contextOf(base_dn: string): string {
   const at = base_dn.search(/(?<![^,])\s*dc\s*=/i);
   return at < 0 ? base_dn : base_dn.slice(at).trim();
@@ -373,7 +373,7 @@ const failures = new Map<unknown, DirectoryFailure>([
   [TimeLimitExceededError, 'endless'],
 ]);
 
-/** A refusal of our own stays what it is. */
+/** Passes our own errors through unchanged. */
 function asDirectoryError(error: unknown): DirectoryError | Problem {
   if (error instanceof DirectoryError || error instanceof Problem) return error;
   if (error instanceof ResultCodeError) return new DirectoryError(failures.get(error.constructor) ?? 'refused', error.message);

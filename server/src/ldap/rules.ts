@@ -1,4 +1,4 @@
-/** The parts of an entry's name, its own first: each an attribute's name in lowercase, and a value (RFC 4514). */
+/** Parses an entry's DN, its own part first: each with an attribute name in lowercase and a value (RFC 4514). */
 export function partsOf(dn: string): { attribute: string; value: string }[] {
   return splitUnescaped(dn, ',').flatMap((part) => {
     const at = part.indexOf('=');
@@ -6,10 +6,10 @@ export function partsOf(dn: string): { attribute: string; value: string }[] {
   });
 }
 
-/** Whether it is written as the name of an entry: `CN=…`. */
+/** Whether the text is a DN: `CN=…`. */
 export const isEntryName = (name: string): boolean => /^[A-Za-z][A-Za-z0-9-]*\s*=/.test(name);
 
-/** One way of writing the name of an entry: servers differ in capitals, blanks and escapes. */
+/** Normalises a DN: servers differ in capitals, blanks and escapes. */
 export const plainDn = (dn: string): string =>
   dn
     .replace(/(?:\\[0-9a-f]{2})+/gi, (bytes) =>
@@ -21,7 +21,7 @@ export const plainDn = (dn: string): string =>
     .trim()
     .toLowerCase();
 
-/** The domain that a place in a directory is of: `OU=People,DC=corp,DC=example` of `corp.example`. */
+/** The DNS domain of a DN: `corp.example` for `OU=People,DC=corp,DC=example`. */
 export const domainIn = (dn: string): string =>
   partsOf(dn)
     .filter(({ attribute }) => attribute === 'dc')

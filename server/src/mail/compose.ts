@@ -6,23 +6,23 @@ import type { Signer } from './signing.ts';
 
 export interface Mail {
   from: { name: string; address: string };
-  /** Exactly one: nobody ever learns who else was written to. */
+  /** Exactly one, so that nobody learns who else got it. */
   to: { name?: string; address: string };
   subject: string;
   html: string;
   text: string;
   headers?: Record<string, string>;
-  /** With its angle brackets. */
+  /** With angle brackets. */
   messageId: string;
   date: Date;
-  /** An event of a calendar, read beside the email's text. */
+  /** A calendar event beside the email's text. */
   calendar?: string;
-  /** By which it is signed. */
+  /** The DKIM key that signs it. */
   signer?: Signer | undefined;
   attachments?: { filename: string; content: string | Buffer; contentType?: string; cid?: string }[];
 }
 
-/** Of what a program wrote by itself: nobody's absence answers it. Simulated emails go without, as those that they imitate do. */
+/** Marks automatic emails, so that no out-of-office reply answers them. Simulated emails omit it, like the ones they imitate. */
 export const AUTO_SUBMITTED = { 'Auto-Submitted': 'auto-generated' };
 
 const ADDRESS = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+$/u;
@@ -55,9 +55,9 @@ export async function composeMessage(message: Mail): Promise<Buffer> {
       ...(cid ? { cid: oneLine(cid) } : {}),
     })),
     ...(message.calendar !== undefined && { icalEvent: { method: 'PUBLISH', content: message.calendar } }),
-    // Twice as fast to encode as quoted-printable.
+    // Encodes twice as fast as quoted-printable.
     textEncoding: 'base64',
-    // A template must not be able to name a file or an address of ours for the email to include.
+    // A template must not be able to include a file or a URL of ours in the email.
     disableFileAccess: true,
     disableUrlAccess: true,
   });

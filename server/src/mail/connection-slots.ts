@@ -1,10 +1,10 @@
 import type { DeliveryError } from './delivery-error.ts';
 import { connectionsAfter } from './limits.ts';
 
-/** The server's own words, when it said them (ms), and how many connections at once were left then; null when it spoke of none. */
+/** The server's last message about limits (ms), and how many connections were left then; null if it did not mention any. */
 export type Slowing = { words: string; at: number; connections: number | null };
 
-/** How many connections to one server carry an email at once; a server that refuses one is given fewer for a while. */
+/** Limits how many connections to one server carry an email at once; after a refusal the limit is lower for a while. */
 export function openConnectionSlots(max_connections: number) {
   const waiting: (() => void)[] = [];
   let busy = 0;
@@ -17,7 +17,7 @@ export function openConnectionSlots(max_connections: number) {
 
   return {
     slowing: () => slowed,
-    /** Waits at the end of the queue (`push`) or at its beginning (`unshift`). */
+    /** Waits at the end of the queue (`push`) or at its start (`unshift`). */
     async take(place: 'push' | 'unshift'): Promise<void> {
       if (busy >= most()) await new Promise<void>((next) => waiting[place](next));
       else busy += 1;
@@ -30,7 +30,7 @@ export function openConnectionSlots(max_connections: number) {
       }
       if (busy === 0) whenFree?.();
     },
-    /** Of several tries that were begun together and refused, one halves. */
+    /** If several attempts that started together are refused, only one halves the limit. */
     slowDown(refusal: DeliveryError, began: number): void {
       const isOfConnections = refusal.code === 421;
       const isKnown = slowed !== null && began <= slowed.at;

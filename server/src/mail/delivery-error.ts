@@ -13,12 +13,12 @@ export type DeliveryFailure = 'temporary' | 'permanent' | 'unreachable' | 'inter
 export class DeliveryError extends Error {
   readonly kind: DeliveryFailure;
   readonly phase: 'before_dot' | 'after_dot';
-  /** The server's reply code, when it replied. */
+  /** The server's reply code, if it replied. */
   readonly code: number | undefined;
   readonly response: string | undefined;
-  /** When it is no word about the email or the settings, but one to come again. */
+  /** Whether the failure only asks to retry later and says nothing about the email or the settings. */
   readonly asks: Asks | null;
-  /** How long after, when the server says so. */
+  /** When to retry, if the server says so. */
   readonly waitSeconds: number | undefined;
 
   constructor(kind: DeliveryFailure, phase: 'before_dot' | 'after_dot', cause: unknown) {
@@ -34,12 +34,12 @@ export class DeliveryError extends Error {
   }
 }
 
-/** Our own refusal to write an email so. */
+/** Our own refusal to send an email in this form. */
 export class UnfitEmail extends Error {}
 
 export const UNFORESEEN = 'internal';
 
-/** What may be said of a failed try to those who run the mail: the server's own words, or ours about the email. Other errors say too much. */
+/** What people who manage email may see of a failed attempt: the server's message, or ours about the email. Other errors reveal too much. */
 export function reasonOf(error: unknown): string {
   if (error instanceof UnfitEmail) return error.message;
   if (!(error instanceof DeliveryError)) return UNFORESEEN;
@@ -49,7 +49,7 @@ export function reasonOf(error: unknown): string {
 
 export interface SmtpFailure extends Error {
   code?: string;
-  /** The system's code, where nodemailer put one of its own in its place. */
+  /** The system's error code, which nodemailer replaced with its own. */
   originalCode?: string;
   responseCode?: number;
   response?: string;

@@ -1,6 +1,6 @@
 import type { Language } from '@vigil/contract/shared/languages.ts';
 
-/** Something that an email is about, in a frame of its own. */
+/** A thing that an email is about, in its own frame. */
 export type EmailCard = { title: string; text: string; lines?: readonly string[]; facts: EmailFact[] };
 export type EmailFact = { label: string; value: string; note: string };
 export type EmailSection = { heading: string; cards: EmailCard[] };
@@ -9,13 +9,13 @@ export type EmailNote = string | { text: string; href: string };
 export type EmailPage = {
   title: string;
   paragraphs: readonly string[];
-  /** What it is about, when it is about things; a single section needs no heading. */
+  /** The heading of the section; a single section needs none. */
   sections: readonly EmailSection[];
-  /** Null: there is nowhere that the reader may go. */
+  /** Null: there is no page to open. */
   button: { label: string; href: string } | null;
-  /** The host that the button leads to, for anyone who looks before they press. */
+  /** The host of the button's link, for people who check before they click. */
   host: string;
-  /** How to come there without the button. */
+  /** How to get there without the button. */
   detour: string | null;
   /** Small print below. */
   notes: readonly EmailNote[];
@@ -23,7 +23,7 @@ export type EmailPage = {
   language: Language;
 };
 
-/** `logo`: where its picture is, for the page that shows the email. */
+/** `logo`: the address of its picture, for the page that shows the email. */
 export type EmailLook = { title: string; theme_color: string; logo: string | null };
 
 const buttonLeadsTo: Record<Language, (host: string) => string> = {
@@ -37,7 +37,7 @@ const INK = '#11151b';
 const DIM = '#5a6473';
 const LINE = '#e4e7ec';
 
-/** An email of the product: one card with one button, tables for the programs that know nothing else. All texts are plain. */
+/** An email of the product: one card with one button, laid out with tables for old mail programs. All texts are plain text. */
 export function emailHtml(page: EmailPage): string {
   const { title, paragraphs, sections, button, notes, organization, language } = page;
   const color = organization.theme_color;
@@ -68,7 +68,7 @@ const buttonHtml = (page: EmailPage, { label, href }: NonNullable<EmailPage['but
 <p style="margin:14px 0 0;font-size:14px;line-height:21px;color:${DIM};text-align:center">${leadsTo(page)}</p>`;
 };
 
-/** The logo, else the first letter of the title, as the application shows it. */
+/** The logo, or the initial of the title, as the application shows it. */
 function brand({ title, theme_color, logo }: EmailLook): string {
   const initial = escaped(initialOf(title));
   const mark =
@@ -107,14 +107,14 @@ const noteHtml = (note: EmailNote): string =>
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-/** White or dark, whichever stands out more. */
+/** White or dark, whichever has more contrast. */
 function inkOn(color: string): string {
   const dark = luminance(INK);
   const ground = luminance(color);
   return 1.05 / (ground + 0.05) >= (ground + 0.05) / (dark + 0.05) ? '#ffffff' : INK;
 }
 
-/** Of WCAG 2: from 0 for black to 1 for white. */
+/** Relative luminance by WCAG 2, from 0 for black to 1 for white. */
 function luminance(color: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const part = Number.parseInt(color.slice(at, at + 2), 16) / 255;

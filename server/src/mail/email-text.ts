@@ -1,9 +1,9 @@
 import type { EmailCard, EmailNote, EmailPage } from './email-page.ts';
 
-/** No wider, so that a line stands whole in any window. */
+/** The line width that fits any window. */
 export const EMAIL_COLUMNS = 64;
 
-/** The same email as plain text: the same facts in the same order. */
+/** The email as plain text: the same facts in the same order. */
 export function emailText({ title, paragraphs, sections, button, detour, notes, organization }: EmailPage): string {
   const parts = [
     wrapped(organization.title),
@@ -37,7 +37,7 @@ function cardText({ title, text, lines: listed = [], facts }: EmailCard): string
 const noteText = (note: EmailNote): string =>
   typeof note === 'string' ? wrapped(note) : `${wrapped(`${note.text}:`)}\n${note.href}`;
 
-/** Breaks between words, and a word that is too long not at all: it may be an address. */
+/** Breaks between words; a word that is too long is not broken, since it may be an address. */
 function wrapped(text: string, indent = ''): string {
   const lines: string[] = [];
   for (const paragraph of text.split('\n')) {

@@ -1,6 +1,6 @@
 import type { SmtpSession } from './smtp-session.ts';
 
-/** Connections that carry nothing at the moment, each for `idleMs` at most. */
+/** Connections without a current email, each for `idleMs` at most. */
 export function openIdleSessions(idleMs: number) {
   const idle: { session: SmtpSession; timer: NodeJS.Timeout }[] = [];
   return {

@@ -6,28 +6,28 @@ import { ImapFlow } from 'imapflow';
 export type ImapMailbox = {
   host: string;
   port: number;
-  /** `starttls` refuses to go on without encryption; certificates are verified under both. */
+  /** `starttls` refuses to continue without encryption; both verify certificates. */
   security: 'none' | 'starttls' | 'tls';
   user: string;
   password: string;
   folder: string;
-  /** Where what was read is moved; undefined: it stays, marked as seen. */
+  /** Where read emails are moved; undefined: they stay, marked as seen. */
   processed: string | undefined;
 };
 
 export type MailboxTurn = {
-  /** Larger ones are passed over. */
+  /** Larger emails are skipped. */
   bytesMax: number;
   emailsMax: number;
-  /** What came: its head, and the whole of it in a file that is gone afterwards. False: it stays unseen, for another turn. */
+  /** The headers of an email, and all of it in a temporary file. Returns false to leave it unseen for the next run. */
   take: (message: { head: string; path: string }) => Promise<boolean>;
-  /** One that `take` failed of: it is marked as seen and stays where it is, so that it is told of once. */
+  /** An email that `take` failed on: it is marked as seen and stays, so that it is reported once. */
   onBroken: (error: unknown, uid: number) => void;
 };
 
 const WAIT_MS = 20_000;
 
-/** Reads what nobody has seen in a mailbox. Throws when the mailbox cannot be read. */
+/** Reads the unseen emails of a mailbox. Throws if the mailbox cannot be read. */
 export async function readUnseen(mailbox: ImapMailbox, turn: MailboxTurn): Promise<void> {
   const { host, port, security, user, password, folder } = mailbox;
   const client = new ImapFlow({
@@ -42,7 +42,7 @@ export async function readUnseen(mailbox: ImapMailbox, turn: MailboxTurn): Promi
     greetingTimeout: WAIT_MS,
     socketTimeout: WAIT_MS,
   });
-  // Said again by whatever call was under way.
+  // The pending call reports it again.
   client.on('error', () => {});
   try {
     await client.connect();
@@ -60,7 +60,7 @@ async function readOne(
   { uid, mailbox, turn }: { uid: number; mailbox: ImapMailbox; turn: MailboxTurn },
 ): Promise<void> {
   const one = await client.fetchOne(String(uid), { source: { maxLength: turn.bytesMax + 1 } }, { uid: true });
-  // Somebody has taken it away meanwhile.
+  // Someone removed it meanwhile.
   if (one === false || one.source === undefined) return;
   const isTaken = one.source.length > turn.bytesMax ? 'broken' : await taken(one.source, { uid, turn });
   if (isTaken === false) return;

@@ -17,11 +17,11 @@ export type Inbound = { port: number; isListening: () => boolean; close: () => P
 
 export type InboundOptions = {
   host: string;
-  /** 0 takes any free port. */
+  /** 0 uses any free port. */
   port: number;
-  /** PEM; with it connections may be encrypted. */
+  /** PEM; enables encrypted connections. */
   tls?: { cert: string; key: string } | undefined;
-  /** Whom emails are taken for; anybody else is unknown here. */
+  /** Whether emails to an address are accepted; others are unknown here. */
   isKnown: (address: string) => boolean;
   /**
    * What came, in a file that is gone afterwards, and whether its envelope sender is empty. False: it is to be brought again
@@ -31,7 +31,7 @@ export type InboundOptions = {
   onFailure: (error: unknown) => void;
 };
 
-/** Takes emails for addresses that we know by themselves, one address each. It relays nothing and signs nobody in. */
+/** Accepts emails for our own addresses, one recipient each. It relays nothing and has no sign-in. */
 export async function openInbound({ host, port, tls, isKnown, take, onFailure }: InboundOptions): Promise<Inbound> {
   const clients = new Map<string, number>();
   const refusals = new WeakMap<SMTPServerSession, number>();
@@ -95,7 +95,7 @@ export async function openInbound({ host, port, tls, isKnown, take, onFailure }:
     }
   }
 
-  // A client that hangs up is its own affair.
+  // A client that hangs up is not our problem.
   server.on('error', () => {});
   await new Promise<void>((resolve, reject) => {
     server.server.once('error', reject);
@@ -110,7 +110,7 @@ export async function openInbound({ host, port, tls, isKnown, take, onFailure }:
 
 const answer = (responseCode: number, message: string): Error => Object.assign(new Error(message), { responseCode });
 
-/** What is past the limit is read to its end and kept nowhere. */
+/** Reads a message over the limit to its end without storing it. */
 const upTo = (bytes: number) =>
   async function* (content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     let taken = 0;

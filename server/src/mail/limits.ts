@@ -9,14 +9,14 @@ const CODE = /(?<![\w.])4\.\d{1,3}\.\d{1,3}(?!\w|\.\w)/;
 const GREY = /\bgr[ea]y-?list/i;
 const FAST =
   /\btoo (?:many|much|fast|quickly|frequent\w*)\b|\brate(?:-?limit\w*)?\b|\bthrottl|\bslow down\b|\b(?:hourly|daily|sending|message|connection|concurren\w+) (?:limit|quota)|\blimit exceeded\b/i;
-/** A person's mailbox that is full, or gets too much, is no affair of the others. */
+/** A full or overloaded mailbox of one person does not concern the others. */
 const OF_RECIPIENT = /^4\.2\./;
 
 export function asksOf(code: number | undefined, response: string | undefined): Asks | null {
   if (code === 421) return 'server_later';
   const words = response ?? '';
   const enhanced = CODE.exec(words)?.[0] ?? '';
-  // Of signing in and of the account that sends: the word itself must be there, else the settings may be wrong.
+  // About sign-in and the sending account: the exact word must occur, otherwise the settings may be wrong.
   if (code === 432 || code === 454) return FAST.test(words) ? 'server_later' : null;
   if (code !== 450 && code !== 451 && code !== 452) return null;
   if (GREY.test(words)) return 'letter_later';
@@ -30,7 +30,7 @@ const CLOCK = /(?<![\d:])(\d{1,2}):(\d{2}):(\d{2})(?![\d:])/;
 const SPAN = /\b(\d{1,5}) ?(s|secs?|seconds?|m|mins?|minutes?|h|hours?)\b/i;
 const secondsOf: Record<string, number> = { s: 1, m: 60, h: 3_600 };
 
-/** Seconds after which the server says it may be asked again, an hour at most; undefined when it names none. */
+/** Seconds after which the server may be asked again, an hour at most; undefined if it names none. */
 export function namedWait(response: string): number | undefined {
   const clock = CLOCK.exec(response);
   const span = SPAN.exec(response);
@@ -40,16 +40,16 @@ export function namedWait(response: string): number | undefined {
   return seconds ? Math.min(WAIT_SECONDS_MAX, seconds) : undefined;
 }
 
-/** A longer reply of a mail server says nothing more. */
+/** Longer replies of a mail server add nothing. */
 const REPLY_MAX = 1000;
 const PLACE =
   /[^\s@<>"'()]+@[^\s<>"'()]+|\[[^\]\s]*[.:][^\]\s]*\]|\b(?:\d{1,3}\.){3}\d{1,3}\b|\b(?:[a-z\d_-]+\.)+[a-z][a-z\d-]+\b|\b(?:[\da-f]{1,4}:){3,7}[\da-f]{1,4}\b|\b[\da-f:]*::[\da-f:.]*/gi;
 
-/** A server's words without the hosts and addresses that they name: those of a server that is not the reader's. */
+/** A server's reply without host names and addresses, for readers who do not own the server. */
 export const withoutPlaces = (words: string): string => words.slice(0, REPLY_MAX).replace(PLACE, '…');
 
 export const GROWTH_MS = 30_000;
 
-/** How many connections at once a server is given that left so many some time ago: one more each half a minute. */
+/** The current connection limit of a server that had this many some time ago: one more every half minute. */
 export const connectionsAfter = ({ left, most, ms }: { left: number; most: number; ms: number }): number =>
   Math.min(most, left + Math.floor(Math.max(0, ms) / GROWTH_MS));

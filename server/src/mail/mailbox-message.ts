@@ -6,7 +6,7 @@ export interface MailboxMessage extends MailboxEntry {
   headers: { name: string; value: string }[];
   text: string;
   html: string;
-  /** Every http and https address of the email, once, in order. */
+  /** Every http and https address in the email, once each, in order. */
   links: string[];
   attachments: { name: string; type: string; size: number }[];
 }
@@ -29,7 +29,7 @@ export async function readMessage(store: MailboxStore, entry: MailboxEntry): Pro
   };
 }
 
-/** The email's own HTML, with the pictures it carries put in place. */
+/** The email's HTML with its embedded pictures. */
 export async function readHtml(store: MailboxStore, id: string): Promise<string> {
   const email = await parse(store, id);
   const carried = email.attachments.filter((attachment) => attachment.contentId && attachment.mimeType.startsWith('image/'));

@@ -10,7 +10,7 @@ const asset = (name: string) => readFileSync(new URL(`mailbox-page/${name}`, imp
 
 const OWN_POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; frame-src 'self'; img-src data:";
 
-/** An email's HTML is a stranger's: no script, no form, no link works in it, and no picture from afar unless asked for. */
+/** An email's HTML is untrusted: scripts, forms and links do not work, and remote pictures load only on request. */
 const emailPolicy = (withPictures: boolean) =>
   `sandbox; default-src 'none'; img-src data:${withPictures ? ' http: https:' : ''}; style-src 'unsafe-inline'`;
 
@@ -18,7 +18,7 @@ interface Exchange {
   store: MailboxStore;
   url: URL;
   response: ServerResponse;
-  /** What the route's pattern caught. */
+  /** The captured groups of the route's pattern. */
   id: string;
   index: number;
 }
@@ -38,7 +38,7 @@ const ROUTES: Route[] = [
   ['GET', /^\/api\/messages\/(\d+)\/attachments\/(\d+)$/, sendAttachment],
 ];
 
-/** Serves the mailbox's page and its JSON. On a loopback address it answers to no other name, so that no website can read it. */
+/** Serves the mailbox's page and its JSON. On a loopback address it answers to no other host name, so that no website can read it. */
 export function createPageServer({
   store,
   host,

@@ -8,16 +8,16 @@ export interface MailboxEntry {
   id: string;
   received_at: string;
   from: string;
-  /** Whom the envelope named, which an email's own headers need not. */
+  /** The envelope recipient, which the headers may not name. */
   to: string[];
   subject: string;
   size: number;
 }
 
 export interface MailboxStore {
-  /** Resolves when the email and its line in the index are written. */
+  /** Resolves when the email and its index line are written. */
   add(message: { content: Readable; sender: string; to: string[] }): Promise<MailboxEntry>;
-  /** Newest first; `search` is a part of a recipient, the subject or the sender. */
+  /** Newest first; `search` matches a recipient, the subject or the sender. */
   list(asked: { search: string; limit: number; offset: number }): { data: MailboxEntry[]; total_count: number };
   find(id: string): MailboxEntry | undefined;
   readSource(id: string): Readable;
@@ -31,7 +31,7 @@ export interface MailboxLimits {
 }
 
 const LIMITS: MailboxLimits = { messages: 20_000, bytes: 2 * 1024 ** 3 };
-/** An email up to this size is written in one go: opening a file for every piece of it would halve the speed. */
+/** Emails up to this size are written at once: opening a file for each piece would halve the speed. */
 const SMALL_BYTES = 256 * 1024;
 
 /**
@@ -52,7 +52,7 @@ export async function openMailboxStore(folder: string, limits: MailboxLimits = L
 
   const fileOf = (id: string) => join(messages, `${id}.eml`);
 
-  /** Ever growing, also over restarts and an emptied mailbox: an old address never shows a new email. */
+  /** Always increasing, even after restarts and emptying the mailbox: an old address never shows a new email. */
   function nextId(): string {
     lastId = Math.max(lastId + 1, Date.now() * 1000);
     return String(lastId);
@@ -67,7 +67,7 @@ export async function openMailboxStore(folder: string, limits: MailboxLimits = L
     return entries.splice(0, count);
   }
 
-  /** Lines that arrive while one write is under way share the next. */
+  /** Lines that arrive during a write share the next one. */
   function appendToIndex(entry: MailboxEntry): Promise<void> {
     unwritten.push(`${JSON.stringify(entry)}\n`);
     return unwritten.length === 1 ? inTurn(writeLines) : writing;
@@ -146,7 +146,7 @@ async function readIndex(file: string): Promise<MailboxEntry[]> {
     try {
       return [JSON.parse(line) as MailboxEntry];
     } catch {
-      // A crash can cut the last line short.
+      // A crash can truncate the last line.
       return [];
     }
   });

@@ -11,7 +11,7 @@ export interface Mailbox {
 
 export interface MailboxOptions {
   folder: string;
-  /** 0 takes any free port, here and below. */
+  /** 0 uses any free port, here and below. */
   smtpPort: number;
   pagePort: number;
   host: string;
@@ -66,7 +66,7 @@ function createSmtpServer(store: MailboxStore, warn: (line: string) => void): SM
     disableReverseLookup: true,
     size: MESSAGE_BYTES_MAX,
     closeTimeout: 1000,
-    // Anyone who has a user name and a password to try may try them here.
+    // Any user name and password are accepted, so that settings with sign-in can be tried.
     onAuth: (auth, _session, done) => done(null, { user: auth.username ?? 'anyone' }),
     onData: (content, { envelope }, done) => {
       const sender = envelope.mailFrom ? envelope.mailFrom.address : '';
@@ -74,7 +74,7 @@ function createSmtpServer(store: MailboxStore, warn: (line: string) => void): SM
       void (async () => done(await keep({ content, sender, to })))();
     },
   });
-  // A client that hangs up is its own affair.
+  // A client that hangs up is not our problem.
   server.on('error', () => {});
   return server;
 }

@@ -3,17 +3,17 @@ import type { Readable } from 'node:stream';
 export interface SendingProfile {
   host: string;
   port: number;
-  /** `starttls` refuses to go on without encryption; certificates are verified under both. */
+  /** `starttls` refuses to continue without encryption; both verify certificates. */
   security: 'none' | 'starttls' | 'tls';
   user?: string;
   password?: string;
   max_connections: number;
   rate_per_second?: number;
-  /** What this side calls itself in EHLO; left out: the machine's name. */
+  /** The name in EHLO; absent: the machine's host name. */
   own_name?: string;
-  /** PEM of an authority that vouches for the server beside those that the system knows; empty or left out: none. */
+  /** PEM of an authority to trust in addition to the system's; empty or absent: none. */
   ca_certificate?: string;
-  /** Of our own network, those that an organisation's server may be on; left out for the installation's own, which may be anywhere. */
+  /** Hosts of our own network that an organisation's server may be on; absent for the installation's own server, which may be anywhere. */
   trustedHosts?: readonly string[];
 }
 
@@ -26,15 +26,15 @@ export interface Message {
    * If it rejects, the connection is destroyed without the dot and the server discards what it has.
    */
   beforeFinalDot: () => Promise<void>;
-  /** Called when its turn has come: from here on it takes up one of the connections. */
+  /** Called when a connection becomes available for it. */
   whenTurnComes?: () => void;
 }
 
 export interface Timeouts {
   connectMs: number;
-  /** For any one reply, also the one after the final dot, for which servers scan the email. */
+  /** For any single reply, including the one after the final dot, before which servers scan the email. */
   replyMs: number;
-  /** For a whole email: a server that answers a little now and then must not hold a connection for ever. */
+  /** For a whole email: a server that trickles replies must not hold a connection indefinitely. */
   emailMs: number;
   idleMs: number;
 }

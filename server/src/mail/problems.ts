@@ -3,7 +3,7 @@ import type { DeliveryError } from './delivery-error.ts';
 import { withoutPlaces } from './limits.ts';
 import { mailFailureOf, mailReasonOf, type MailFailure } from './mail-failure.ts';
 
-/** Why a mail server did not take an email, and what to do about it. */
+/** Why a mail server did not accept an email, and how to fix it. */
 export const mailProblems = problems<MailFailure | 'installation_server'>('mail', {
   no_host: {
     status: 422,

@@ -3,17 +3,17 @@ import type { Env } from '../env.ts';
 import { keyFor, keysFor } from '../secrets/seal.ts';
 
 const MARK_BYTES = 10;
-/** Of an id and its mark in hexadecimal: mail servers change the case of an address, and 64 characters are all that it may have. */
+/** An id and its signature in hexadecimal: mail servers change the case of an address, and it may have only 64 characters. */
 const RETURN_PATH = /^bounce\+([0-9a-f]{32})([0-9a-f]{20})@(.+)$/;
 
-/** Where an email that cannot be delivered comes back to; undefined while no domain is set for that. */
+/** The address for bounces of an email; undefined if no bounce domain is configured. */
 export function returnPath(env: Env, delivery_id: string): string | undefined {
   if (env.BOUNCE_DOMAIN === undefined) return undefined;
   const mark = returnMark(keyFor(env, 'bounce'), delivery_id).toString('hex');
   return `bounce+${delivery_id.replaceAll('-', '')}${mark}@${env.BOUNCE_DOMAIN}`;
 }
 
-/** The delivery of a return path that we have signed, under the key in use or the one before it; undefined for any other address. */
+/** The delivery of a return path that we signed with the current or previous key; undefined for any other address. */
 export function deliveryOfReturnPath(env: Env, address: string): string | undefined {
   const [, digits, mark, domain] = RETURN_PATH.exec(address.toLowerCase()) ?? [];
   if (digits === undefined || domain !== env.BOUNCE_DOMAIN) return undefined;
@@ -23,7 +23,7 @@ export function deliveryOfReturnPath(env: Env, address: string): string | undefi
   return isOurs ? delivery_id : undefined;
 }
 
-/** The first return path of ours among the fields of a head: by which of them a mailbox tells is its own affair. */
+/** The first return path of ours among the header fields: mailboxes differ in which field contains it. */
 export const returnPathIn = (env: Env, head: string): string | undefined =>
   head.match(/bounce\+[0-9a-f]{52}@[a-z0-9.-]{1,190}/gi)?.find((address) => deliveryOfReturnPath(env, address) !== undefined);
 

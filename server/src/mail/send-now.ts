@@ -9,10 +9,10 @@ const WAIT_MS_MAX = 60_000;
 
 type Trial = Omit<Mail, 'messageId' | 'date'>;
 
-/** `isOwn`: the server is the organisation's own, so that its people may learn why it cannot be reached. */
+/** `isOwn`: the server is the organisation's own, so its people may learn why it cannot be reached. */
 type Server = { isOwn: boolean; app_url: string };
 
-/** Sends an email while someone waits for it; a failure is refused with its cause and what to do about it. */
+/** Sends an email while someone waits; a failure throws a problem with its cause and how to fix it. */
 export const sendNow = (transport: Pick<Transport, 'send'>, email: Trial, server: Server): Promise<void> =>
   limitSlowCallsInTransaction(() => send(transport, email, server));
 
@@ -32,7 +32,7 @@ async function send(transport: Pick<Transport, 'send'>, email: Trial, { isOwn, a
   try {
     const envelope = { from: email.from.address, to: email.to.address };
     const sent = transport.send({ envelope, raw, beforeFinalDot: async () => {} });
-    // Anyone who came first, the other's end concerns nobody.
+    // Whichever finished first, the other's result does not matter.
     sent.catch(() => {});
     await Promise.race([sent, tooLong.promise]);
   } catch (error) {

@@ -9,7 +9,7 @@ const MINUTES_TOLD = 10;
 
 type Scope = { db: Tx; organization: string };
 
-/** Keeps how the server of an organisation's emails limited them; the latest of its words stays. */
+/** Records how a mail server limited an organisation's emails; the latest message stays. */
 export async function recordSlowing(
   { db, organization }: Scope,
   host: string,
@@ -34,7 +34,7 @@ export async function forgetSlowing({ db, organization }: Scope): Promise<void> 
   await db.deleteFrom('mail_server_states').where('organization_id', '=', organization).execute();
 }
 
-/** What the server of these settings asked for lately: fewer connections, until they have grown again, or a rest. */
+/** The server's current limit: fewer connections until they have grown again, or a pause. */
 export async function findServerState(
   { db, organization }: Scope,
   { host, max_connections: most }: { host: string; max_connections: number },

@@ -7,10 +7,10 @@ import type { Env } from '../env.ts';
 import { openSecret, type SecretPlace } from '../secrets/seal.ts';
 import type { Sender } from './transports.ts';
 
-/** What an email is signed by (RFC 6376): a key whose public half stands in DNS for the domain of its sender. */
+/** A DKIM key (RFC 6376) whose public half is in DNS for the sender's domain. */
 export type Signer = { domain: string; selector: string; key: KeyObject };
 
-/** By what emails from an address are signed; undefined when its domain has no key whose record is there. */
+/** The key that signs emails from an address; undefined if its domain has no key with a DNS record. */
 export type SignerOf = (address: string) => Signer | undefined;
 
 export const privateKeyPlace = (key: string): SecretPlace => ({ table: 'dkim_keys', row: key, field: 'private_key' });
@@ -23,7 +23,7 @@ const signerOf = (env: Env, domain: string, { id, selector, private_key }: Row):
   key: createPrivateKey(openSecret(env, privateKeyPlace(id), private_key)),
 });
 
-/** For emails in the organisation's own name: of each domain the newest key whose record was found. */
+/** For emails in the organisation's own name: the newest key with a DNS record, per domain. */
 export async function findSigners(db: Tx, env: Env, organization: string): Promise<SignerOf> {
   const rows = await db
     .selectFrom('dkim_keys')
@@ -46,7 +46,7 @@ export async function findSigners(db: Tx, env: Env, organization: string): Promi
   };
 }
 
-/** For the product's own emails, which come from the sender's address: the installation's is signed for by anyone who runs it. */
+/** For the product's own emails, which use the installation's sender address: its operator's keys sign them. */
 export async function findEmailSigner(
   db: Tx,
   env: Env,

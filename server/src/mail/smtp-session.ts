@@ -9,11 +9,11 @@ import type { Message, SendingProfile, Timeouts } from './message.ts';
 
 /** One signed-in connection to a server. It carries one message at a time. */
 export interface SmtpSession {
-  /** False once the connection is gone or cannot be trusted with another message. */
+  /** False once the connection is closed or cannot be trusted with another message. */
   isUsable(): boolean;
   /** `whenBodyStarts` is called once the server has accepted DATA. */
   deliver(message: Message, whenBodyStarts?: () => void): Promise<{ response: string }>;
-  /** Says goodbye; never rejects. */
+  /** Sends QUIT; never rejects. */
   quit(): void;
 }
 
@@ -22,7 +22,7 @@ export async function openSession(profile: SendingProfile, timeouts: Timeouts): 
   const address = await addressOf(profile);
   const connection = new SMTPConnection({
     host: address,
-    // The certificate is that of the name, whichever address was found for it.
+    // The certificate must match the host name, whichever address it resolved to.
     tls: { ...trusting(profile.ca_certificate ?? ''), ...(isIP(profile.host) === 0 && { servername: profile.host }) },
     port: profile.port,
     ...(profile.own_name !== undefined && { name: profile.own_name }),
@@ -32,10 +32,10 @@ export async function openSession(profile: SendingProfile, timeouts: Timeouts): 
     connectionTimeout: timeouts.connectMs,
     greetingTimeout: timeouts.connectMs,
     socketTimeout: timeouts.replyMs,
-    // A connection given up in the middle of an email must not linger: destroy it.
+    // A connection abandoned in the middle of an email must be destroyed.
     socketCloseTimeout: 0,
   });
-  // Every failure reaches the step that waits for it; this one keeps an idle connection's end from being ours.
+  // Every failure reaches the step that waits for it; this listener keeps the end of an idle connection from ending the process.
   connection.on('error', () => {});
   const limit = setTimeout(() => connection.close(), timeouts.emailMs);
   try {
@@ -78,15 +78,15 @@ async function deliver(
   let ownFailure: unknown;
   const limit = setTimeout(() => connection.close(), emailMs);
   const body = Readable.from(
-    // Nothing is pulled from here until the server has accepted DATA, and the end of this stream is the final dot.
+    // Nothing is read from here until the server has accepted DATA, and the end of this stream is the final dot.
     (async function* () {
       try {
         whenBodyStarts?.();
         if (Buffer.isBuffer(raw)) yield raw;
         else yield* raw;
         await beforeFinalDot();
-        // What the connection has said meanwhile is heard first, a whole turn of the loop: one that is gone gets no final dot,
-        // and its email is in no doubt.
+        // Waits one tick for what the connection reported meanwhile: a closed one gets no final dot,
+        // so its email is certainly not delivered.
         await setImmediate();
         await setImmediate();
         if (!connection.destroyed) phase = 'after_dot';
@@ -120,18 +120,18 @@ function classify(error: SmtpFailure, phase: 'before_dot' | 'after_dot'): Delive
   const { responseCode } = error;
   if (responseCode && responseCode >= 500) return new DeliveryError('permanent', phase, error);
   if (responseCode && responseCode >= 400) return new DeliveryError('temporary', phase, error);
-  // Refused here already, and not by the server: an address that SMTP cannot carry, or an email above the announced size.
+  // Refused on our side: an address that SMTP cannot carry, or an email above the announced size.
   if (error.code === 'EENVELOPE' || error.code === 'EMESSAGE') return new DeliveryError('cancelled', 'before_dot', error);
   return new DeliveryError(phase === 'after_dot' ? 'unconfirmed' : 'interrupted', phase, error);
 }
 
-/** A refusal leaves the transaction half open, and the next MAIL FROM would be out of turn. */
+/** A refusal leaves the transaction half open, and the next MAIL FROM would be out of sequence. */
 async function resetOrClose(connection: SMTPConnection): Promise<void> {
   if (connection.destroyed) return;
   await step(connection, (done) => connection.reset(done as never)).catch(() => connection.close());
 }
 
-/** nodemailer answers some failures to the callback and some only as events. */
+/** nodemailer reports some failures to the callback and some only as events. */
 async function step<Result>(
   connection: SMTPConnection,
   run: (done: (error?: Error | null, result?: Result) => void) => void,

@@ -6,19 +6,19 @@ import { openSession, type SmtpSession } from './smtp-session.ts';
 import type { SendingProfile, Message, Timeouts } from './message.ts';
 
 export interface Transport {
-  /** Resolves when the server has confirmed the email; rejects with a DeliveryError, or what `beforeFinalDot` threw as its cause. */
+  /** Resolves when the server has confirmed the email; rejects with a DeliveryError, or with what `beforeFinalDot` threw as its cause. */
   send(message: Message): Promise<{ response: string }>;
   /** Connects and signs in; rejects with a DeliveryError. */
   verify(): Promise<void>;
-  /** How the server last limited what it takes; null when it never did. */
+  /** How the server last limited sending; null if it never did. */
   slowing(): Slowing | null;
-  /** Waits for the emails on their way. */
+  /** Waits for emails in progress. */
   close(): Promise<void>;
 }
 
 const TIMEOUTS: Timeouts = { connectMs: 15_000, replyMs: 120_000, emailMs: 600_000, idleMs: 20_000 };
 
-/** What others are told who wait for a server that has just asked to be left alone; it is not asked once more for each of them. */
+/** The error for waiters of a server that has just asked for a pause, so that it is not asked again for each of them. */
 const REST_MS = 1_000;
 
 /**
@@ -29,7 +29,7 @@ export function openTransport(profile: SendingProfile, timeouts: Timeouts = TIME
   const idle = openIdleSessions(timeouts.idleMs);
   const slots = openConnectionSlots(profile.max_connections);
   const pace = makePace(profile.rate_per_second);
-  /** Sessions that carry an email at this moment. */
+  /** Sessions that are carrying an email. */
   let served = 0;
   let resting: { until: number; refusal: DeliveryError } | undefined;
   let closed = false;
@@ -57,14 +57,14 @@ export function openTransport(profile: SendingProfile, timeouts: Timeouts = TIME
       try {
         return await carry(kept, message, begin);
       } catch (error) {
-        // Servers drop idle connections at will. That says nothing about this email, of which no byte has gone.
+        // Servers close idle connections at will. This says nothing about the email, of which no byte was sent.
         if (progress.isBegun || !isDroppedConnection(error)) throw error;
       }
     }
     return carry(await openSession(profile, timeouts), message, begin);
   }
 
-  /** One that is refused for want of a connection waits for another of ours to be free; without any, its sender decides. */
+  /** An email refused for lack of a connection waits for one of ours; without any, its sender decides. */
   async function deliverOneAtATime(message: Message): Promise<{ response: string }> {
     for (let place: 'push' | 'unshift' = 'push'; ; place = 'unshift') {
       await slots.take(place);
@@ -117,7 +117,7 @@ function isDroppedConnection(error: unknown): boolean {
   return error instanceof DeliveryError && (error.kind === 'interrupted' || error.code === 421);
 }
 
-/** Even spacing, without bursts: an email's turn comes one interval after the one before it. */
+/** Even spacing without bursts: each email is sent one interval after the previous one. */
 function makePace(perSecond: number | undefined): () => Promise<void> {
   if (!perSecond) return async () => {};
   let turn = 0;

@@ -7,12 +7,12 @@ import { openSecret } from '../secrets/seal.ts';
 import { openTransport, type Transport } from './transport.ts';
 import { type SendingProfile } from './message.ts';
 
-/** How an organisation's mail leaves: its own profile, else the installation's, else the built-in mailbox. */
+/** How an organisation's emails are sent: through its own profile, else the installation's, else the built-in mailbox. */
 export type Sender = SendingProfile & {
   from: { name: string; address: string };
   isMailbox: boolean;
   envelope_sender: EnvelopeSender;
-  /** The organisation's own server; any other is the installation's, and not theirs to know. */
+  /** The organisation's own server; any other belongs to the installation and is hidden from them. */
   isOwn: boolean;
 };
 
@@ -41,14 +41,14 @@ export async function findSender(db: Tx, env: Env, organization: string): Promis
 export const passwordPlace = (organization: string) =>
   ({ table: 'sending_profiles', row: organization, field: 'password' }) as const;
 
-/** The installation's name for EHLO, which many gateways look up; an address stands in brackets (RFC 5321, 4.1.3). */
+/** The installation's name for EHLO, which many gateways look up; an IP address is in brackets (RFC 5321, 4.1.3). */
 export function ownNameOf({ APP_URL }: Pick<Env, 'APP_URL'>): string {
   const { hostname } = new URL(APP_URL);
   if (hostname.startsWith('[')) return `[IPv6:${hostname.slice(1, -1)}]`;
   return isIP(hostname) === 0 ? hostname : `[${hostname}]`;
 }
 
-/** Mail of a stranger's name would look like the phishing that people are taught to see. */
+/** Emails in someone else's name would look like the phishing that people learn to recognise. */
 function installationSender(env: Env, title: string): Sender {
   const isMailbox = env.SMTP_HOST === undefined;
   return {
@@ -67,7 +67,7 @@ function installationSender(env: Env, title: string): Sender {
   };
 }
 
-/** The open connections of a process: one transport for each server and account, kept until `close`. */
+/** The open connections of a process: one transport per server and account, until `close`. */
 export type Transports = { for(sender: Sender): Transport; close(): Promise<void> };
 
 export function openTransports(): Transports {

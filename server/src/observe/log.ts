@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { pino, type DestinationStream, type Logger } from 'pino';
 
-/** What every line of a request or a job carries without anyone passing it along. */
+/** Fields that every log line of a request or job carries automatically. */
 type Trace = { trace_id: string; organization_id?: string };
 const traces = new AsyncLocalStorage<Trace>();
 
@@ -44,7 +44,7 @@ const CAUSES_MAX = 5;
 const ERRORS_MAX = 10;
 const FIELDS_MAX = 20;
 
-/** Of other fields only the code: they may hold a row, an email or a whole request. */
+/** Of other fields only the code: they may contain a row, an email or a whole request. */
 function describeError(error: unknown, depth = 0): Described {
   if (!(error instanceof Error)) return describeOther(error);
   const { code } = error as { code?: unknown };
@@ -60,7 +60,7 @@ function describeError(error: unknown, depth = 0): Described {
   };
 }
 
-/** The queue reports a plain object: the fields of an error, and which queue failed. Fields that may hold data are only named. */
+/** The queue reports a plain object: an error's fields, and the queue that failed. Fields that may contain data are only named. */
 function describeOther(thrown: unknown): Described {
   if (typeof thrown !== 'object' || thrown === null) return { type: typeof thrown, message: String(thrown) };
   const texts = Object.entries(thrown).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
@@ -75,7 +75,7 @@ function describeOther(thrown: unknown): Described {
 }
 
 const SHORTEST_SECRET = 6;
-/** Passwords in addresses, tokens in headers and paths (128 bits and more in base64), what is named a password. */
+/** Passwords in addresses, tokens in headers and paths (base64 of 128 bits or more), and values named as passwords. */
 const lookLikeSecrets: readonly [RegExp, string][] = [
   [/(:\/\/[^\s:/@"\\]+:)[^\s@"\\]+@/g, '$1***@'],
   [/\b(Bearer|Basic) [A-Za-z0-9+/=._~-]+/gi, '$1 ***'],
@@ -85,7 +85,7 @@ const lookLikeSecrets: readonly [RegExp, string][] = [
 ];
 
 function maskOf(secrets: readonly string[]): (line: string) => string {
-  // As they stand in a line of JSON. A short word would take ordinary text with it.
+  // As they appear in a line of JSON. A short secret would redact ordinary text.
   const known = secrets.filter(({ length }) => length >= SHORTEST_SECRET).map((secret) => JSON.stringify(secret).slice(1, -1));
   return (line) => {
     let masked = line;
@@ -101,7 +101,7 @@ export function withTrace<T>(trace: Trace, work: () => T): T {
 
 export const currentTrace = (): Trace | undefined => traces.getStore();
 
-/** Adds the organisation to the lines that follow, once it is known who is asking. */
+/** Adds the organisation to later lines, once the caller is known. */
 export function traceOrganization(organization: string): void {
   const trace = traces.getStore();
   if (trace) trace.organization_id = organization;

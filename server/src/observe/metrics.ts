@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { StartError } from '../env.ts';
 
-/** What this process counts of itself. Labels are few and known beforehand: no address, id or name is ever one. */
+/** Counters of this process. Labels are few and known in advance: never an address, id or name. */
 const registry = new Registry();
 
 export const requestSeconds = new Histogram({
@@ -27,16 +27,16 @@ export const transactionsGivenUp = new Counter({
   registers: [registry],
 });
 
-/** What a metrics page asks the running program when it is read. */
+/** What the metrics page asks the running program. */
 export type Measured = {
   workers: () => { worker: string; silent_seconds: number }[];
-  /** Of each kind of job that should have begun: how many wait, and the longest how long. */
+  /** For each kind of due job: how many wait, and the longest wait. */
   waiting: () => Promise<{ kind: string; count: number; seconds: number }[]>;
-  /** Simulated emails that should have left. */
+  /** Simulated emails that are overdue. */
   overdue: () => Promise<{ count: number; seconds: number }>;
 };
 
-/** From now on the metrics tell how the program's work goes on. What cannot be asked is left out of the page. */
+/** Registers the program's metrics. Metrics that cannot be read are omitted from the page. */
 export function measure({ workers, waiting, overdue }: Measured): void {
   gauge('vigil_worker_silent_seconds', 'How long a worker of this process has not shown itself.', ['worker'], (of) => {
     for (const { worker, silent_seconds } of workers()) of.set({ worker }, silent_seconds);
@@ -77,7 +77,7 @@ type Pages = Record<string, () => Promise<{ status: number; type: string; text: 
 
 const metricsPage = async () => ({ status: 200, type: registry.contentType, text: await registry.metrics() });
 
-/** `GET /metrics` for Prometheus and whatever other pages are asked for, on a port that the outside never needs. */
+/** Serves `GET /metrics` for Prometheus and the given pages, on an internal port. */
 export async function serveMetrics({
   host,
   port,
@@ -100,7 +100,7 @@ export async function serveMetrics({
     server.once('error', () => reject(new StartError(`Port ${port} is taken. Stop the other program or set METRICS_PORT.`)));
     server.listen(port, host, resolve);
   });
-  // Once a process, however often its figures are served.
+  // Once per process, however often the metrics are served.
   if (registry.getSingleMetric('process_start_time_seconds') === undefined) collectDefaultMetrics({ register: registry });
   return {
     port: (server.address() as { port: number }).port,

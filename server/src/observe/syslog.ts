@@ -6,7 +6,7 @@ import { hostname } from 'node:os';
 const PRIORITY = 13 * 8 + 6;
 const WAIT_MS = 5_000;
 
-/** Sends lines to a syslog server at `udp://host:port` or `tcp://host:port`, as RFC 5424 words them. Rejects when it cannot. */
+/** Sends lines to a syslog server at `udp://host:port` or `tcp://host:port`, in RFC 5424 format. Rejects if it cannot. */
 export async function sendSyslog(address: string, lines: readonly string[]): Promise<void> {
   const { protocol, hostname: host, port } = new URL(address);
   const at = { host: host.replace(/^\[|\]$/g, ''), port: Number(port || 514) };
@@ -31,7 +31,7 @@ async function sendByDatagram({ host, port }: Place, messages: readonly Buffer[]
   }
 }
 
-/** Each message tells its length first (RFC 6587). */
+/** Each message is prefixed with its length (RFC 6587). */
 function sendByStream(at: Place, messages: readonly Buffer[]): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = connect(at, () => {

@@ -25,6 +25,6 @@ const inHeader =
     headers.set('authorization', `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`);
   };
 
-/** No more than it must be: what reads as itself stays as it is (lemonldap-ng knows nobody by `vigil%2D1`). */
+/** Encodes as little as possible: unreserved characters stay (lemonldap-ng does not recognise `vigil%2D1`). */
 const encoded = (text: string): string => text.replaceAll(/[^!-~]+|[%+]/g, (one) => encodeURIComponent(one));
 const encodedId = (id: string): string => encoded(id).replaceAll(':', '%3A');

@@ -6,27 +6,27 @@ import { cached } from '../jobs/cached.ts';
 import { secretWays } from './client-secret.ts';
 import { SsoError } from '../outgoing/sso-error.ts';
 
-/** We, as one provider knows us. */
+/** Our registration at one provider. */
 export type OidcClient = {
   issuer: string;
   client_id: string;
-  /** Empty: a public client, which has its PKCE alone. */
+  /** Empty: a public client, protected only by PKCE. */
   client_secret: string;
   redirect_url: string;
-  /** Where the browser comes back to from signing out there. */
+  /** Where the browser returns after signing out there. */
   logout_url: string;
   scopes: string;
-  /** PEM; empty: an authority that the system knows. */
+  /** PEM; empty: an authority that the system trusts. */
   ca_certificate: string;
 };
-/** What is kept of a sign-in while the browser is away. */
+/** What is stored of a sign-in while the browser is away. */
 export type OidcChecks = { state: string; nonce: string; verifier: string };
 export type OidcProof = {
   subject: string;
   claims: Map<string, string>;
-  /** Of the claim `email`, by whichever answer told it; it says nothing of any other. */
+  /** Concerns the claim `email`, whichever answer contained it; it says nothing about other claims. */
   isEmailVerified: boolean;
-  /** As the provider signed it: by it the provider knows later which session to end. */
+  /** As signed by the provider, which later identifies the session to end by it. */
   id_token: string;
 };
 export type OidcDescription = { issuer: string; sign_in_url: string; logout_url: string | null };
@@ -35,17 +35,17 @@ const KEPT_MS = 5 * 60_000;
 const CONFIGURATIONS_KEPT = 500;
 const configurations = cached<Provider>({ most: CONFIGURATIONS_KEPT, forMs: KEPT_MS });
 
-/** A provider by each of the ways in which it may take our secret; the way that it took last leads. */
+/** A provider's client for each way it may accept our secret; the way that last worked comes first. */
 type Provider = { ways: readonly oidc.Configuration[] };
 const plainly = ({ ways }: Provider): oidc.Configuration => ways[0]!;
 
-/** What a provider says of itself, asked once in a while: strangers who begin and go away must not make us ask each time. */
+/** A provider's discovery document, cached: strangers who start sign-ins must not trigger a request each time. */
 const discover = (env: Env, client: OidcClient): Promise<Provider> =>
   configurations(JSON.stringify([client.issuer, client.client_id, client.client_secret, client.ca_certificate]), () =>
     ask(env, client),
   );
 
-/** Its name must be the one that we were told. */
+/** Its issuer must be the configured one. */
 async function ask(env: Env, { issuer, client_id, client_secret, ca_certificate }: OidcClient): Promise<Provider> {
   const fetchIt: oidc.CustomFetch = (url, { method, headers, body }) =>
     fetchFrom(env, url, {
@@ -58,7 +58,7 @@ async function ask(env: Env, { issuer, client_id, client_secret, ca_certificate 
   const asked = await oidc
     .discovery(new URL(issuer), client_id, settings, oidc.None(), {
       [oidc.customFetch]: fetchIt,
-      // Where plain http is allowed is for `fetchFrom` to say. Signatures are checked even where TLS would do.
+      // `fetchFrom` decides where plain http is allowed. Signatures are checked even where TLS would be enough.
       execute: [oidc.allowInsecureRequests, oidc.enableNonRepudiationChecks],
     })
     .catch((error: unknown) => {
@@ -81,7 +81,7 @@ export async function describeProvider(env: Env, client: OidcClient): Promise<Oi
   return { issuer, sign_in_url: authorization_endpoint, logout_url: end_session_endpoint };
 }
 
-/** Where a browser goes to be signed in, and what its answer will be checked by. `isAfresh`: whoever it knows is asked again. */
+/** The address to sign in at, and what the answer is checked against. `isAfresh`: the provider must ask for the password again. */
 export async function beginOidc(
   env: Env,
   client: OidcClient,
@@ -102,7 +102,7 @@ export async function beginOidc(
   return { ...checks, url: url.href };
 }
 
-/** Of those who do not ask for a password again, some still ask as whom. */
+/** Some providers that do not ask for the password again still ask which account to use. */
 function promptOf(configuration: oidc.Configuration): 'login' | 'select_account' {
   const { issuer, prompt_values_supported } = configuration.serverMetadata();
   const known = Array.isArray(prompt_values_supported) ? prompt_values_supported : undefined;
@@ -110,10 +110,10 @@ function promptOf(configuration: oidc.Configuration): 'login' | 'select_account'
   return isLogin ? 'login' : 'select_account';
 }
 
-/** It takes no `login`, and does not say so. */
+/** It does not support `login` and does not say so. */
 const GOOGLE = 'https://accounts.google.com';
 
-/** Where the browser goes when someone signed out here; null: the provider has no such place. */
+/** Where the browser goes after signing out here; null: the provider has no such page. */
 export async function endSessionUrl(env: Env, client: OidcClient, id_token: string): Promise<string | null> {
   const configuration = plainly(await discover(env, client));
   const { end_session_endpoint } = configuration.serverMetadata();
@@ -124,7 +124,7 @@ export async function endSessionUrl(env: Env, client: OidcClient, id_token: stri
   }).href;
 }
 
-/** Turns the code that the browser brought into a proof. `query` is that of the address it came by. */
+/** Exchanges the code that the browser brought for a proof. `query` is that of the callback address. */
 export async function finishOidc(
   env: Env,
   client: OidcClient,
@@ -161,7 +161,7 @@ export async function finishOidc(
 
 type Tokens = Awaited<ReturnType<typeof oidc.authorizationCodeGrant>>;
 
-/** By the way that is known, and only where we are no client by it by the next: a code is good once. */
+/** Tries the known way first, and the next one only if the client was rejected: a code works once. */
 async function grantBy(provider: Provider, grant: (way: oidc.Configuration) => Promise<Tokens>) {
   const { ways } = provider;
   for (const [at, configuration] of ways.entries()) {
@@ -182,10 +182,10 @@ const codeFlaws: Record<string, SsoLack> = {
   invalid_grant: 'code',
 };
 
-/** What a provider's own word for it comes to; without one, what it sent proves nothing. */
+/** Interprets a provider's error; without one, its answer proves nothing. */
 function lackOf(error: unknown): SsoLack {
   const said = error instanceof oidc.ResponseBodyError ? error.error : undefined;
-  // Who is refused by its secret alone is told so in a header.
+  // A client rejected by its secret is told so in a header.
   if (error instanceof oidc.WWWAuthenticateChallengeError) return 'client';
   return said === undefined ? 'identity' : (codeFlaws[said] ?? 'code');
 }

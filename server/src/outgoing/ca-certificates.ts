@@ -3,7 +3,7 @@ import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 
 const CERTIFICATE = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
 
-/** The certificates of a PEM text, in order; undefined: there are none, or one that cannot be read. */
+/** The certificates of a PEM text, in order; undefined if there are none or one is unreadable. */
 export function certificatesIn(pem: string): string[] | undefined {
   const found = pem.match(CERTIFICATE) ?? [];
   if (found.length === 0) return undefined;
@@ -14,11 +14,11 @@ export function certificatesIn(pem: string): string[] | undefined {
   }
 }
 
-/** What makes a connection trust one authority more; an empty text adds none. */
+/** TLS options that trust additional authorities; an empty text adds none. */
 export const trusting = (pem: string): { ca?: string[] } =>
   pem.trim() === '' ? {} : { ca: [...getCACertificates('default'), ...(certificatesIn(pem) ?? [])] };
 
-/** The same for every connection of this process, whatever library makes it. */
+/** Adds authorities for every connection of this process, whatever library makes it. */
 export function trustEverywhere(pems: readonly string[]): void {
   if (pems.length > 0) setDefaultCACertificates([...new Set([...getCACertificates('default'), ...pems])]);
 }

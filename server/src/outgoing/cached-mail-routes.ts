@@ -3,13 +3,13 @@ import type { Env } from '../env.ts';
 import { findMailRoute } from './dns.ts';
 
 const KEPT_MS = 10 * 60_000;
-/** Who puts a domain right looks again soon. */
+/** Short, because people who fix their domain check again soon. */
 const KEPT_UNFIT_MS = 60_000;
 const KEPT_MAX = 5_000;
 
 const kept = new Map<string, { route: MailRoute; until: number }>();
 
-/** What DNS last said of a domain; a reserved one is never asked about, and no answer is never kept. Throws when nobody answers. */
+/** DNS results of a domain, cached; reserved domains are never looked up, and failures are not cached. Throws if nobody answers. */
 export async function askMailRoute(env: Pick<Env, 'DNS_SERVERS'>, domain: string): Promise<MailRoute> {
   if (isReservedDomain(domain)) return 'reserved';
   const key = `${env.DNS_SERVERS?.join() ?? ''} ${domain}`;

@@ -1,4 +1,4 @@
-/** Why a server that somebody named gave no answer, as far as there is something to be done about it. */
+/** Why a named server did not answer, as far as it can be fixed. */
 export type ConnectionFailure =
   | 'no_host'
   | 'closed_port'
@@ -27,7 +27,7 @@ const failures: Record<string, ConnectionFailure> = {
   EPROTO: 'no_tls',
 };
 
-/** Libraries that wait by themselves have no code for it. */
+/** Timeouts of libraries that have no error code. */
 const WAITED = /time(d\s)?out/i;
 
 export function connectionFailureOf(error: unknown): ConnectionFailure {
@@ -36,7 +36,7 @@ export function connectionFailureOf(error: unknown): ConnectionFailure {
   return failures[code ?? ''] ?? 'no_answer';
 }
 
-/** Without the addresses of machines that the system's own sentence would tell. */
+/** Without the IP addresses in the system's own message. */
 export function connectionReasonOf(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException;
   return code === undefined ? message : `No connection: ${code}.`;

@@ -1,7 +1,7 @@
 import { problems } from '../http/problem.ts';
 import type { DnsFailure } from './dns.ts';
 
-/** Why DNS said nothing of a name, and what to do about it. */
+/** Why DNS did not answer, and what to do about it. */
 export const dnsProblems = problems<DnsFailure>('dns', {
   silent: {
     status: 503,

@@ -4,7 +4,7 @@ import type { Env } from '../env.ts';
 
 const TIMEOUT_MS = 3_000;
 const TRIES = 2;
-/** The name or the record is not there; anything else is no answer. */
+/** The name or the record does not exist; anything else is no answer. */
 const NO_SUCH_NAME = 'ENOTFOUND';
 const ABSENT = new Set([NO_SUCH_NAME, 'ENODATA']);
 
@@ -22,7 +22,7 @@ const resolverOf = ({ DNS_SERVERS }: Asking, tries: number): Resolver => {
 
 type Asking = Pick<Env, 'DNS_SERVERS'>;
 
-/** The TXT records of a name, each in one piece; none when there are none. Throws when nobody answers. */
+/** The TXT records of a name, each joined; empty if there are none. Throws if nobody answers. */
 export async function findTextRecords(env: Asking, name: string, { tries = TRIES } = {}): Promise<string[]> {
   try {
     return (await resolverOf(env, tries).resolveTxt(name)).map((pieces) => pieces.join(''));

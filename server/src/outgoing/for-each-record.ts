@@ -2,12 +2,12 @@ import pLimit from 'p-limit';
 import type { Services } from '../services.ts';
 import { findTextRecords } from './dns.ts';
 
-/** One dead server of names must not keep the others from being asked. */
+/** One dead name server must not block the others. */
 const LOOKUPS_AT_ONCE = 8;
 
 type Looking<Row> = { nameOf: (row: Row) => string; found: (row: Row, records: string[]) => Promise<unknown> };
 
-/** Looks up the TXT records of each and tells what stands there; one whose server of names is silent is passed by. */
+/** Looks up the TXT records of each name and passes them on; names whose server does not answer are skipped. */
 export async function forEachTxtRecord<Row extends { domain: string }>(
   { env, log }: Pick<Services, 'env' | 'log'>,
   rows: readonly Row[],

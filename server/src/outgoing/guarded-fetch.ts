@@ -13,10 +13,10 @@ import { connectionFailureOf, connectionReasonOf, type ConnectionFailure } from 
 const BYTES_MAX = 1024 * 1024;
 const TIME_MS = 10_000;
 
-/** Why nothing was fetched from an address that somebody gave us. `forbidden`: it was not even asked. */
+/** Why nothing was fetched from an address given by a user. `forbidden`: no request was made. */
 export class OutboundError extends Error {
   readonly kind: 'forbidden' | 'unreachable';
-  /** Which of the rules it met, where there is something to be done about it. */
+  /** The rule it violated, if it can be fixed. */
   readonly rule: 'not_public' | 'only_https' | ConnectionFailure | undefined;
   constructor(kind: OutboundError['kind'], reason: string, code?: OutboundError['rule']) {
     super(reason);
@@ -25,7 +25,7 @@ export class OutboundError extends Error {
   }
 }
 
-/** `ca_certificate`: PEM of an authority that vouches for the server beside those that the system knows; empty: none. */
+/** `ca_certificate`: PEM of an authority to trust in addition to the system's; empty: none. */
 type Sent = { method?: string; headers?: Record<string, string>; body?: string; ca_certificate?: string };
 
 /**
@@ -48,7 +48,7 @@ export async function fetchFrom(
       method,
       headers: { ...headers, ...(body !== undefined && { 'content-length': String(Buffer.byteLength(body)) }) },
       body,
-      // A connection that is kept could lead to an address that was never looked at.
+      // A reused connection could lead to an address that was never checked.
       agent: false,
       ...trusting(ca_certificate),
       signal,
@@ -68,7 +68,7 @@ export async function fetchFrom(
   }
 }
 
-/** Where to connect for a host that an organisation named, by whatever protocol: never to our own network, unless it is listed. */
+/** The address to connect to for a host named by an organisation, for any protocol: never in our own network, unless listed. */
 export async function checkedAddress(trusted: readonly string[], host: string): Promise<string> {
   return (await admit(trusted, host)).addresses[0]!;
 }
@@ -76,7 +76,7 @@ export async function checkedAddress(trusted: readonly string[], host: string): 
 async function admit(trusted: readonly string[], host: string): Promise<{ addresses: string[]; isTrusted: boolean }> {
   const addresses = await addressesOf(host);
   const isTrusted = isListed(trusted, host, addresses);
-  // One private answer among public ones is as bad as none but private ones.
+  // One private address among public ones is as bad as only private ones.
   if (!isTrusted && !addresses.every(isPublic))
     throw new OutboundError('forbidden', 'The host has no public address.', 'not_public');
   return { addresses, isTrusted };
@@ -101,7 +101,7 @@ const lookUpOneAtATime = share('name_lookups', {
   waitSeconds: 15,
 });
 
-/** A literal is its own only address: the connection would not look it up, so it is checked here. */
+/** A literal address is not looked up by the connection, so it is checked here. */
 async function addressesOf(host: string): Promise<string[]> {
   if (isIP(host) !== 0) return [host];
   const found = await lookUpOneAtATime(() => lookup(host, { all: true }).catch(() => [])).catch(() => {
@@ -111,7 +111,7 @@ async function addressesOf(host: string): Promise<string[]> {
   return found.map(({ address }) => address);
 }
 
-/** Of version 6 only this is routed. */
+/** The only IPv6 range that is routed. */
 const ROUTED = ipaddr.parseCIDR('2000::/3');
 
 export function isPublic(address: string): boolean {
@@ -119,7 +119,7 @@ export function isPublic(address: string): boolean {
   return parsed.range() === 'unicast' && (parsed.kind() === 'ipv4' || parsed.match(ROUTED));
 }
 
-/** Trusted is the name itself, or every address that it has. */
+/** Trusted: the name itself, or all of its addresses. */
 function isListed(trusted: readonly string[], host: string, addresses: readonly string[]): boolean {
   if (trusted.includes(host.toLowerCase())) return true;
   const networks = trusted.filter((item) => isIP(item.split('/')[0]!) !== 0).map(networkOf);

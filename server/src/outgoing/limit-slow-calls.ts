@@ -2,7 +2,7 @@ import { share } from '../sharing/shares.ts';
 
 const RETRY_SECONDS = 15;
 
-/** For a request that waits for a server that an organisation named, before its transaction is opened. */
+/** For a request that waits for an organisation's server, before its transaction opens. */
 export const limitSlowCalls = share('outside_systems', {
   slots: 20,
   ofGroup: { slots: 2, waiting: 4 },

@@ -2,7 +2,7 @@ import type { Language } from '@vigil/contract/shared/languages.ts';
 import { flawed } from '../http/validate.ts';
 import { certificatesIn } from './ca-certificates.ts';
 
-/** Refuses what has the form of a certificate and is none; an empty text is none that was given. */
+/** Refuses text that looks like a certificate but is not one; an empty text means none. */
 export function refuseUnreadable({ language }: { language: Language }, ca_certificate: string): void {
   if (ca_certificate.trim() === '' || certificatesIn(ca_certificate) !== undefined) return;
   throw flawed({ ca_certificate: { code: 'certificate' } }, language);

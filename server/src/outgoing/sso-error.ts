@@ -8,9 +8,9 @@ import type { OutboundError } from './guarded-fetch.ts';
  */
 export class SsoError extends Error {
   readonly kind: 'refused' | 'declined' | 'unreachable' | 'settings';
-  /** What an administrator can do something about, in the settings. */
+  /** What an administrator can fix in the settings. */
   readonly rule: OutboundError['rule'] | SettingsFlaw;
-  /** The same in an answer; undefined: nothing that a setting would cure. */
+  /** The cause in the answer; undefined: no setting would fix it. */
   readonly lack: SsoLack | undefined;
   constructor(
     kind: SsoError['kind'],

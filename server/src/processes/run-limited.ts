@@ -6,10 +6,10 @@ import { yieldToServer } from './yield-to-server.ts';
 
 export type Limits = { seconds: number; megabytes: number };
 
-/** What every child says at its end, besides what its kind has to say. `fault`: ours; its code says whether the disk is full. */
+/** What every child reports at its end, in addition to its own result. `fault`: our error; its code tells whether the disk is full. */
 export type ChildAnswer = { fault?: { words: string; code?: string | undefined } };
 
-/** A child was ended at one of its limits. */
+/** A child was killed at one of its limits. */
 export class LimitExceeded extends Error {
   readonly what: 'took_too_long' | 'too_heavy';
   constructor(what: LimitExceeded['what'], { seconds, megabytes }: Limits) {
@@ -45,7 +45,7 @@ export async function runLimited<Answer extends ChildAnswer>(program: string, or
     const { answer, signal, words } = await outcome<Answer>(child);
     if (answer?.fault !== undefined) throw Object.assign(new Error(answer.fault.words), { code: answer.fault.code });
     if (answer !== undefined) return answer;
-    // V8 ends a process that has filled its heap; so may the system.
+    // V8 aborts a process whose heap is full; the system may kill it too.
     const why = exceeded ?? (isOutOfMemory(signal, words) ? 'too_heavy' : undefined);
     if (why === undefined) throw new Error(`A child ended without an answer: ${words}`);
     throw new LimitExceeded(why, limits);
@@ -57,7 +57,7 @@ export async function runLimited<Answer extends ChildAnswer>(program: string, or
   }
 }
 
-/** The other end: does what was ordered, says how it went, and goes; also when the parent is gone, however it went. */
+/** The child's side: does the work, reports the result and exits; also when the parent is gone. */
 export async function answerParent<Order, Answer extends ChildAnswer>(work: (order: Order) => Promise<Answer>): Promise<void> {
   process.on('disconnect', () => process.exit());
   const answer = await work(JSON.parse(process.argv[2]!) as Order).catch((error: unknown): ChildAnswer => {
@@ -67,7 +67,7 @@ export async function answerParent<Order, Answer extends ChildAnswer>(work: (ord
   process.send!(answer, () => process.exit());
 }
 
-/** No secret of ours reaches a child. Windows starts nothing without its own folder; the allocator of glibc hoards by thread. */
+/** No secret of ours reaches a child. Windows needs its own folder to start anything; glibc's allocator hoards memory per thread. */
 const bareEnvironment = (): NodeJS.ProcessEnv => ({
   NODE_COMPILE_CACHE: COMPILE_CACHE,
   ...(process.platform === 'win32' ? { SystemRoot: process.env.SystemRoot } : { MALLOC_ARENA_MAX: '2' }),

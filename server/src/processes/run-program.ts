@@ -6,11 +6,11 @@ import { problem } from '../http/problem.ts';
 import { fileProblems } from '../reading/problems.ts';
 
 type Limits = {
-  /** Where it works; its home, and all that it may find of ours. */
+  /** The working folder and home, and the only files of ours that it can find. */
   folder: string;
   seconds: number;
   megabytes: number;
-  /** Ends it before its time. */
+  /** Ends it early. */
   signal: AbortSignal;
 };
 
@@ -32,7 +32,7 @@ export async function runProgram(
     cwd: folder,
     env: bareEnvironment(folder),
     stdio: ['ignore', 'pipe', 'ignore'],
-    // A group of its own, to be ended whole.
+    // A process group of its own, to be killed as a whole.
     detached: process.platform !== 'win32',
     windowsHide: true,
   });
@@ -42,7 +42,7 @@ export async function runProgram(
     try {
       if (pid !== undefined) process.kill(process.platform === 'win32' ? pid : -pid, 'SIGKILL');
     } catch {
-      // It is over already.
+      // It has already ended.
     }
   };
   let exceeded: 'took_too_long' | 'too_heavy' | undefined;
@@ -88,10 +88,10 @@ const bareEnvironment = (folder: string): NodeJS.ProcessEnv => ({
 });
 
 const FILE_BYTES_MAX = 1024 ** 3;
-/** Past its time: what is left of it when this process was killed before it could end it. */
+/** Kills leftovers of a process whose parent was killed first. */
 const LEFT_OVER_SECONDS = 30;
 
-/** Each that the system has and lets us use: a network with nobody in it, a limit of what is written, an end of its own. */
+/** Restrictions that the system offers and allows: no network, a write limit, its own lifetime. */
 const confinements: readonly ((seconds: number) => string[])[] = [
   () => ['unshare', '-rn', '--'],
   () => ['prlimit', `--fsize=${FILE_BYTES_MAX}`, '--core=0', '--'],
@@ -123,7 +123,7 @@ async function watchMemory(
 
 const PAGE_BYTES = 4096;
 
-/** Memory that a group's processes hold. After a program's name, which may hold anything, come its state, parent and group. */
+/** Memory held by a group's processes. After the program's name, which may contain anything, come its state, parent and group. */
 async function pagesOf(group: number): Promise<number> {
   let pages = 0;
   for (const id of await readdir('/proc')) {

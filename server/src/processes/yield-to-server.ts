@@ -3,11 +3,11 @@ import { setPriority } from 'node:os';
 
 const NICENESS = 10;
 
-/** A program that works on a file gives way to anyone who waits for an answer; so does what it starts. */
+/** Lowers the priority of a program that processes a file, and of what it starts, below the server's. */
 export function yieldToServer({ pid }: ChildProcess): void {
   try {
     if (pid !== undefined) setPriority(pid, NICENESS);
   } catch {
-    // It is over already.
+    // It has already ended.
   }
 }

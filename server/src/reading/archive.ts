@@ -5,7 +5,7 @@ import { refuseUnsafeXml } from './xml.ts';
 
 export type Archive = {
   names: ReadonlySet<string>;
-  /** What is unpacked is counted against the archive's limit once more. */
+  /** Unpacked bytes count against the archive's limit again. */
   open(name: string): Promise<Readable>;
   close(): void;
 };
@@ -13,7 +13,7 @@ export type Archive = {
 const MEGABYTE = 1024 * 1024;
 export const ENTRIES_MAX = 10_000;
 const UNPACKED_MEGABYTES_MAX = 400;
-/** Deflate reaches 1032; a sheet of one row repeated, as tight as people's files get, reaches 11. */
+/** Deflate can reach 1032; a sheet with one repeated row, the most compressible real file, reaches 11. */
 const RATIO_MAX = 200;
 const SMALL_BYTES = 4 * MEGABYTE;
 
@@ -56,7 +56,7 @@ async function checkedEntries(zip: ZipFile): Promise<Map<string, Entry>> {
 
 export type ArchiveLimits = { entries: number; megabytes: number };
 
-/** Unpacks file after file for `take`, which reads each to its end: what comes out is counted, whatever was declared. */
+/** Unpacks file after file for `take`, which reads each to its end: actual bytes are counted, whatever was declared. */
 export async function unpackEach(
   zip: ZipFile,
   { entries, megabytes }: ArchiveLimits,
@@ -94,7 +94,7 @@ export async function unpackEach(
 const XML_NAME = /\.(?:xml|rels|vml|xsd|xhtml|svg)$/i;
 const isBomb = (bytes: number, packed: number): boolean => bytes > SMALL_BYTES && bytes > packed * RATIO_MAX;
 
-/** The upper half of the attributes is the Unix mode where Unix made the archive, and nonsense that is no link elsewhere. */
+/** The upper half of the attributes is the Unix mode in archives made on Unix; elsewhere it is arbitrary but never a link. */
 const isLink = ({ externalFileAttributes }: Entry): boolean => ((externalFileAttributes >>> 16) & 0o170000) === 0o120000;
 
 const isAboutName = (error: unknown): boolean =>

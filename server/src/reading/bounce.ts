@@ -33,7 +33,7 @@ function isReport({ headers }: Email): boolean {
 const FAILURE_LENGTH_MAX = 400;
 const ADDRESSES_MAX = 20;
 
-/** One recipient a block, the first block being of the whole. An email that reached any of them has arrived. */
+/** One block per recipient after a first block for the message. An email that reached any of them has arrived. */
 function inReport(text: string): Bounce {
   const recipients = text
     .replaceAll('\r\n', '\n')
@@ -63,10 +63,10 @@ const fieldsOf = (block: string): Fields =>
       }),
   );
 
-/** What follows the type of `rfc822; somebody@example.com` and `smtp; 550 …`. */
+/** The value after the type in `rfc822; somebody@example.com` and `smtp; 550 …`. */
 const valueOf = (field: string | undefined): string => (field ?? '').replace(/^[\w-]+\s*;\s*/, '').trim();
 
-/** The other server's own words, with the code of the report unless they hold one that says as much. */
+/** The other server's message, with the report's status code unless the message contains one. */
 function reasonOf(fields: Fields): string {
   const code = /\b[245]\.\d{1,3}\.\d{1,3}\b/.exec(fields.get('status') ?? '')?.[0] ?? '';
   const words = valueOf(fields.get('diagnostic-code'));

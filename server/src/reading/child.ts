@@ -7,7 +7,7 @@ import { FileRefusal } from './refusal.ts';
 
 const PIECE_CHARACTERS = 65_536;
 
-/** The program of a child that reads one file and ends. It knows no database, no settings and no other file. */
+/** A child process that reads one file and exits. It has no database, no settings and no other files. */
 const readers: Record<FileKind, (order: Order) => Promise<void>> = {
   picture: async (order) => (await import('./picture.ts')).drawPicture(order),
   logo: async (order) => (await import('./picture.ts')).drawLogo(order),
@@ -35,7 +35,7 @@ await answerParent<Order, Answer>(async (order) => {
   }
 });
 
-/** A row a line. */
+/** One row per line. */
 async function* lines(rows: AsyncIterable<unknown>): AsyncGenerator<string> {
   let piece = '';
   for await (const row of rows) {

@@ -5,10 +5,10 @@ export const SHEETS_MAX = 200;
 const NAME_MAX = 100;
 export const sheetName = (name = ''): string => name.slice(0, NAME_MAX);
 
-/** Which sheet is asked for, and where what is told of it is noted. */
+/** Which sheet is requested, and where facts about it are recorded. */
 export type SheetOrder = { wanted: number | undefined; notes: SheetNotes };
 
-/** The rows of the sheet that was asked for; unasked, of the first that is not hidden and holds any. */
+/** The rows of the requested sheet; by default, of the first visible sheet that has any. */
 export async function* firstFilled(
   notes: SheetNotes,
   wanted: number | undefined,

@@ -1,7 +1,7 @@
 import type { Archive } from './archive.ts';
 import { byType, readPart, relationId, relationsOf, type Relation } from './package.ts';
 
-/** Words in a row, perhaps leading somewhere. */
+/** A run of text, possibly a link. */
 type DeckRun = { text: string; href?: string };
 export type DeckParagraph = DeckRun[];
 
@@ -10,7 +10,7 @@ export type SlidePart = {
   title: string;
   paragraphs: DeckParagraph[];
   notes: DeckParagraph[];
-  /** Names of the parts that hold its sounds. */
+  /** Names of the parts that contain its sounds. */
   sounds: string[];
   hasVideo: boolean;
 };

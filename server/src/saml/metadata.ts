@@ -2,19 +2,19 @@ import { X509Certificate } from 'node:crypto';
 import { SsoError } from '../outgoing/sso-error.ts';
 import { anywhereIn, attributeOf, childrenOf, firstOf, isNamed, parseXml, textOf } from './xml.ts';
 
-/** An identity provider as its metadata tells it. */
+/** An identity provider as described by its metadata. */
 export type IdentityProvider = {
   entity_id: string;
   sign_in_url: string;
   logout_url: string | null;
-  /** Where it takes our answers to its own wishes to sign someone out; left out: where it takes ours. */
+  /** Where it accepts our logout responses; absent: the same address as for requests. */
   logout_answer_url?: string;
-  /** PEM; a signature by any of them is theirs. Two while one follows the other. */
+  /** PEM; a signature by any of them is valid. There are two during a rollover. */
   certificates: string[];
 };
 
 const REDIRECT = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect';
-/** What servers show people: a form to sign in, or that something is wrong. */
+/** Web pages that servers return instead: a sign-in form or an error. */
 const WEB_PAGE = /^\s*(?:<\?xml[^>]*>\s*)?(?:<!DOCTYPE html|<html)/i;
 const METADATA_LENGTH_MAX = 1024 * 1024;
 
@@ -55,7 +55,7 @@ function parsed(xml: string): Element {
   }
 }
 
-/** The one provider there is; ADFS describes itself alone, federations list many. */
+/** The single provider; ADFS describes only itself, federations list many. */
 function entityIn(root: Element): Element {
   if (isNamed(root, 'metadata', 'EntityDescriptor')) return root;
   const providers = anywhereIn(root, 'metadata', 'EntityDescriptor').filter((one) =>

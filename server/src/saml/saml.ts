@@ -10,7 +10,7 @@ import { knowSha384 } from './sha-384.ts';
 import { SsoError } from '../outgoing/sso-error.ts';
 import { anywhereIn, attributeOf, childrenOf, firstOf, isNamed, parseMessage, parseXml, textOf } from './xml.ts';
 
-/** We, as one provider knows us: every provider has its own name and keys of ours. */
+/** Our identity at one provider: each provider has its own entity ID and keys of ours. */
 type ServiceProvider = {
   entity_id: string;
   answer_url: string;
@@ -18,26 +18,26 @@ type ServiceProvider = {
   private_key: string;
   certificate: string;
 };
-/** `asks_lasting_name`: a request says that a persistent name is wanted, which some refuse. */
+/** `asks_lasting_name`: requests ask for a persistent NameID, which some providers refuse. */
 export type Parties = { idp: IdentityProvider; sp: ServiceProvider; asks_lasting_name: boolean };
 
 /** What a signed assertion proves. */
 export type SamlProof = {
   assertion_id: string;
-  /** Until then the assertion must be remembered, so that it is taken once. */
+  /** How long the assertion must be remembered, so that it is accepted only once. */
   expires_at: Date;
   subject: string;
-  /** What kind of name it is; empty: not said. */
+  /** The NameID format; empty: not given. */
   subject_format: string;
-  /** Whose name it is and for whom it was made; null: not said. */
+  /** The NameID's qualifiers; null: not given. */
   name_qualifier: string | null;
   sp_name_qualifier: string | null;
-  /** It is another one every time, and tells nobody again. */
+  /** Transient: different each time, so it identifies nobody later. */
   is_transient: boolean;
   session_index: string | null;
-  /** The request that it answers; null: the provider started by itself. */
+  /** The request it answers; null: started by the provider. */
   in_response_to: string | null;
-  /** First values, by name. */
+  /** First values, by attribute name. */
   attributes: Map<string, string>;
 };
 
@@ -80,12 +80,12 @@ function speaking(
     publicCert: sp.certificate,
     signatureAlgorithm: 'sha256',
     digestAlgorithm: 'sha256',
-    // ADFS signs the assertion and leaves the envelope; the envelope alone is never enough.
+    // ADFS signs the assertion but not the envelope; a signed envelope alone is never enough.
     wantAssertionsSigned: true,
     wantAuthnResponseSigned: false,
     acceptedClockSkewMs: SKEW_MS,
     identifierFormat: asks_lasting_name ? PERSISTENT : null,
-    // Such a name may have to be made for us first.
+    // The provider may have to create such a NameID first.
     allowCreate: true,
     forceAuthn: isAfresh,
     disableRequestedAuthnContext: true,
@@ -93,19 +93,19 @@ function speaking(
   });
 }
 
-/** Where a browser goes to be signed in; the request is signed. `id` comes back in the answer. `isAfresh`: whoever it knows is asked again. */
+/** The signed address to sign in at. `id` is returned in the answer. `isAfresh`: the provider must ask for the password again. */
 export const signInUrl = (
   parties: Parties,
   { id, isAfresh, relayState = '' }: { id: string; isAfresh: boolean; relayState?: string },
 ): Promise<string> => speaking(parties, { id, isAfresh }).getAuthorizeUrlAsync(relayState, undefined, {});
 
-/** We in SAML's own words. A wish to sign out is taken both ways, and the library tells of one. */
+/** Our SAML metadata. Logout requests are accepted by both bindings, but the library lists only one. */
 export const describeService = (parties: Parties): string =>
   speaking(parties)
     .generateServiceProviderMetadata(parties.sp.certificate, parties.sp.certificate)
     .replace(/( *)<SingleLogoutService [^>]*>\n/, (byForm) => byForm + byForm.replace('HTTP-POST', 'HTTP-Redirect'));
 
-/** Reads what the browser brought from the provider. Only what the provider's key signed is believed; the rest is compared with it. */
+/** Reads the answer from the provider. Only what the provider's key signed is trusted; the rest is compared with it. */
 export async function readAnswer(parties: Parties, base64: string): Promise<SamlProof> {
   const { idp, sp } = parties;
   const text = decoded(base64);
@@ -134,7 +134,7 @@ function refuseWhereDeclined(response: Element): void {
   throw new SsoError('declined', `The provider answered ${reason || 'nothing'}.`, { lack });
 }
 
-/** One assertion in the whole document, where it belongs, and no name given twice: nothing to hide a second one behind. */
+/** Requires exactly one assertion, in its proper place, and no duplicate ids, so that no second one can be hidden. */
 function refuseWrapping(response: Element): void {
   const assertions = [
     ...anywhereIn(response, 'assertion', 'Assertion'),
@@ -166,7 +166,7 @@ async function verified(check: () => Promise<{ profile: Profile | null }>): Prom
   return profile;
 }
 
-/** The library has sentences and no codes; what it says of none of these is some flaw of the message. */
+/** The library has messages but no codes; any other message means a malformed answer. */
 const sentences: [RegExp, SsoLack][] = [
   [/signature/i, 'signature'],
   [/audience/i, 'audience'],
@@ -177,7 +177,7 @@ const lackIn = (message: string): SsoLack => sentences.find(([said]) => said.tes
 
 type Part = { $?: Record<string, string>; _?: string } & { [name: string]: Part[] | undefined };
 
-/** Checks what the library leaves to us, on the assertion exactly as it was signed. */
+/** Checks what the library does not, on the assertion exactly as signed. */
 async function proofOf(profile: Profile, { idp, sp }: Parties, answers: string | null): Promise<SamlProof> {
   const { Assertion: assertion } = profile.getAssertion!() as { Assertion: Part };
   const now = Date.now();
@@ -209,10 +209,10 @@ async function proofOf(profile: Profile, { idp, sp }: Parties, answers: string |
 }
 
 type Named = Pick<SamlProof, 'subject' | 'subject_format' | 'name_qualifier' | 'sp_name_qualifier'>;
-/** Somebody as the provider named them this once: by all of it, and by nothing less, it finds the session to end. */
+/** The session's NameID with all its parts, by which the provider finds the session to end. */
 export type NamedSession = Named & Pick<SamlProof, 'session_index'>;
 
-/** As it stands in the assertion that was signed, or encrypted for us within it. */
+/** As in the signed assertion, or encrypted for us inside it. */
 async function nameIn(profile: Profile, { private_key }: ServiceProvider): Promise<Named> {
   const assertion = parseXml(profile.getAssertionXml!());
   const subject = firstOf(assertion, 'assertion', 'Subject');
@@ -249,13 +249,13 @@ function attributesOf({ attributes }: Profile): Map<string, string> {
   return new Map(entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
 }
 
-/** Someone whom the provider wants signed out. */
+/** The person whom the provider wants signed out. */
 export type LogoutRequest = { id: string; subject: string; session_indexes: string[] };
 
-/** As it came: by a form, or in the address, where the signature covers the query as it was written. */
+/** The request as received: by form, or in the address, whose signature covers the raw query. */
 export type LogoutMessage = { SAMLRequest: string; query?: string };
 
-/** Reads a signed wish to sign someone out; an unsigned one would let anybody sign out anybody. */
+/** Reads a signed logout request; an unsigned one would let anyone sign out anyone. */
 export async function readLogoutRequest(parties: Parties, { SAMLRequest, query }: LogoutMessage): Promise<LogoutRequest> {
   const { idp, sp } = parties;
   const text = query === undefined ? decoded(SAMLRequest) : await inflated(SAMLRequest);
@@ -282,16 +282,16 @@ export async function readLogoutRequest(parties: Parties, { SAMLRequest, query }
   };
 }
 
-/** Where the browser goes on to, with our answer to such a wish. */
+/** The address with our answer to a logout request. */
 export async function logoutAnswerUrl(parties: Parties, id: string, relayState: string): Promise<string> {
   const { idp } = parties;
   const answered = { ...parties, idp: { ...idp, logout_url: idp.logout_answer_url ?? idp.logout_url } };
   const url = await speaking(answered).getLogoutResponseUrlAsync({ ID: id } as Profile, relayState, {}, true);
-  // The library signs a space as %20 and writes it as +.
+  // The library signs a space as %20 but writes it as +.
   return url.replaceAll('+', '%20');
 }
 
-/** Where the browser goes when someone signed out here; null: the provider has no such place. */
+/** Where the browser goes after signing out here; null: the provider has no such page. */
 export async function logoutUrl(
   parties: Parties,
   { subject, subject_format, name_qualifier, sp_name_qualifier, session_index }: NamedSession,
@@ -307,7 +307,7 @@ export async function logoutUrl(
   return speaking(parties).getLogoutUrlAsync(profile, '', {});
 }
 
-/** The signature covers the parameters in this order and as they were encoded, so they are taken from the raw query. */
+/** The signature covers the parameters in this order and encoding, so they are taken from the raw query. */
 function isQuerySigned(query: string, certificates: readonly string[]): boolean {
   const raw = new Map(query.split('&').map((pair) => [pair.slice(0, pair.indexOf('=')), pair]));
   const read = new URLSearchParams(query);
@@ -315,7 +315,7 @@ function isQuerySigned(query: string, certificates: readonly string[]): boolean 
   const signature = Buffer.from(read.get('Signature') ?? '', 'base64');
   if (algorithm === undefined || signature.length === 0) return false;
   const names = ['SAMLRequest', 'RelayState', 'SigAlg'].filter((name) => read.has(name));
-  // Written twice, or written in another way than it reads, one could be signed and the other obeyed.
+  // If a parameter were given twice or encoded ambiguously, one could be signed and another obeyed.
   if (names.some((name) => read.getAll(name).length !== 1 || !raw.has(name))) return false;
   const signed = Buffer.from(names.map((name) => raw.get(name)).join('&'));
   return certificates.some((pem) => verify(algorithm, signed, new X509Certificate(pem).publicKey, signature));
@@ -335,7 +335,7 @@ async function inflated(base64: string): Promise<string> {
   return bytes.toString('utf8');
 }
 
-/** A time that is missing or none is always over. */
+/** A missing or invalid time counts as expired. */
 const timeOf = (text: string | undefined): number => Date.parse(text ?? '') || -Infinity;
 
 function refuseUnless(holds: boolean, reason: string, lack?: SsoLack): asserts holds {

@@ -1,4 +1,4 @@
-/** A key of ours for one provider and the certificate that tells it; made rarely, so the maker is loaded when asked for. */
+/** Generates a key of ours for one provider with a certificate; rare, so the generator is loaded on demand. */
 export async function makeServiceKeys(name: string): Promise<{ private_key: string; certificate: string }> {
   const { generate } = await import('selfsigned');
   const commonName = name.slice(-64);
@@ -7,7 +7,7 @@ export async function makeServiceKeys(name: string): Promise<{ private_key: stri
     keySize: 2048,
     algorithm: 'sha256',
     notBeforeDate: new Date(now - 24 * 3_600_000),
-    // A certificate that runs out stops everybody's sign-in, and proves nothing here: the key is what the provider was given.
+    // An expired certificate would block everyone's sign-in and proves nothing here: the provider trusts the key.
     notAfterDate: new Date(now + 20 * 365 * 24 * 3_600_000),
   });
   return { private_key: made.private, certificate: made.cert };

@@ -31,7 +31,7 @@ export function knowSha384(): void {
     return name === DIGEST ? digest : findHashAlgorithm.call(this, name);
   };
   finders.findSignatureAlgorithm = function find(name) {
-    // Ours only checks.
+    // Verification only.
     return name === SIGNATURE && this.privateKey === undefined ? signature : findSignatureAlgorithm.call(this, name);
   };
 }

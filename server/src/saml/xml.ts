@@ -11,7 +11,7 @@ export type Space = keyof typeof namespaces;
 
 const DECLARATION = /^\s*<\?xml [^<>]*\?>/;
 
-/** Parses text that nobody vouches for; a DOCTYPE or an entity is refused before any parser sees it. */
+/** Parses untrusted text; a DOCTYPE or an entity is refused before any parser sees it. */
 export function parseXml(text: string): Element {
   if (/<!(DOCTYPE|ENTITY)/i.test(text)) throw new SsoError('refused', 'A DOCTYPE.', { rule: 'doctype', lack: 'answer' });
   const fail = (reason: string): never => {

@@ -3,13 +3,13 @@ import { Rotation } from './rotation.ts';
 import type { Owner } from './owner.ts';
 
 export type ShareLimits = {
-  /** Uses of the resource at once. */
+  /** Concurrent uses of the resource. */
   slots: number;
-  /** Of one group at once. `burst`: so many more for a group that was idle; idle time brings them back. */
+  /** Concurrent uses of one group. `burst`: additional uses for a group that was idle; idle time restores them. */
   ofGroup: { slots: number; burst?: number; waiting: number };
-  /** Of one member of a group that may wait; the group's own limit unless set. */
+  /** How many uses of one member of a group may wait; the group's own limit unless set. */
   ofMember?: { waiting: number };
-  /** Of all groups together that may wait. */
+  /** How many uses of all groups may wait. */
   waiting: number;
   waitSeconds: number;
 };
@@ -31,11 +31,11 @@ type Group = {
   idleSince: number;
 };
 
-/** So long idle, and a group may burst in full again. */
+/** The idle time after which a group may burst fully again. */
 const BURST_SECONDS = 2;
-/** The rest is for groups that come while another bursts. */
+/** The rest is reserved for groups that arrive during another's burst. */
 const BURST_SHARE = 0.8;
-/** An idle group is forgotten after this time, with what it was refused. */
+/** An idle group and its count of refusals are forgotten after this time. */
 const FORGOTTEN_SECONDS = 60;
 
 /**
@@ -46,7 +46,7 @@ export class FairQueue {
   readonly limits: ShareLimits;
   readonly #refusal: (why: ShareRefusal) => Error;
   readonly #groups = new Map<string, Group>();
-  /** Groups that wait, in turn. One at its own limit leaves, and comes back when one of its uses ends. */
+  /** Waiting groups in turn. A group at its own limit leaves, and returns when one of its uses ends. */
   readonly #ready = new Set<string>();
   #running = 0;
   #waiting = 0;
@@ -66,7 +66,7 @@ export class FairQueue {
     }
   }
 
-  /** Resolves once the owner has a slot, with the function that gives it back. */
+  /** Resolves when the owner has a slot, with the function that releases it. */
   take({ group: name, member }: Owner): Promise<() => void> {
     const group = this.#groupOf(name);
     if (group.waiting === 0 && this.#running < this.limits.slots && this.#mayStart(group)) {
@@ -79,7 +79,7 @@ export class FairQueue {
     return this.#wait(name, group, member);
   }
 
-  /** Who uses the resource now, the busiest groups first. */
+  /** Current users of the resource, the busiest groups first. */
   use(): ShareUse {
     const groups = [...this.#groups]
       .filter(([, { running, waiting, refused }]) => running + waiting + refused > 0)

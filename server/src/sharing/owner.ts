@@ -8,10 +8,10 @@ import ipaddr from 'ipaddr.js';
  */
 export type Owner = { group: string; member: string };
 
-/** Connections are reserved by kind of work, so that no kind can use up those of another. */
+/** Connections are reserved by kind of work, so that no kind can use up another's. */
 export type WorkKind = 'signed_in' | 'stranger' | 'tracking' | 'health' | 'job';
 
-/** Who the current request or job works for. `isInTransaction`: it holds a database connection already. */
+/** Who the current request or job works for. `isInTransaction`: it already holds a database connection. */
 export type Worker = { kind: WorkKind; owner: Owner; isInTransaction: boolean };
 
 const workers = new AsyncLocalStorage<Worker>();
@@ -20,28 +20,28 @@ export const INSTALLATION: Owner = { group: 'installation', member: '' };
 
 export const ownerIn = (organization: string, member = ''): Owner => ({ group: organization, member });
 
-/** Runs work on behalf of an owner: every shared resource it asks for counts against that owner. */
+/** Runs work on behalf of an owner: every shared resource it uses counts against that owner. */
 export const workFor = <T>(kind: WorkKind, owner: Owner, work: () => T): T =>
   workers.run({ kind, owner, isInTransaction: false }, work);
 
-/** For work inside a transaction: what it asks of the database besides must not wait behind transactions like itself. */
+/** For work inside a transaction: its additional database requests must not wait behind similar transactions. */
 export function inTransaction<T>(work: () => T): T {
   const worker = workers.getStore();
   return worker === undefined ? work() : workers.run({ ...worker, isInTransaction: true }, work);
 }
 
-/** Undefined outside of requests and jobs: at start, in tools and tests. */
+/** Undefined outside requests and jobs: at start, in tools and tests. */
 export const currentWorker = (): Worker | undefined => workers.getStore();
 
 export const currentOwner = (): Owner => workers.getStore()?.owner ?? INSTALLATION;
 
-/** Runs a part of the current work on behalf of an owner, beside parts for others. */
+/** Runs a part of the current work on behalf of another owner. */
 export function partFor<T>(owner: Owner, work: () => T): T {
   const worker = workers.getStore();
   return worker === undefined ? work() : workers.run({ ...worker, owner }, work);
 }
 
-/** From here on the current work counts against another owner: once it is known who asks. */
+/** Counts the rest of the current work against another owner, once the caller is known. */
 export function workOnFor(owner: Owner, kind?: WorkKind): void {
   const worker = workers.getStore();
   if (worker === undefined) return;
@@ -52,7 +52,7 @@ export function workOnFor(owner: Owner, kind?: WorkKind): void {
 export const ADDRESS_PREFIX = 'address ';
 const IPV6_NETWORK_BITS = 64;
 
-/** The owner of a stranger's work. A provider gives one customer a whole IPv6 /64, so that counts as one address. */
+/** The owner of a stranger's work. Providers give one customer a whole IPv6 /64, which counts as one address. */
 export function ownerAtAddress(address: string): Owner {
   return { group: `${ADDRESS_PREFIX}${networkOf(address)}`, member: '' };
 }

@@ -1,4 +1,4 @@
-/** First in, first out for each key, and the keys in turn. */
+/** First in, first out for each key, and round robin over keys. */
 export class Rotation<Item> {
   readonly #queues = new Map<string, { items: Item[]; next: number }>();
 
@@ -9,7 +9,7 @@ export class Rotation<Item> {
     else queue.items.push(item);
   }
 
-  /** The key that came next in turn goes to the end of the rotation. */
+  /** The key that was served goes to the end of the rotation. */
   next(): Item | undefined {
     const [first] = this.#queues;
     if (first === undefined) return undefined;

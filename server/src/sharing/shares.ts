@@ -4,7 +4,7 @@ import { FairQueue, type ShareLimits, type ShareUse } from './fair-queue.ts';
 import { currentOwner, type Owner } from './owner.ts';
 import { sharingProblems } from './problems.ts';
 
-/** Runs work that uses the resource; unless an owner is named it counts against whoever the current work is for. */
+/** Runs work that uses the resource; it counts against the named owner, or against the owner of the current work. */
 export type Share = {
   <T>(work: () => Promise<T>, owner?: Owner): Promise<T>;
   queue: FairQueue;
@@ -32,6 +32,6 @@ export function share(
   return Object.assign(<T>(work: () => Promise<T>, owner: Owner = currentOwner()) => queue.run(owner, work), { queue });
 }
 
-/** What is shared in this process, and who uses it now. */
+/** The shared resources of this process, and who uses them now. */
 export const sharesInUse = (): ({ name: ShareName; limits: ShareLimits } & ShareUse)[] =>
   [...shares].map(([name, queue]) => ({ name, limits: queue.limits, ...queue.use() }));

@@ -3,15 +3,15 @@ import { keyFor, keysFor } from '../secrets/seal.ts';
 import { SAME_ADDRESS_SECONDS, signAddress, verifyAddress } from './signed-address.ts';
 
 const HOUR = 3600;
-/** An address lives up to SAME_ADDRESS_SECONDS longer than asked, and none that names no person outlives an hour. */
+/** An address is valid up to SAME_ADDRESS_SECONDS longer than requested, and at most an hour if it names no person. */
 const SHORT_SECONDS = HOUR - SAME_ADDRESS_SECONDS;
-/** Longer than anybody sits at a lesson: a video must go on playing. Such an address names a person, who is checked at each use. */
+/** Longer than any lesson: a video must keep playing. Such an address names a person, who is checked on each use. */
 const LESSON_SECONDS = 10 * HOUR;
 const PURPOSE = 'addresses';
 
 type Shown = { expiresInSeconds?: number; behalf?: string };
 
-/** An address on the content host that anyone who has it may read until it expires. */
+/** An address on the content host that anyone who has it can read until it expires. */
 export const contentAddress = (env: Env, path: string, { expiresInSeconds = SHORT_SECONDS, ...rest }: Shown = {}): string =>
   signAddress({ secret: keyFor(env, PURPOSE), contentUrl: env.CONTENT_URL, path, expiresInSeconds, ...rest });
 
@@ -32,7 +32,7 @@ export type FileViewer = {
 const CATALOGUE = 'catalogue';
 
 export type AddressOptions = {
-  /** For what is played or read for longer than an hour. Only an address that names a session may last. */
+  /** For content that is played or read longer than an hour. Only an address that names a session may last that long. */
   isLesson?: boolean;
 };
 
@@ -50,14 +50,14 @@ export function viewerAddress(
   });
 }
 
-/** Where a kept file is read, if there is one. It opens the viewer’s own files and the catalogue’s, whatever the id names. */
+/** The address of a stored file, if any. It opens only files of the viewer's organisation and the catalogue, whatever the id. */
 export const fileAddress = (viewer: FileViewer, id: string | null, options: AddressOptions = {}): string | null =>
   id === null ? null : viewerAddress(viewer, `/files/${id}`, options);
 
-/** The viewer that an address names. `organization` is null for the catalogue, `session` for an address made for nobody in particular. */
+/** The viewer named in an address. `organization` is null for the catalogue, `session` for an address issued to nobody in particular. */
 export type AddressViewer = { organization: string | null; session: string | null };
 
-/** Undefined when we did not make the address, or its time is over. */
+/** Undefined if we did not issue the address or it has expired. */
 export function viewerInAddress(env: Env, path: string, query: unknown): AddressViewer | undefined {
   const { behalf } = query as { behalf?: string };
   if (behalf === undefined || !isContentAddress(env, path, query)) return undefined;

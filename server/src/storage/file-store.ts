@@ -9,9 +9,9 @@ export interface ByteRange {
 interface StoredFile {
   /** Must be read to its end or destroyed: it holds a file or a connection open. */
   stream: Readable;
-  /** Of the whole file, whatever the range. */
+  /** The size of the whole file, whatever the range. */
   size: number;
-  /** What the stream holds: `end` is never past the last byte. Absent when no range was asked for. */
+  /** The bytes in the stream: `end` is never past the last byte. Absent without a range. */
   range?: Required<ByteRange>;
 }
 
@@ -20,12 +20,12 @@ interface StoredFile {
  * A file appears whole or not at all, and putting to a key again replaces it.
  */
 export interface FileStore {
-  /** `type` is for the storage's own consoles; what browsers are told comes from our records. */
+  /** `type` is for the storage's own consoles; browsers get the type in our records. */
   put(key: string, content: Readable | Buffer, options: { type: string }): Promise<void>;
   /** Rejects with MissingFile or UnsatisfiableRange. */
   get(key: string, range?: ByteRange): Promise<StoredFile>;
   stat(key: string): Promise<{ size: number } | undefined>;
-  /** Deleting what is not there is no error. */
+  /** Deleting a missing file is not an error. */
   delete(key: string): Promise<void>;
 }
 
@@ -37,7 +37,7 @@ export class MissingFile extends Error {
 
 export type StoreFailure = 'unreachable' | 'certificate' | 'no_bucket' | 'credentials' | 'no_rights' | 'clock';
 
-/** No file can be saved or opened until an administrator has done something about it. */
+/** No file can be saved or opened until an administrator fixes this. */
 export class UnusableStore extends Error {
   readonly failure: StoreFailure;
   constructor(failure: StoreFailure, cause: unknown) {
@@ -52,7 +52,7 @@ export class UnsatisfiableRange extends Error {
   }
 }
 
-/** A key that passes can name nothing outside the store: no segment is empty or begins with a dot. */
+/** A valid key cannot name anything outside the store: no segment is empty or starts with a dot. */
 export function assertKey(key: string): void {
   if (key.length > KEY_LENGTH_MAX || !KEY.test(key)) throw new Error(`Not a file key: ${JSON.stringify(key.slice(0, 100))}`);
 }

@@ -6,10 +6,10 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { assertKey, MissingFile, UnsatisfiableRange, type ByteRange, type FileStore } from './file-store.ts';
 
-/** No key begins with a dot, so nothing unfinished can be asked for. */
+/** No key starts with a dot, so unfinished files cannot be requested. */
 const UNFINISHED = '.unfinished';
 
-/** Keeps files in a folder. What was put survives a power cut: contents and names are flushed before `put` resolves. */
+/** Stores files in a folder. Saved files survive a power cut: contents and names are flushed before `put` resolves. */
 export function folderStore(folder: string): FileStore {
   const place = (key: string) => {
     assertKey(key);
@@ -69,7 +69,7 @@ function isAbsence(error: unknown): boolean {
   return ['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '');
 }
 
-/** Windows knows no flush of a folder, and needs none. */
+/** Windows cannot flush a folder and does not need to. */
 async function flushFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder);

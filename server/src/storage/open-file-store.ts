@@ -3,10 +3,10 @@ import type { Env } from '../env.ts';
 import type { FileStore } from './file-store.ts';
 import { folderStore } from './folder-store.ts';
 
-/** The store that the settings name: a bucket when there is one, else a folder beside the other data. */
+/** The configured store: a bucket if there is one, otherwise a folder beside the other data. */
 export async function openFileStore(env: Env): Promise<FileStore> {
   if (env.S3_BUCKET === undefined) return folderStore(join(env.DATA_FOLDER, 'files'));
-  // The client of S3 is large, and most installations never use it.
+  // The S3 client is large, and most installations never use it.
   const { s3Store } = await import('./s3-store.ts');
   return s3Store({
     bucket: env.S3_BUCKET,

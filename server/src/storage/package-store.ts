@@ -7,7 +7,7 @@ import type { FoundPackage } from '../reading/packages/found-package.ts';
 
 const AT_ONCE = 8;
 
-/** Where a package's file is kept. Names are taken as Windows does, on which packages are made: capitals or not. */
+/** The key of a package's file. Names are case-insensitive, as on Windows, where packages are made. */
 export const fileKey = (folder: string, path: string): string =>
   `scorm/${folder}/${createHash('sha256').update(path.toLowerCase()).digest('hex')}`;
 
@@ -15,7 +15,7 @@ const listKey = (folder: string): string => `scorm/${folder}/files`;
 
 type Unpacked = { from: string; files: FoundPackage['files'] };
 
-/** Keeps the files of a package that a child has unpacked, all or none, and gives the folder's name. */
+/** Stores the files of an unpacked package, all or none, and returns the folder's name. */
 export async function storePackage(
   store: FileStore,
   { from, files }: Unpacked,
@@ -24,7 +24,7 @@ export async function storePackage(
   const folder = randomUUID();
   const limit = pLimit(AT_ONCE);
   let done = 0;
-  // By this list they are deleted; it is there before the first of them.
+  // Files are deleted by this list, so it is written before the first of them.
   await store.put(listKey(folder), Buffer.from(JSON.stringify(files.map(({ path }) => path))), { type: 'application/json' });
   const put = async ({ path, number }: FoundPackage['files'][number]) => {
     await store.put(fileKey(folder, path), createReadStream(join(from, String(number))), { type: 'application/octet-stream' });
@@ -42,7 +42,7 @@ export async function storePackage(
 
 const TOLD_EVERY = 200;
 
-/** Bears being done again: what is gone already is passed over. */
+/** May run again: missing files are skipped. */
 export async function deletePackage(store: FileStore, folder: string): Promise<void> {
   const list = await store.get(listKey(folder)).catch((error: unknown) => {
     if (!(error instanceof MissingFile)) throw error;

@@ -1,7 +1,7 @@
 import { problems } from '../http/problem.ts';
 import type { StoreFailure } from './file-store.ts';
 
-/** Why files can neither be saved nor opened: for anyone who meets it, and for the administrator they pass it on to. */
+/** Why files can be neither saved nor opened, for the user and for the administrator they contact. */
 export const storeProblems = problems<StoreFailure>('file_store', {
   unreachable: {
     status: 503,

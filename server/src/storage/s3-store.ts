@@ -5,7 +5,7 @@ import { connectionFailureOf } from '../outgoing/connection-failure.ts';
 import { assertKey, MissingFile, UnsatisfiableRange, UnusableStore, type FileStore, type StoreFailure } from './file-store.ts';
 
 export interface S3Settings {
-  /** Absent for Amazon itself. */
+  /** Absent for Amazon S3. */
   endpoint?: string;
   region: string;
   bucket: string;
@@ -15,17 +15,17 @@ export interface S3Settings {
   pathStyle: boolean;
 }
 
-/** A stream is sent in parts of 5 MB, two at a time: memory stays bounded whatever the file's size. */
+/** Streams are sent in parts of 5 MB, two at a time, so that memory stays bounded. */
 const PARTS_AT_ONCE = 2;
 
-/** Keeps files in a bucket of an S3-compatible store. */
+/** Stores files in a bucket of an S3-compatible store. */
 export function s3Store({ bucket, ...settings }: S3Settings): FileStore {
   const client = new S3Client({
     ...(settings.endpoint ? { endpoint: settings.endpoint } : {}),
     region: settings.region,
     forcePathStyle: settings.pathStyle,
     credentials: { accessKeyId: settings.accessKey, secretAccessKey: settings.secretKey },
-    // The SDK's newer default checksums are unknown to many compatible stores, which then reject uploads.
+    // Many compatible stores reject the SDK's newer default checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
@@ -42,7 +42,7 @@ export function s3Store({ bucket, ...settings }: S3Settings): FileStore {
       }
       const upload = new Upload({ client, params, queueSize: PARTS_AT_ONCE });
       await upload.done().catch((error: unknown) => {
-        // A store that cannot abandon an upload would hide what broke it off.
+        // A store that cannot abort an upload would hide the original error.
         if (content.errored) throw content.errored;
         translate(key)(error);
       });
@@ -93,7 +93,7 @@ const failures: Record<string, StoreFailure> = {
   RequestTimeTooSkewed: 'clock',
 };
 
-/** Undefined: the store answered, and of this file alone. */
+/** Undefined: the store answered, so the error concerns only this file. */
 function failureOf(error: unknown): StoreFailure | undefined {
   const named = failures[(error as Error).name];
   const status = statusOf(error);
@@ -103,7 +103,7 @@ function failureOf(error: unknown): StoreFailure | undefined {
   return connectionFailureOf(error).endsWith('_certificate') ? 'certificate' : 'unreachable';
 }
 
-/** The SDK passes on the errors of Node, which have a code; its own, of wrong parameters, have none. */
+/** The SDK passes on Node's errors, which have a code; its own, about wrong parameters, have none. */
 const isOfConnection = (error: unknown): boolean => 'code' in (error as Error) || (error as Error).name === 'TimeoutError';
 
 function statusOf(error: unknown): number | undefined {

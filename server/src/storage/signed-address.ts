@@ -1,21 +1,21 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Within one such span a path keeps its address, so that a browser's cache knows the picture again. */
+/** A path keeps its address within this time span, so that browsers can cache it. */
 export const SAME_ADDRESS_SECONDS = 300;
 
 export interface AddressToSign {
   secret: string | Buffer;
   contentUrl: string;
-  /** Exactly as it will stand in the request, encoding included. */
+  /** Exactly as in the request, encoding included. */
   path: string;
-  /** The address is good for at least so long, and for at most SAME_ADDRESS_SECONDS more. */
+  /** The address is valid at least this long, and at most SAME_ADDRESS_SECONDS longer. */
   expiresInSeconds: number;
-  /** On whose behalf the address was made; it stands in the address and cannot be changed there. */
+  /** The person it is issued to; part of the address and covered by its signature. */
   behalf?: string;
   now?: Date;
 }
 
-/** Makes an address that anybody who has it may read until it expires. */
+/** Makes an address that anyone who has it can read until it expires. */
 export function signAddress({ secret, contentUrl, path, expiresInSeconds, behalf, now = new Date() }: AddressToSign): string {
   const span = Math.floor(now.getTime() / 1000 / SAME_ADDRESS_SECONDS) + 1;
   const until = String(span * SAME_ADDRESS_SECONDS + expiresInSeconds);
@@ -34,7 +34,7 @@ export interface AddressToVerify {
   now: Date;
 }
 
-/** True while the address is one we made and has not expired. */
+/** True if we issued the address and it has not expired. */
 export function verifyAddress({ secret, path, query, now }: AddressToVerify): boolean {
   const { until, signature, behalf } = query;
   if (behalf !== undefined && typeof behalf !== 'string') return false;
@@ -44,7 +44,7 @@ export function verifyAddress({ secret, path, query, now }: AddressToVerify): bo
   return given.length === ours.length && timingSafeEqual(given, ours) && now.getTime() < Number(until) * 1000;
 }
 
-/** The leading words keep a signature made elsewhere under the same secret from passing here. */
+/** The prefix keeps signatures made elsewhere with the same secret from being valid here. */
 function sign(
   secret: string | Buffer,
   { path, until, behalf }: { path: string; until: string; behalf?: string | undefined },

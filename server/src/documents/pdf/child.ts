@@ -12,10 +12,10 @@ import type { PrintAnswer, PrintedDocument, PrintOrder } from './order.ts';
 const TEMPLATES = join(import.meta.dirname, 'templates');
 const fonts = dirname(createRequire(import.meta.url).resolve('@expo-google-fonts/onest/package.json'));
 const weights = ['400Regular', '500Medium', '600SemiBold', '700Bold'];
-/** What was laid out is kept for the next document, and would grow without end. */
+/** The engine caches layouts for the next document, which would grow without limit. */
 const FORGET_EVERY = 10;
 
-/** The program of a child that draws documents and ends: the engine gives no memory back. */
+/** A child process that draws documents and exits: the engine never frees memory. */
 await answerParent<PrintOrder, PrintAnswer>(async ({ template, format, documents, folder, pictures }) => {
   const engine = await openEngine();
   const compiler = engine.NodeCompiler.create({
@@ -29,7 +29,7 @@ await answerParent<PrintOrder, PrintAnswer>(async ({ template, format, documents
       const { drawChart } = await import('../draw-chart.ts');
       compiler.mapShadow(join(TEMPLATES, name), Buffer.from(drawChart(chart)));
     }
-    // As data, never as markup: no name or title can be more than words.
+    // Passed as data, never as markup, so that names and titles are only text.
     compiler.mapShadow(join(TEMPLATES, 'data.json'), Buffer.from(JSON.stringify(data)));
     const drawn = compiler.compile({ mainFilePath: join(TEMPLATES, `${template}.typ`) });
     if (drawn.result === null) throw new Error(`A ${template} cannot be drawn: ${wordsOf(compiler, drawn.takeError())}`);
@@ -39,7 +39,7 @@ await answerParent<PrintOrder, PrintAnswer>(async ({ template, format, documents
   };
   let at = 0;
   for await (const line of createInterface({ input: createReadStream(documents), crlfDelay: Infinity })) {
-    // In one go: nothing else waits for this process, and the other way is a third of the whole time.
+    // Synchronous: nothing else waits for this process, and asynchronous writes take a third of the total time.
     writeFileSync(join(folder, `${at}.${format}`), await draw(JSON.parse(line) as PrintedDocument), { mode: 0o600 });
     at += 1;
     if (at % FORGET_EVERY === 0) compiler.evictCache(0);
@@ -49,7 +49,7 @@ await answerParent<PrintOrder, PrintAnswer>(async ({ template, format, documents
 
 type Failure = NonNullable<ReturnType<ReturnType<NodeCompiler['compile']>['takeError']>>;
 
-// Hoisted: the module waits for its parent above and never gets past that.
+// Hoisted: the module waits for its parent above and never continues past that.
 function wordsOf(compiler: NodeCompiler, error: Failure | null): string {
   return error === null ? '' : JSON.stringify(compiler.fetchDiagnostics(error)).slice(0, 1000);
 }

@@ -1,6 +1,6 @@
 import type * as Engine from '@myriaddreamin/typst-ts-node-compiler';
 
-/** The version that tags what it writes is there for Linux on x64 alone; elsewhere the one before it draws the same page. */
+/** The version that writes tagged PDF exists only for Linux x64; elsewhere the previous one draws the same page. */
 const TAGGING = 'typst-tagging';
 
 export async function openEngine(): Promise<typeof Engine> {

@@ -1,7 +1,7 @@
 const PAGE = /<path class="typst-shape" fill="#ffffff" fill-rule="nonzero" d="M 0 0v ([\d.]+) h ([\d.]+) /;
 const NEXT_PAGE = '\n    <path class="typst-shape" fill="#ffffff"';
 
-/** The engine draws all pages one below the other: the others are left out, and what they are drawn with stays. */
+/** The engine draws all pages below each other: removes all but the first, and keeps the shared definitions. */
 export function firstPageOf(svg: string): string {
   const page = PAGE.exec(svg);
   if (page === null) return svg;

@@ -9,11 +9,11 @@ import { share, type Share } from '../../sharing/shares.ts';
 import type { PrintAnswer, PrintedDocument, PrintOrder } from './order.ts';
 
 const SECONDS_TO_RETRY = 15;
-/** A job waits for other documents, each within its own limit of time. */
+/** A job may wait for other documents, each within its own time limit. */
 const JOB_WAIT_SECONDS = 1_800;
 
 const lanes: Record<'answer' | 'job' | 'report', { share: Share; limits: Limits }> = {
-  /** For a document that a person waits for. */
+  /** For a document that a person is waiting for. */
   answer: {
     limits: { seconds: 20, megabytes: 400 },
     share: share('pdf_answer', {
@@ -40,14 +40,14 @@ const PROGRAM = join(import.meta.dirname, 'child.ts');
 
 type Print = Pick<PrintOrder, 'template'> & {
   format?: PrintOrder['format'];
-  /** Written down for the child as they come. */
+  /** Written to a file for the child as they arrive. */
   documents: Iterable<PrintedDocument> | AsyncIterable<PrintedDocument>;
-  /** By the names under which documents speak of them, with their endings. */
+  /** By the names that documents use for them, with extensions. */
   pictures?: Readonly<Record<string, Buffer>>;
   lane: keyof typeof lanes;
 };
 
-/** Has a child draw documents and gives `taken` the path of each in turn; afterwards nothing is left of them. */
+/** Has a child draw documents and calls `taken` with the path of each in turn; afterwards the files are deleted. */
 export async function printPdfs<T>(
   { template, format = 'pdf', documents, pictures = {}, lane }: Print,
   taken: (pathOf: (at: number) => string, pages: readonly number[]) => Promise<T>,
