@@ -15,11 +15,11 @@ export type SlidePart = {
   hasVideo: boolean;
 };
 
-/** Numbers, dates and running titles are on the picture; said once a slide they would only be noise. */
+/** Numbers, dates and footers are on the picture; repeated on every slide's text they would be noise. */
 const RUNNING = new Set(['dt', 'ftr', 'hdr', 'sldNum', 'sldImg']);
 const TITLES = new Set(['title', 'ctrTitle']);
 
-/** A slide's words as they stand in its file, its notes, and what it plays. */
+/** A slide's text in file order, its notes, and its sounds. */
 export async function readSlidePart(archive: Archive, part: string): Promise<SlidePart> {
   const relations = await relationsOf(archive, part);
   const { isHidden, shapes } = await readShapes(archive, part, relations);
@@ -48,7 +48,7 @@ const ofType = (relations: readonly Relation[], ...types: string[]) =>
 
 export const wordsOf = (paragraph: DeckParagraph): string => paragraph.map(({ text }) => text).join('');
 
-/** What a chart calls itself, its axes, series and categories, or what the shapes of a diagram say: each once, without figures. */
+/** The titles of a chart, its axes, series and categories, or the texts of a diagram: each once, without figures. */
 async function readDrawn(archive: Archive, part: string): Promise<DeckParagraph[]> {
   if (!archive.names.has(part)) return [];
   const words = new Set<string>();
@@ -90,9 +90,9 @@ async function readShapes(
   let isText = false;
   let isInRun = false;
   let description = '';
-  // What older programs are to show instead says the same once more.
+  // The fallback for older programs repeats the same text.
   let fallbacks = 0;
-  /** A link of a whole shape leads from its words; a picture with a link has its description for words. */
+  /** A link of a whole shape applies to its text; a linked picture uses its description as text. */
   let ofShape: { href: string; words: string } | undefined;
 
   const endShape = () => {

@@ -10,29 +10,29 @@ import { mainPart, readPart, readRelations, relationId, relationsOf } from './pa
 import { asRefusal, FileRefusal } from './refusal.ts';
 import { assertSound } from './sound.ts';
 
-/** What of a slide does not come along though the rest of it does. */
+/** Parts of a slide that cannot be imported although the rest can. */
 export type SlideFault = 'video' | 'sound_kind' | 'sound_size' | 'more_sounds' | 'text_cut' | 'not_drawn';
 
 export type DeckSlide = {
-  /** Its place in the deck, hidden ones counted, from 1. */
+  /** Its position in the deck, hidden slides counted, from 1. */
   number: number;
   title: string;
   paragraphs: DeckParagraph[];
   notes: DeckParagraph[];
-  /** Where its sound was put, and what it is called in the deck. */
+  /** The path of its extracted sound, and the sound's name in the deck. */
   sound: { path: string; filename: string } | null;
   faults: SlideFault[];
 };
 export type Deck = { slides: DeckSlide[]; hidden: number; total: number };
 
-/** That a file is a presentation, that it loads nothing from elsewhere, and that it can be read to its end. */
+/** Checks that a file is a presentation, loads nothing external, and can be read to its end. */
 export async function assertDeck({ path }: { path: string }): Promise<void> {
   await inDeck(path, async (archive, parts) => {
     for (const part of parts) await readSlidePart(archive, part);
   });
 }
 
-/** The words, notes and sounds of a presentation's visible slides; the sounds beside `to`. */
+/** The text, notes and sounds of a presentation's visible slides; sounds are written beside `to`. */
 export async function readDeck({ path, to }: { path: string; to: string }): Promise<void> {
   await inDeck(path, async (archive, parts) => {
     const slides: DeckSlide[] = [];
@@ -63,7 +63,7 @@ async function inDeck(path: string, work: (archive: Archive, parts: string[]) =>
   }
 }
 
-/** The slides in their order, of what proves to be a presentation. */
+/** The slides in order, if the file is a presentation. */
 async function slideParts(archive: Archive): Promise<string[]> {
   const main = await mainPart(archive);
   if (main === undefined) throw new FileRefusal('no_deck');
@@ -85,7 +85,7 @@ async function slideParts(archive: Archive): Promise<string[]> {
   return parts as string[];
 }
 
-/** A link is for a person to press; whatever else leads out of the file would be fetched by anyone who draws it. */
+/** A person has to click a link; any other external reference would be fetched by the program that draws the slide. */
 async function refuseLinked(archive: Archive, parts: readonly string[]): Promise<void> {
   for (const list of [...archive.names].filter((name) => name.endsWith('.rels'))) {
     const relations = await readRelations(archive, list, '');
@@ -96,7 +96,7 @@ async function refuseLinked(archive: Archive, parts: readonly string[]): Promise
   }
 }
 
-/** The first sound that browsers play; the others are told. */
+/** The first sound that browsers can play; the others are reported. */
 async function takeSound(
   archive: Archive,
   sounds: readonly string[],
@@ -119,7 +119,7 @@ async function takeSound(
   return taken;
 }
 
-/** Tells whether it was within the limit of a slide's sound. */
+/** Returns whether it was within the limit of a slide's sound. */
 async function unpack(archive: Archive, part: string, path: string): Promise<boolean> {
   let bytes = 0;
   const source = await archive.open(part);
@@ -146,7 +146,7 @@ const isSound = (file: { path: string; filename: string }): Promise<boolean> =>
     },
   );
 
-/** Of the words of one slide; a page of small print has a tenth of it. */
+/** The limit of one slide's text; a page of small print has a tenth of it. */
 const CHARACTERS_MAX = 20_000;
 
 function withinLimit(paragraphs: readonly DeckParagraph[], faults: SlideFault[]): DeckParagraph[] {

@@ -8,7 +8,7 @@ import { parseXml } from './xml.ts';
 
 const CONTENT = 'content.xml';
 
-/** The rows of an OpenDocument file's sheet. */
+/** The rows of a sheet in an OpenDocument file. */
 export async function* odsRows(path: string, { wanted, notes }: SheetOrder): AsyncGenerator<SheetRow> {
   if (await isEncrypted(path)) throw new FileRefusal('password_protected');
   const archive = await openArchive(path);
@@ -20,7 +20,7 @@ export async function* odsRows(path: string, { wanted, notes }: SheetOrder): Asy
   }
 }
 
-/** Its tables; hidden are those of a style that is not displayed. */
+/** Its tables; hidden ones have a style that is not displayed. */
 async function findTables(archive: Archive): Promise<SheetNotes['sheets']> {
   const hidden = new Set<string>();
   const tables: SheetNotes['sheets'] = [];
@@ -72,7 +72,7 @@ async function* tableRows(archive: Archive, wanted: number, notes: SheetNotes): 
     if (isAside(name)) asides -= 1;
     else if (name === 'table') isOver = true;
     else if (name === 'table-row') {
-      // Below the last of them a sheet has a million alike that hold nothing.
+      // Below the last row with content, a sheet has a million identical empty rows.
       if (cells.length > 0) for (let at = 0; at < Math.min(rowsAlike, ROWS_MAX + 1); at++) ready.push({ row: row + at, cells });
       row += rowsAlike;
     } else if (cell !== null && (name === 'table-cell' || name === 'covered-table-cell')) {
@@ -97,7 +97,7 @@ async function* tableRows(archive: Archive, wanted: number, notes: SheetNotes): 
   }
 }
 
-/** What stands in a cell and is not its text. */
+/** Elements of a cell that are not its text. */
 const isAside = (name: string): boolean => name === 'annotation' || name === 'frame' || name === 'custom-shape';
 
 const ALIKE_MAX = 2_000_000;
@@ -111,7 +111,7 @@ function valueOf(cell: Record<string, string>, text: string): string {
 
 const MANIFEST_BYTES_MAX = 1024 * 1024;
 
-/** Its list of parts stays readable. */
+/** The list of parts stays readable in an encrypted file. */
 async function isEncrypted(path: string): Promise<boolean> {
   const zip = await openPromise(path, { autoClose: false });
   try {

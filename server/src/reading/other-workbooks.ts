@@ -18,7 +18,7 @@ export async function* xlsRows(path: string, order: SheetOrder): AsyncGenerator<
   yield* rowsOf(sheets, ({ name }) => isHidden(content, name), order);
 }
 
-/** The rows of the tables of a page, which many programs call .xls. */
+/** The rows of tables in an HTML page, which many programs save as .xls. */
 export async function* htmlRows(page: string, order: SheetOrder): AsyncGenerator<SheetRow> {
   const sheet = fromHtml(page, { typeInference: false });
   yield* rowsOf([sheet], () => false, order);
@@ -53,13 +53,13 @@ const BOF = Buffer.from([0x09, 0x08, 0x10, 0x00]);
 const BOF_BYTES = 20;
 const FILEPASS = 0x2f;
 
-/** What comes right after the beginning of a workbook says that it is encrypted. */
+/** A record right after the start of a workbook says that it is encrypted. */
 function hasPassword(content: Buffer): boolean {
   const start = content.indexOf(BOF);
   return start >= 0 && start + BOF_BYTES < content.length - 2 && content.readUInt16LE(start + BOF_BYTES) === FILEPASS;
 }
 
-/** How a workbook names its sheets: record, length, place, whether it is hidden, kind, and the name. */
+/** The sheet record of a workbook: type, length, offset, visibility, kind and name. */
 function isHidden(content: Buffer, name: string): boolean {
   return [Buffer.from(name, 'latin1'), wide(name)].some((written, isWide) => {
     const named = Buffer.concat([Buffer.from([name.length, isWide]), written]);

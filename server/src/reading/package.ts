@@ -2,18 +2,18 @@ import { posix } from 'node:path';
 import type { Archive } from './archive.ts';
 import { parseXml, type XmlHandlers } from './xml.ts';
 
-/** One part of an Office file leads to another, or out of the file: then `target` is as it is written. */
+/** A relation from one part of an Office file to another, or to an external `target`, as written. */
 export type Relation = { id: string | undefined; type: string; target: string; isExternal: boolean };
 
-/** The first of a type, by the last word of its name: that is the same in both editions of the standard. */
+/** The first relation of a type, by the last word of its name, which is the same in both editions of the standard. */
 export const byType = (relations: readonly Relation[], type: string): Relation | undefined =>
   relations.find((one) => one.type.endsWith(`/${type}`) && !one.isExternal);
 
-/** The part with which an Office file begins. */
+/** The part that an Office file starts with. */
 export const mainPart = async (archive: Archive): Promise<string | undefined> =>
   byType(await readRelations(archive, '_rels/.rels', ''), 'officeDocument')?.target;
 
-/** What a part leads to; one that leads nowhere has no such list. */
+/** A part's relations; a part without any has no such list. */
 export async function relationsOf(archive: Archive, part: string): Promise<Relation[]> {
   const folder = posix.dirname(part);
   const list = `${folder}/_rels/${posix.basename(part)}.rels`;
@@ -33,7 +33,7 @@ export async function readRelations(archive: Archive, list: string, folder: stri
   return relations;
 }
 
-/** The relation that an element names, whatever the prefix of the attribute. */
+/** The relation id of an element, whatever the attribute's prefix. */
 export const relationId = (attributes: Record<string, string>, name = 'id'): string | undefined =>
   Object.entries(attributes).find(([key]) => key.endsWith(`:${name}`))?.[1];
 

@@ -7,13 +7,13 @@ export const MEGAPIXELS_MAX = 60;
 export const FRAMES_MAX = 500;
 const formats = new Set(['png', 'jpeg', 'webp', 'gif']);
 
-// Of all that libvips can open, drawings and documents that run for minutes among it, only these four by their content.
+// libvips can open drawings and documents that take minutes, so only these four formats are allowed, by content.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: ['VipsForeignLoadPng', 'VipsForeignLoadJpeg', 'VipsForeignLoadWebp', 'VipsForeignLoadNsgif'] });
 sharp.cache(false);
 sharp.concurrency(1);
 
-/** Draws a picture again as WebP of at most 1600 px a side: nothing of the file that came is kept, its EXIF neither. `square`: cut to that many pixels. */
+/** Redraws a picture as WebP of at most 1600 px a side: nothing of the original file remains, including EXIF. `square`: cropped to that many pixels. */
 export async function drawPicture({ path, to, square }: { path: string; to: string; square?: number }): Promise<void> {
   // The frames count as one tall picture here.
   const {
@@ -40,10 +40,10 @@ export async function drawPicture({ path, to, square }: { path: string; to: stri
   await writeFile(to, content);
 }
 
-/** Twice as many pixels as it is shown with, for screens that have them. */
+/** Twice the displayed size, for high-resolution screens. */
 const LOGO_PIXELS = { width: 320, height: 56 };
 
-/** Draws a kept logo as a PNG, which mail programs of any age show. */
+/** Redraws a stored logo as PNG, which old mail programs can show. */
 export async function drawLogo({ path, to }: { path: string; to: string }): Promise<void> {
   await sharp(path, { limitInputPixels: MEGAPIXELS_MAX * 1_000_000 })
     .resize({ ...LOGO_PIXELS, fit: 'inside', withoutEnlargement: true })

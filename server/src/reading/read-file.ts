@@ -16,7 +16,7 @@ const lane = (
     slots,
     ofGroup: { slots: lane.ofGroup, waiting: lane.waitingOfGroup },
     waiting: lane.waiting,
-    // A waiting file is read after a few others, each within its own limit of time.
+    // A waiting file is read after a few others, each within its own time limit.
     waitSeconds: Math.max(60, lane.limits.seconds * 2),
     retrySeconds: SECONDS_TO_RETRY,
   }),
@@ -36,12 +36,12 @@ const lanes: Record<FileKind, { share: Share; limits: Limits }> = {
   slides: lane('slides', 2, { ofGroup: 1, waiting: 16, waitingOfGroup: 4, limits: { seconds: 120, megabytes: 512 } }),
   sound: lane('sound', 3, { ofGroup: 2, waiting: 80, waitingOfGroup: 16, limits: { seconds: 10, megabytes: 256 } }),
   video: lane('video', 3, { ofGroup: 2, waiting: 32, waitingOfGroup: 4, limits: { seconds: 20, megabytes: 384 } }),
-  // A package is unpacked to the disk, so that a large one needs no more memory than a small one.
+  // A package is unpacked to disk, so that a large one needs no more memory than a small one.
   package: lane('package', 3, { ofGroup: 1, waiting: 16, waitingOfGroup: 2, limits: { seconds: 600, megabytes: 384 } }),
   bounce: lane('bounce', 3, { ofGroup: 2, waiting: 200, waitingOfGroup: 200, limits: { seconds: 10, megabytes: 256 } }),
 };
 
-/** What stays as it came, and what is left beside the file. */
+/** The verified original, and results written beside the file. */
 const KEPT: ReadonlySet<FileKind> = new Set(['sound', 'video', 'deck', 'package']);
 
 /**

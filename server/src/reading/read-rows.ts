@@ -1,18 +1,18 @@
 import { createReadStream } from 'node:fs';
 import type { SheetNotes, SheetRow } from './sheet-limits.ts';
 
-/** The rows of an uploaded sheet, which a child has read. */
+/** The rows of an uploaded sheet that a child has read. */
 export async function* readRows(file: { path: string }): AsyncGenerator<SheetRow> {
   for await (const line of readLines(file)) if ('row' in line) yield line;
 }
 
-/** What is told of an uploaded sheet besides its rows. */
+/** Facts about an uploaded sheet besides its rows. */
 export async function readNotes(file: { path: string }): Promise<SheetNotes> {
   for await (const line of readLines(file, (text) => text.startsWith('{"pictures"'))) if ('pictures' in line) return line;
   return { pictures: 0, sheets: [], sheet: 0, merged: [] };
 }
 
-/** One a line. */
+/** One row per line. */
 async function* readLines(
   { path }: { path: string },
   isWanted: (line: string) => boolean = () => true,
@@ -25,7 +25,7 @@ async function* readLines(
   }
 }
 
-/** The first rows, taken off those that follow. */
+/** Takes the first rows off the stream. */
 export async function headOf(rows: AsyncGenerator<SheetRow>, count: number): Promise<SheetRow[]> {
   const head: SheetRow[] = [];
   for (let next = await rows.next(); next.done !== true; next = await rows.next()) {

@@ -1,6 +1,6 @@
 import type { FileRefusalCode } from './problems.ts';
 
-/** A file that will not do, for a reason that a person is told. Anything else that is thrown is a fault of ours. */
+/** A file that is refused for a reason shown to the user. Anything else that is thrown is our fault. */
 export class FileRefusal extends Error {
   readonly code: FileRefusalCode;
   readonly fill: Record<string, number | string>;
@@ -12,7 +12,7 @@ export class FileRefusal extends Error {
   }
 }
 
-/** What cannot be read is the file's fault, unless the machine says that it is its own: no room, no right, no such file. */
+/** A read error is the file's fault, unless the system reports its own: no space, no permission, no such file. */
 export function asRefusal(error: unknown, code: FileRefusalCode): unknown {
   if (error instanceof FileRefusal) return error;
   return (error as NodeJS.ErrnoException).syscall === undefined ? new FileRefusal(code) : error;

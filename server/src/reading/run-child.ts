@@ -6,7 +6,7 @@ import { fileProblems } from './problems.ts';
 
 const PROGRAM = join(import.meta.dirname, 'child.ts');
 
-/** Has a child read a file; what it refuses, and a limit that it came to, is said of the file. */
+/** Has a child read a file; its refusals and exceeded limits are reported about the file. */
 export async function runChild(order: Order, limits: Limits): Promise<void> {
   const { refusal } = await runLimited<Answer>(PROGRAM, order, limits).catch((error: unknown) => {
     throw error instanceof LimitExceeded ? problem(fileProblems[error.what], { fill: limits }) : error;

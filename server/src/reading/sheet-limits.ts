@@ -5,19 +5,19 @@ export type SheetRow = { row: number; cells: string[] };
 
 /** What a file tells of the sheet that was read besides its rows. */
 export type SheetNotes = {
-  /** How many pictures are left out. */
+  /** How many pictures are skipped. */
   pictures: number;
-  /** All of its sheets, in its own order; none of a text, which is one by itself. */
+  /** All its sheets in order; empty for a text file, which is a single sheet. */
   sheets: { name: string; is_hidden: boolean }[];
-  /** Which of them was read. */
+  /** The sheet that was read. */
   sheet: number;
-  /** Cells that are one: over several columns as far as titles may stand, and over several rows anywhere. */
+  /** Merged cells: across columns within the header rows, and across rows anywhere. */
   merged: Merged[];
 };
-/** Columns count from 0, rows as a person counts them. */
+/** Columns count from 0, rows from 1. */
 export type Merged = { row: number; column: number; rows: number; columns: number };
 
-/** Titles stand among the first rows. */
+/** Headers are among the first rows. */
 const TITLES_WITHIN = 100;
 export function recordMergedCells(notes: SheetNotes, one: Merged): void {
   if (!(one.row > 0 && one.rows > 0) || one.column >= CELLS_MAX || (one.rows === 1 && one.row > TITLES_WITHIN)) return;
@@ -30,13 +30,13 @@ export const CELLS_MAX = 500;
 const CELL_CHARACTERS_MAX = 32_767;
 export const ROW_CHARACTERS_MAX = 200_000;
 const SHEET_MEGABYTES_MAX = 400;
-/** No sheet has more lines; a cell of a CSV may hold several. */
+/** The most lines a sheet may have; a CSV cell may contain several. */
 const ROW_NUMBER_MAX = 100_000_000;
 
 /** Without what is kept in no text. */
 const storable = (text: string): string => (text.includes('\0') ? text.replaceAll('\0', '') : text).toWellFormed();
 
-/** Throws while a row is still being read, so that none is held that is too long. */
+/** Throws while a row is still being read, so that no overlong row is held in memory. */
 export function assertCell(text: string, { row, column }: { row: number; column: number }): void {
   if (text.length > CELL_CHARACTERS_MAX || (column >= CELLS_MAX && text !== '')) throw tooLong(row);
 }
@@ -44,7 +44,7 @@ export function assertCell(text: string, { row, column }: { row: number; column:
 export const tooLong = (row: number): FileRefusal =>
   new FileRefusal('too_long_row', { row, cells: CELLS_MAX, cell: CELL_CHARACTERS_MAX, characters: ROW_CHARACTERS_MAX });
 
-/** Leaves out what is blank, and counts what is let through; a text that many cells share counts as often as it is shown. */
+/** Skips blank rows and counts the text passed on; shared text counts each time it is shown. */
 export async function* withinLimits(rows: AsyncIterable<SheetRow>): AsyncGenerator<SheetRow> {
   let count = 0;
   let characters = 0;

@@ -9,7 +9,7 @@ import { ROW_CHARACTERS_MAX, tooLong, withinLimits, type SheetNotes, type SheetR
 
 type SheetFile = { path: string; filename: string; sheet?: number };
 
-/** The rows of a text or of one sheet of a workbook, one at a time; blank ones are left out. Last of all, what is told of it. */
+/** The rows of a text file or of one sheet of a workbook, without blank ones, followed by facts about it. */
 export async function* sheetLines({ path, filename, sheet }: SheetFile): AsyncGenerator<SheetRow | SheetNotes> {
   const notes: SheetNotes = { pictures: 0, sheets: [], sheet: 0, merged: [] };
   try {
@@ -21,7 +21,7 @@ export async function* sheetLines({ path, filename, sheet }: SheetFile): AsyncGe
   }
 }
 
-/** The rows alone. */
+/** Only the rows. */
 export async function* sheetRows(file: SheetFile): AsyncGenerator<SheetRow> {
   for await (const line of sheetLines(file)) if ('row' in line) yield line;
 }
@@ -77,7 +77,7 @@ async function* textRows(path: string): AsyncGenerator<SheetRow> {
 
 const HEAD_CHARACTERS = 32_768;
 
-/** By its mark or its zeros, else UTF-8 if every byte of the file fits, else Windows-1251, which Excel writes in Russian. */
+/** Detects the encoding: by mark or zero bytes, else UTF-8 if every byte is valid, else Windows-1251, which Excel uses in Russian. */
 async function encodingOf(path: string): Promise<{ encoding: string; head: string }> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let head = '';
@@ -100,7 +100,7 @@ async function encodingOf(path: string): Promise<{ encoding: string; head: strin
 const DELIMITERS = [';', '\t', ','] as const;
 const LINES_TO_LOOK_AT = 20;
 
-/** The sign that divides the most lines, and divides them alike. */
+/** The separator that splits the most lines, and splits them alike. */
 export function delimiterOf(head: string): string {
   const lines = head
     .replace(/"(?:[^"]|"")*"/g, '')

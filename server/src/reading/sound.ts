@@ -4,7 +4,7 @@ import { FileRefusal } from './refusal.ts';
 
 const HEAD_BYTES = 16;
 
-/** How a sound of each kind begins, byte by byte as Latin letters. */
+/** The first bytes of each kind of sound, as Latin letters. */
 const beginnings: Record<string, RegExp> = {
   '.mp3': /^(?:ID3|\xFF[\xE2-\xE7\xF2-\xF7\xFA-\xFF])/,
   '.m4a': /^.{4}ftyp(?:M4A|M4B|mp4|iso|dash)/s,
@@ -12,7 +12,7 @@ const beginnings: Record<string, RegExp> = {
   '.wav': /^RIFF.{4}WAVE/s,
 };
 
-/** Nothing of a sound is unpacked here: browsers play it, and this only proves that it is what its name says. */
+/** Sounds are not decoded here: browsers play them, and this only checks that the content matches the name. */
 export async function assertSound({ path, filename }: { path: string; filename: string }): Promise<void> {
   const file = await open(path);
   try {

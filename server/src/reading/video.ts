@@ -2,7 +2,7 @@ import { open, type FileHandle } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { FileRefusal } from './refusal.ts';
 
-/** Nothing of a video is unpacked here: browsers play it, and this only proves that it is what its name says. */
+/** Videos are not decoded here: browsers play them, and this only checks that the content matches the name. */
 export async function assertVideo({ path, filename }: { path: string; filename: string }): Promise<void> {
   const file = await open(path);
   try {
@@ -24,10 +24,10 @@ async function isWebm(file: FileHandle): Promise<boolean> {
 
 const BOXES_MAX = 100_000;
 const INDEX_BYTES_MAX = 64 * 1024 * 1024;
-/** The part of the index that says that a track is seen, not heard. */
+/** The box of an index that marks a video track. */
 const SEEN_TRACK = /hdlr.{8}vide/s;
 
-/** A row of boxes that fill the file: what it is, and an index with a track of pictures. */
+/** A file is a sequence of boxes: a type, and an index with a video track. */
 async function isMp4(file: FileHandle): Promise<boolean> {
   const { size: total } = await file.stat();
   let hasPictures = false;
@@ -44,7 +44,7 @@ async function isMp4(file: FileHandle): Promise<boolean> {
 
 const BOX_BYTES = 16;
 
-/** Its size stands before its name, or behind it where it is long; none: to the end. */
+/** The size is before the name, or after it if large; zero: to the end. */
 async function boxAt(file: FileHandle, at: number, total: number): Promise<{ name: string; size: number } | null> {
   const head = await bytesAt(file, at, BOX_BYTES);
   if (head.length < 8) return null;

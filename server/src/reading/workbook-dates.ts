@@ -1,4 +1,4 @@
-/** Of the numbers that Excel gives formats of its own, those that show a day or a time. */
+/** Excel's built-in number formats that show a date or a time. */
 const DATE_FORMATS = [
   [14, 22],
   [27, 36],
@@ -7,10 +7,10 @@ const DATE_FORMATS = [
 ] as const;
 const DAY = 24 * 60 * 60 * 1000;
 const DAYS_TO_1904 = 1462;
-/** A last day of February 1900 that Excel counts and that there never was. */
+/** Excel counts 29 February 1900, which never existed. */
 const FALSE_LEAP_DAY = 60;
 
-/** Tells which of a workbook's cell styles show dates. */
+/** Finds the cell styles of a workbook that show dates. */
 export function parseStyles(): { onOpen: (name: string, attributes: Record<string, string>) => void; dates: () => Set<number> } {
   const formats = new Set<number>();
   const dates = new Set<number>();
@@ -29,12 +29,12 @@ export function parseStyles(): { onOpen: (name: string, attributes: Record<strin
   };
 }
 
-/** Days since the turn of 1900, as a workbook counts them. */
+/** Converts Excel's day number, counted from 1900. */
 export function dateOf(days: number, isFrom1904: boolean): string {
   const since1900 = isFrom1904 ? days + DAYS_TO_1904 : days < FALSE_LEAP_DAY ? days + 1 : days;
   const date = new Date(Date.UTC(1899, 11, 30) + since1900 * DAY);
   return Number.isNaN(date.getTime()) ? String(days) : date.toISOString().slice(0, 10);
 }
 
-/** Words in quotes, escaped signs and colours in brackets are no part of a date. */
+/** Quoted text, escaped characters and colours in brackets are not part of a date format. */
 const isDateFormat = (code: string): boolean => /[dmyhs]/i.test(code.replace(/"[^"]*"|\\.|_.|\[(?![hms]+\])[^\]]*\]/gi, ''));

@@ -6,7 +6,7 @@ import { assertCell, recordMergedCells, type Merged, type SheetNotes, type Sheet
 import { dateOf, parseStyles } from './workbook-dates.ts';
 import { parseXml } from './xml.ts';
 
-/** The rows of an .xlsx file's sheet; what a formula last came to stands for it. */
+/** The rows of a sheet in an .xlsx file, with the last result of each formula. */
 export async function* workbookRows(path: string, { wanted, notes }: SheetOrder): AsyncGenerator<SheetRow> {
   const archive = await openArchive(path);
   try {
@@ -39,7 +39,7 @@ async function findParts(archive: Archive): Promise<Parts> {
       if (name === 'workbookPr') isFrom1904 = /^(?:1|true)$/.test(attributes.date1904 ?? '');
       if (name !== 'sheet') return;
       const id = relationId(attributes);
-      // A sheet may be a chart, which has no rows.
+      // A sheet may be a chart without rows.
       const part = relations.find((one) => one.id === id && !one.isExternal && one.type.endsWith('/worksheet'))?.target;
       if (part === undefined || sheets.length === SHEETS_MAX) return;
       sheets.push({ name: sheetName(attributes.name), is_hidden: (attributes.state ?? 'visible') !== 'visible', part });
@@ -160,6 +160,6 @@ function columnOf(reference: string): number {
   return Array.from(letters.toUpperCase(), (letter) => letter.charCodeAt(0) - 64).reduce((sum, place) => sum * 26 + place, 0) - 1;
 }
 
-/** Signs that XML cannot hold are written `_x000D_`. */
+/** Characters that XML cannot contain are written as `_x000D_`. */
 const unescaped = (text: string): string =>
   text.includes('_x') ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(parseInt(code, 16))) : text;

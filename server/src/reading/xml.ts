@@ -1,7 +1,7 @@
 import { SaxesParser } from 'saxes';
 import { FileRefusal } from './refusal.ts';
 
-/** No text, attribute or comment is longer; a sheet's longest cell is a thirtieth of it. */
+/** The limit of any text, attribute or comment; a sheet's longest cell is a thirtieth of it. */
 const PIECE_BYTES_MAX = 1024 * 1024;
 const DOCTYPE = Buffer.from('<!DOCTYPE');
 const LESS_THAN = 0x3c;
@@ -14,7 +14,7 @@ export async function refuseUnsafeXml(chunks: AsyncIterable<Buffer>): Promise<vo
   for await (const _ of checkedXml(chunks));
 }
 
-/** The elements and texts of a well-formed XML, as they come; yields after each chunk, so that what was gathered is passed on. */
+/** The elements and texts of well-formed XML as they arrive; yields after each chunk, so that results are passed on. */
 export async function* parseXml(chunks: AsyncIterable<Buffer>, { onOpen, onText, onClose }: XmlHandlers): AsyncGenerator<void> {
   const parser = new SaxesParser<{ position: false; xmlns: false }>({ position: false, xmlns: false });
   parser.on('doctype', () => {

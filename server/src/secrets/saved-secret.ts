@@ -3,15 +3,15 @@ import type { Language } from '@vigil/contract/shared/languages.ts';
 import { httpProblems, problem } from '../http/problem.ts';
 
 type Asked<Field extends string> = {
-  /** The settings that the secret was saved with; null when none is kept. */
+  /** The settings that the secret was saved with; null if none is stored. */
   kept: Readonly<Record<Field, unknown>> | null;
   wanted: Readonly<Record<Field, unknown>>;
-  /** Where the form asks for the secret. */
+  /** The form field of the secret. */
   at: string;
   language: Language;
 };
 
-/** Refuses a kept secret to any place but the one it was saved for, whether it would be used at once or kept with the new. */
+/** Refuses to use or save a stored secret for any target other than the one it was saved for. */
 export function refuseElsewhere<Field extends string>(
   fields: readonly Field[],
   { kept, wanted, at, language }: Asked<Field>,

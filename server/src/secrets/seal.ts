@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
 import type { Env } from '../env.ts';
 
-/** Where a secret stands: moved to another row or field, it no longer opens. */
+/** The place of a secret: moved to another row or field, it can no longer be decrypted. */
 export type SecretPlace = { table: string; row: string; field: string };
 
 type Keys = Pick<Env, 'SECRET_KEY' | 'SECRET_KEY_PREVIOUS'>;
@@ -10,7 +10,7 @@ const VERSION = 1;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** A key for one purpose, made from SECRET_KEY: what one purpose leaks helps with no other. */
+/** Derives a key for one purpose from SECRET_KEY: a leak of one does not affect the others. */
 export function keyFor({ SECRET_KEY }: Pick<Env, 'SECRET_KEY'>, purpose: string): Buffer {
   const name = `${purpose}\n${SECRET_KEY}`;
   const known = keys.get(name) ?? Buffer.from(hkdfSync('sha256', SECRET_KEY, '', purpose, 32));
@@ -18,10 +18,10 @@ export function keyFor({ SECRET_KEY }: Pick<Env, 'SECRET_KEY'>, purpose: string)
   return known;
 }
 
-// Derived once: every hit of the tracker needs one.
+// Cached, because every hit of the tracker needs one.
 const keys = new Map<string, Buffer>();
 
-/** AES-256-GCM: version, nonce, tag, then the sealed text. */
+/** AES-256-GCM: version, nonce, tag, then the ciphertext. */
 export function sealSecret(env: Env, place: SecretPlace, secret: string): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv('aes-256-gcm', keyFor(env, 'secrets'), nonce).setAAD(nameOf(place));
@@ -29,11 +29,11 @@ export function sealSecret(env: Env, place: SecretPlace, secret: string): Buffer
   return Buffer.concat([Buffer.of(VERSION), nonce, cipher.getAuthTag(), sealed]);
 }
 
-/** Of the key that is in use, and of the one before it: what was made under that still holds. */
+/** The current key and the previous one, under which existing data is still valid. */
 export const keysFor = (env: Keys, purpose: string): Buffer[] =>
   [env.SECRET_KEY, env.SECRET_KEY_PREVIOUS].flatMap((key) => (key === undefined ? [] : [keyFor({ SECRET_KEY: key }, purpose)]));
 
-/** The secret again; throws when it was altered, moved, or sealed under another key. */
+/** Decrypts a secret; throws if it was altered, moved, or encrypted with another key. */
 export function openSecret(env: Keys, place: SecretPlace, sealed: Buffer): string {
   if (sealed[0] !== VERSION) throw new Error(`A secret of an unknown version in ${place.table}.${place.field}.`);
   const nonce = sealed.subarray(1, 1 + NONCE_BYTES);
@@ -51,7 +51,7 @@ export function openSecret(env: Keys, place: SecretPlace, sealed: Buffer): strin
   throw refusal;
 }
 
-/** The same secret under the key in use; null when it is already. */
+/** Re-encrypts a secret with the current key; null if it already is. */
 export function resealSecret(env: Env, place: SecretPlace, sealed: Buffer): Buffer | null {
   const secret = openSecret(env, place, sealed);
   try {
@@ -62,7 +62,7 @@ export function resealSecret(env: Env, place: SecretPlace, sealed: Buffer): Buff
   }
 }
 
-/** Tells one key from another and nothing of either. */
+/** Identifies a key without revealing it. */
 export const keyName = (key: Buffer): string => createHash('sha256').update('key name').update(key).digest('hex').slice(0, 16);
 
 const nameOf = ({ table, row, field }: SecretPlace): Buffer => Buffer.from(`${table}/${row}/${field}`);

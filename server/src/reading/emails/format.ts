@@ -9,7 +9,7 @@ const HEADERS =
   /^(?:from|to|subject|mime-version|content-type|received|return-path|date|message-id|delivered-to|x-[a-z-]+)[ \t]*:/im;
 const TAGS = /<(?:!doctype|html|head|body|div|table|p|a|span|img|form|h[1-6]|td|br|center|font|style)\b/i;
 
-/** What a file is, by what it holds; undefined for what is neither an email nor a page. */
+/** Detects a file's format from its content; undefined if it is neither an email nor a page. */
 export function formatOf(content: Uint8Array): Exclude<SourceFormat, 'address'> | undefined {
   const head = Buffer.from(content.subarray(0, HEAD_BYTES));
   if (head.toString('hex', 0, 8) === COMPOUND_FILE) return 'msg';
@@ -20,7 +20,7 @@ export function formatOf(content: Uint8Array): Exclude<SourceFormat, 'address'> 
   return TAGS.test(text) ? 'html' : undefined;
 }
 
-/** The first lines, when they are those of a message. */
+/** The first lines, if they are those of a message. */
 function headersIn(text: string): string | undefined {
   const start = text.replace(/^\uFEFF|^ï»¿/, '').trimStart();
   if (!/^(?:from [^\n]*\n)?[!-9;-~]+[ \t]*:/i.test(start)) return undefined;
@@ -28,12 +28,12 @@ function headersIn(text: string): string | undefined {
   return HEADERS.test(headers) && !TAGS.test(headers.split('\n', 1)[0]!) ? headers : undefined;
 }
 
-/** Browsers say so, each in its own way; an email has somebody to go to. */
+/** Browsers mark saved pages, each in its own way; an email has a recipient. */
 const isSavedPage = (headers: string): boolean =>
   /^(?:snapshot-content-location:|from:[^\n]*<?saved by)/im.test(headers) ||
   (/^content-type:[ \t]*multipart\/related/im.test(headers) && !/^(?:to|received|return-path):/im.test(headers));
 
-/** HTML by its mark, by what it says of itself, else as most of it is written. */
+/** Decodes HTML by its byte order mark, its declaration, or the most likely encoding. */
 export function htmlText(content: Uint8Array): string {
   const bytes = Buffer.from(content);
   const said = /<meta\b[^>]*\bcharset\s*=\s*["']?\s*([\w-]+)/i.exec(bytes.toString('latin1', 0, 4096))?.[1];

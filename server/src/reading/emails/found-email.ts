@@ -1,16 +1,16 @@
-/** An email or a page as its file holds it, before anything is cleaned. */
+/** An email or a page as in its file, before cleaning. */
 export type FoundEmail = {
   subject: string;
   sender: Person;
   recipients: Person[];
-  /** Empty where there is but text. */
+  /** Empty if there is only text. */
   html: string;
   text: string;
-  /** Pictures and style sheets that came along, by the addresses that the HTML calls them. */
+  /** Embedded pictures and style sheets, by the addresses that the HTML uses. */
   parts: Map<string, FoundPart>;
-  /** Names of the files that are left behind. */
+  /** Names of files that are not imported. */
   attachments: string[];
-  /** What it brings along as a whole. */
+  /** Embedded files of the message as a whole. */
   forwarded: Uint8Array[];
 };
 export type FoundPart = { type: string; content: Uint8Array };

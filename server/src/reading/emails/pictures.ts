@@ -4,7 +4,7 @@ import type { FoundPart } from './found-email.ts';
 
 const WIDTH_MAX = 1200;
 const PIXELS_MAX = 40_000_000;
-/** As much as one picture, and all of them, may take of an email. */
+/** The size limits of one picture and of all pictures in an email. */
 const LENGTH_MAX = 160_000;
 const LENGTHS_MAX = 360_000;
 const PICTURES_MAX = 60;
@@ -16,7 +16,7 @@ const STEPS = [
   { width: 320, quality: 60 },
 ];
 
-/** Draws pictures again and small, as emails carry them, as long as there is room for them. */
+/** Redraws pictures at email size, while there is space for them. */
 export function pictureDrawer() {
   const drawn = new Map<Uint8Array, string | undefined>();
   let room = LENGTHS_MAX;

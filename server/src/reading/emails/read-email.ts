@@ -13,7 +13,7 @@ import { readOutlook } from './read-outlook.ts';
 import { readHtmlFile, readSavedPage } from './read-page.ts';
 
 const SOURCE_MAX = 4_000_000;
-/** No tag is shorter than three characters: a source of more would come out too long, having filled the memory first. */
+/** No tag is shorter than three characters: a source with more would exceed the limit after filling the memory first. */
 const TAGS_MAX = Math.floor(emailRules.html.max / 3);
 const RECIPIENTS_MAX = 20;
 const ATTACHMENTS_MAX = 50;
@@ -25,7 +25,7 @@ const readers: Record<Exclude<SourceFormat, 'address'>, (content: Uint8Array) =>
   mhtml: readSavedPage,
 };
 
-/** Reads an email or a page that somebody kept, with what it forwards, and writes it down cleaned. */
+/** Reads a saved email or page with the emails it forwards, and writes the cleaned result to a file. */
 export async function readEmailFile({ path, to }: { path: string; to: string }): Promise<void> {
   const content = await readFile(path);
   const format = formatOf(content);
@@ -42,7 +42,7 @@ export async function readEmailFile({ path, to }: { path: string; to: string }):
   await writeFile(to, JSON.stringify({ format, letters: messages } satisfies ImportedSource));
 }
 
-/** What was found, as it may be kept. */
+/** The cleaned content, ready to be saved. */
 export async function cleaned(found: FoundEmail): Promise<ImportedEmail> {
   const source = found.html.trim() === '' ? htmlOf(found.text) : found.html;
   refuseTooLong(source);
@@ -66,14 +66,14 @@ export async function cleaned(found: FoundEmail): Promise<ImportedEmail> {
   };
 }
 
-/** Before it is read: what is far too long, or of far too many tags, costs more memory than any email is worth. */
+/** Checked before parsing: a source that is far too long or has far too many tags costs too much memory. */
 export function refuseTooLong(source: string): void {
   if (source.length > SOURCE_MAX || source.split('<', TAGS_MAX + 2).length > TAGS_MAX + 1) throw tooLong();
 }
 
 const tooLong = () => new FileRefusal('letter_too_long', { characters: emailRules.html.max });
 
-/** A text becomes lines; what it writes as an address leads there. */
+/** Converts text to HTML lines; addresses in it become links. */
 const htmlOf = (text: string): string => {
   const lines = escapeHtml(text.trim()).replace(/\bhttps?:\/\/[^\s<>"]+[^\s<>".,;:!?)]/g, '<a href="$&">$&</a>');
   return `<!doctype html><html><body><p>${lines.replace(/\r?\n\r?\n+/g, '</p><p>').replace(/\r?\n/g, '<br>')}</p></body></html>`;
@@ -86,7 +86,7 @@ const stylesIn =
     return part?.type === 'text/css' ? Buffer.from(part.content).toString('utf8') : undefined;
   };
 
-/** Those that the HTML shows, in its order: the first are the first to have room. */
+/** The pictures in the order of the HTML, so that the first ones get the space. */
 async function picturesOf(source: string, { parts }: FoundEmail): Promise<Map<string, string>> {
   const draw = pictureDrawer();
   const pictures = new Map<string, string>();

@@ -8,13 +8,13 @@ import { htmlText } from './format.ts';
 import { emptyEmail } from './found-email.ts';
 import { cleaned, refuseTooLong } from './read-email.ts';
 
-/** A page as a server gave it, with what it shows as far as that has been fetched. Contents are in Base64. */
+/** A page from a server with the resources fetched so far. Contents are in Base64. */
 export type FetchedPage = { address: string; content: string; parts: FetchedPart[] };
 export type FetchedPart = { address: string; type: string; content: string };
-/** What it holds, cleaned, and the addresses of what else it shows. */
+/** The cleaned page, and the addresses of further resources. */
 export type ReadPage = { letter: ImportedEmail; wanted: string[] };
 
-/** Reads a page with the addresses in it made whole, so that one name means one thing wherever it stands. */
+/** Reads a page and makes its addresses absolute, so that one address means one resource everywhere. */
 export async function readFetchedPage({ path, to }: { path: string; to: string }): Promise<void> {
   const page = JSON.parse(await readFile(path, 'utf8')) as FetchedPage;
   const source = htmlText(Buffer.from(page.content, 'base64'));
@@ -41,7 +41,7 @@ function baseOf(document: Document, address: string): string {
 const valueOf = (element: Element | undefined, wanted: string): string =>
   element?.attrs.find(({ name }) => name === wanted)?.value.trim() ?? '';
 
-/** Undefined for what is fetched from nowhere. */
+/** Undefined for addresses that cannot be fetched. */
 function completed(address: string, base: string): string | undefined {
   if (address === '' || address.startsWith('#') || !URL.canParse(address, base)) return undefined;
   const url = new URL(address, base);

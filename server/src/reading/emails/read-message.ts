@@ -5,10 +5,10 @@ import { emptyEmail, type FoundEmail, type Person } from './found-email.ts';
 
 const LEVELS_MAX = 30;
 
-/** A message as mail programs keep it, or as it was pasted. */
+/** Reads a message as mail programs save it, or as pasted. */
 export async function readMessage(content: Uint8Array): Promise<FoundEmail> {
   const message = await PostalMime.parse(asWritten(content), {
-    // A message within a message would be mixed into this one.
+    // A nested message would be mixed into this one.
     forceRfc822Attachments: true,
     maxNestingDepth: LEVELS_MAX,
   }).catch(() => {

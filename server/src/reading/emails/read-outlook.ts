@@ -3,7 +3,7 @@ import { asRefusal, FileRefusal } from '../refusal.ts';
 import { htmlText } from './format.ts';
 import { emptyEmail, type FoundEmail, type Person } from './found-email.ts';
 
-/** A message as Outlook saves it. */
+/** Reads a message saved by Outlook. */
 export function readOutlook(content: Uint8Array): FoundEmail {
   try {
     const reader = new outlook.default(Uint8Array.from(content).buffer);
@@ -29,7 +29,7 @@ function emailFrom(data: FieldsData, contentOf: (attachment: FieldsData) => Uint
   };
   for (const attachment of data.attachments ?? []) {
     const name = attachment.fileName ?? attachment.fileNameShort ?? attachment.name ?? '';
-    // A message within a message comes as a file of Outlook's own.
+    // A nested message is embedded as an Outlook file.
     if (attachment.innerMsgContent === true) message.forwarded.push(contentOf(attachment));
     else if (attachment.pidContentId !== undefined && attachment.pidContentId !== '') {
       message.parts.set(`cid:${attachment.pidContentId.replace(/^<|>$/g, '')}`, { type: '', content: contentOf(attachment) });
@@ -41,5 +41,5 @@ function emailFrom(data: FieldsData, contentOf: (attachment: FieldsData) => Uint
 
 const personOf = ({ name = '', smtpAddress, email }: FieldsData): Person => ({ name, address: addressOf([smtpAddress, email]) });
 
-/** Within an organisation Exchange writes paths of its own in place of addresses. */
+/** Within an organisation, Exchange writes its own paths in place of addresses. */
 const addressOf = (known: readonly (string | undefined)[]): string => known.find((one) => one?.includes('@') === true) ?? '';

@@ -7,7 +7,7 @@ export const readHtmlFile = (content: Uint8Array): FoundEmail => ({ ...emptyEmai
 
 const PARTS_MAX = 2000;
 
-/** A page in one file, as browsers save it: its first HTML is the page, frames within it are left out. */
+/** Reads a page saved in one file: its first HTML part is the page, frames are skipped. */
 export function readSavedPage(content: Uint8Array): FoundEmail {
   const source = Buffer.from(content).toString('latin1');
   const [head = ''] = source.split(/\r?\n\r?\n/, 1);

@@ -1,17 +1,17 @@
 import type { packageWarnings } from '@vigil/contract/scorm/rules.ts';
 
-/** A line of a package's contents; an attempt names it by its place among them. */
+/** A line of a package's contents; an attempt refers to it by its position. */
 export type FoundItem = {
   identifier: string;
   title: string;
   depth: number;
   kind: 'heading' | 'sco' | 'asset';
   is_visible: boolean;
-  /** Within the package, with what follows `?` or `#`; empty for a heading. */
+  /** The path within the package, including `?` or `#`; empty for a heading. */
   href: string;
-  /** Of SCORM 1.2, in percent. */
+  /** For SCORM 1.2, in percent. */
   mastery_score?: number;
-  /** Of SCORM 2004, from -1 to 1. */
+  /** For SCORM 2004, from -1 to 1. */
   scaled_passing_score?: number;
   completion_threshold?: number;
   launch_data?: string;
@@ -21,17 +21,17 @@ export type FoundItem = {
 
 export type FoundWarning = { code: (typeof packageWarnings)[number]; names: string[]; count: number };
 
-/** What a child tells of a package beside the files that it unpacked, each by its number. */
+/** What a child reports about a package in addition to its unpacked, numbered files. */
 export type FoundPackage = {
   version: '1.2' | '2004';
   edition: number | null;
   title: string;
   items: FoundItem[];
   warnings: FoundWarning[];
-  /** Their paths within the package, and the numbers by which they stand in the folder. */
+  /** Paths within the package, with the numbers of the unpacked files. */
   files: { path: string; number: number }[];
   unpacked_size: number;
 };
 
-/** Where a child writes it, beside the files. */
+/** The report's file name, beside the unpacked files. */
 export const FOUND = 'found.json';

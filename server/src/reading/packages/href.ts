@@ -1,4 +1,4 @@
-/** A reference of a manifest as a path within the package, kept with what follows `?` or `#`; empty where it leads outside. */
+/** Converts a manifest's reference to a path within the package, including `?` or `#`; empty if it leads outside. */
 export function hrefWithin(base: string, href: string): string {
   const trimmed = href.trim().replaceAll('\\', '/');
   if (trimmed === '' || /^(?:[a-z][a-z0-9+.-]*:|\/)/i.test(trimmed)) return '';

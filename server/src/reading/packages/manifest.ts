@@ -2,13 +2,13 @@ import { parseXml } from '../xml.ts';
 import { FileRefusal } from '../refusal.ts';
 import { decodeXml } from './decode-xml.ts';
 
-/** An element by its local name; attributes by theirs, in lower case, for `scormType` is `scormtype` as well. */
+/** An element by its local name, with lower-case attribute names, since `scormType` is also written `scormtype`. */
 export type Element = { name: string; attributes: Record<string, string>; children: Element[]; text: string };
 
 const ELEMENTS_MAX = 200_000;
 const DEPTH_MAX = 100;
 
-/** The tree of a manifest. Prefixes are left aside, bound or not; a DOCTYPE is refused. */
+/** The tree of a manifest. Namespace prefixes are ignored; a DOCTYPE is refused. */
 export async function parseManifest(bytes: Buffer): Promise<Element> {
   const root: Element = { name: '', attributes: {}, children: [], text: '' };
   const path = [root];
@@ -46,7 +46,7 @@ export const childOf = (element: Element | undefined, name: string): Element | u
 export const childrenOf = (element: Element | undefined, name: string): Element[] =>
   element?.children.filter((child) => child.name === name) ?? [];
 
-/** What stands in a child element, without the blanks around it. */
+/** The trimmed text of a child element. */
 export const textOf = (element: Element | undefined, name: string): string => childOf(element, name)?.text.trim() ?? '';
 
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1).toLowerCase();

@@ -9,7 +9,7 @@ const TITLE_CHARACTERS = 200;
 const ITEMS_MAX = 2000;
 const NAMES_TOLD = 10;
 
-/** What a manifest says of its package, whose files have these paths; what is only odd is told as a warning. */
+/** Reads a manifest for a package with these file paths; minor problems become warnings. */
 export function outlineOf(manifest: Element, paths: readonly string[]): Outline {
   const has = new Set(paths.map((path) => path.toLowerCase()));
   const warnings: FoundWarning[] = [];
@@ -37,7 +37,7 @@ function versionOf(manifest: Element): Pick<Outline, 'version' | 'edition'> & { 
   if (said.startsWith('1.2')) return { version: '1.2', edition: null, isGuessed: false };
   const edition = Number(/2004\s*([234])/i.exec(said)?.[1] ?? 0) || null;
   if (/2004/.test(said)) return { version: '2004', edition, isGuessed: false };
-  // The first two editions called themselves by the book they stand in.
+  // The first two editions used the name of their specification book as version.
   if (/^CAM 1\.3/i.test(said)) return { version: '2004', edition: 2, isGuessed: false };
   const isOfNamespace = Object.values(manifest.attributes).some((value) => /adlcp_v1p3|adlseq_v1p3|imsss/.test(value));
   return { version: isOfNamespace ? '2004' : '1.2', edition: null, isGuessed: true };
@@ -62,7 +62,7 @@ function resourcesOf(manifest: Element): Map<string, Resource> {
   return new Map(found.map((resource) => [resource.identifier, resource]));
 }
 
-/** The one that is meant, or the first: where the default is not there or says nothing, which is told. */
+/** The default organization, or the first one with a warning if the default is missing or dangling. */
 function organizationOf(manifest: Element, warn: (code: FoundWarning['code'], names?: string[]) => void): Element | undefined {
   const list = childOf(manifest, 'organizations');
   const all = childrenOf(list, 'organization').filter((one) => childrenOf(one, 'item').length > 0);
@@ -110,7 +110,7 @@ function itemsOfTree(
   });
 }
 
-/** Parameters come with their own sign, or without any. */
+/** Parameters may start with `?`, `#`, `&` or without any of them. */
 function withParameters(href: string, parameters: string): string {
   const bare = parameters.replace(/^[?&]+/, '');
   if (bare === '') return href;
@@ -162,7 +162,7 @@ const figureAs = (name: keyof Demands, text: string, { min, max }: { min: number
 
 const RULED = new Set(['sequencingRules', 'rollupRules', 'limitConditions', 'randomizationControls']);
 
-/** Whether the package rules in which order its parts come; where there is but one, it does not matter. */
+/** Whether the package defines the order of its parts, which matters only with several parts. */
 function isSequenced(organization: Element): boolean {
   const all = [organization, ...descendants(organization)];
   if (all.filter(({ name }) => name === 'item').length < 2) return false;

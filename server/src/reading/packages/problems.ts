@@ -1,6 +1,6 @@
 import { problems } from '../../http/problem.ts';
 
-/** Why a package is not taken, each with what its author can do. */
+/** Why a package is refused, each with what its author can do. */
 export const packageProblems = problems('package', {
   package_no_archive: {
     status: 422,

@@ -14,12 +14,12 @@ export const ENTRIES_MAX = 20_000;
 export const UNPACKED_MEGABYTES_MAX = 4096;
 const MANIFEST = 'imsmanifest.xml';
 const MANIFEST_BYTES_MAX = 20 * 1024 * 1024;
-/** What a Mac adds to every archive that it packs. */
+/** Files that macOS adds to every archive. */
 const MAC_JUNK = /^__MACOSX\/|(?:^|\/)\.DS_Store$/;
 
 type Unpacked = { path: string; number: number; size: number };
 
-/** Unpacks a package into the folder `to`, each file by its number, and writes beside them what its manifest says. */
+/** Unpacks a package into the folder `to`, with numbered files, and writes the manifest's report beside them. */
 export async function readPackage({ path, to }: { path: string; to: string }): Promise<void> {
   await mkdir(to, { mode: 0o700 });
   const { inside, prefix, outside } = unwrapped(await unpackInto(path, to));
@@ -70,14 +70,14 @@ async function unpackInto(path: string, to: string): Promise<Unpacked[]> {
   return files;
 }
 
-/** The package from where its manifest stands: at the top, or in the folder that somebody packed whole. */
+/** The folder with the manifest: the top level, or the single folder that was packed as a whole. */
 function unwrapped(files: readonly Unpacked[]): { inside: Unpacked[]; prefix: string; outside: string[] } {
   const depthOf = (path: string) => path.split('/').length;
   const manifests = files
     .filter(({ path }) => path.toLowerCase().split('/').at(-1) === MANIFEST)
     .toSorted((a, b) => depthOf(a.path) - depthOf(b.path));
   const [first, second] = manifests;
-  // Two side by side are two packages, and one further down than a folder is none that somebody meant.
+  // Two manifests side by side are two packages, and one nested deeper was not meant.
   const isOne = first !== undefined && (second === undefined || depthOf(second.path) > depthOf(first.path));
   if (!isOne || depthOf(first.path) > 2) throw new FileRefusal('package_no_manifest');
   const prefix = first.path.slice(0, -MANIFEST.length);
@@ -93,7 +93,7 @@ const ofAnyFile: Partial<Record<FileRefusalCode, () => FileRefusal>> = {
   too_large_unpacked: () => new FileRefusal('package_too_large', { megabytes: UNPACKED_MEGABYTES_MAX }),
 };
 
-/** What cannot be unpacked is the archive's fault, unless the machine says that it is its own. */
+/** An error while unpacking is the archive's fault, unless the system reports its own. */
 function asPackageRefusal(error: unknown): unknown {
   if (error instanceof FileRefusal) return ofAnyFile[error.code]?.() ?? error;
   return (error as NodeJS.ErrnoException).syscall === undefined ? new FileRefusal('package_no_archive') : error;
