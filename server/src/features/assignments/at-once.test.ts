@@ -19,7 +19,7 @@ afterAll(() => server.stop());
 const run = (query: ReturnType<typeof sql>) => asSystem(server.services.database, (tx) => query.execute(tx));
 const work = (does: (context: WorkContext) => Promise<unknown>) => workIn(server.services, home.id, does);
 
-/** Does both in transactions of which neither sees the other: the first is not committed before the second waits for it. */
+/** Runs both in transactions that do not see each other: the first commits only once the second waits for it. */
 async function atOnce(first: (context: WorkContext) => Promise<unknown>, second: typeof first): Promise<void> {
   const isDone = Promise.withResolvers<void>();
   const mayCommit = Promise.withResolvers<void>();
@@ -41,7 +41,7 @@ async function atOnce(first: (context: WorkContext) => Promise<unknown>, second:
   await Promise.all([one, other]);
 }
 
-test('learners who leave at the same moment are all counted out', async () => {
+test('learners who leave at the same moment are all excluded from the counts', async () => {
   const { employee, operator } = home.people;
   const id = await assign(server, home, (await makeCourse(server, home)).id, { targets: only(employee.id, operator.id) });
   await run(sql`update users set deleted_at = now() where id in (${employee.id}, ${operator.id})`);
@@ -54,7 +54,7 @@ test('learners who leave at the same moment are all counted out', async () => {
   await run(sql`update users set deleted_at = null where id in (${employee.id}, ${operator.id})`);
 });
 
-test('courses that are completed at the same moment are all completed', async () => {
+test('courses completed at the same moment are all counted as completed', async () => {
   const { content_manager: learner } = home.people;
   const ids: string[] = [];
   for (let made = 0; made < 2; made += 1)

@@ -43,7 +43,7 @@ const logged = async ({ people }: TestOrganization) =>
 const call = (endpoint: AnyEndpoint, token: string) => server.call(endpoint, { ...anything(endpoint), token } as never);
 const onlyLooks = { status: 403, body: { code: 'http.only_look' } };
 
-describe('who may look as whom', () => {
+describe('which roles may impersonate which', () => {
   const mayLook = new Set([
     'operator employee',
     'operator content_manager',
@@ -56,12 +56,12 @@ describe('who may look as whom', () => {
     'system_admin super_user',
   ]);
   const people = roles.filter((role) => role !== 'pdf_service');
-  test.each(people.flatMap((by) => people.map((whom) => [by, whom] as const)))('%s as %s', async (by, whom) => {
+  test.each(people.flatMap((by) => people.map((whom) => [by, whom] as const)))('%s impersonating %s', async (by, whom) => {
     const { status } = await see(home.people[by], home.people[whom]);
     expect(status).toBe(mayLook.has(`${by} ${whom}`) ? 200 : 403);
   });
 
-  test('nobody of another organisation, of a child neither, and nobody who is gone', async () => {
+  test('nobody may impersonate a person of another or a child organisation, or a deleted person', async () => {
     const child = await makeOrganization(server, { parent_id: home.id });
     const other = await makeOrganization(server);
     expect((await see(home.people.system_admin, child.people.employee)).status).toBe(404);
@@ -77,7 +77,7 @@ describe('who may look as whom', () => {
     expect((await see(other.people.operator, gone)).status).toBe(404);
   });
 
-  test('thirty times within a quarter of an hour', async () => {
+  test('a person may start thirty impersonations within a quarter of an hour', async () => {
     const { people: there } = await makeOrganization(server);
     for (let at = 0; at < 30; at++) expect((await see(there.operator, there.employee)).status).toBe(200);
     const { status, headers } = await see(there.operator, there.employee);
@@ -86,8 +86,8 @@ describe('who may look as whom', () => {
   });
 });
 
-describe('what a look may do', () => {
-  test('reads as that person, and says who looks', async () => {
+describe('what an impersonating session may do', () => {
+  test('it reads as that person, and shows who impersonates', async () => {
     const token = await tokenFor(home.people.operator, home.people.employee);
     expect((await me(token)).body).toMatchObject({
       id: home.people.employee.id,
@@ -100,22 +100,22 @@ describe('what a look may do', () => {
   });
 
   const changing = endpoints.filter((one) => one.method !== 'GET' && one.permission !== 'public' && one.whileSeeing !== true);
-  test.each(changing.map((one) => [nameOf(one), one] as const))('is refused %s', async (_name, endpoint) => {
+  test.each(changing.map((one) => [nameOf(one), one] as const))('it may not call %s', async (_name, endpoint) => {
     expect(await call(endpoint, await superiorLook())).toMatchObject(onlyLooks);
   });
 
   const personal = endpoints.filter(({ isPersonal }) => isPersonal === true);
-  test.each(personal.map((one) => [nameOf(one), one] as const))('is refused %s', async (_name, endpoint) => {
+  test.each(personal.map((one) => [nameOf(one), one] as const))('it may not read the personal %s', async (_name, endpoint) => {
     expect(await call(endpoint, await superiorLook())).toMatchObject(onlyLooks);
   });
 
-  test('a file that someone ordered is theirs alone, whatever it holds', () => {
+  test('every file that a person ordered is personal, whatever it contains', () => {
     const files = endpoints.filter(({ method, response }) => method === 'GET' && response === fileJob);
     expect(files.length).toBeGreaterThan(3);
     expect(files.filter(({ isPersonal }) => isPersonal !== true).map(nameOf)).toEqual([]);
   });
 
-  test('these and no others are the person’s alone', () => {
+  test('exactly these endpoints are personal', () => {
     expect(personal.map(nameOf).toSorted()).toEqual([
       'GET /learning/api/content/course-exports/{id}',
       'GET /learning/api/learning/certificate-archives/{id}',
@@ -138,7 +138,7 @@ describe('what a look may do', () => {
     ]);
   });
 
-  test('leaves no trace with the person', async () => {
+  test('impersonation leaves no trace with the person', async () => {
     const { people } = await makeOrganization(server);
     const token = await tokenFor(people.operator, people.employee);
     const before = await traces(people.employee.id);
@@ -158,7 +158,7 @@ describe('what a look may do', () => {
     }));
 });
 
-describe('how it ends', () => {
+describe('how an impersonation ends', () => {
   const PASSWORD = 'correct horse battery';
   const opened = async () => {
     const organization = await makeOrganization(server);
@@ -177,7 +177,7 @@ describe('how it ends', () => {
         .execute(),
     );
 
-  test('by the one who looks: the log names both', async () => {
+  test('the impersonator ends it: the log names both people', async () => {
     const { organization, people, token } = await opened();
     expect((await server.call(auth.endSeeing, { token })).status).toBe(200);
     expect((await me(token)).status).toBe(401);
@@ -190,26 +190,26 @@ describe('how it ends', () => {
     expect((await server.call(auth.endSeeing, { token: people.operator.token })).status).toBe(404);
   });
 
-  test('by another look from the same session', async () => {
+  test('another impersonation from the same session ends it', async () => {
     const { people, token } = await opened();
     expect((await see(people.super_user, people.employee)).status).toBe(200);
     expect((await me(token)).status).toBe(401);
   });
 
-  test('with one’s own sign-out, which the log says as well', async () => {
+  test('the impersonator’s sign-out ends it, and the log records that as well', async () => {
     const { organization, people, token } = await opened();
     await server.call(auth.signOut, { token: people.super_user.token });
     expect((await me(token)).status).toBe(401);
     expect((await logged(organization)).map(({ action }) => action)).toEqual(['see_as.end', 'see_as.start']);
   });
 
-  test('with one’s own session, however that ends', async () => {
+  test('the end of the impersonator’s session ends it', async () => {
     const { people, token } = await opened();
     await endTimeOf(people.super_user.id, { isLook: false });
     expect((await me(token)).status).toBe(401);
   });
 
-  test('after half an hour, and then the log says so once', async () => {
+  test('it ends after half an hour, and the log records that once', async () => {
     const { organization, people, token } = await opened();
     const look = await system((tx) =>
       tx
@@ -238,7 +238,7 @@ describe('how it ends', () => {
   test.each([
     ['the one who looks is an operator now', 'super_user', 'operator'],
     ['the one who is seen is a super user now', 'operator', 'super_user'],
-  ] as const)('when %s', async (_name, whose, role) => {
+  ] as const)('it ends when %s', async (_name, whose, role) => {
     const { people, token } = await opened();
     await system((tx) =>
       tx
@@ -250,7 +250,7 @@ describe('how it ends', () => {
     expect((await me(token)).status).toBe(401);
   });
 
-  test.each(['super_user', 'operator'] as const)('when the %s of the two is deleted', async (whose) => {
+  test.each(['super_user', 'operator'] as const)('it ends when the %s of the two is deleted', async (whose) => {
     const { people, token } = await opened();
     await system((tx) =>
       tx
@@ -262,7 +262,7 @@ describe('how it ends', () => {
     expect((await me(token)).status).toBe(401);
   });
 
-  test.each(['super_user', 'operator'] as const)('when the %s changes the password', async (whose) => {
+  test.each(['super_user', 'operator'] as const)('it ends when the %s changes the password', async (whose) => {
     const { people, token } = await opened();
     const { id } = people[whose];
     const password_hash = await hashPassword(PASSWORD);
@@ -283,7 +283,7 @@ describe('how it ends', () => {
     expect((await me(token)).status).toBe(401);
   });
 
-  test('its browser needs the cookie of the one who looks', async () => {
+  test('an impersonating browser session needs the impersonator’s cookie', async () => {
     const { people } = await makeOrganization(server);
     const password_hash = await hashPassword(PASSWORD);
     await system((tx) => tx.updateTable('users').set({ password_hash }).where('id', '=', people.operator.id).execute());

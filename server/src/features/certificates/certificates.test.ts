@@ -59,7 +59,7 @@ const issued = (id: string, count = 1) =>
     () => listed(id),
     ({ total_count }) => total_count === count,
   );
-/** Reactions that were ordered before this are over. */
+/** Waits until the reactions queued so far have run. */
 const idle = () =>
   until(
     async () =>
@@ -85,8 +85,8 @@ async function wordsOf(content: Buffer): Promise<string> {
 const check = (number: string, surname: string, language = 'en') =>
   server.call(endpoints.checkCertificate, { body: { number, surname }, headers: { 'accept-language': language } });
 
-describe('is issued', () => {
-  test('to anyone who completes an assignment that gives one, once', async () => {
+describe('issuing a certificate', () => {
+  test('a person who completes an assignment with certificates gets one, once', async () => {
     const id = await give(settings);
     await complete(id, learner().id);
     const { data } = await issued(id);
@@ -106,7 +106,7 @@ describe('is issued', () => {
     expect((await listed(id)).data).toEqual(data);
   });
 
-  test('to a learner by their last step, who finds it on the course’s page', async () => {
+  test('a learner’s last step issues it, and the learner finds it on the course’s page', async () => {
     const id = await give({ ...settings, months: null, renews: false });
     const params = { id };
     const { token } = learner();
@@ -127,7 +127,7 @@ describe('is issued', () => {
     expect(await own()).toMatchObject([{ id: certificate!.id, valid_until: null, state: 'valid' }]);
   });
 
-  test('to nobody where the assignment gives none, and to those who were done before once it does', async () => {
+  test('an assignment without certificates issues none, and people who completed it earlier get theirs once it has them', async () => {
     const id = await give(undefined, everyone);
     await complete(id, learner().id, home.people.operator.id);
     await idle();
@@ -142,7 +142,7 @@ describe('is issued', () => {
     expect((await listed(id)).total_count).toBe(2);
   });
 
-  test('and stays with anyone who begins the course again, who gets no second for the same assignment', async () => {
+  test('a person who begins the course again keeps the certificate and gets no second one for the same assignment', async () => {
     const id = await give(settings);
     await complete(id, learner().id);
     const { data } = await issued(id);
@@ -156,7 +156,7 @@ describe('is issued', () => {
     expect((await listed(id)).data).toEqual(data);
   });
 
-  test('not where its time would be over already', async () => {
+  test('no certificate is issued that would already have expired', async () => {
     const id = await give(undefined);
     await complete(id, learner().id);
     await system(sql`update enrolments set completed_at = now() - interval '13 months' where assigned_course_id = ${id}`);
@@ -170,7 +170,7 @@ describe('is issued', () => {
     [{ months: 121 }, 'certificate.months'],
     [{ template: 'other' }, 'certificate.template'],
     [{ signatory_name: 'a\nb' }, 'certificate.signatory_name'],
-  ])('by no settings such as %o', async (wrong, field) => {
+  ])('certificate settings such as %o are refused', async (wrong, field) => {
     const { status, body } = await server.call(assignments.changeAssignedCourse, {
       params: { id: await give(undefined) },
       body: { certificate: { ...settings, ...wrong } as never },
@@ -180,8 +180,8 @@ describe('is issued', () => {
   });
 });
 
-describe('its file', () => {
-  test('is a PDF of its words as they were on the day, the same bytes each time', async () => {
+describe('the file of a certificate', () => {
+  test('it is a PDF of the certificate’s original text, with the same bytes each time', async () => {
     await system(
       sql`update users set last_name = 'Гуломжонова', first_name = 'Oʻgʻiloy', middle_name = '#strong[x] \\ $', language = 'uz' where id = ${learner().id}`,
     );
@@ -211,7 +211,7 @@ describe('its file', () => {
     );
   });
 
-  test('is its holder’s and the operators’, and nobody’s after it was revoked', async () => {
+  test('the holder and operators can open it, and nobody after it was revoked', async () => {
     const id = await give(settings, everyone);
     await complete(id, learner().id, home.people.operator.id);
     const { data } = await issued(id, 2);
@@ -242,7 +242,7 @@ describe('its file', () => {
     expect((await fetched(url)).statusCode).toBe(200);
   });
 
-  test('wears the organisation’s logo, and comes without one that is lost', async () => {
+  test('it shows the organisation’s logo, and is drawn without a logo that is lost', async () => {
     const id = await give({ ...settings, template: 'modern' }, everyone);
     const { rows } = await system(
       sql<{ id: string }>`insert into files (organization_id, key, filename, type, size)
@@ -265,7 +265,7 @@ describe('its file', () => {
     expect(await wordsOf(whole.rawPayload)).not.toContain('Organisation');
   });
 
-  test('is seen as a sample before anyone has one', async () => {
+  test('a sample can be seen before anyone has a certificate', async () => {
     const { data } = (
       await server.call(endpoints.listCertificateSamples, { ...operator(), headers: { 'accept-language': 'uz' } })
     ).body;
@@ -279,7 +279,7 @@ describe('its file', () => {
   });
 });
 
-describe('is checked', () => {
+describe('checking a certificate', () => {
   async function shown() {
     await system(sql`update users set last_name = 'Королёв' where id = ${learner().id}`);
     const id = await give(settings);
@@ -287,7 +287,7 @@ describe('is checked', () => {
     return (await issued(id)).data[0]!;
   }
 
-  test('by its number and surname, and names nobody', async () => {
+  test('the number and the surname find it, and the answer names nobody', async () => {
     const { number, completed_on, valid_until, id } = await shown();
     const { status, body } = await check(number.toLowerCase().replaceAll('-', ' '), ' КОРОЛЕВ');
     expect(status).toBe(200);
@@ -307,7 +307,7 @@ describe('is checked', () => {
     expect(JSON.stringify(revoked.body)).not.toContain('Secret');
   });
 
-  test('refuses a wrong number and a wrong surname alike, and after some tries everything of that number to anyone who tried', async () => {
+  test('a wrong number and a wrong surname get the same refusal, and repeated misses lock the number for the caller', async () => {
     const { number } = await shown();
     const [surname, strange] = [await check(number, 'Иванов'), await check('2222-2222-2222', 'Королёв')];
     expect([surname.status, strange.status]).toEqual([404, 404]);
@@ -330,7 +330,7 @@ describe('is checked', () => {
       })
     ).statusCode;
 
-  test('a stranger’s misses lock out that stranger, by the network of an IPv6 address, and nobody else', async () => {
+  test('a stranger’s misses lock out only that stranger, by network for an IPv6 address', async () => {
     const { number } = await shown();
     for (let tries = 1; tries <= 20; tries += 1) expect(await checkFrom(`2001:db8:1:2::${tries}`, number, 'Иванов')).toBe(404);
     expect(await checkFrom('2001:db8:1:2::ffff', number, 'Королёв')).toBe(429);
@@ -353,8 +353,8 @@ describe('is checked', () => {
   });
 });
 
-describe('an archive', () => {
-  test('holds those of the learners chosen that hold, each under its holder’s name', async () => {
+describe('the archive of certificates', () => {
+  test('it contains the valid certificates of the chosen learners, each named after its holder', async () => {
     const id = await give(settings, everyone);
     const { employee, content_manager, super_user } = home.people;
     await complete(id, employee.id, content_manager.id, super_user.id);
@@ -380,7 +380,7 @@ describe('an archive', () => {
   });
 });
 
-describe('is renewed', () => {
+describe('renewing a course whose certificate expires', () => {
   const renew = () => renewCertificates(server.services, () => {});
   const ends = (days: number) =>
     system(sql`update certificates set valid_until = organization_today(o) + ${days}::int from organizations o
@@ -393,7 +393,7 @@ describe('is renewed', () => {
     return id;
   }
 
-  test('thirty days before its end, once, by an assignment that gives the next', async () => {
+  test('it is assigned again thirty days before the end, once, by an assignment that issues the next certificate', async () => {
     const first = await held();
     await ends(31);
     await renew();
@@ -418,7 +418,7 @@ describe('is renewed', () => {
     await ends(10);
     await system(sql`update certificates set renewed_at = null where assigned_course_id = ${first}`);
     await renew();
-    // The newer one stands for both.
+    // The newer certificate replaces both for renewal.
     expect(await mine()).toHaveLength(3);
     await renew();
     expect(await mine()).toHaveLength(3);
@@ -446,7 +446,7 @@ describe('is renewed', () => {
         ),
     ],
     ['while the course is archived', () => system(sql`update courses set archived = true where id = ${course_id}`)],
-  ])('but none %s', async (_what, change) => {
+  ])('nothing is assigned for a certificate %s', async (_what, change) => {
     await held();
     await ends(10);
     await change();
@@ -455,7 +455,7 @@ describe('is renewed', () => {
     expect(rows).toEqual([]);
   });
 
-  test('where results are anonymous, whatever certificate a campaign’s course has given since', async () => {
+  test('where results are anonymous, it is assigned whatever certificate a campaign’s course has issued since', async () => {
     const first = await held();
     const hidden = await held();
     await system(sql`update assigned_courses set source = 'campaign' where id = ${hidden}`);
@@ -467,7 +467,7 @@ describe('is renewed', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('by nothing new where the course is being learnt already', async () => {
+  test('a person who is already learning the course gets no new assignment', async () => {
     await held();
     await give(undefined);
     await ends(10);

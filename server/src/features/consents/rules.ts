@@ -4,11 +4,11 @@ import type { SiteSettings } from '@vigil/contract/settings/settings.ts';
 
 type Wishes = Pick<SiteSettings, 'asks_privacy_policy' | 'asks_agreement'>;
 
-/** What this site asks everyone to accept. */
+/** The texts that this site requires everyone to accept. */
 export const neededTexts = (site: Wishes): LegalText[] =>
   legalTexts.filter((kind) => (kind === 'agreement' ? site.asks_agreement : site.asks_privacy_policy));
 
-/** What of it a person has still to accept as it is now. */
+/** The required texts that a person has not accepted in their present version. */
 export const owedTexts = (needed: readonly LegalText[], accepted: readonly TextVersion[]): TextVersion[] =>
   needed
     .map((kind) => ({ kind, version: legalTextVersions[kind] }))

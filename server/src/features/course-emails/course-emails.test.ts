@@ -38,7 +38,7 @@ let now: Date | null = null;
 
 beforeAll(async () => {
   sink = await startSink();
-  // A web process writes down and sends nothing by itself: here it is told when.
+  // A web process runs no jobs, so each test decides when notices are written and sent.
   server = await startServer(
     { ROLE: 'web', SMTP_HOST: '127.0.0.1', SMTP_PORT: String(sink.port), SMTP_SECURITY: 'none', SMTP_FROM: 'edu@primer.example' },
     { clock: () => now ?? new Date() },
@@ -59,7 +59,7 @@ const learner = () => home.people.employee;
 const operator = () => home.people.operator.token;
 const inbox = (person = learner()): Promise<Email[]> => emailsTo(sink, person.email);
 
-/** Writes what is due so many minutes from now, and sends it. */
+/** Writes the notices that are due in so many minutes, and sends them. */
 async function tell(minutes = 11): Promise<void> {
   now = new Date(Date.now() + minutes * MINUTE);
   await notifyPeople(server.services);
@@ -76,7 +76,7 @@ async function send(): Promise<void> {
   );
   for (const { id, organization_id } of queued) await sendEmail(server.services, { organization_id, letter_id: id });
 }
-/** The same on the morning of a day, after its reminders were written down. */
+/** Records the reminders on the morning of a day, then writes and sends what is due. */
 async function morning(days: number): Promise<void> {
   const day = new Intl.DateTimeFormat('en-CA', { timeZone: ZONE }).format(Date.now() + days * DAY);
   now = new Date(`${day}T09:05:00+05:00`);
@@ -84,20 +84,20 @@ async function morning(days: number): Promise<void> {
   await notifyPeople(server.services);
   await send();
 }
-/** The end of a day there. */
+/** The end of a working day in Tashkent. */
 const endOf = (days: number): string => {
   const day = new Intl.DateTimeFormat('en-CA', { timeZone: ZONE }).format(Date.now() + days * DAY);
   return new Date(`${day}T18:00:00+05:00`).toISOString();
 };
-/** An assignment of a course of that name to the employee. */
+/** Assigns a course with that title to the employee. */
 async function give(title: string, settings: Parameters<typeof assign>[3] = {}): Promise<string> {
   const course = await makeCourse(server, home);
   await run(sql`update courses set title = ${title}, description = 'Long passwords' where id = ${course.id}`);
   return assign(server, home, course.id, { targets: only(learner().id), ...settings });
 }
 
-describe('anyone who is given a course', () => {
-  test('by hand, by a tag and by a campaign, is told so in one email, once, ten minutes after the first', async () => {
+describe('a person who is assigned a course', () => {
+  test('courses assigned by hand, by a tag and by a campaign come in one email, once, ten minutes after the first', async () => {
     await give('By hand', { end_date: endOf(9) });
     const byTag = await makeCourse(server, home);
     await run(sql`update courses set title = 'By tag' where id = ${byTag.id}`);
@@ -154,7 +154,7 @@ describe('anyone who is given a course', () => {
     expect(message!.from).toMatchObject({ name: expect.stringMatching(/^Organisation /), address: 'edu@primer.example' });
   });
 
-  test('reads by when, for how long, who gave it, where the button leads and where to switch emails off', async () => {
+  test('the email states the end, the duration, the assigner, the link and where to switch emails off', async () => {
     const id = await give('Пароли', { end_date: '2099-12-04T13:00:00Z' });
     await tell();
     const [message] = await inbox();
@@ -167,7 +167,7 @@ describe('anyone who is given a course', () => {
     expect(message!.html).toContain('>app.test</b>');
   });
 
-  test('is told in their own language, in words that the organisation may change', async () => {
+  test('the email is in the reader’s language, with texts that the organisation may change', async () => {
     const words = { subject: 'New: {{courses}}', title: 'For you', text: 'Dear {{first_name}}', button: 'Go', notes: '' };
     await server.call(saveEmail, {
       params: { kind: 'courses_assigned', language: 'en' },
@@ -188,7 +188,7 @@ describe('anyone who is given a course', () => {
     expect(uzbek!.text).toContain('2099-yil 4-dekabr, juma, soat 18:00 gacha');
   });
 
-  test('with a later beginning is told when it begins; of a hidden course, when it is shown', async () => {
+  test('an assignment that begins later notifies when it begins, and a hidden course when it is shown', async () => {
     const id = await give('Later', { start_date: inDays(1), end_date: inDays(20) });
     const hidden = await give('Hidden');
     await server.call(assignments.toggleAssignedCourse, { params: { id: hidden }, token: operator() });
@@ -203,7 +203,7 @@ describe('anyone who is given a course', () => {
     expect(message!.text).toContain('  Hidden\n');
   });
 
-  test('and has no account yet, is let in by the email itself', async () => {
+  test('a person without an account can register from the email itself', async () => {
     await run(sql`update users set registered_at = null where id = ${learner().id}`);
     await give('First');
     await tell();
@@ -217,8 +217,8 @@ describe('anyone who is given a course', () => {
   });
 });
 
-describe('nobody is told', () => {
-  test('whom their organisation or they themselves have switched it off for, then or later', async () => {
+describe('no notice is sent', () => {
+  test('people get none while they or their organisation have these emails off, now or later', async () => {
     const settings = { token: home.people.super_user.token };
     await server.call(changeGeneralSettings, { ...settings, body: { tells_courses: false } });
     await give('Silent');
@@ -236,7 +236,7 @@ describe('nobody is told', () => {
     expect((await inbox()).map(({ subject }) => subject)).toEqual([expect.stringContaining('Wanted')]);
   });
 
-  test('who was deleted meanwhile, has finished or was taken out', async () => {
+  test('people who were deleted, have finished or were removed meanwhile get none', async () => {
     const { employee, content_manager, operator: third } = home.people;
     const id = await give('Moot', { targets: only(employee.id, content_manager.id, third.id) });
     await run(sql`update users set deleted_at = now() where id = ${employee.id}`);
@@ -250,7 +250,7 @@ describe('nobody is told', () => {
     for (const person of [employee, content_manager, third]) expect(await inbox(person)).toHaveLength(0);
   });
 
-  test('twice, when a part fails in the middle and the work is done again', async () => {
+  test('nobody gets a notice twice when a part fails midway and the work is repeated', async () => {
     await addPeople(server, home, 230);
     await give('Everyone', { targets: everyone });
     now = new Date(Date.now() + 11 * MINUTE);
@@ -279,7 +279,7 @@ describe('nobody is told', () => {
 });
 
 describe('reminders', () => {
-  /** That people heard of their courses so many hours before the morning of a day. */
+  /** Sets the time of people's last notice to so many hours before the morning of a day. */
   const heardBefore = async (days: number, hours: number) => {
     const day = new Intl.DateTimeFormat('en-CA', { timeZone: ZONE }).format(Date.now() + days * DAY);
     const at = new Date(Date.parse(`${day}T09:05:00+05:00`) - hours * 60 * MINUTE);
@@ -287,7 +287,7 @@ describe('reminders', () => {
   };
   const subjects = async () => (await inbox()).slice(1).map(({ subject }) => subject);
 
-  test('come together in one email a day: soon due once, overdue the day after and each week', async () => {
+  test('reminders come together in one email a day: once before the end, the day after it and weekly from then on', async () => {
     await give('Soon', { end_date: endOf(5) });
     await give('Sooner', { end_date: endOf(4) });
     await tell();
@@ -300,7 +300,7 @@ describe('reminders', () => {
     await morning(3);
     expect(await subjects()).toHaveLength(2);
 
-    // Both are over; the one is closed with its end, the other goes on for others.
+    // Both have ended: one is closed, the other goes on for other learners.
     await run(sql`update enrolments set end_date = ${endOf(3)} where user_id = ${learner().id}`);
     await run(sql`update assigned_courses set status = 'completed', completed_at = ${endOf(3)}, end_date = ${endOf(3)}
       where organization_id = ${home.id} and title = 'Soon'`);
@@ -319,7 +319,7 @@ describe('reminders', () => {
   test.each([
     [23, 0],
     [25, 1],
-  ])('anyone who heard of the end %i hours ago gets %i more', async (hours, count) => {
+  ])('a person who was notified of the end %i hours ago gets %i more', async (hours, count) => {
     await give('Short', { end_date: endOf(2) });
     await tell();
     await heardBefore(1, hours);
@@ -327,7 +327,7 @@ describe('reminders', () => {
     expect(await subjects()).toHaveLength(count);
   });
 
-  test('none leaves by night, and none of a course that someone closed before its end', async () => {
+  test('no reminder is sent at night, or for a course that an operator closed before its end', async () => {
     const closed = await give('Closed', { end_date: endOf(1) });
     await give('Open', { end_date: endOf(3) });
     await tell();
@@ -344,16 +344,16 @@ describe('reminders', () => {
   });
 });
 
-describe('reminders that were set up for an assignment', () => {
+describe('reminder settings of an assignment', () => {
   const overdue = { every_days: 3, times: 2, managers_from: null };
   const reminders: Reminders = { before_days: [4, 2], on_day: true, overdue };
   const subjects = async (person = learner()) => (await inbox(person)).map(({ subject }) => subject!);
-  /** That people heard of their courses long ago. */
+  /** Sets the time of people's last notice long ago. */
   const heardLongAgo = () =>
     run(
       sql`update course_notices set settled_at = now() - interval '60 days' where organization_id = ${home.id} and kind = 'assigned'`,
     );
-  /** On which of these days a reminder came. */
+  /** Returns on which of these days a reminder came. */
   const remindedOn = async (days: number[]): Promise<number[]> => {
     const found: number[] = [];
     for (const day of days) {
@@ -367,7 +367,7 @@ describe('reminders that were set up for an assignment', () => {
   const closed = (id: string, end: string) =>
     run(sql`update assigned_courses set status = 'completed', completed_at = ${end}, end_date = ${end} where id = ${id}`);
 
-  test('come on those days, also when the course closed with its end, and so often', async () => {
+  test('reminders come on the set days and as often as set, also when the course closed at its end', async () => {
     const id = await give('Own', { end_date: endOf(6), reminders });
     await tell();
     await heardLongAgo();
@@ -376,7 +376,7 @@ describe('reminders that were set up for an assignment', () => {
     expect(await remindedOn(span.slice(6))).toEqual([7, 10]);
   });
 
-  test('are told of another end again; anyone who has finished hears no more', async () => {
+  test('reminders come again for a new end, and people who have finished get no more', async () => {
     const id = await give('Moved', { end_date: endOf(6), reminders });
     await tell();
     await heardLongAgo();
@@ -392,7 +392,7 @@ describe('reminders that were set up for an assignment', () => {
     expect(await remindedOn([8, 9, 10, 13])).toEqual([]);
   });
 
-  test('none come where somebody wants none; where the settings go, as usual again', async () => {
+  test('no reminders come where the settings have none, and the usual ones where the settings are removed', async () => {
     const id = await give('None', { end_date: endOf(6), reminders: { before_days: [], on_day: false, overdue: null } });
     await tell();
     await heardLongAgo();
@@ -414,7 +414,7 @@ describe('reminders that were set up for an assignment', () => {
     [{ overdue: { ...overdue, every_days: 31 } }, 'reminders.overdue.every_days'],
     [{ overdue: { ...overdue, times: 0 } }, 'reminders.overdue.times'],
     [{ overdue: { ...overdue, managers_from: 3 } }, 'reminders.overdue.managers_from'],
-  ])('%o is refused', async (wrong, path) => {
+  ])('settings %o are refused', async (wrong, path) => {
     const { id } = await makeCourse(server, home);
     const { status, body } = await server.call(assignments.assignCourse, {
       body: {
@@ -429,12 +429,12 @@ describe('reminders that were set up for an assignment', () => {
     expect([status, (body as unknown as ErrorBody).details?.map(({ path: at }) => at)]).toEqual([422, [path]]);
   });
 
-  describe('and tell managers', () => {
+  describe('overdue emails to managers', () => {
     const telling: Reminders = { before_days: [], on_day: false, overdue: { every_days: 2, times: 3, managers_from: 2 } };
     const chief = () => home.people.content_manager;
     const manage = (manager_id: string, ...ids: string[]) =>
       run(sql`update users set manager_id = ${manager_id} where id = any(${ids}::uuid[])`);
-    /** Two learners of one manager are late with a course that ended on that day. */
+    /** Two learners of one manager are overdue in a course that ended on that day. */
     const late = async (settings: Parameters<typeof give>[1] = {}) => {
       const { employee, super_user } = home.people;
       await manage(chief().id, employee.id, super_user.id);
@@ -446,7 +446,7 @@ describe('reminders that were set up for an assignment', () => {
       return id;
     };
 
-    test('in one email a day of all their people, from the reminder on that was named', async () => {
+    test('a manager gets one email a day about all their people, from the configured reminder on', async () => {
       await late();
       await morning(2);
       await morning(3);
@@ -466,7 +466,7 @@ describe('reminders that were set up for an assignment', () => {
       expect(await inbox(chief())).toHaveLength(2);
     });
 
-    test('of several courses together; anyone who has finished or was taken out stands in none', async () => {
+    test('the email covers several courses, without people who have finished or were removed', async () => {
       const id = await late();
       await closed(await give('Too', { end_date: endOf(1), reminders: telling }), endOf(1));
       await run(sql`update enrolments set completed_at = now() where assigned_course_id = ${id} and user_id = ${learner().id}`);
@@ -478,7 +478,7 @@ describe('reminders that were set up for an assignment', () => {
       );
     });
 
-    test('with a way to the assignment for who may open it, and none for others', async () => {
+    test('the email links to the assignment only for managers who may open it', async () => {
       const id = await late();
       const boss = home.people.operator;
       await morning(4);
@@ -497,14 +497,14 @@ describe('reminders that were set up for an assignment', () => {
       ['the organisation', () => sql`update organizations set tells_courses = false where id = ${home.id}`],
       ['they themselves', () => sql`update users set notifies_courses = false where id = ${chief().id}`],
       ['having left', () => sql`update users set deleted_at = now() where id = ${chief().id}`],
-    ])('but not whom %s keeps from such emails', async (_, off) => {
+    ])('no manager is notified while %s has these emails off', async (_, off) => {
       await late();
       await run(off());
       await morning(4);
       expect(await inbox(chief())).toEqual([]);
     });
 
-    test('nor of an assignment that tells no managers, is hidden, or was closed by someone’s word', async () => {
+    test('no manager is notified of an assignment that does not notify managers, is hidden or was closed by an operator', async () => {
       await late({ reminders });
       const hidden = await late();
       const byWord = await late({ end_date: endOf(1) });
@@ -514,7 +514,7 @@ describe('reminders that were set up for an assignment', () => {
       expect(await inbox(chief())).toEqual([]);
     });
 
-    test('by name up to a limit, and how many more', async () => {
+    test('the email names people up to a limit, and counts the rest', async () => {
       await addPeople(server, home, 25);
       await run(
         sql`update users set manager_id = ${chief().id} where organization_id = ${home.id} and last_name like 'Фамилия%'`,
@@ -528,7 +528,7 @@ describe('reminders that were set up for an assignment', () => {
       expect(message.text).toContain('  и ещё 5\n');
     });
 
-    test('and nobody twice, when a part fails in the middle and the work is done again', async () => {
+    test('no manager is notified twice when a part fails midway and the work is repeated', async () => {
       await addPeople(server, home, 460);
       await run(sql`
         with ranked as (select id, row_number() over (order by id) as n from users where organization_id = ${home.id} and last_name like 'Фамилия%')
@@ -564,8 +564,8 @@ describe('reminders that were set up for an assignment', () => {
   });
 });
 
-describe('what becomes of a course', () => {
-  test('is told: another end, finished by someone’s word, withdrawn, given again', async () => {
+describe('changes to an assigned course', () => {
+  test('people are notified of a new end, completion by an operator, withdrawal and reassignment', async () => {
     const id = await give('Fate', { end_date: endOf(9) });
     await tell();
     await server.call(assignments.changeAssignedCourse, {
@@ -599,7 +599,7 @@ describe('what becomes of a course', () => {
     expect(await inbox()).toHaveLength(5);
   });
 
-  test('is told beside what is new, under headings; the subject names what it speaks of alone', async () => {
+  test('changes come in one email with new courses, under headings, and the subject names only its own kind', async () => {
     const done = await give('Done');
     await tell();
     await server.call(assignments.completeForEmployees, {
@@ -614,7 +614,7 @@ describe('what becomes of a course', () => {
     expect(message.text).toMatch(/Назначено:\n\n {2}New\n[^]*Пройдено:\n\n {2}Done\n/);
   });
 
-  test('anyone who has come to its end by themselves reads so', async () => {
+  test('a person who finishes a course gets the completion email', async () => {
     const course = await makeCourse(server, home);
     const params = { id: await assign(server, home, course.id, { targets: only(learner().id) }) };
     await tell();
@@ -635,7 +635,7 @@ describe('what becomes of a course', () => {
     expect(message.text).toMatch(/Пройдено: +\d+ [а-я]+ 20\d\d/);
   });
 
-  test('anyone who has not finished is invited again, once a day and never without emails', async () => {
+  test('people who have not finished are invited again once a day, and never with emails off', async () => {
     const { employee, content_manager } = home.people;
     const id = await give('Again', { targets: only(employee.id, content_manager.id) });
     await tell();
@@ -667,7 +667,7 @@ describe('what becomes of a course', () => {
   });
 });
 
-test('a child organisation writes in its own name, colour and logo, and no other’s', async () => {
+test('a child organisation’s emails have its own name, colour and logo, and no other’s', async () => {
   const parent = home;
   const child = await makeOrganization(server, { parent_id: parent.id });
   const admin = { token: parent.people.system_admin.token };

@@ -29,14 +29,14 @@ const emailOf: Record<NoticeKind, CourseEmailKind> = {
   completed: 'courses_completed',
   withdrawn: 'courses_withdrawn',
 };
-/** What there is to do goes before what is done. */
+/** Open courses come before finished ones. */
 const order: readonly NoticeKind[] = noticeKinds.toSorted((a, b) => Number(isOver(a)) - Number(isOver(b)));
 
 function isOver(kind: NoticeKind): boolean {
   return kind === 'completed' || kind === 'withdrawn';
 }
 
-/** An email for each of these people: all that they are to be told, in their language. */
+/** Composes one email for each of these people with all their notices, in their language. */
 export async function courseEmailsTo(context: WorkContext, readers: readonly DueNotice[][]): Promise<CourseEmail[]> {
   const { env, clock } = context.services;
   const time_zone = await findTimeZone(context);
@@ -66,7 +66,7 @@ export async function courseEmailsTo(context: WorkContext, readers: readonly Due
 type About = { notice: DueNotice; course: Course };
 type Way = { language: Language; time_zone: string; now: Date };
 
-/** Those that the email's words speak of, by name; a single one that is to be done, with its end. */
+/** Names the courses that the email's text speaks of; a single open course comes with its end. */
 function namesOf(about: readonly About[], way: Way): string {
   const [{ notice }] = about as [About];
   const { kind, end_date } = notice;
@@ -103,14 +103,14 @@ function certificateFact({ number, valid_until }: NonNullable<DueNotice['certifi
   };
 }
 
-/** The course itself when there is one to open. */
+/** Links to the course itself when the email is about a single open course. */
 function hrefOf(about: readonly About[], app_url: string): string {
   const [{ notice, course }] = about as [About];
   const isOne = about.length === 1 && notice.kind !== 'withdrawn';
   return isOne ? `${app_url}/lk/user/learning/courses/${course.id}` : `${app_url}/lk/user/learning`;
 }
 
-/** Who assigned it, whom to ask, and where to switch such emails off. */
+/** States who assigned the courses, whom to ask, and where to switch these emails off. */
 function notesOf(
   about: readonly About[],
   { language, app_url, is_registered }: { language: Language; app_url: string; is_registered: boolean },
@@ -132,7 +132,7 @@ function notesOf(
 
 const COURSES_MAX = 10;
 
-/** Who of someone's people is late, course by course; it leads where the reader may go, and nowhere else. */
+/** Lists a manager's overdue people by course. Links to the assignment only if the manager may open it. */
 export function teamEmailTo(
   { manager_id, first_name, language, roles, is_registered, courses }: LateTeam,
   app_url: string,

@@ -50,7 +50,7 @@ const campaignForm = (course: string) => ({
 const newTag = async () => (await server.call(addTag, { token, body: { title: `T${Math.random()}`, color: '#2E7D32' } })).body.id;
 
 type Told = { status: number; body: unknown };
-/** Everything that gives a course to people, now or later. */
+/** Every feature that assigns a course to people, now or later. */
 const ways: Record<string, (course: string) => Promise<Told>> = {
   'an assignment': (course_id) =>
     server.call(assignments.assignCourse, { token, body: { course_id, ...dates, targets: everyone } }),
@@ -86,16 +86,16 @@ describe.each(Object.entries(ways))('%s', (way, give) => {
     ['empty', { status: 422, code: 'course.empty' }],
     ['foreign', missing],
     ['deleted', missing],
-  ] as const)('refuses a course that is %s', async (kind, { status, code }) => {
+  ] as const)('it refuses a course that is %s', async (kind, { status, code }) => {
     expect(await give(unfit[kind])).toMatchObject({ status, body: { code } });
   });
 
-  test('takes one that may be given', async () => {
+  test('it accepts an assignable course', async () => {
     expect((await give(fit)).status).toBe(200);
   });
 });
 
-test('a campaign gives nobody a course that was archived meanwhile, and goes on with its message', async () => {
+test('a campaign whose course was archived meanwhile assigns it to nobody, and still sends its message', async () => {
   const { id: course } = await makeCourse(server, home);
   const campaign = await launch(server, home, {
     ...campaignForm(course),

@@ -2,10 +2,13 @@ import type { DepartmentNode } from '@vigil/contract/departments/department.ts';
 import { shownDepartment } from '@vigil/contract/departments/no-department.ts';
 import type { Language } from '@vigil/contract/shared/languages.ts';
 
-/** A department as it is kept: `users_count` counts its own people only. */
+/** A department as it is stored: `users_count` counts its own people only. */
 export type SavedDepartment = { id: string; title: string; parent_id: string | null; users_count: number; is_default: boolean };
 
-/** Every department with the people below it counted in, parents before their children and siblings in the order given. */
+/**
+ * Returns every department with the people of its branch counted in, parents before their children and siblings in the given
+ * order.
+ */
 export function treeOf(kept: readonly SavedDepartment[]): DepartmentNode[] {
   const below = Map.groupBy(kept, ({ parent_id }) => parent_id);
   const ordered: SavedDepartment[] = [];
@@ -27,7 +30,7 @@ export function treeOf(kept: readonly SavedDepartment[]): DepartmentNode[] {
   });
 }
 
-/** The departments whose title fits as the reader reads it, with their ancestors, so that what is found hangs on its branch. */
+/** Returns the departments whose title matches as the reader sees it, with their ancestors. */
 export function branchesWith(
   nodes: readonly DepartmentNode[],
   { search, language }: { search: string; language: Language },
@@ -44,7 +47,7 @@ export function branchesWith(
   return nodes.filter(({ id }) => kept.has(id));
 }
 
-/** What is below this department, without it. */
+/** Returns everything below this department, without the department itself. */
 export function branchUnder(nodes: readonly DepartmentNode[], root: string): DepartmentNode[] {
   const inside = new Set([root]);
   return nodes.filter(({ id, parent_id }) => {
@@ -56,7 +59,7 @@ export function branchUnder(nodes: readonly DepartmentNode[], root: string): Dep
 
 type Placed = { id: string; parent_id: string | null };
 
-/** How many levels a branch has, its root counted. */
+/** Returns how many levels a branch has, including its root. */
 export function heightOf(root: string, branch: readonly Placed[]): number {
   const below = Map.groupBy(branch, ({ parent_id }) => parent_id);
   let level = [root];
@@ -65,28 +68,28 @@ export function heightOf(root: string, branch: readonly Placed[]): number {
   return height;
 }
 
-/** Those of a whole branch, or of several, that stand below no other of them. */
+/** Returns the departments that lie below no other of the list. */
 export function topmost<T extends Placed>(branch: readonly T[]): T[] {
   const ids = new Set(branch.map(({ id }) => id));
   return branch.filter(({ parent_id }) => parent_id === null || !ids.has(parent_id));
 }
 
-/** `key`: the title as two of them are told apart. */
+/** `key`: the title in the form that decides whether two titles are equal. */
 type Titled = { id: string; key: string; parent_id: string | null };
 export type Places = {
-  /** Place as it is written → department. */
+  /** Written place → department id. */
   found: ReadonlyMap<string, string>;
-  /** What must be made: the titles that are missing, under the deepest department that is there. */
+  /** What must be created: the missing titles, below the deepest existing department. */
   missing: { place: string; parent_id: string | null; titles: Keyed[] }[];
 };
 type Keyed = { title: string; key: string };
 
-/** The titles that stand in a written place (`Head office / Sales`). */
+/** Splits a written place (`Head office / Sales`) into its titles. */
 export const titlesOf = (place: string): string[] => place.split(' / ');
 
 /**
- * Finds written places in the tree, in any case of emails. A title alone that is nowhere at the top, yet is once below,
- * means that one: staff lists rarely write the whole way.
+ * Finds written places in the tree, ignoring case. A single title that does not exist at the top level, but exactly once below,
+ * means that department: staff lists rarely write the whole path.
  */
 export function placesIn(kept: readonly Titled[], wanted: readonly string[], keyOf: (title: string) => string): Places {
   const children = new Map(kept.map(({ id, key, parent_id }) => [`${parent_id} ${key}`, id]));
@@ -112,7 +115,7 @@ export function placesIn(kept: readonly Titled[], wanted: readonly string[], key
 
 type Grown = { id: string; title: string; parent_id: string | null; place: string };
 
-/** The departments that missing places need, each once, and where each place then is. */
+/** Returns the departments that the missing places need, each once, and where each place then is. */
 export function growthFor(
   missing: Places['missing'],
   newId: () => string,
@@ -134,7 +137,7 @@ export function growthFor(
   return { departments: [...grown.values()], found };
 }
 
-/** Their places: `Risks` and `Risks / Analytics` for the latter alone. */
+/** Lists the paths to create: `Risks` and `Risks / Analytics` for the latter alone. */
 export function departmentsToMake(missing: Places['missing']): string[] {
   let made = 0;
   return growthFor(missing, () => String((made += 1)))

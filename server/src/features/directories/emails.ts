@@ -34,7 +34,7 @@ const domainWords: Record<Language, string> = {
   uz: 'Tasdiqlanmagan domenlar: bunday manzilli kishilar uchun katalog orqali kirish va oʻquv xatlari ishlamaydi',
 };
 
-/** A sentence for what came of it, then a line for each reason, then the domains. */
+/** States the result in a sentence, then one line for each reason, then the domains. */
 export function wordsOfSync({ sync_result, sync_report }: SyncState, language: Language): string {
   const numbered = (words: string, count: number) => `${words}: ${writtenNumber(count, language)}`;
   const rejected = (sync_report?.reasons ?? []).filter(({ kind }) => kind === 'rejected');

@@ -18,10 +18,10 @@ import { dkimKeyProblems } from './problems.ts';
 import { findDkimKey, listDkimKeys } from './queries.ts';
 
 const makeKeyPair = promisify(generateKeyPair);
-/** As RFC 8301 asks; the longer ones do not fit into the answers of all name servers. */
+/** RFC 8301 recommends this length; longer keys do not fit into the answers of all name servers. */
 const RSA_BITS = 2048;
 
-/** A key whose record is still to be made: until it is found, emails are signed as before. */
+/** Creates a key whose DNS record is still missing: until the record is found, emails are signed as before. */
 export async function addDkimKey(context: Context, { domain }: { domain: string }): Promise<DkimKey> {
   const { db, organization, services } = context;
   await sql`select pg_advisory_xact_lock(hashtextextended(${`dkim ${organization}`}, 0))`.execute(db);
@@ -75,7 +75,7 @@ export async function deleteDkimKey(context: Context, id: string): Promise<void>
 
 export const recheckDkimJob = jobKind({ name: 'recheck-dkim-keys', input: z.object({}), isSingle: true });
 
-/** A key signs from when its record is found to when it is gone; one whose server of names is silent stays as it was. */
+/** A key signs from when its record is found until the record is gone; a silent name server changes nothing. */
 export async function recheckDkimKeys({ database, env, log }: Services): Promise<void> {
   await asSystem(database, deleteReplaced);
   const keys = await asSystem(database, (tx) =>
@@ -98,7 +98,7 @@ export async function recheckDkimKeys({ database, env, log }: Services): Promise
   });
 }
 
-/** Those whose follower has signed for so long that no email of theirs is under way. */
+/** Deletes keys whose successor has signed long enough that no email signed by them is still in transit. */
 const deleteReplaced = (tx: Tx) =>
   tx
     .deleteFrom('dkim_keys as k')

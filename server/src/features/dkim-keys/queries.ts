@@ -4,10 +4,10 @@ import type { Context } from '../../http/context.ts';
 import { httpProblems, problem } from '../../http/problem.ts';
 
 type Scope = Pick<Context, 'db' | 'organization'>;
-/** With the public half of the key, of which the record is made. */
+/** Includes the public half of the key for the DNS record. */
 type Key = DkimKey & { public_key: string };
 
-/** By domain, the newest first. */
+/** Lists keys by domain, the newest first. */
 export async function listDkimKeys({ db, organization }: Scope): Promise<Key[]> {
   const keys = await db
     .selectFrom('dkim_keys')

@@ -44,7 +44,7 @@ describe('undoing a blocking', () => {
     email: `new@${home.domain}`,
   });
 
-  test('lets the emails leave that were held meanwhile, as far as their campaign still runs', async () => {
+  test('it sends the simulated emails held meanwhile while their campaign still runs', async () => {
     const { employee } = home.people;
     const template = await makeTemplate(server, home);
     const rest = (until: string | null) =>
@@ -75,7 +75,7 @@ describe('undoing a blocking', () => {
     expect((await emailIn(ended)).state).toBe('cancelled');
   });
 
-  test('opens invitations again; a reset of the password that was asked for before stays dead', async () => {
+  test('it makes invitations valid again, and leaves an earlier password reset invalid', async () => {
     const { employee } = home.people;
     const { body: added } = await server.call(employees.addEmployee, {
       ...as(),

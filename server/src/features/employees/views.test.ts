@@ -19,7 +19,7 @@ const add = (title: string, { token } = home.people.operator) => server.call(end
 const titles = async ({ token } = home.people.operator) =>
   (await server.call(endpoints.listViews, { token })).body.data.map(({ title }) => title);
 
-test('a view is kept as it was, renamed, changed and deleted', async () => {
+test('a view is saved, renamed, changed and deleted', async () => {
   const { token } = home.people.operator;
   const { body: kept } = await add('  Риск ');
   expect(kept).toMatchObject({ title: 'Риск', view });
@@ -34,7 +34,7 @@ test('a view is kept as it was, renamed, changed and deleted', async () => {
   expect(await titles()).toEqual([]);
 });
 
-test('a title is used once by each person, however it is written', async () => {
+test('a person uses a title once, in whatever case it is written', async () => {
   const { super_user } = home.people;
   const { body: first } = await add('Отпуск');
   expect(await add('отпуск')).toMatchObject({ status: 409, body: { code: 'employee.view_title_taken' } });
@@ -51,7 +51,7 @@ test('a title is used once by each person, however it is written', async () => {
   expect(stolen.status).toBe(404);
 });
 
-test('there is an end to them', async () => {
+test('the number of views is limited', async () => {
   const { content_manager: _, ...people } = home.people;
   for (let n = 0; n < VIEWS_MAX; n += 1) expect((await add(`Вид ${n}`, people.system_admin)).status).toBe(200);
   expect(await add('Ещё один', people.system_admin)).toMatchObject({ status: 409, body: { code: 'employee.too_many_views' } });

@@ -16,7 +16,7 @@ import { asSystem } from '../../db/database.ts';
 import { hashPassword } from '../../passwords/password.ts';
 import { fileAddress, viewerAddress } from '../../storage/content-address.ts';
 
-/** Longer than the answer to whether a person may enter is remembered. */
+/** Longer than the cached result of an access check is valid. */
 const FORGOTTEN_MS = 6000;
 const HOUR = 3600;
 
@@ -40,7 +40,7 @@ const read = async (address: string, headers: Record<string, string> = {}): Prom
   const { pathname, search } = new URL(address);
   return (await server.sites.content.inject({ url: pathname + search, headers: { host: contentHost, ...headers } })).statusCode;
 };
-/** A file of a report, an export or an archive, as jobs leave them. */
+/** A file of a report, an export or an archive, as jobs store it. */
 async function giveFile(type: string, filename: string): Promise<string> {
   const { body } = await server.call(modules.addModuleFile, {
     params: { id: course.module_id },
@@ -110,7 +110,7 @@ const addresses: Record<string, () => Promise<string>> = {
 
 const ofOperator = () => sql`organization_id = ${home.id} and user_id = ${operator().id}`;
 const PASSWORD = 'a long enough password';
-/** On another device, which stays signed in. */
+/** Changes the password on another device, which stays signed in. */
 async function changePassword() {
   const password_hash = await hashPassword(PASSWORD);
   await system(sql`update users set password_hash = ${password_hash} where id = ${operator().id}`);
@@ -136,7 +136,7 @@ const endings: [string, () => Promise<unknown>][] = [
 ];
 
 describe.each(Object.entries(addresses))('the address of %s', (_what, address) => {
-  test.each(endings)('opens nothing once its person %s', async (_how, end) => {
+  test.each(endings)('it opens nothing once its person %s', async (_how, end) => {
     const found = await address();
     expect(await read(found)).toBe(200);
     await end();
@@ -168,7 +168,7 @@ test('a sound or video that is playing gets no further part once its person was 
   expect(await nextPart()).toBe(404);
 });
 
-test('a sound that plays keeps its session open', async () => {
+test('playing a sound keeps its session open', async () => {
   const sound = await addresses['the sound of a slide']!();
   await system(sql`update sessions set last_seen_at = now() - interval '20 minutes' where ${ofOperator()}`);
   ahead += FORGOTTEN_MS;
@@ -180,7 +180,7 @@ test('a sound that plays keeps its session open', async () => {
 
 const lifeOf = (address: string): number => Number(new URL(address).searchParams.get('until')) - Date.now() / 1000;
 
-test('a lesson that names its person plays for hours, and nothing else outlives an hour', async () => {
+test('a lesson’s address for a person works for hours, and any other for an hour at most', async () => {
   const { services } = server;
   const { body } = await server.call(organizations.getCurrentOrganization, { token: operator().token });
   expect(body.logo_url).toBeNull();
@@ -197,7 +197,7 @@ test('a lesson that names its person plays for hours, and nothing else outlives 
   expect(lifeOf(fileAddress(anonymous, course.id, { isLesson: true })!)).toBeLessThanOrEqual(HOUR);
 });
 
-test('an address that names no person opens pictures alone', async () => {
+test('an address without a person opens pictures only', async () => {
   const anonymous = { services: server.services, organization: home.id };
   expect(await read(fileAddress(anonymous, await giveFile('image/png', 'a.png'))!)).toBe(200);
   expect(await read(fileAddress(anonymous, await giveFile('application/pdf', 'report.pdf'))!)).toBe(404);

@@ -10,7 +10,10 @@ import { httpProblems, problem } from '../../http/problem.ts';
 
 export type SavedFile = { key: string; type: string; filename: string };
 
-/** The file of a signed address, when it is its owner’s or the catalogue’s: the signature, not a session, says that it may be read. */
+/**
+ * Returns the file of a signed address if it belongs to the organisation or the catalogue: the signature grants access, not a
+ * session.
+ */
 export function findFile(
   { database }: Services,
   { id, owner }: { id: string; owner: string | null },
@@ -25,7 +28,7 @@ export function findFile(
   );
 }
 
-/** Which of the files are there: the organisation’s own and the catalogue’s. Throws as for what is not there when one is neither. */
+/** Returns these files if each belongs to the organisation or the catalogue; otherwise throws as if missing. */
 export async function findOwnFiles(
   { db, organization }: Pick<Context, 'db' | 'organization'>,
   ids: readonly string[],
@@ -44,7 +47,7 @@ export async function findOwnFiles(
 
 type StorageScope = { db: Tx; organization: string; services: { env: Pick<Env, 'STORAGE_GIGABYTES'> } };
 
-/** Everything an organisation has stored: files, unpacked packages, and uploads that wait to be read. */
+/** Returns the total size of an organisation's files, unpacked packages, and uploads that wait to be read. */
 export async function findStorage({ db, organization, services }: StorageScope): Promise<Storage> {
   const { rows } = await sql<{ used_bytes: number }>`
     select (select coalesce(sum(size), 0) from files where organization_id = ${organization})

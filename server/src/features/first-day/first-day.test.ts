@@ -48,7 +48,7 @@ test('each step is ticked by what was really done, and by nothing less', async (
   await ticked('people');
 });
 
-test('a campaign that was launched is the fourth', async () => {
+test('a launched campaign ticks the fourth step', async () => {
   const organization = await makeOrganization(server);
   const campaign = async () =>
     (await seen(organization.people.operator.token)).steps.find(({ step }) => step === 'campaign')?.is_done;
@@ -58,7 +58,7 @@ test('a campaign that was launched is the fourth', async () => {
   expect(await campaign()).toBe(true);
 });
 
-test('an assigned course is the last of them', async () => {
+test('an assigned course ticks the last step', async () => {
   const organization = await makeOrganization(server);
   const { people } = organization;
   const course = async () => (await seen(people.content_manager.token)).steps;
@@ -74,7 +74,7 @@ const sentEmail = (user: { id: string }, organization: string) => sql`
   insert into letters (organization_id, user_id, kind, subject, html, text, state, sent_at)
   values (${organization}, ${user.id}, 'password_changed', '', '', '', 'sent', now())`;
 
-test('an email that the installation’s mail server sent proves the mail, one in the built-in mailbox does not', async () => {
+test('an email through the installation’s mail server ticks the mail step, and one in the built-in mailbox does not', async () => {
   const { people, id } = await makeOrganization(server);
   await run(sentEmail(people.employee, id));
   expect(await isTicked(people.operator.token, 'mail')).toBe(false);
@@ -89,7 +89,7 @@ test('an email that the installation’s mail server sent proves the mail, one i
   }
 });
 
-test('a trial campaign whose link was followed proves that filters let it through, unless it stayed in the mailbox', async () => {
+test('a trial campaign whose link was followed ticks the allow list, unless it stayed in the mailbox', async () => {
   const organization = await makeOrganization(server);
   const { people, id } = organization;
   const { id: campaign } = await launch(server, organization, {
@@ -108,14 +108,14 @@ test('a trial campaign whose link was followed proves that filters let it throug
   expect(await isTicked(people.operator.token, 'allow_list')).toBe(true);
 });
 
-test('everyone sees the steps that they may do', async () => {
+test('each person sees the steps that they may do', async () => {
   const { people } = await makeOrganization(server);
   const stepsOf = async (token: string) => (await seen(token)).steps.map(({ step }) => step);
   expect(await stepsOf(people.content_manager.token)).toEqual(['course']);
   expect(await stepsOf(people.operator.token)).toEqual(['domain', 'mail', 'allow_list', 'people', 'campaign', 'course']);
 });
 
-test('putting it away is one’s own matter, and can be undone', async () => {
+test('a person can dismiss the steps for themselves, and bring them back', async () => {
   const { people } = await makeOrganization(server);
   const put = (is_put_away: boolean) =>
     server.call(endpoints.changeFirstDay, { token: people.operator.token, body: { is_put_away } });

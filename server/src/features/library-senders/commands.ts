@@ -9,7 +9,7 @@ import { EVERY_OTHER, listSenders } from './queries.ts';
 
 type Wanted = { domain: string; local_part: string };
 
-/** From now on the library's emails of this sender leave as this one; campaigns that are there keep the sender they were made with. */
+/** Sends the library's emails of this sender from another address from now on; existing campaigns keep their sender. */
 export async function mapSender(context: Context, named: string, { domain: typed, local_part }: Wanted): Promise<LibrarySenders> {
   const { db, organization } = context;
   const domain = typed.toLowerCase();
@@ -31,7 +31,7 @@ export async function mapSender(context: Context, named: string, { domain: typed
   return listSenders(context);
 }
 
-/** They leave as the library has them again. */
+/** Restores the sender that the library names. */
 export async function unmapSender(context: Context, named: string): Promise<LibrarySenders> {
   const library_domain = named === ALL_SENDERS ? EVERY_OTHER : named;
   const before = await findMapping(context, library_domain);

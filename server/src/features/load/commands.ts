@@ -5,7 +5,7 @@ import type { Services } from '../../services.ts';
 import type { GroupUse } from '../../sharing/fair-queue.ts';
 import { sharesInUse } from '../../sharing/shares.ts';
 
-/** The busiest are enough to see who it is. */
+/** Ten groups are enough to see who causes the load. */
 const GROUPS_MAX = 10;
 const FORGOTTEN_HOURS = 1;
 
@@ -18,7 +18,7 @@ export type ReportedShare = {
   groups: GroupUse[];
 };
 
-/** Writes what this process shares and who uses it now, where every process can read it. */
+/** Writes the limits of this process and their present users where every process can read them. */
 export async function reportLoad({ database, env }: Pick<Services, 'database' | 'env'>): Promise<void> {
   const shares: ReportedShare[] = sharesInUse().map(({ limits, groups, ...share }) => ({
     ...share,

@@ -5,7 +5,7 @@ import type { Context } from '../../http/context.ts';
 import { ADDRESS_PREFIX } from '../../sharing/owner.ts';
 import type { ReportedShare } from './commands.ts';
 
-/** A process that has not reported for so long has ended, or cannot reach the database. */
+/** A process that has not reported for this long has ended or cannot reach the database. */
 const SILENT_SECONDS = 45;
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
@@ -36,7 +36,7 @@ export async function findLoad({ db }: Context): Promise<InstallationLoad> {
   };
 }
 
-/** A process of another version may share more. */
+/** A process of another version may have other limits. */
 const isKnown = ({ name }: ReportedShare): boolean => (shareNames as readonly string[]).includes(name);
 
 const useOf = ({ running, waiting, refused }: ReportedShare): number => running + waiting + refused;

@@ -30,7 +30,7 @@ const questionsOf = async (id: string) => (await server.call(endpoints.listQuest
 const sheet = 'Вопрос;Вариант 1;Вариант 2;Вариант 3;Верные;Пояснение';
 const good = `${sheet}\nПервый?;Да;Нет;;1;Потому\nВторой?;А;Б;В;1,3;\n`;
 
-test('a file is previewed, keeping nothing, and comes whole, behind the questions that are there', async () => {
+test('a preview of a file saves nothing, and the import adds all its questions after the existing ones', async () => {
   const id = await newModule();
   const answers = JSON.stringify([
     { text: 'Yes', is_right: true },
@@ -61,7 +61,7 @@ test('a file is previewed, keeping nothing, and comes whole, behind the question
   });
 });
 
-test('one bad row keeps all of them out, and each is told why', async () => {
+test('one bad row stops the whole import, and each bad row has its reason', async () => {
   const id = await newModule();
   const file = fileOf(`${good}Третий?;Да;;;1;\nПервый?;Да;Нет;;7;\n`);
   const { body } = await preview(id, file);
@@ -76,7 +76,7 @@ test('one bad row keeps all of them out, and each is told why', async () => {
   expect(await questionsOf(id)).toEqual([]);
 });
 
-test('pictures in a workbook are counted, and its questions come without them', async () => {
+test('pictures in a workbook are counted, and its questions are imported without them', async () => {
   const id = await newModule();
   const cell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
   const rows = [
@@ -91,7 +91,7 @@ test('pictures in a workbook are counted, and its questions come without them', 
   expect((await preview(id, fileOf(makeZip(parts), 'questions.xlsx'))).body.pictures).toBe(0);
 });
 
-test('of a file whose titles are unknown nothing is guessed; a person says what its columns hold', async () => {
+test('nothing is guessed for a file with unknown titles, and a person assigns its columns', async () => {
   const id = await newModule();
   const file = fileOf('Тема;Слова;a;b;x\nПароли;Сколько?;6;12;b\n');
   const { body } = await preview(id, file);
@@ -114,7 +114,7 @@ test.each([
   expect(status).toBe(422);
 });
 
-test('a picture is refused in words until its column is left out by hand', async () => {
+test('a picture column is refused with an explanation until a person leaves it out', async () => {
   const id = await newModule();
   const file = fileOf('Question;Picture;Answer 1;Answer 2;Correct\nSure?;a.png;Yes;No;1');
   const { body } = await preview(id, file);
@@ -123,7 +123,7 @@ test('a picture is refused in words until its column is left out by hand', async
   expect((await bring(id, file, { columns })).body.added).toBe(1);
 });
 
-test('400,000 blank rows are no questions', async () => {
+test('400,000 blank rows are not questions', async () => {
   const cells = (words: string[]) => words.map((word) => `<c t="inlineStr"><is><t>${word}</t></is></c>`).join('');
   const blank = Array.from({ length: 400_000 }, (_, at) => `<row r="${at + 3}"><c r="A${at + 3}" s="1"/></row>`).join('');
   const content = makeZip(
@@ -135,7 +135,7 @@ test('400,000 blank rows are no questions', async () => {
   expect(body.totals).toEqual({ ready: 1, refused: 0, known: 0 });
 });
 
-test.each(languages)('the template in %s comes as it is read, as .xlsx and as .csv', async (language) => {
+test.each(languages)('the template in %s can be imported, as .xlsx and as .csv', async (language) => {
   for (const format of ['xlsx', 'csv'] as const) {
     const { body } = await server.call(endpoints.getQuestionTemplate, { query: { language, format }, token });
     const id = await newModule();
@@ -145,7 +145,7 @@ test.each(languages)('the template in %s comes as it is read, as .xlsx and as .c
   }
 });
 
-test('too many questions, none, and what is no sheet are refused', async () => {
+test('a file with too many or no questions, or one that is not a spreadsheet, is refused', async () => {
   const id = await newModule();
   const many = `${sheet}\n${Array.from({ length: 1001 }, (_, at) => `Q${at};A;B;;1;`).join('\n')}`;
   expect((await bring(id, fileOf(many))).body).toMatchObject({ code: 'module.too_many_questions' });
@@ -154,7 +154,7 @@ test('too many questions, none, and what is no sheet are refused', async () => {
   expect(await questionsOf(id)).toEqual([]);
 });
 
-test('what a file brought is taken back once, and what was there stays; an old import is past that', async () => {
+test('an import is undone once without touching earlier questions, and an old import cannot be undone', async () => {
   const id = await newModule();
   const first = await writeXlsx({
     sheets: [
@@ -191,7 +191,7 @@ test('what a file brought is taken back once, and what was there stays; an old i
   expect((await listed()).body.data).toEqual([]);
 });
 
-test("another organisation's theme takes no file and tells of none", async () => {
+test('another organisation’s theme accepts no file and reveals no imports', async () => {
   const id = await newModule();
   const stranger = (await makeOrganization(server)).people.operator.token;
   const call = { params: { id }, token: stranger };

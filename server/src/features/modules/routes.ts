@@ -102,7 +102,7 @@ export function moduleRoutes(site: Site): void {
 
 const UUID = /^[0-9a-f-]{36}$/;
 
-/** Slides on the content host, for anyone who has a signed address. */
+/** Serves slides on the content host to holders of a signed address. */
 export function slideRoutes({ app, services }: Site): void {
   servePage(app, 'A slide is a page for a frame; a signed address is what admits.', {
     method: 'GET',

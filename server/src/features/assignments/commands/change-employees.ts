@@ -9,7 +9,7 @@ import { findAssignedCourse, findWithLearners } from '../queries/assigned-course
 import { enrolTargeted, saveTargets } from './enrol.ts';
 import { removeFromCourse } from './remove-learners.ts';
 
-/** Anyone who is meant now joins, also when an earlier choice left them out or they were taken out by hand. */
+/** Enrols everyone the targets cover now, including people whom an earlier choice excluded or who were removed by hand. */
 export async function addEmployees(context: Context, id: string, targets: Targets): Promise<AssignedCourse> {
   await findWithLearners(context, id);
   await assertFilterVisible(context, targets.filter);

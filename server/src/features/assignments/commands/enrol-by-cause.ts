@@ -11,8 +11,8 @@ import { resyncLearners } from './exclude-leavers.ts';
 import { recountAssignment, refreshLearning } from './figures.ts';
 
 /**
- * What assigns a course by itself: a campaign to those whom it caught, an action of a tag, or an assignment whose certificates
- * come to their end.
+ * What assigns a course automatically: a campaign for the people who failed it, a tag's action, or an assignment whose
+ * certificates expire.
  */
 type Cause = { campaign_id: string } | { tag_action_id: string } | { renewal_of: string };
 type Wanted = {
@@ -20,16 +20,16 @@ type Wanted = {
   course_id: string;
   user_ids: readonly string[];
   period: number;
-  /** Also to those who have completed the course. */
+  /** Also assign the course to people who have completed it. */
   isAgain: boolean;
   now?: Date;
 };
 
 /**
- * A course for these people, to be finished within `period` days. Anyone who is learning it goes on where they are; whoever
- * has completed it gets it only when the cause says so. Each cause has one assignment for a course, made for its first people
- * and ending with its last. Returns those who joined, and nobody of a course that may not be given any more: archived or
- * deleted since the cause was set up. Bears being run twice.
+ * Assigns a course to these people, to be finished within `period` days. People who are already learning it continue; people who
+ * have completed it get it only if the cause says so. Each cause has one assignment per course, created for its first people and
+ * ending with its last. Returns the people who joined, or nobody when the course was archived or deleted since the cause was set
+ * up. Safe to run twice.
  */
 export async function enrolByCause(
   context: WorkContext,
@@ -67,8 +67,9 @@ export async function enrolByCause(
 }
 
 /**
- * Who may come in and has the course neither to do nor, unless it is given again, done. Locked, so that two causes at once do not both
- * give it. A cause that others see passes over nobody for an enrolment that they may not see.
+ * Lists the people who may be enrolled and do not have the course to do or, unless it is assigned again, completed. Locks them,
+ * so that two causes at once do not both assign it. A cause that is visible to others must not skip people because of a hidden
+ * enrolment: that would reveal it.
  */
 async function listFree(
   { db, organization }: WorkContext,
@@ -87,7 +88,7 @@ async function listFree(
   return rows.map(({ person }) => person);
 }
 
-/** Whether what this cause assigns is given by results. */
+/** Whether assignments by this cause follow from simulation results. */
 function isOfResults(organization: string, cause: Cause): RawBuilder<boolean> {
   if ('campaign_id' in cause) return sql<boolean>`true`;
   if ('renewal_of' in cause) return sql<boolean>`is_given_by_results(${organization}, ${cause.renewal_of})`;
@@ -102,7 +103,7 @@ async function assignmentOf(
   { cause, course_id, period, now }: Assignment,
 ): Promise<{ id: string; status: string }> {
   const { db, organization } = context;
-  // Given again, it is called and gives what it was and gave, and reminds as it did.
+  // A renewal copies the title, picture, certificate and reminders of the original assignment.
   const renewed = sql`left join assigned_courses renewed on renewed.organization_id = ${organization}
     and renewed.id = ${'renewal_of' in cause ? cause.renewal_of : null}::uuid`;
   const made = await db

@@ -10,7 +10,7 @@ import { chosenPeople, targetedPeople, type Choice } from '../../people/queries/
 import { recordReturned } from '../../course-emails/commands/record-course-notices.ts';
 import { learnersOf, recountAssignment, recountLearning } from './figures.ts';
 
-/** For an assignment to more people than an answer should wait for. */
+/** For an assignment to more people than a request can wait for. */
 export const enrolJob = jobKind({
   name: 'assignment.enrol',
   input: z.object({ organization_id: z.uuid(), assigned_course_id: z.uuid() }),
@@ -18,7 +18,7 @@ export const enrolJob = jobKind({
 
 type Place = { db: Tx; organization: string };
 
-/** Writes down whom an assignment is for: a choice of its own, which earlier ones neither narrow nor widen. */
+/** Saves the targets of an assignment as a choice of its own, which earlier choices neither narrow nor widen. */
 export async function saveTargets({ db, organization }: Place, id: string, targets: Targets): Promise<void> {
   if (targets.filter !== undefined) return saveFound({ db, organization }, id, targets);
   const kinds = {
@@ -39,7 +39,7 @@ export async function saveTargets({ db, organization }: Place, id: string, targe
   }
 }
 
-/** The choice of people named one by one, now and later: it excludes nobody. */
+/** The choice of people named individually, now and later: it excludes nobody. */
 const NAMED = 0;
 
 async function nextChoice({ db, organization }: Place, id: string): Promise<number> {
@@ -52,7 +52,7 @@ async function nextChoice({ db, organization }: Place, id: string): Promise<numb
   return next;
 }
 
-/** Whom a filter finds is settled now: they are written down one by one. */
+/** The people that a filter finds now are saved individually. */
 async function saveFound({ db, organization }: Place, id: string, targets: Targets): Promise<void> {
   await sql`
     insert into assignment_targets (organization_id, assigned_course_id, choice, kind, target_id)
@@ -60,7 +60,7 @@ async function saveFound({ db, organization }: Place, id: string, targets: Targe
     on conflict do nothing`.execute(db);
 }
 
-/** Enrols these people, whom the assignment means by name. Returns how many were not in it yet. */
+/** Enrols these people, whom the assignment names individually. Returns how many were not enrolled yet. */
 export async function enrolNamed(place: WorkContext, id: string, user_ids: readonly string[]): Promise<number> {
   await saveTargets(place, id, { ...nobody, target_users: [...user_ids] });
   const count = await insertEnrolments(place, { id, choice: NAMED }, user_ids);
@@ -69,7 +69,10 @@ export async function enrolNamed(place: WorkContext, id: string, user_ids: reado
   return count;
 }
 
-/** Enrols everyone whom the assignment's choices mean and who is not in it yet. One statement a choice, however many they are. */
+/**
+ * Enrols everyone whom the assignment's choices cover and who is not enrolled yet, with one statement per choice whatever its
+ * size.
+ */
 export async function enrolTargeted(place: WorkContext, id: string): Promise<void> {
   for (const one of await choicesOf(place, [id])) await insertEnrolments(place, one);
   await recountAssignment(place, id);
@@ -77,11 +80,13 @@ export async function enrolTargeted(place: WorkContext, id: string): Promise<voi
   await place.db.updateTable('assigned_courses').set({ is_enrolling: false }).where('id', '=', id).execute();
 }
 
-/** Anyone who comes into a chosen department joins what is assigned to it. */
+/** Enrols people who join a chosen department in the courses assigned to it. */
 export const enrolNewcomers = (place: WorkContext, fact: { user_ids: string[] }): Promise<void> =>
   enrolIn(place, fact, comesBack);
 
-/** So does anyone who is let in again what was assigned meanwhile; anyone who was taken out of something stays out of it. */
+/**
+ * Enrols unblocked people in the courses assigned while they were blocked. People who were removed from a course stay removed.
+ */
 export const enrolUnblocked = (place: WorkContext, fact: { user_ids: string[] }): Promise<void> => enrolIn(place, fact, staysOut);
 
 async function enrolIn(place: WorkContext, { user_ids }: { user_ids: string[] }, onConflict: RawBuilder<unknown>): Promise<void> {
@@ -106,7 +111,7 @@ async function enrolIn(place: WorkContext, { user_ids }: { user_ids: string[] },
 
 const PEOPLE_AT_ONCE = 2_000;
 
-/** The same for everyone of a department and below it, once it stands elsewhere. */
+/** Enrols everyone of a department and its sub-departments after the department was moved. */
 export async function enrolBranch(place: WorkContext, { department_id }: { department_id: string }): Promise<void> {
   const { db, organization } = place;
   const people = await targetedPeople({ db, organization }, { ...nobody, target_departments: [department_id] }).execute();
@@ -115,7 +120,7 @@ export async function enrolBranch(place: WorkContext, { department_id }: { depar
   }
 }
 
-/** Who is in it stays as they are; who was taken out comes back with what they had done. */
+/** Enrolled people stay as they are; removed people return with their previous progress. */
 export const comesBack = sql`on conflict (assigned_course_id, user_id) do update
   set left_at = null, taken_out_at = null, taken_out_by = null, end_date = excluded.end_date, is_extended = false, enrolled_at = excluded.enrolled_at
   where enrolments.taken_out_at is not null`;
@@ -135,14 +140,14 @@ const choicesOf = ({ db, organization }: Place, ids: readonly string[]): Promise
     .orderBy('choice')
     .execute();
 
-/** Enrols whom one choice means, of these people or of all. Returns how many joined. */
+/** Enrols the people that one choice covers, limited to `user_ids` if given. Returns how many joined. */
 async function insertEnrolments(
   { db, organization }: Place,
   kept: SavedChoice,
   of?: readonly string[],
   onConflict: RawBuilder<unknown> = comesBack,
 ): Promise<number> {
-  // Anyone who is blocked joins as they are let in again.
+  // Blocked people are enrolled when they are unblocked.
   let meant = chosenPeople({ db, organization }, choiceAsSaved(organization, kept)).where('users.blocked_at', 'is', null);
   if (of !== undefined) meant = meant.where('users.id', '=', anyOf(of));
   const { numAffectedRows } = await sql`
@@ -152,7 +157,7 @@ async function insertEnrolments(
      where a.organization_id = ${organization} and a.id = ${kept.id}
     ${onConflict}`.execute(db);
   const count = Number(numAffectedRows ?? 0);
-  // Anyone who joined in this transaction: `now()` stands still in it.
+  // People who joined in this transaction: `now()` is constant within it.
   const joined = sql<boolean>`e.enrolled_at = now()${of === undefined ? sql`` : sql` and e.user_id = ${anyOf(of)}`}`;
   if (count > 0) await recordReturned({ db, organization }, kept.id, joined);
   return count;

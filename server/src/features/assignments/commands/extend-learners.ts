@@ -30,7 +30,7 @@ export const extendLearnersWork = bulkWork({
       returning meant.user_id, meant.end_date`.execute(scope.db);
     const done = before.map(({ user_id }) => user_id);
     await recordDueChanged(scope, id, sql<boolean>`e.user_id = ${anyOf(done)}`);
-    // Anyone who was late is late no more.
+    // A learner with an extended end is no longer overdue.
     for (const user_id of done) await recordFact(scope, 'learning.progressed', { assigned_course_id: id, user_id });
     await recordChange(scope, {
       action: 'assigned_course.extend_rows',

@@ -11,7 +11,7 @@ import { assignmentProblems } from '../problems.ts';
 import { findAssignedCourse } from '../queries/assigned-courses.ts';
 import { groupConditions, isBehind } from '../queries/learner-groups.ts';
 
-/** Emails to those of the groups asked for who have not finished. */
+/** Sends emails to people of the chosen groups who have not finished. */
 export async function reinviteLearners(context: Context, id: string, wanted: Reinvitation): Promise<{ users_count: number }> {
   await assertInvitable(context, id, wanted);
   const users_count = await countVisible(context, id, await recordInvitedAgain(context, id, meant(wanted)));
@@ -24,7 +24,7 @@ export async function reinviteLearners(context: Context, id: string, wanted: Rei
   return { users_count };
 }
 
-/** How many would get one now. */
+/** Returns how many people would get an email now. */
 export async function countReinvited(context: Context, id: string, wanted: Reinvitation): Promise<{ users_count: number }> {
   await assertInvitable(context, id, wanted);
   return { users_count: await countVisible(context, id, await countInvitable(context, id, meant(wanted))) };
@@ -35,7 +35,7 @@ async function countVisible(context: Context, id: string, count: number): Promis
   return inSteps(count, { smallest }) ?? 0;
 }
 
-/** Where its learners are not told, how many newcomers are among them would tell of those. */
+/** Where learners are hidden, the number of newcomers among them would reveal some of them. */
 async function assertInvitable(context: Context, id: string, wanted: Reinvitation): Promise<void> {
   const { status, is_enabled } = await findAssignedCourse(context, id);
   if (status !== 'active' || !is_enabled) throw problem(assignmentProblems.not_running);
@@ -50,7 +50,7 @@ async function assertInvitable(context: Context, id: string, wanted: Reinvitatio
 
 const isNarrowed = ({ is_not_registered, newbie }: Reinvitation): boolean => is_not_registered === true || newbie === true;
 
-/** Of an enrolment `e` and its person `u`; groups of one list join, the lists narrow each other. */
+/** Conditions on an enrolment `e` and its person `u`: the groups of one list are combined with OR, the lists with AND. */
 function meant({ is_not_registered, newbie, progress_groups = [], process_groups = [] }: Reinvitation): RawBuilder<boolean> {
   const anyGroup = (conditions: RawBuilder<boolean>[]): RawBuilder<boolean>[] =>
     conditions.length === 0 ? [] : [sql`(${sql.join(conditions, sql` or `)})`];

@@ -20,8 +20,8 @@ import { enrolNamed } from './enrol.ts';
 import { recountAssignment, recountLearning } from './figures.ts';
 
 /**
- * Takes people out and keeps them out of every choice that means them. What they did in it is kept for the undoing, and
- * counts no more. Returns how many were in it.
+ * Removes people and excludes them from every choice that covers them. Their progress is stored for undo, and no longer counts.
+ * Returns how many were enrolled.
  */
 export async function removeFromCourse(
   place: WorkContext,
@@ -92,7 +92,7 @@ export async function removeLearners(context: Context, id: string, selection: Le
   return job;
 }
 
-/** Undoes a taking out, within a day of it. */
+/** Undoes a removal, within a day of it. */
 export async function returnLearners(context: Context, id: string, job_id: string): Promise<LongJob> {
   await findWithLearners(context, id);
   if (isPastUndo(await findLongJob(context, job_id, removeLearnersWork.name), Date.now())) {

@@ -40,7 +40,7 @@ export async function resetLearners(context: Context, id: string, selection: Lea
 }
 
 type Done = {
-  /** Of the enrolment. */
+  /** The enrolment's id. */
   id: string;
   user_id: string;
   started_at: string;
@@ -50,7 +50,7 @@ type Done = {
   scores: number[];
 };
 
-/** Returns what those who had begun had done; their attempts stay, and count no more. */
+/** Returns what people who had begun had done. Their attempts stay stored, and no longer count. */
 async function reset(place: WorkContext, id: string, { users, by }: { users: readonly string[]; by: string }): Promise<Done[]> {
   const { db, organization } = place;
   const { rows } = await sql<Done>`

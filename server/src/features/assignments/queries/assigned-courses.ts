@@ -73,14 +73,14 @@ export async function findAssignedCourse(context: WorkContext, id: string): Prom
   return shown(context, row, await findMinGroupSize(context));
 }
 
-/** The same where its learners are found, counted or changed one by one. */
+/** Returns the assignment for actions on its individual learners, and refuses where those are hidden. */
 export async function findWithLearners(context: WorkContext, id: string): Promise<AssignedCourse> {
   const found = await findAssignedCourse(context, id);
   await assertLearnersVisible(context, id);
   return found;
 }
 
-/** From the kept figures; only those who are late are counted, and there is an index of them. */
+/** Computed from the stored figures. Only overdue learners are counted, through an index. */
 export async function findAssignedGroups(context: WorkContext, id: string): Promise<AssignedGroups> {
   const { learners_count, in_progress_count, completed_count } = await findAssignedCourse(context, id);
   if (!(await areLearnersVisible(context, id))) {
@@ -109,7 +109,7 @@ export async function findAssignedGroups(context: WorkContext, id: string): Prom
   };
 }
 
-/** A point for each day on which it changed, the last one being now. */
+/** Returns one point for each day with a change, the last one being now. */
 export async function findProgressChange(context: WorkContext, id: string, days: number) {
   const { progress, counted_in } = await findAssignedCourse(context, id);
   const points = await context.db
@@ -128,7 +128,7 @@ export async function findProgressChange(context: WorkContext, id: string, days:
   return { data, change: Math.round((progress - first) * 100) / 100 };
 }
 
-/** Whose course it is, and of which kind, does not change with the assignment; and how many certificates it has given. */
+/** Facts from the course, which the assignment never changes, and the number of certificates issued. */
 const ofCourse = [
   sql<boolean>`exists (select from courses c where c.id = a.course_id and c.organization_id is null)`.as('is_public'),
   sql<CourseType>`(select c.type from courses c where c.id = a.course_id)`.as('type'),
@@ -225,7 +225,10 @@ type Figure =
   | 'testing';
 type Counts = Pick<AssignedCourse, Figure | 'start_date' | 'end_date'>;
 
-/** Where so many learn as were caught: exact figures would move as each of them is. */
+/**
+ * Rounds the figures of an assignment whose learners are the people who failed a campaign: exact figures would change with each
+ * of them.
+ */
 function inGroups(
   {
     learners_count: of,
@@ -243,7 +246,7 @@ function inGroups(
   const counted = (count: number) => inSteps(count, { of, smallest }) ?? 0;
   return {
     counted_in: smallest,
-    // The moments at which the first and the last of them were caught.
+    // The exact dates are the moments of the first and the last failure.
     start_date: beginOfMonth(start_date),
     end_date: beginOfMonth(end_date, 1),
     learners_count: roundDownToGroup(of, smallest),
@@ -263,7 +266,7 @@ function beginOfMonth(moment: string, later = 0): string {
 
 const percent = (done: number, all: number): number => (all === 0 ? 0 : Math.round((10_000 * done) / all) / 100);
 
-/** A request that says its course is a package is refused for any other course. */
+/** A request that states the type SCORM is refused for any other course. */
 export async function assertScorm({ db, organization, language }: Context, id: string, { type }: ScormQuery): Promise<void> {
   if (type === undefined) return;
   const found = await db

@@ -13,8 +13,8 @@ import { lineOf, type Seal } from '../rules.ts';
 export const sealJob = jobKind({ name: 'seal-audit', input: z.object({}), isSingle: true });
 
 /**
- * Seals the logs that grew since they were last sealed, and all of them once under a new key. Written outside first: what only the database knows proves
- * nothing against anyone who holds the database.
+ * Seals the logs that grew since their last seal, and all logs once under a new key. Writes outside the database first: a seal
+ * stored only in the database proves nothing against an attacker who controls it.
  */
 export async function sealAudit({ database, env }: Pick<Services, 'database' | 'env'>): Promise<number> {
   const seals = await asSystem(database, (tx) => newSeals(tx, env));

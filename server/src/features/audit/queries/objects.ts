@@ -5,7 +5,7 @@ import type { Tx } from '../../../db/database.ts';
 type Source = {
   table: string;
   name: RawBuilder<string>;
-  /** Whether a row stands for something that can still be opened. */
+  /** Whether the object can still be opened. */
   isThere?: RawBuilder<boolean>;
 };
 
@@ -13,7 +13,7 @@ const notDeleted = sql<boolean>`o.deleted_at is null`;
 const titled = (table: string): Source => ({ table, name: sql`o.title`, isThere: notDeleted });
 const named = (table: string): Source => ({ table, name: sql`o.name`, isThere: notDeleted });
 
-/** Where the things are that rows of the log speak of. Others have their name in the row, or none. */
+/** Where the log's object types are stored. Objects of other types have their name in the row, or none. */
 const sources: Record<string, Source> = {
   user: {
     table: 'users',
@@ -47,7 +47,7 @@ async function known({ db, organization }: Scope, type: string, ids: readonly st
 
 const NAMES_MAX = 200;
 
-/** What the ids in a text are called, whatever they are of. */
+/** Returns the names of all ids in a text, of any type. */
 export async function namesIn(scope: Scope, text: string): Promise<Record<string, string>> {
   const ids = [...new Set(text.match(UUIDS))].slice(0, NAMES_MAX);
   if (ids.length === 0) return {};
@@ -58,7 +58,7 @@ export async function namesIn(scope: Scope, text: string): Promise<Record<string
 
 type Named = { object_type: string; object_id: string | null; told_name: string | null };
 
-/** What the rows are about, by the name it has now; of what is gone, by the one that the row remembers. */
+/** Adds to each row its object under its current name; a deleted object has the name that the row recorded. */
 export async function withObjects<Row extends Named>(
   scope: Scope,
   rows: readonly Row[],

@@ -19,15 +19,16 @@ const PURPOSE = 'audit-seal';
 /** The name of the key in use. */
 export const sealingKey = (env: Env): string => keyName(keyFor(env, PURPOSE));
 
-/** Under the key of this name; undefined when it is none that we still have. */
+/** Computes the seal under the key with this name; undefined when we no longer have that key. */
 export function sealUnder(env: Env, key_name: string, sealed: Sealed): Buffer | undefined {
   const key = keysFor(env, PURPOSE).find((one) => keyName(one) === key_name);
   return key && createHmac('sha256', key).update(sealedText(sealed)).digest();
 }
 
 /**
- * Reads an organisation's chain from its beginning: each row must follow from the one before it, the last be the one kept
- * apart, and each row that was ever sealed be what it was then. The seals are those of the database and of the file.
+ * Verifies an organisation's chain from its beginning: each row must follow from the previous one, the last must match the
+ * separately stored head, and each row that was ever sealed must match its seal. Uses the seals of both the database and the
+ * file.
  */
 export async function verifyAudit(scope: Scope, env: Env, { file = sealsFile(env) } = {}): Promise<AuditVerification> {
   const chain = await verifyChain(scope);
@@ -84,7 +85,7 @@ async function writtenSeals(file: string, organization: string): Promise<Seal[]>
   return seals;
 }
 
-/** The first row that is not what a seal says it was, or that a forged seal speaks of. */
+/** Returns the first row that differs from its seal, or that a forged seal names. */
 async function firstBroken({ db, organization }: Scope, env: Env, seals: readonly Seal[]): Promise<number | null> {
   const rows = await db
     .selectFrom('audit_log')

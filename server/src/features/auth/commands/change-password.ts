@@ -10,7 +10,7 @@ import { authProblems } from '../problems.ts';
 
 type Wanted = { old_password: string; new_password: string };
 
-/** One's own password; every other session of the person ends with the old one. */
+/** Changes the person's own password, and ends their other sessions. */
 export async function changePassword(context: Context, { old_password, new_password }: Wanted): Promise<void> {
   const { db, organization, actor } = context;
   const person = await db

@@ -4,10 +4,10 @@ import type { Role } from '@vigil/contract/shared/permissions.ts';
 import type { Context } from '../../../http/context.ts';
 import { findOrganization } from '../../organizations/queries/organizations.ts';
 
-// Without what looks alike, for these are read aloud and typed over.
+// Leaves out characters that look alike, because people read these passwords aloud and type them.
 const kinds = ['abcdefghjkmnpqrstuvwxyz', 'ABCDEFGHJKMNPQRSTUVWXYZ', '23456789', '!#$%*+-=?@_'] as const;
 
-/** A password of every kind of sign, as long as the organisation's policy and the role ask. */
+/** Returns a password with every kind of character, as long as the organisation's policy and the role require. */
 export async function generatePassword(
   context: Context,
   { organization_id, role }: { organization_id: string; role: Role },

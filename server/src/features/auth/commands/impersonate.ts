@@ -19,8 +19,8 @@ import { countSeeing } from './count-attempt.ts';
 const LOOK_SECONDS = LOOK_MINUTES * 60;
 
 /**
- * Opens a session of someone of a lower role to anyone who asks: `serve` lets it read, and change nothing. It lives no longer
- * than the one it was asked with, and is bound to the same cookie.
+ * Opens a session as a person with a lower role. `serve` lets the session read and change nothing. The session ends with the one
+ * that requested it, and is bound to the same cookie.
  */
 export async function impersonate(context: Context, id: string): Promise<AccessToken> {
   const { db, organization, actor, services, address, trace_id } = context;
@@ -68,14 +68,14 @@ export async function impersonate(context: Context, id: string): Promise<AccessT
 
 const lookEnd = (): Date => new Date(Date.now() + LOOK_SECONDS * 1000);
 
-/** Asked by the session that looks. */
+/** Called from the impersonating session itself. */
 export async function endSeeing(context: Context): Promise<void> {
   const { session_id, seen_by } = context.actor;
   if (seen_by === null) throw problem(httpProblems.not_found);
   await endImpersonations({ ...context, actor: seen_by }, { id: session_id });
 }
 
-/** However a look ended, the log says so once: at the latest when its time is over. */
+/** However an impersonation ends, the log records it once, at the latest when its time is over. */
 export const endImpersonationJob = jobKind({
   name: 'end-look',
   input: z.object({
@@ -93,7 +93,7 @@ export const endImpersonationInTime = (
 ): Promise<void> =>
   workIn(services, organization_id, ({ db, organization }) => endImpersonations({ db, organization, ...by }, { id: session_id }));
 
-/** Ends a look, or whatever is looked at from a session. */
+/** Ends one impersonation, or all started from a session. */
 export async function endImpersonations(context: AuditedContext, which: { id: string } | { seen_from: string }): Promise<void> {
   const { db, organization } = context;
   const ended = await db

@@ -25,7 +25,7 @@ export const recoverJob = jobKind({
   isSingle: true,
 });
 
-/** An email is asked for, and a job looks for whom: nothing in the answer, its time included, tells a known address from another. */
+/** Requests an email. A job looks up the person, so that neither the answer nor its time reveals whether the address is known. */
 export async function askRecovery(context: PublicContext, { email }: { email: string }): Promise<void> {
   const { services, address, trace_id } = context;
   const name = email.toLowerCase();
@@ -37,7 +37,7 @@ export async function askRecovery(context: PublicContext, { email }: { email: st
 
 type Account = { user_id: string; organization_id: string };
 
-/** Writes to anyone who has the address and has registered; to an unknown one nothing is sent. */
+/** Sends an email if the address belongs to a registered person; an unknown address gets nothing. */
 export async function sendRecovery(services: Services, { email, ...from }: z.output<typeof recoverJob.input>): Promise<void> {
   const { rows } = await sql<Account>`select user_id, organization_id from find_account(${email})`.execute(services.database);
   const account = rows[0];
@@ -49,7 +49,7 @@ export async function sendRecovery(services: Services, { email, ...from }: z.out
   });
 }
 
-/** Sets the new password; anyone who was signed in with the old one is signed in no more. */
+/** Sets the new password, and ends the sessions opened with the old one. */
 export async function confirmRecovery(
   context: PublicContext,
   { token, password }: { token: string; password: string },

@@ -11,7 +11,7 @@ import { markRegistered } from '../../employees/commands/mark-registered.ts';
 import { findTokenHolder } from '../queries/tokens.ts';
 import { useToken } from './use-token.ts';
 
-/** Turns an invitation into an account. However many ask at once with one invitation, one of them gets it. */
+/** Turns an invitation into an account. Of several simultaneous requests with one invitation, one succeeds. */
 export async function register(context: PublicContext, form: Registration): Promise<{ email: string }> {
   const { services, language } = context;
   const invited = await findTokenHolder(services.database, 'invitation', form.invite_token);

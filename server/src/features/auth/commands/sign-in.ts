@@ -35,7 +35,7 @@ async function open(context: PublicContext, { name, password }: { name: string; 
   return openSession(context, { ...account, name, way: 'password' });
 }
 
-/** An address elsewhere is refused before the session ends, so that anyone who sent it learns of it. */
+/** Refuses a foreign address before the session ends, so that the caller learns of it. */
 export function addressAfterSignOut({ services, language }: Context, domain_url: string | undefined): string {
   const { APP_URL } = services.env;
   const url = URL.parse(domain_url ?? '/lk/auth/login', APP_URL);

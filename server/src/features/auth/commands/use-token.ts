@@ -7,7 +7,7 @@ import { usedUp } from '../problems.ts';
 type Scope = { db: Tx; organization: string };
 type Held = { token_id: string; user_id: string };
 
-/** Takes a one-time link, or says that it was used up. Others of its kind die with it. */
+/** Uses up a one-time link, or refuses a used one. The person's other links of that kind end too. */
 export async function useToken(scope: Scope, kind: OneTimeKind, { token_id, user_id }: Held): Promise<void> {
   if (!(await takeLink(scope, token_id))) throw problem(usedUp[kind]);
   await endLinks(scope, [user_id], [kind]);

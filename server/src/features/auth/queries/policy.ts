@@ -26,7 +26,7 @@ export const editablePolicy = {
   fields: same('password_min_length', 'admins_need_two_factor', 'tells_unknown_address'),
 } satisfies Editable<SignInPolicy>;
 
-/** Whether an organisation that owns the address's domain lets it be told that nobody has the address. */
+/** Whether the organisation that owns the address's domain lets people learn that the address is unknown. */
 export function isKnownUnknown(database: Database, email: string): Promise<boolean> {
   return asSystem(database, async (tx) => {
     const { rows } = await sql<{ is_told: boolean }>`
@@ -38,7 +38,10 @@ export function isKnownUnknown(database: Database, email: string): Promise<boole
   });
 }
 
-/** Where the organisation takes single sign-on alone, a right password opens nothing; a wrong one was refused before as any. */
+/**
+ * Refuses a right password where the organisation allows single sign-on only; a wrong password was refused earlier like any
+ * other.
+ */
 export async function refuseWhereSsoIsDue(database: Database, user_id: string): Promise<void> {
   const { rows } = await sql<{ is_due: boolean }>`select must_use_sso(${user_id}) as is_due`.execute(database);
   if (rows[0]?.is_due === true) throw problem(authProblems.sso_due);

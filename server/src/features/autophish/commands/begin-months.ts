@@ -16,7 +16,7 @@ import { audienceOf, findSetup, type Setup } from '../queries/settings.ts';
 import { findNextMonth, type NextMonth } from '../queries/next-month.ts';
 import { campaignName } from '../rules.ts';
 
-/** Begins the month of each organisation whose time has come. One that cannot keeps no other from it. */
+/** Begins the month of each organisation whose start has come. A failure in one organisation does not stop the others. */
 export async function beginMonths(services: Services, beat: () => void): Promise<void> {
   const now = services.clock();
   const open = await asSystem(services.database, (tx) =>
@@ -44,8 +44,8 @@ export async function beginMonths(services: Services, beat: () => void): Promise
 }
 
 /**
- * A month and its campaign are written in one transaction, under the settings’ lock and the month’s own key: anyone who comes
- * second finds it settled, and what is cut off half way leaves nothing.
+ * Writes a month and its campaign in one transaction, under the settings’ lock and the month’s unique key: a concurrent run
+ * finds the month planned, and an interrupted run leaves nothing.
  */
 export async function beginMonth(context: WorkContext): Promise<void> {
   const setup = await findSetup(context, { isLocked: true });
@@ -80,7 +80,7 @@ async function orderCampaign(context: WorkContext, setup: Setup, { month, start,
     sendEnd,
   });
   const language = await findLanguage(context);
-  // One that can be given no more is left out, and the month goes on without it.
+  // A course that can no longer be assigned is left out, and the month goes on without it.
   const [course = null] = setup.hasAutoCourse && setup.course !== null ? await listAssignable(context, [setup.course]) : [];
   const needs_approval = await needsApproval(context);
   const id = await writeCampaign(
@@ -115,7 +115,7 @@ async function orderCampaign(context: WorkContext, setup: Setup, { month, start,
       created_by: setup.switched_by!,
     },
   );
-  // Anyone who switched it on is its author, and approves none of it.
+  // The person who switched autophish on counts as the author, and cannot approve its campaigns.
   if (needs_approval) await notifyApprovers(context, id);
   return id;
 }

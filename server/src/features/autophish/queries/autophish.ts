@@ -14,7 +14,7 @@ import { findNextMonth } from './next-month.ts';
 
 const MONTHS_TOLD = 24;
 
-/** Whether it is on, how it is set up, and what it did. */
+/** Returns whether autophish is on, its settings and its past months. */
 export async function findAutophish(context: WorkContext): Promise<Autophish> {
   const setup = await findSetup(context);
   const { since: _, switched_by, switched_at, is_on, ...settings } = setup;
@@ -55,7 +55,7 @@ export const editableAutophish = {
   },
 } satisfies Editable<Autophish>;
 
-/** What it would do next; switched off, as if it were switched on now. */
+/** Returns what autophish would do next; when off, as if it were switched on now. */
 export async function findForecast(context: WorkContext): Promise<AutophishForecast> {
   const setup = await findSetup(context);
   const { month, start, sendEnd } = await findNextMonth(
@@ -83,7 +83,9 @@ export async function findForecast(context: WorkContext): Promise<AutophishForec
 
 type Told = AutophishMonth & { waiting: number };
 
-/** By the kept figures of their campaigns: nobody falls below the easiest nor rises above the hardest. */
+/**
+ * Lists the months from the stored figures of their campaigns. Nobody falls below the easiest level or rises above the hardest.
+ */
 async function listMonths(scope: WorkContext): Promise<Told[]> {
   const { db, organization } = scope;
   const smallest = await findMinGroupSize(scope);
@@ -146,7 +148,7 @@ async function nameOf({ db, organization }: WorkContext, id: string | null): Pro
   return person?.name ?? '';
 }
 
-/** A course that is there no more is none. */
+/** A deleted course counts as none. */
 async function courseOf({ db, organization }: WorkContext, id: string | null): Promise<{ id: string; title: string } | null> {
   const course = await db
     .selectFrom('courses')

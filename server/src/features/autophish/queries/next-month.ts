@@ -6,16 +6,19 @@ import type { Setup } from './settings.ts';
 
 export type NextMonth = {
   month: string;
-  /** The day on which it was to begin, and today, where the organisation is. */
+  /** The planned start day, and today, in the organisation's time zone. */
   first_day: string;
   today: string;
-  /** A beginning that is past is now. */
+  /** A start in the past becomes now. */
   start: Date;
   sendEnd: Date;
   isDue: boolean;
 };
 
-/** The month that is next: this one, unless it is settled or had begun before autophish was to, and else the one after. */
+/**
+ * Returns the next month: the current one, unless it is already planned or its start was before autophish was switched on;
+ * otherwise the month after.
+ */
 export async function findNextMonth(context: WorkContext, { day, days, since }: Setup): Promise<NextMonth> {
   const now = context.services.clock();
   const hours = await findWorkingHours(context);

@@ -21,7 +21,7 @@ export async function findReadiness(context: Context, { audience, templates }: A
   };
 }
 
-/** Whether a trial in the name of each sender has left by the mail server as it is set up now, and its link was followed. */
+/** Returns for each sender whether a trial left through the present mail server and its link was followed. */
 async function findProbes({ db, organization }: Context, templates: readonly string[]): Promise<Readiness['probes']> {
   const senders = await listSenderDomains({ db, organization }, templates);
   const rows = await db
@@ -48,7 +48,9 @@ async function findProbes({ db, organization }: Context, templates: readonly str
   });
 }
 
-/** How many simulated emails the recipients got lately, trials aside. Campaigns that were over before are not looked into. */
+/**
+ * Counts the simulated emails that the recipients got recently, without trials. Skips campaigns that ended before that period.
+ */
 async function countRecent(context: Context, audience: Audience): Promise<Pick<Readiness, 'recent' | 'busiest'>> {
   const { db, organization } = context;
   const since = sql`now() - ${RECENT_DAYS} * interval '1 day'`;
@@ -64,7 +66,7 @@ async function countRecent(context: Context, audience: Audience): Promise<Pick<R
     counted as materialized (
       select meant.id, coalesce(had.letters, 0) as letters from meant left join had on had.user_id = meant.id
     ),
-    -- Chosen before they are named: there may be as many as there are people.
+    -- Limited before names are joined, because there may be as many rows as people.
     most as (select id, letters from counted where letters > 2 order by letters desc, id limit ${BUSIEST_MAX})
     select (select json_object_agg(letters, people) from (select least(letters, 3) as letters, count(*) as people from counted group by 1) n) as people,
       (select coalesce(json_agg(json_build_object('id', u.id, 'last_name', u.last_name, 'first_name', u.first_name,

@@ -15,7 +15,7 @@ import { findPapers } from '../queries/papers.ts';
 import { fileNameOf, type Paper } from '../rules.ts';
 import { drawCertificates } from './draw.ts';
 
-/** One child draws so many; the next begins with its memory empty. */
+/** One child process draws at most this many, because it does not release memory; the next starts fresh. */
 const AT_ONCE = 1000;
 const NOTED_EVERY = 100;
 
@@ -35,7 +35,7 @@ export const certificateArchive = madeFile({
       try {
         for (let at = AT_ONCE; next !== undefined; at += AT_ONCE) {
           const part: DrawnPart = await next;
-          // While these are packed, a child draws the next.
+          // A child draws the next part while this one is packed.
           next = at < ids.length ? partAt(at) : undefined;
           next?.catch(() => {});
           try {
@@ -59,7 +59,7 @@ export const certificateArchive = madeFile({
 
 type DrawnPart = { papers: readonly Paper[]; pathOf: (at: number) => string; leave: () => Promise<void> };
 
-/** Drawn, and there until they are left. */
+/** Draws a part, whose files exist until `leave` is called. */
 async function drawnPart(services: Services, organization: string, papers: readonly Paper[]): Promise<DrawnPart> {
   const left = Promise.withResolvers<void>();
   const drawn = Promise.withResolvers<(at: number) => string>();
@@ -75,7 +75,7 @@ async function drawnPart(services: Services, organization: string, papers: reado
   return { papers, pathOf: await drawn.promise, leave };
 }
 
-/** Orders those of the learners chosen that hold; people without one have no part in it. */
+/** Orders an archive of the valid certificates of the chosen learners; people without one are left out. */
 export async function orderArchive(context: Context, id: string, selection: LearnersSelection): Promise<{ event_id: string }> {
   const { db, organization } = context;
   const { title } = await findWithLearners(context, id);

@@ -27,10 +27,10 @@ const said: Record<Language, Pick<Paper, 'holder' | 'course_title'> & { signator
 };
 
 const KEPT_MAX = 300;
-/** By all that they show. */
+/** Keyed by everything that the sample shows. */
 const kept = new Map<string, Buffer>();
 
-/** A certificate of nobody, as a picture: the very page that people would get. */
+/** Draws a sample certificate as a picture, on the same page that people would get. */
 export async function drawSample(
   services: Services,
   organization: string,

@@ -7,7 +7,7 @@ import { recordChange } from '../../audit/commands/record-change.ts';
 import { certificateProblems } from '../problems.ts';
 import { findCertificate } from '../queries/certificates.ts';
 
-/** From now on it opens for nobody, and its check says that it does not hold. */
+/** Revokes a certificate: nobody can open it any more, and its check says that it is revoked. */
 export async function revokeCertificate(
   context: Context,
   id: string,
@@ -26,7 +26,7 @@ export async function revokeCertificate(
   return told(context, before, { action: 'certificate.revoke', after: { reason } });
 }
 
-/** Revoked by mistake: it is as it was. */
+/** Restores a certificate that was revoked by mistake. */
 export async function reinstateCertificate(context: Context, id: string): Promise<IssuedCertificate> {
   const before = await findCertificate(context, id);
   if (before.revoked === null) throw problem(certificateProblems.not_revoked);

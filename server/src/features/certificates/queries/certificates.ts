@@ -18,7 +18,7 @@ import { type Asker, isSelf, showsLearnersOf } from '../../people/queries/result
 import { certificateProblems } from '../problems.ts';
 import { surnameKey } from '../rules.ts';
 
-/** Of a certificate `c` of an organisation `o`. */
+/** The state of a certificate `c` of an organisation `o`. */
 const state = sql<CertificateState>`case when c.revoked_at is not null then 'revoked' when c.valid_until < organization_today(o) then 'expired' else 'valid' end`;
 
 const rowsOf = ({ db, organization }: Pick<Context, 'db' | 'organization'>) =>
@@ -29,7 +29,7 @@ const rowsOf = ({ db, organization }: Pick<Context, 'db' | 'organization'>) =>
 
 const columns = ['c.id', 'c.number', 'c.course_title', 'c.assigned_course_id', 'c.completed_on', 'c.valid_until'] as const;
 
-/** One's own, the newest first; one that was revoked is not theirs any more. */
+/** Lists the person's own certificates, the newest first, without revoked ones. */
 export async function listMyCertificates(context: Context): Promise<{ data: Certificate[] }> {
   const data = await rowsOf(context)
     .where('c.user_id', '=', context.actor.id)
@@ -48,19 +48,22 @@ export async function listPersonCertificates(context: Reader, user_id: string): 
   return { data: await issued(context, sql<boolean>`c.user_id = ${user_id} and ${isHolderVisible(context, user_id)}`) };
 }
 
-/** Of a certificate `c` of someone: to themselves, always. */
+/** Whether a certificate `c` of a person may be shown to the reader: people always see their own. */
 const isHolderVisible = (reader: Reader, user_id: string): RawBuilder<boolean> =>
   isSelf(reader, user_id) ? sql<boolean>`true` : showsHolder(reader);
 
 type Reader = WorkContext & Asker;
 
-/** Of a certificate `c`: whether its holder is told. What gave the course may tell what they did. */
+/**
+ * Whether the holder of a certificate `c` may be shown. The assignment behind a certificate may reveal the person's simulation
+ * result.
+ */
 export const showsHolder = ({ organization }: Pick<WorkContext, 'organization'>): RawBuilder<boolean> =>
   showsLearnersOf(organization, sql`c.assigned_course_id`);
 
 type ListQuery = { search?: string | undefined; state?: CertificateState | undefined; limit: number; offset: number };
 
-/** Of an assignment, the newest first. */
+/** Lists the certificates of an assignment, the newest first. */
 export async function listCertificates(
   context: Context,
   id: string,
@@ -79,7 +82,7 @@ export async function listCertificates(
   return { data: await issued(context, where, { limit, offset }), total_count: n, limit, offset };
 }
 
-/** Of all assignments, of courses completed in these days, the newest first. */
+/** Lists the certificates of all assignments for courses completed in these days, the newest first. */
 export const listIssued = async (
   context: WorkContext,
   { from, to, limit, offset }: { from: string; to: string; limit: number; offset: number },
@@ -131,7 +134,10 @@ async function issued(
   }));
 }
 
-/** What anyone who knows number and surname is told; anyone else, the same as of a certificate that there never was. */
+/**
+ * Returns the certificate to a caller who knows its number and surname. Any other caller gets the same answer as for an unknown
+ * number.
+ */
 export async function checkCertificate(
   { services }: PublicContext,
   typed: { number: string; surname: string },

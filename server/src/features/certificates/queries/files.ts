@@ -13,7 +13,7 @@ import { showsHolder } from './certificates.ts';
 
 type CertificateFile = z.infer<typeof certificateFile>;
 
-/** The address of one's own, or of anyone's for anyone who issues them. */
+/** Returns the address of the person's own certificate, or of any certificate to a person who manages them. */
 export async function findCertificateFile(context: Context, id: string, query: ScormQuery): Promise<CertificateFile> {
   const { db, organization, actor } = context;
   const found = await db
@@ -29,7 +29,7 @@ export async function findCertificateFile(context: Context, id: string, query: S
   return fileOf(context, id);
 }
 
-/** One's own of an assignment. */
+/** Returns the person's own certificate of an assignment. */
 export async function findCourseCertificateFile(
   context: Context,
   assigned_course_id: string,
@@ -53,7 +53,7 @@ const fileOf = (context: Context, id: string): CertificateFile => ({
   url: viewerAddress(context, certificatePath(id)),
 });
 
-/** Where each template is seen as the organisation's people would have it. */
+/** Lists the addresses of a sample of each template with the organisation's branding. */
 export const listSamples = (context: Context) =>
   certificateTemplates.map((template) => ({
     template,

@@ -8,7 +8,7 @@ import { findLateTeams } from '../queries/late.ts';
 
 const MANAGERS_A_PART = 200;
 
-/** One email to each of the next managers, of all their people who are late. Tells whether there may be more. */
+/** Writes one email to each of the next managers, about all their overdue people. Returns whether there may be more. */
 export async function notifyManagers(context: WorkContext): Promise<boolean> {
   const { db, organization, services } = context;
   const now = services.clock();

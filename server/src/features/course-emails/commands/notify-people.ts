@@ -11,7 +11,7 @@ import { findDueNotices, noticeRows, type NoticeKey } from '../queries/notices.t
 
 const PEOPLE_A_PART = 200;
 
-/** Writes the emails that are due, in every organisation. One that cannot be served keeps nobody else waiting. */
+/** Writes the emails that are due, in every organisation. A failure in one organisation does not stop the others. */
 export async function notifyPeople(services: Services): Promise<void> {
   const { rows } = await asSystem(services.database, (tx) =>
     sql<{ id: string }>`
@@ -37,8 +37,8 @@ const canBeUndoneAt = (
   and ${undoableUntil} > ${now}::timestamptz)`;
 
 /**
- * The next people for whom something is due, with all else that waits for them: one email each, in the transaction that
- * settles what it tells. Tells whether there may be more.
+ * Takes the next people with a due notice, together with all their other waiting notices, and writes one email to each. Settles
+ * the notices in the same transaction. Returns whether there may be more.
  */
 async function reportPart(context: WorkContext): Promise<boolean> {
   const { db, organization, services } = context;

@@ -2,14 +2,17 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 
 type Place = { db: Tx; organization: string };
-/** Which enrolments `e` are meant. */
+/** Selects enrolments `e`. */
 type Among = RawBuilder<boolean>;
 
-/** Of an assignment `a` that learners see, an enrolment `e` that is not finished. */
+/** Whether an enrolment `e` in a visible assignment `a` is not finished. */
 export const toBeDone = sql<boolean>`a.status <> 'planned' and not is_closed_to(a, e) and a.is_enabled and a.deleted_at is null
   and e.completed_at is null and e.left_at is null`;
 
-/** Who can be invited once more, with the day as their organisation has it: anyone who has not finished and was not invited on it. */
+/**
+ * Selects people who can be invited again, with today's date in their organisation: people who have not finished and were not
+ * invited today.
+ */
 export const invitable = (organization: string, id: string, among: Among) => sql`
   select e.user_id, today.occasion from enrolments e
     join assigned_courses a on a.organization_id = e.organization_id and a.id = e.assigned_course_id

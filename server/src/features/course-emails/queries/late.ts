@@ -6,10 +6,10 @@ import { anyOf } from '../../../db/ids.ts';
 import { showsLearners } from '../../people/queries/result-visibility.ts';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 
-/** Of an assignment `a`: its end closed it, and nobody's word before. */
+/** Whether an assignment `a` closed at its end, and was not closed earlier by an operator. */
 export const closedByItself = sql<boolean>`(a.status = 'completed' and coalesce(a.completed_at, a.end_date) >= a.end_date)`;
 
-/** A course of which some of a manager's people are late, with the first of them: those who are late longest. */
+/** A course with overdue people of a manager; `people` has those who are overdue longest. */
 export type LateCourse = {
   assigned_course_id: string;
   title: string;
@@ -25,7 +25,10 @@ export type LateTeam = {
   courses: LateCourse[];
 };
 
-/** Which of these managers' people are late by now, where their manager is to be told so; nobody who wants no such emails. */
+/**
+ * Lists the overdue people of these managers where the assignment notifies managers. Leaves out managers who do not want these
+ * emails.
+ */
 export async function findLateTeams(
   { db, organization, services }: WorkContext,
   manager_ids: readonly string[],

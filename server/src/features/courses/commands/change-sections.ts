@@ -58,7 +58,7 @@ export async function orderThemes(context: Context, { id, sectionId }: Place, id
   return told(context, id, 'theme.order', ids);
 }
 
-/** Places modules at the end of a section. */
+/** Adds modules at the end of a section. */
 export async function appendThemes(context: Context, place: Place, modules: readonly string[]): Promise<Course> {
   const section = await claimSection(context, place.id, place.sectionId);
   for (const id of modules) {
@@ -82,7 +82,7 @@ export async function deleteThemes(context: Context, { id, sectionId }: Place, i
   return told(context, id, 'theme.delete', undefined, ids);
 }
 
-/** Moves themes to the end of another section of the course. They stay the same themes: who learns them notices nothing. */
+/** Moves themes to the end of another section of the course. They keep their identity, so learners' progress stays. */
 export async function transportThemes(
   context: Context,
   { id, sectionId }: Place,
@@ -116,7 +116,7 @@ function refuseStrange(ids: readonly string[], known: readonly string[]): void {
   if (!ids.every((id) => known.includes(id))) throw problem(httpProblems.not_found);
 }
 
-/** An order names everything once; when it does not, somebody else has changed the list meanwhile. */
+/** A new order must name every item exactly once; otherwise somebody else has changed the list meanwhile. */
 function refuseOther(ids: readonly string[], known: readonly string[]): void {
   if (new Set(ids).size !== known.length || !ids.every((id) => known.includes(id))) throw problem(httpProblems.conflict);
 }

@@ -13,7 +13,7 @@ import { adoptFiles } from './adopt-files.ts';
 import { insertCopy } from './insert-copy.ts';
 
 const id = z.uuid();
-/** One organisation's copies: all of them or none. */
+/** Copies everything for one target organisation, or nothing. */
 export const copyContentJob = jobKind({
   name: 'copy-content',
   input: z.object({
@@ -29,7 +29,10 @@ export const copyContentJob = jobKind({
 
 type Chosen = { courses: readonly string[]; modules: readonly string[]; organizations: readonly string[] };
 
-/** Everything chosen is there, and every organisation below the caller's own, or nothing is copied. */
+/**
+ * Requires that every chosen course and module exists and that every organisation is below the caller's own; otherwise copies
+ * nothing.
+ */
 export async function copyToOrganizations(context: Context, { courses, modules, organizations }: Chosen): Promise<void> {
   const { db, services, organization, actor, address, trace_id } = context;
   for (const course of courses) await findCourse(context, course);

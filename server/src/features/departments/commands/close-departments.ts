@@ -27,7 +27,7 @@ const TITLES_TOLD = 5;
 const closing = z.object({ roots: z.array(z.object({ id: z.uuid(), to: z.uuid() })) });
 type Closing = z.output<typeof closing>;
 
-/** Empties departments and all below them, each branch into the department given for it; at last they go. */
+/** Empties departments and all their sub-departments, each branch into its destination, and deletes them at the end. */
 export const closeDepartmentsWork = bulkWork({
   name: CLOSING,
   input: closing,
@@ -70,11 +70,11 @@ async function close(scope: WorkContext, roots: Closing['roots']): Promise<void>
   );
 }
 
-/** Those of these departments go where nobody of the staff is and below which no other department stands. */
+/** Deletes those of these departments that have no staff and no remaining sub-department. */
 export async function closeEmptyDepartments(scope: WorkContext, ids: readonly string[]): Promise<void> {
   const { db, organization } = scope;
   await lockDepartments(scope);
-  // A closing under way may be taking people into one of them.
+  // A deletion in progress may be moving people into one of them.
   if (ids.length === 0 || (await isClosing(scope))) return;
   const { rows: empty } = await sql<{ id: string; parent_id: string | null }>`
     with recursive kept (id, parent_id) as (
@@ -92,7 +92,7 @@ export async function closeEmptyDepartments(scope: WorkContext, ids: readonly st
   );
 }
 
-/** Deletes the departments with all below them. */
+/** Deletes the departments with all their sub-departments. */
 export async function deleteDepartments(
   context: Context,
   { departments_ids, people_to, department_id }: DepartmentsDeletion,
@@ -126,7 +126,7 @@ export async function deleteDepartments(
   return orderBulk(context, closeDepartmentsWork, { roots });
 }
 
-/** Puts one department with all that is in it into another. */
+/** Merges one department with everything in it into another. */
 export async function mergeDepartments(context: Context, { department_id, into_id }: DepartmentMerger): Promise<LongJob> {
   const { db, organization } = context;
   await lockDepartments(context);
@@ -146,7 +146,7 @@ export async function mergeDepartments(context: Context, { department_id, into_i
   await copyExclusionToChildren(context, department_id);
   await db
     .updateTable('departments')
-    // Who kept the clocks of the one that goes keeps them.
+    // Sub-departments that used the time zone of the merged department keep it.
     .set({
       parent_id: into_id,
       time_zone: sql<string | null>`coalesce(time_zone, (
@@ -195,7 +195,7 @@ async function defaultDepartment({ db, organization }: WorkContext): Promise<str
   return id;
 }
 
-/** A CTE of the departments that go: `going (id, destination)`. */
+/** A CTE of the departments to delete: `going (id, destination)`. */
 const branchesOf = (
   organization: string,
   roots: Closing['roots'],
@@ -205,7 +205,7 @@ const branchesOf = (
   select d.id, g.destination from going g join departments d on d.organization_id = ${organization} and d.parent_id = g.id
 )`;
 
-/** Returns how many of them are of the staff still; those who left move as well. */
+/** Returns how many of the moved people are still on the staff; people who left move as well. */
 async function movePeople(context: WorkContext, here: RawBuilder<unknown>, who: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{ id: string; is_present: boolean }>`
     with ${here} update users u set department_id = g.destination from going g

@@ -7,8 +7,8 @@ import { growthFor, type Places } from '../rules.ts';
 type Scope = { db: Tx; organization: string };
 
 /**
- * Makes what is missing of these places, in one statement. They were found under the lock that changes of the tree take, so
- * that nobody has made one since. Returns where the missing are now, and the departments made.
+ * Creates the missing departments of these places in one statement. The places were looked up under the tree lock, so nobody has
+ * created them since. Returns where the missing places are now, and the new departments.
  */
 export async function createMissingDepartments(
   { db, organization }: Scope,

@@ -4,7 +4,7 @@ import type { Context } from '../../../http/context.ts';
 import { listPersonOptions } from '../../people/queries/options.ts';
 import { findDepartment } from './nodes.ts';
 
-/** A department's own people, for pickers. */
+/** Lists a department's own people, for pickers. */
 export async function listDepartmentUsers(
   context: Context,
   id: string,

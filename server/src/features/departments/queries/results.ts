@@ -11,10 +11,11 @@ export type EmailSums = { sent: number; clicked: number; entered_data: number };
 type Row = RiskSums & EmailSums & { id: string; parent_id: string | null; risk_size: number; letters_size: number };
 
 /**
- * The results of each department with everyone below it, as far as they may be shown where results are anonymous. Risk is the
- * people's who count in the department today. Phishing is that of campaigns that are over, of the department's people at sending:
- * moving one person changes neither. Risk is hidden by the number of people who have one, and phishing by the number of people who
- * got an email: a large department of which one person got an email shows that person's result.
+ * Returns the results of each department's branch, as far as they may be shown where results are anonymous. Risk covers the
+ * people counted in the department today. Phishing covers completed campaigns, with people in the department they had at
+ * sending: moving one person changes neither. Risk is hidden by the number of people who have a level, and phishing by the
+ * number of people who got an email: in a large department where only one person got an email, the sum would be that person's
+ * result.
  */
 export async function findBranchResults(
   { db, organization }: Scope,
@@ -56,7 +57,7 @@ export async function findBranchResults(
 const withoutHidden = <Sums>(sums: ReadonlyMap<string, Sums>, hidden: ReadonlySet<string>): Map<string, Sums> =>
   new Map([...sums].filter(([id]) => !hidden.has(id)));
 
-/** Every department's own sums and those of all below it. */
+/** Sums every department's own figures and those of its sub-departments. */
 function sumBranches(rows: readonly Row[]): Map<string, RiskSums & EmailSums> {
   const below = Map.groupBy(rows, ({ parent_id }) => parent_id);
   const sums = new Map<string, RiskSums & EmailSums>();

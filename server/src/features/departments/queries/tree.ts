@@ -31,7 +31,7 @@ export async function findDepartmentTree(context: Context, { limit, department_i
   return { data: nodes.slice(0, limit), total_count: nodes.length };
 }
 
-/** What an opened node shows; with `search`, what fits it wherever it is. */
+/** Lists the content of an opened node; with `search`, the matches anywhere. */
 export async function listHierarchy(context: Context, query: HierarchyQuery) {
   const { search, parent_id, offset } = query;
   if (parent_id !== undefined) await findDepartment(context, parent_id);
@@ -46,7 +46,7 @@ export async function listHierarchy(context: Context, query: HierarchyQuery) {
   return { departments, ...people, ancestors: search ? await ancestorsOf(context, inside) : [] };
 }
 
-/** These departments and all above them. */
+/** Lists these departments and all their ancestors. */
 async function ancestorsOf({ db, organization }: Context, ids: readonly (string | null)[]): Promise<DepartmentPlace[]> {
   const { rows } = await sql<DepartmentPlace>`
     with recursive above as (

@@ -15,20 +15,20 @@ type Directory = Pick<NewDirectory, 'groups' | 'host' | 'leavers'> & { vouched_r
 type Given = {
   directory: Directory;
   entries: readonly WeighedEntry[];
-  /** Who is no longer in the directory. */
+  /** People who are no longer in the directory. */
   gone: readonly string[];
   by: { id: string; name: string };
 };
 type Group = NewDirectory['groups'][number];
-/** Whose entry was read, and which of the settings' groups it is in. */
+/** A person whose entry was read, and the configured groups it is in. */
 type Member = { id: string; roles: Role[]; groups: readonly Group[] };
 
 /**
- * Returns what the settings' groups give to who has come into one, and takes it from who has left it: each once, so that a word by
- * hand meanwhile holds. What was given by hand is never taken.
+ * Grants what the configured groups give to new members, and revokes it from people who left a group. Each change happens once,
+ * so changes by hand in between stay. Nothing granted by hand is ever revoked.
  */
 export async function giveByGroups(context: WorkContext, { directory, entries, gone, by }: Given): Promise<void> {
-  // A directory that names no group of anybody has most likely stopped telling: nobody loses anything for that.
+  // A directory without any group memberships has most likely stopped returning them, so nobody loses anything.
   if (directory.groups.length > 0 && !entries.some(({ tells_groups }) => tells_groups)) return;
   const ties = new Map(
     (await findTies(context, null).where('u.deleted_at', 'is', null).execute()).map((tie) => [tie.subject, tie]),
@@ -38,7 +38,7 @@ export async function giveByGroups(context: WorkContext, { directory, entries, g
     return tie === undefined ? [] : [{ id: tie.id, roles: tie.roles, groups: groups.map((at) => directory.groups[at]!) }];
   });
   const told = { ...context, actor: by, address: directory.host, trace_id: '' };
-  // Tags go with anyone who is removed, and come back with them as what they were.
+  // Removing a person takes their tags along, and returning restores them as group grants.
   await giveTags(told, { members, gone: directory.leavers === 'block' ? gone : [] });
   await giveRoles(told, { members, gone, directory, by });
 }
@@ -115,7 +115,7 @@ async function giveRoles(
     const wanted = highest(groups.flatMap(({ role }) => role ?? []));
     const grant = grants.get(id);
     if (grant === undefined && wanted === null) continue;
-    // Nobody's role changes by what they set up themselves, nor that of whoever the directory may not speak for.
+    // Nobody's role changes by settings that they saved themselves, and nobody above the directory's authority gets a role.
     if (id === by.id || grant?.role === wanted) continue;
     const isAsGiven = grant !== undefined && roles.length === 1 && roles[0] === grant.role;
     const own = isAsGiven ? grant.former_roles : roles;

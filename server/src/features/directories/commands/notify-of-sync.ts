@@ -5,7 +5,7 @@ import { writeEmails } from '../../emails/commands/write-emails.ts';
 import { wordsOfSync } from '../emails.ts';
 import type { SyncState } from '../rules/sync-news.ts';
 
-/** Anyone who may put it right learns what a synchronisation left undone, and why. */
+/** Emails the people who may fix the directory what a synchronisation could not do, and why. */
 export async function notifyOfSync(scope: WorkContext, title: string, state: SyncState): Promise<void> {
   const readers = await listHolders(scope, 'admin.settings.adfs');
   for (const language of languages) {

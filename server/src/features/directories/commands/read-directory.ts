@@ -24,7 +24,7 @@ const REQUEST_MS = 2 * 60_000;
 
 export type ReadableDirectory = Omit<SavedDirectory, 'saved_by' | 'vouched_role'>;
 
-/** Everyone in the directory, read by its own account; anonymously when it has none. */
+/** Reads all people of the directory with its own account, or anonymously if it has none. */
 function readDirectory<T>(
   env: Env,
   directory: ReadableDirectory & { withinMs: number },
@@ -44,7 +44,7 @@ async function findGroups(connection: DirectoryConnection, { base_dn, groups }: 
   return groupReader(groups, within);
 }
 
-/** What of everyone is kept while people are brought in step. */
+/** Reads what a synchronisation needs of every entry. */
 export const readEntries = (env: Env, directory: ReadableDirectory & { withinMs: number }): Promise<ReadEntry[]> =>
   readDirectory(env, directory, async (people, groupsOf) =>
     settleEntries(await Array.fromAsync(people, (entry) => readEntry(entry, directory, groupsOf(entry.groups)))),
@@ -52,7 +52,10 @@ export const readEntries = (env: Env, directory: ReadableDirectory & { withinMs:
 
 type Caller = { services: Services; organization: OrganizationScope };
 
-/** Reads the directory with these settings, outside of any transaction. A password left out is the one saved for the same server. */
+/**
+ * Reads the directory with these settings, outside any transaction. A missing password is replaced by the one saved for the same
+ * server.
+ */
 export async function readTrial({ services, organization }: Caller, wanted: NewDirectory): Promise<DirectoryTrial | null> {
   const { bind_password = passwordLeftOut(wanted), ...settings } = wanted;
   const password = bind_password ?? (await workIn(services, organization, (scope) => savedPassword(scope, wanted)));
@@ -74,7 +77,7 @@ export async function readTrial({ services, organization }: Caller, wanted: NewD
   return trial;
 }
 
-/** Null when the saved password belongs to another server. */
+/** Returns null when the saved password belongs to another server. */
 async function savedPassword({ db, organization, services }: WorkContext, wanted: NewDirectory): Promise<string | null> {
   const kept = await findDirectory({ db, organization });
   if (kept === null) return '';
@@ -82,7 +85,7 @@ async function savedPassword({ db, organization, services }: WorkContext, wanted
   return (await savedDirectory({ db, organization, env: services.env })).bind_password;
 }
 
-/** The trial, or a refusal that names what changed since the password was saved. */
+/** Returns the trial, or refuses and names what changed since the password was saved. */
 export async function tryDirectory(
   context: Context,
   wanted: NewDirectory,
@@ -95,20 +98,20 @@ export async function tryDirectory(
 
 export type ReadPreview = { directory: SavedDirectory; entries: ReadEntry[] };
 
-/** Reads the saved directory outside of any transaction. */
+/** Reads the saved directory outside any transaction. */
 export async function readPreview({ services, organization }: Caller): Promise<ReadPreview> {
   const directory = await workIn(services, organization, ({ db }) => savedDirectory({ db, organization, env: services.env }));
   const entries = await withAdminErrors(() => readEntries(services.env, { ...directory, withinMs: REQUEST_MS }));
   return { directory, entries };
 }
 
-/** What an import of the directory would do. */
+/** Returns what importing the directory would change. */
 export async function previewDirectory(context: Context, { directory, entries }: ReadPreview): Promise<ImportPreview> {
   const { weighed } = await weighEntries(context, directory, entries);
   return previewPeople(context, { name: directory.host, fields: [...personFields], people: weighed.map(rowOf) });
 }
 
-/** An administrator learns what can be done about it, and may pass on what the directory said. */
+/** Turns directory errors into answers for an administrator, with what to do and the directory's own message. */
 async function withAdminErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await limitSlowCalls(work);

@@ -27,7 +27,7 @@ export const issueReport = fileJob({
   },
 });
 
-/** Orders a file of everyone who is not here as the directory has them. */
+/** Orders a file of everyone whose data here differ from the directory. */
 export async function orderIssueReport(context: Context): Promise<LongJob> {
   const total = await countIssues(context);
   if (total === 0) throw problem(directoryProblems.nothing_to_report);

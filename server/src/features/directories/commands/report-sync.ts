@@ -7,19 +7,19 @@ import { findProvenDomains } from '../../employees/queries/proven-domains.ts';
 
 const DOMAINS_SHOWN = 20;
 
-/** What is known of a synchronisation besides the rows of its import. */
+/** The facts of a synchronisation that are not in the rows of its import. */
 export type Synchronised = {
-  /** Null: the directory had nobody to import. */
+  /** Null if the directory had nobody to import. */
   event_id: string | null;
   gone_count: number;
   returned_count: number;
   renamed: readonly string[];
-  /** People of the directory who stay blocked, for the licence has no place for them. */
+  /** People in the directory who stay blocked because the licence has no place for them. */
   without_place: readonly string[];
   lacking: Lacking;
 };
 
-/** Keeps who is not here as the directory has them, in place of what the last synchronisation left, and counts everyone. */
+/** Saves the issues of this synchronisation in place of the previous ones, and counts the results. */
 export async function reportSync(context: WorkContext, done: Synchronised): Promise<SyncReport> {
   const { db, organization } = context;
   await forgetIssues(context);
@@ -78,7 +78,10 @@ async function countReasons({ db, organization }: WorkContext): Promise<SyncRepo
   return rows;
 }
 
-/** Anyone who has an address on them: those who are here, and those who keep their old address for it. */
+/**
+ * Counts people with an address on an unverified domain: people who are here, and people who stay at their old address because
+ * of it.
+ */
 async function countDomains({ db, organization }: WorkContext): Promise<Pick<SyncReport, 'domains' | 'domains_count'>> {
   const { rows } = await sql<{ domain: string; count: number; domains_count: number }>`
     select split_part(email, '@', 2) as domain, count(*)::int as count, (count(*) over ())::int as domains_count

@@ -47,7 +47,7 @@ export async function saveDirectory(context: Context, wanted: NewDirectory): Pro
   return (await findDirectory(context))!;
 }
 
-/** The same lasting name in another directory is somebody else; another port or way in is the same one. */
+/** The same permanent id in another directory is another person. A different port or encryption is still the same directory. */
 const isElsewhere = (before: Directory, wanted: NewDirectory): boolean =>
   placeOf(before).some((part, at) => part !== placeOf(wanted)[at]);
 const placeOf = ({ host, base_dn, ca_certificate }: Directory | NewDirectory): string[] => [
@@ -56,10 +56,10 @@ const placeOf = ({ host, base_dn, ca_certificate }: Directory | NewDirectory): s
   ca_certificate,
 ];
 
-/** Without a name there is nothing to give a password with. */
+/** Without a bind name there is no password to send. */
 export const passwordLeftOut = ({ bind_dn }: NewDirectory): '' | undefined => (bind_dn === '' ? '' : undefined);
 
-/** A saved password goes only to the server and account it was saved for. */
+/** A saved password may be sent only to the server and account it was saved for. */
 export const isPasswordOfOtherServer = (before: Directory, wanted: NewDirectory): boolean =>
   before.has_bind_password && !isSamePlace(secretPlaces.directory, before, wanted);
 
@@ -68,7 +68,7 @@ export function refuseOtherServer({ language }: Context, before: Directory | nul
   refuseElsewhere(secretPlaces.directory, { kept, wanted, at: 'bind_password', language });
 }
 
-/** A group gives nothing that anyone who writes it down could not give, and only tags that are given by hand. */
+/** A group may grant only roles that the person saving it may grant, and only tags that are assigned by hand. */
 async function refuseGroups(context: Context, groups: NewDirectory['groups']): Promise<void> {
   const { db, organization, actor, language } = context;
   const tags = await db
@@ -87,13 +87,13 @@ async function refuseGroups(context: Context, groups: NewDirectory['groups']): P
   if (flaws.length > 0) throw flawed(Object.fromEntries(flaws), language);
 }
 
-/** The people stay; only the tie to the directory goes. */
+/** Deletes the directory settings; the people stay, without their link to the directory. */
 export async function deleteDirectory(context: Context): Promise<void> {
   const { db, organization } = context;
   const before = await findDirectory(context);
   if (before === null) throw problem(directoryProblems.not_set);
   await untieEveryone(context, null);
-  // What its groups gave is from now on as if given by hand.
+  // What its groups granted counts as granted by hand from now on.
   await db.deleteFrom('directory_grants').where('organization_id', '=', organization).execute();
   await db.deleteFrom('directories').where('organization_id', '=', organization).execute();
   await recordChange(context, { action: 'directory.delete', object_type: 'directory', object_id: organization, before });

@@ -22,8 +22,8 @@ import { attributesOf, personOf, type Person } from '../rules/people.ts';
 type Wanted = { username: string; password: string; organization?: string | undefined; domain?: string | undefined };
 
 /**
- * Signs in whom the organisation's directory knows. Every refusal before the directory has taken the password reads alike: a
- * stranger learns no name. Anyone who has proven who they are learns what their organisation has to put right.
+ * Signs in a person through the organisation's directory. Every refusal before the directory accepted the password reads alike,
+ * so that a stranger learns no names. A person who has proven their identity learns what their organisation must fix.
  */
 export async function signInByDirectory(context: PublicContext, wanted: Wanted): Promise<AccessToken> {
   const username = wanted.username.toLowerCase();
@@ -39,7 +39,7 @@ export async function signInByDirectory(context: PublicContext, wanted: Wanted):
   );
 }
 
-/** Much as a directory folds it before it compares (RFC 4518). */
+/** Normalises a name roughly as a directory does before comparing (RFC 4518). */
 const foldName = (name: string): string =>
   name
     .normalize('NFKC')
@@ -77,14 +77,14 @@ const organizationNamed = (
     is_typed: domain === undefined,
   });
 
-/** Someone waits, and nobody has yet said who they are. */
+/** A person who is not authenticated yet waits. */
 const SIGN_IN_MS = 45_000;
 
 type ProvenEntry = { key: string; person: Person };
 
 /**
- * The person of this login, when the directory takes the password for theirs. `found` is told the entry before the password
- * is tried, so that it counts as one however the name was spelled.
+ * Returns the person of this login if the directory accepts the password. `found` receives the entry before the password is
+ * tried, so that guesses count against the same person however the name was spelled.
  */
 async function proveEntry(
   env: Env,
@@ -101,7 +101,7 @@ async function proveEntry(
       }
       if (entry === undefined) return undefined;
       await found(entry);
-      // Anyone who answers for the person is the directory: only a bind as them is a proof.
+      // The search account's reply proves nothing; only a bind as the person proves the password.
       const isTheirs = await connection.bind(entry.dn, password).then(
         () => true,
         (error: unknown) => {
@@ -112,14 +112,14 @@ async function proveEntry(
       return isTheirs ? { key: entry.key, person: personOf(entry, directory) } : undefined;
     });
   } catch (error) {
-    // Told apart from a wrong name, it would tell a stranger that two names are one person's.
+    // A distinct answer would reveal to a stranger that two names belong to one person.
     if (error instanceof Problem && error.kind === httpProblems.too_many) throw wrongCredentials();
     if (!(error instanceof DirectoryError)) throw error;
     throw problem(directoryProblems.away);
   }
 }
 
-/** `OTHER\\login` is nobody of this directory, anyone who has that login here. */
+/** `OTHER\\login` matches nobody in this directory, even if that login exists here. */
 async function isOfDomain(connection: DirectoryConnection, username: string, directory: SavedDirectory): Promise<boolean> {
   const written = domainWritten(username);
   if (written === null) return true;
@@ -129,7 +129,7 @@ async function isOfDomain(connection: DirectoryConnection, username: string, dir
 
 const isRefusal = (error: unknown): boolean => error instanceof DirectoryError && error.kind === 'credentials';
 
-/** The employee behind the entry, made on a first sign-in where the organisation wants that. */
+/** Returns the employee of the entry, created at the first sign-in where the organisation allows it. */
 async function admit(
   work: WorkContext,
   { context, entry, directory }: { context: PublicContext; entry: ProvenEntry; directory: SavedDirectory },
@@ -145,7 +145,7 @@ async function admit(
   return id;
 }
 
-/** After the transaction, which the refusal has undone. */
+/** Runs after the transaction, which the refusal rolled back. */
 async function tellWhy(context: PublicContext, organization_id: string, email: string, error: unknown): Promise<never> {
   if (!(error instanceof NotAdmitted)) throw error;
   const { reason, domain } = error;

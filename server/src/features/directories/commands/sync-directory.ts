@@ -31,7 +31,7 @@ import { forgetIssues, reportSync, type Synchronised } from './report-sync.ts';
 import { notifyOfSync } from './notify-of-sync.ts';
 import { rowOf, weighEntries, type WeighedEntry } from './weigh-entries.ts';
 
-/** How many of those passed over stand in the log by name. */
+/** At most this many skipped people are named in the log. */
 const SKIPPED_TOLD = 200;
 const READ_MS = 15 * 60_000;
 
@@ -39,10 +39,10 @@ export const syncJob = jobKind({
   name: 'sync-directory',
   input: z.object({ organization_id: z.uuid() }),
   isSingle: true,
-  // Reading may take all of its time, and what was read is written after it.
+  // Reading may take all of its time limit, and the import follows it.
   expireInSeconds: 3600,
 });
-/** Comes by every hour and asks for those whose hour it is. */
+/** Runs every hour and queues the directories with this hour. */
 export const syncDueJob = jobKind({ name: 'sync-directories-due', input: z.object({}), isSingle: true });
 
 export async function orderSync(context: Context): Promise<void> {
@@ -64,9 +64,12 @@ export async function orderDueSyncs({ database, queue }: Services): Promise<void
   });
 }
 
-/** Brings the staff in step with the directory: removes anyone who is gone, then adds, changes and moves as an import does. */
+/**
+ * Synchronises the staff with the directory: blocks or removes people who are gone, then adds, changes and moves people like an
+ * import.
+ */
 export const syncDirectory = (services: Services, named: { organization_id: string }): Promise<void> =>
-  // Two synchronisations of one organisation would each undo a part of the other.
+  // Two concurrent synchronisations of one organisation would undo parts of each other.
   oneByOne(`sync ${named.organization_id}`, () => synchronise(services, named));
 
 async function synchronise(services: Services, { organization_id }: { organization_id: string }): Promise<void> {
@@ -81,7 +84,7 @@ async function synchronise(services: Services, { organization_id }: { organizati
     return scope((context) => recordResult(context, directory, { sync_result: 'unreachable' }));
   }
   const { event_id, weighed, gone, are_too_many_gone, ...known } = await scope((context) => follow(context, directory, entries));
-  // Done here, for the ties need those whom it adds; were this to break off, its own job would go on with it.
+  // Runs the import here, because the links need the people it adds. If this is interrupted, the import's own job continues it.
   if (event_id !== null) {
     try {
       await runImport(services, { organization_id, event_id });
@@ -98,7 +101,7 @@ async function synchronise(services: Services, { organization_id }: { organizati
     );
     const by = await actorOf(context, directory);
     await giveByGroups(context, { directory, entries: weighed, gone, by });
-    // One that broke off or was stopped has not come to everyone.
+    // An import that failed or was stopped has not processed everyone.
     if (event_id !== null && (await findImport(context, event_id))?.state !== 'done') {
       return recordResult(context, directory, { sync_result: 'failed' });
     }
@@ -109,7 +112,7 @@ async function synchronise(services: Services, { organization_id }: { organizati
   });
 }
 
-/** The first of them by name; the directory's page lists all until the next synchronisation. */
+/** Logs the first skipped people by name; the directory's page lists all until the next synchronisation. */
 async function recordSkipped(context: AuditedContext, { rejected, skipped }: SyncReport): Promise<void> {
   if (rejected + skipped === 0) return;
   const { db, organization } = context;
@@ -130,9 +133,9 @@ async function recordSkipped(context: AuditedContext, { rejected, skipped }: Syn
 }
 
 type Gone = {
-  /** Who has been blocked or removed: groups give them nothing any more. */
+  /** People who were blocked or removed: groups grant them nothing any more. */
   gone: string[];
-  /** More than the settings allow, so that nobody was. */
+  /** More people were gone than the limit allows, so nobody was blocked or removed. */
   are_too_many_gone: boolean;
 };
 type Followed = Gone & Omit<Synchronised, 'gone_count'> & { weighed: WeighedEntry[] };
@@ -171,7 +174,7 @@ async function follow(context: WorkContext, directory: SavedDirectory, entries: 
   };
 }
 
-/** On whose behalf: anyone who saved the settings, with the powers of an operator. */
+/** The synchronisation acts for the person who saved the settings, with the permissions of an operator. */
 async function actorOf({ db, organization }: WorkContext, { saved_by }: SavedDirectory) {
   const { sort_name } = await db
     .selectFrom('users')
@@ -185,8 +188,8 @@ async function actorOf({ db, organization }: WorkContext, { saved_by }: SavedDir
 type Following = { directory: SavedDirectory; entries: readonly ReadEntry[]; by: { id: string; name: string } };
 
 /**
- * Blocks or removes anyone who is gone. Nobody goes when more would than the limit allows, or when nobody was read: a wrong filter
- * must not empty the staff.
+ * Blocks or removes people who are gone. Changes nobody if more people are gone than the limit allows or if no entry was read: a
+ * wrong filter must not empty the staff.
  */
 async function partWithGone(context: WorkContext, { directory, entries, by }: Following): Promise<Gone> {
   const { leavers, removal_limit, host } = directory;
@@ -196,7 +199,7 @@ async function partWithGone(context: WorkContext, { directory, entries, by }: Fo
     .where('u.deleted_at', 'is', null)
     .where('u.id', '<>', by.id)
     .where(sql<boolean>`not u.roles && '{super_user,system_admin}'`)
-    // Anyone who was blocked before is not lost again.
+    // People who are already blocked are not blocked again.
     .$if(leavers === 'block', (query) => query.where('u.blocked_at', 'is', null))
     .execute();
   const lost = tied.filter(({ subject }) => !seen.has(subject));
@@ -214,14 +217,14 @@ async function partWithGone(context: WorkContext, { directory, entries, by }: Fo
   return { gone, are_too_many_gone: false };
 }
 
-/** A row of the log names as many people as an import's part. */
+/** A row of the log names as many people as one part of an import. */
 const NAMED_AT_ONCE = 2_000;
 
 async function recordMany(names: readonly string[], record: (some: readonly string[]) => Promise<void>): Promise<void> {
   for (let at = 0; at < names.length; at += NAMED_AT_ONCE) await record(names.slice(at, at + NAMED_AT_ONCE));
 }
 
-/** Whom an earlier synchronisation blocked, and this one finds: whoever a hand blocked stays so. */
+/** Unblocks people whom an earlier synchronisation blocked and this one found; people blocked by hand stay blocked. */
 async function unblockFound(context: WorkContext, { directory, entries, by }: Following) {
   const seen = new Set(entries.flatMap(({ key, email }) => (email === '' ? [] : [key])));
   const blocked = await findTies(context, null)
@@ -241,7 +244,7 @@ async function unblockFound(context: WorkContext, { directory, entries, by }: Fo
 
 type Result = Pick<SyncState, 'sync_result'> & { sync_report?: SyncReport };
 
-/** What came of it, told to administrators where it is news. Of one that read nobody no figures stay. */
+/** Records the result and notifies administrators of new problems. A synchronisation that read nobody leaves no report. */
 async function recordResult(context: WorkContext, { host }: SavedDirectory, { sync_result, sync_report }: Result): Promise<void> {
   const { db, organization } = context;
   const before = await findSyncState(context);

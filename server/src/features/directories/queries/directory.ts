@@ -32,13 +32,13 @@ const columns = [
   'netbios_name',
 ] as const;
 
-/** The directory with the password it is read with: for the server's own use, never for an answer. */
+/** The directory with its read password: for the server only, never for a response. */
 export type SavedDirectory = Required<NewDirectory> & { saved_by: string; vouched_role: Role };
 
 export const passwordPlace = (organization: string) =>
   ({ table: 'directories', row: organization, field: 'bind_password' }) as const;
 
-/** The settings as they are shown; the password stays here. */
+/** Returns the settings without the password. */
 export async function findDirectory({ db, organization }: Scope): Promise<Directory | null> {
   const row = await db
     .selectFrom('directories')
@@ -62,7 +62,7 @@ export async function findDirectory({ db, organization }: Scope): Promise<Direct
 
 export const editableDirectory = { kind: 'directory', fields: same(...columns) } satisfies Editable<Directory>;
 
-/** What the last synchronisation came to; null before the first. */
+/** Returns the result of the last synchronisation, or null before the first. */
 export async function findSyncState({ db, organization }: Scope): Promise<SyncState | null> {
   const row = await db
     .selectFrom('directories')
@@ -85,9 +85,9 @@ export async function savedDirectory({ db, organization, env }: Scope & { env: E
 }
 
 /**
- * Whose directory someone means who has not signed in: by the organisation they name, else by a domain that it has proven
- * to be its own. Without either, the installation's only one; so too where the domain stood in a name that was typed and is
- * nobody's here: Active Directory names people by domains that only it knows.
+ * Returns the organisation whose directory a person who is not signed in means: the organisation they name, or else the one that
+ * verified the domain. Without either, it is the only directory of the installation. The only directory also serves a typed name
+ * whose domain nobody here verified, because Active Directory names people by domains that only it knows.
  */
 export async function organizationOfDirectory(
   database: Database,

@@ -48,7 +48,7 @@ export async function restoreEmailTexts(context: Context, name: EmailName): Prom
   return findEmailTexts(context, name);
 }
 
-/** As it would be read by who asks; its link leads nowhere but to the application. */
+/** Previews the texts as the caller would read them; the link leads only to the application. */
 export const previewEmailTexts = async (context: Context, name: EmailName, words: EmailWords): Promise<Composed> =>
   (await composeForMe(context, name, words, await findLookToShow(context))).email;
 

@@ -12,25 +12,25 @@ import { isUrgent, type OneTimeKind } from '../rules/sending.ts';
 export type { OneTimeKind };
 
 /**
- * Stands in a kept email for its one-time link, so that no secret is kept with it. Each email has one of its own, made
- * after all who write texts have written: no title can hold it.
+ * A placeholder for the one-time link in a stored email, so that no secret is stored with it. Each email has its own random
+ * mark, made after all texts were composed, so no title can contain it.
  */
 export const newLinkMark = (): string => `https://one-time.invalid/${randomUUID()}`;
 
-/** `html` and `text` hold the mark of `one_time` as their button's address; the token exists in the sent email alone. */
+/** `html` and `text` hold the mark of `one_time` as their button's address; the token exists only in the sent email. */
 export type NewEmail = {
   user_id: string;
   kind: string;
   subject: string;
   html: string;
   text: string;
-  /** `mark`: what stands in the email where its link goes. */
+  /** `mark` is the placeholder in the email where its link goes. */
   one_time?: { kind: OneTimeKind; days: number; mark: string } | undefined;
-  /** Where to, when not to the person's own; of an `address` link, the one that it proves. */
+  /** The recipient's address if it is not the person's own; for an `address` link, the address that it proves. */
   address?: string | undefined;
-  /** `address` is not theirs: they only answer for it. */
+  /** `address` belongs to somebody else; the person is only responsible for it. */
   is_for_another?: boolean | undefined;
-  /** Travels with it. */
+  /** A file attached to the email. */
   file_id?: string | undefined;
 };
 
@@ -39,7 +39,7 @@ type Scope = { db: Tx; organization: string; services: Pick<Services, 'env' | 'q
 const uuid = z.uuid();
 const sending = {
   input: z.object({ organization_id: uuid, letter_id: uuid }),
-  // More than the slowest server may take for an email.
+  // Longer than the slowest mail server may take for an email.
   expireInSeconds: 900,
 };
 export const sendEmailJob = jobKind({ name: 'send-letter', ...sending });
@@ -49,7 +49,7 @@ export const emailJobOf = (kind: string) => (isUrgent(kind) ? sendUrgentEmailJob
 
 type Waiting = { organization_id: string; letter_id: string; kind: string };
 
-/** Has emails sent, those that a person waits for by workers of their own. */
+/** Queues emails for sending; emails that a person waits for have workers of their own. */
 export async function enqueueEmails({ queue }: Pick<Services, 'queue'>, tx: Tx, emails: readonly Waiting[]): Promise<void> {
   for (const [job, some] of [
     [sendUrgentEmailJob, emails.filter(({ kind }) => isUrgent(kind))],
@@ -62,7 +62,7 @@ export async function enqueueEmails({ queue }: Pick<Services, 'queue'>, tx: Tx, 
 
 const TOKEN_BYTES = 24;
 
-/** The token of an email's link: made from its id under a key, so that only its hash need be kept. */
+/** Returns the token of an email's link. Derived from the email's id with a key, so that only its hash needs storing. */
 export function oneTimeToken(env: Pick<Env, 'SECRET_KEY'>, letter_id: string): string {
   return createHmac('sha256', keyFor(env, 'one-time')).update(letter_id).digest().subarray(0, TOKEN_BYTES).toString('base64url');
 }
@@ -74,7 +74,7 @@ export async function queueEmail(scope: Scope, email: NewEmail): Promise<void> {
   await queueEmails(scope, [email]);
 }
 
-/** Puts emails of the product on their way: sent once the caller's transaction is kept. Returns their ids, in their order. */
+/** Queues emails of the product, which are sent once the caller's transaction commits. Returns their ids in order. */
 export async function queueEmails(scope: Scope, emails: readonly NewEmail[]): Promise<string[]> {
   if (emails.length === 0) return [];
   const { db, organization, services } = scope;

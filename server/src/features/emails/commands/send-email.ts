@@ -37,7 +37,10 @@ const RENEWALS_A_LEASE = 3;
 const LOG_EVERY_MS = 60_000;
 const mayLog = throttle(LOG_EVERY_MS);
 
-/** Sends an email. One that may be out when its sender dies is sent once more: two copies of an invitation are better than none. */
+/**
+ * Sends an email. An email that may have left when its sender died is sent once more: two copies of an invitation are better
+ * than none.
+ */
 export async function sendEmail(services: Services, named: Named): Promise<void> {
   const email = await claim(services, named);
   if (email === null) return;
@@ -63,7 +66,7 @@ export async function sendEmail(services: Services, named: Named): Promise<void>
   );
 }
 
-/** Takes the email for as long as a lease; null when there is nothing to do, or another has it at this moment. */
+/** Claims the email for the length of a lease; null when there is nothing to do or another worker has claimed it. */
 function claim(services: Services, { organization_id, letter_id }: Named): Promise<Claimed | null> {
   return workIn(services, organization_id, async ({ db, organization }) => {
     const email = await db
@@ -107,7 +110,7 @@ function claim(services: Services, { organization_id, letter_id }: Named): Promi
     }
     await renewToken(db, services, { letter_id, token_hash: email.token_hash });
     const wasCutShort = email.state === 'sending';
-    // A link that was taken back meanwhile opens nothing for anyone who has the address now.
+    // The link was revoked meanwhile, so it must not reach a person who has the address now.
     const isMoot = email.deleted_at !== null || email.blocked_at !== null || email.link_ended_at !== null;
     const isOver = isMoot || (wasCutShort && email.error === INTERRUPTED);
     await db
@@ -124,7 +127,7 @@ function claim(services: Services, { organization_id, letter_id }: Named): Promi
   });
 }
 
-/** The link of an email that was queued under another key is made again: what was kept of it is its hash alone. */
+/** Derives the link's token again for an email queued under another key, because only the hash of the old one is stored. */
 async function renewToken(
   db: Tx,
   { env }: Services,
@@ -137,7 +140,10 @@ async function renewToken(
 
 const leaseOf = ({ env }: Services) => sql<string>`now() + ${env.DELIVERY_LEASE_SECONDS} * interval '1 second'`;
 
-/** Goes on holding an email; false when another has taken it meanwhile. `sending` says that from here on it may be out. */
+/**
+ * Extends the claim on an email; false when another worker has claimed it. `sending` means that the email may leave from here
+ * on.
+ */
 async function hold(services: Services, named: Named, { tries }: Claimed, state?: 'sending'): Promise<boolean> {
   const { numUpdatedRows } = await workIn(services, named.organization_id, ({ db }) =>
     db
@@ -195,7 +201,10 @@ async function transmit(services: Services, named: Named, email: Claimed): Promi
   }
 }
 
-/** The server's last word fails an email; anything else waits and is tried again. One in doubt stays so until its next try. */
+/**
+ * A permanent refusal by the mail server fails an email; after any other error it waits and is retried. An email that may have
+ * left keeps that mark until its next attempt.
+ */
 async function putBack(
   services: Services,
   { organization_id, letter_id }: Named,
@@ -207,7 +216,7 @@ async function putBack(
     services.log.error({ error, organization_id }, 'A letter could not be sent and waits for its next try.');
   }
   const asked = error instanceof DeliveryError && error.asks !== null ? error : null;
-  // A server that asks for time has said nothing about the email, as long as the email's time is not over.
+  // A server that asks for a delay has not refused the email, unless the email has been deferred for too long.
   const isAnswer = kind === 'permanent' || (kind === 'temporary' && (asked === null || email.is_old));
   const isInDoubt = kind === 'unconfirmed';
   const seconds = !isAnswer
@@ -220,7 +229,7 @@ async function putBack(
       .updateTable('letters')
       .set({
         state: seconds === null ? 'failed' : isInDoubt ? 'sending' : 'queued',
-        // What says that a second copy may be out already is not forgotten.
+        // Keeps the note that a second copy may already have left.
         error: isInDoubt && email.error === INTERRUPTED ? INTERRUPTED : reason.slice(0, 500).replaceAll('\u0000', ' '),
         ...(!isAnswer && { tries: email.tries - 1, setbacks: email.setbacks + 1 }),
         ...(seconds !== null && { try_at: sql<string>`now() + ${seconds} * interval '1 second'` }),

@@ -14,13 +14,16 @@ export type EmailReader = {
   id: string;
   first_name: string;
   language: Language;
-  /** Where to, when not to the person's own. */
+  /** The recipient's address if it is not the person's own. */
   address?: string | undefined;
-  /** `address` is not theirs: they only answer for it. */
+  /** `address` belongs to somebody else; the person is only responsible for it. */
   is_for_another?: boolean | undefined;
 };
 
-/** Writes an email of the product to people of the organisation, each in their own language and the organisation's words. Returns the emails' ids. */
+/**
+ * Writes an email of the product to people of the organisation, each in their language with the organisation's texts. Returns
+ * the emails' ids.
+ */
 export async function writeEmails(
   scope: Scope,
   kind: EmailKind,
@@ -53,12 +56,12 @@ export type CourseEmail = {
   user_id: string;
   kind: CourseEmailKind;
   reader: Reader;
-  /** Its button gives anyone who has no account yet one: nothing else would let them in. */
+  /** The button registers people who have no account yet: they have no other way in. */
   invites: boolean;
   courses: KnownCourses;
 };
 
-/** Emails about courses. */
+/** Writes emails about courses. */
 export async function writeCourseEmails(scope: Scope, emails: readonly CourseEmail[]): Promise<void> {
   if (emails.length === 0) return;
   const home = await findOrganizationLook(scope);
@@ -93,7 +96,7 @@ export async function writeCourseEmails(scope: Scope, emails: readonly CourseEma
   );
 }
 
-/** The same to one person; `address`: there, and not to their own. */
+/** Writes the email to one person; with `address`, to that address instead of their own. */
 export async function writeEmail(
   scope: Scope,
   kind: EmailKind,
@@ -109,7 +112,7 @@ export async function writeEmail(
   await writeEmails(scope, kind, [{ ...reader, address }]);
 }
 
-/** The same to those of them who have an account. */
+/** Writes the email to those of these people who have an account. */
 export async function writeToRegistered(scope: Scope, kind: EmailKind, user_ids: readonly string[]): Promise<void> {
   const readers = await scope.db
     .selectFrom('users')

@@ -1,11 +1,11 @@
 import type { Language } from '@vigil/contract/shared/languages.ts';
 import type { EmailCard, EmailFact, EmailNote, EmailSection } from '../../../mail/email-page.ts';
 
-/** The courses that an email is about: how its words name them, and what stands below its words. */
+/** The courses of an email: how its text names them, and the cards below the text. */
 export type KnownCourses = {
   names: string;
   sections: EmailSection[];
-  /** Where the button leads when it is no one-time link; null: the reader may go nowhere, and there is none. */
+  /** The button's address if it is not a one-time link; null if the reader may open nothing and there is no button. */
   href: string | null;
   detour: string | null;
   notes: EmailNote[];
@@ -14,7 +14,7 @@ export type KnownCourses = {
 export type CourseFacts = { title: string; description: string; minutes: number; themes_count: number; quiz_count: number };
 type Spoken = { language: Language; time_zone: string };
 
-/** How emails write of courses, in each language. */
+/** How emails write about courses, in each language. */
 type Words = {
   until: string;
   lasts: string;
@@ -110,7 +110,7 @@ function written(moment: string, { language, time_zone }: Spoken, options: Intl.
   return format.format(new Date(moment));
 }
 
-/** A day of no clock in particular, in full. */
+/** Formats a calendar day, without a time zone, in full. */
 export function dayInWords(day: string, language: Language): string {
   const way = { language, time_zone: 'UTC' };
   return spoken[language].day(dayAndMonth(`${day}T00:00:00Z`, way), written(`${day}T00:00:00Z`, way, { year: 'numeric' }));
@@ -128,7 +128,7 @@ function dated(moment: string, way: Spoken, note: 'by' | 'at'): Pick<EmailFact, 
   };
 }
 
-/** By when, as it stands in an email's subject. */
+/** The end date as it appears in an email's subject. */
 export const dueWords = (end_date: string, way: Spoken): string => spoken[way.language].due(dayAndMonth(end_date, way));
 
 export const untilFact = (end_date: string, way: Spoken): EmailFact => ({
@@ -148,7 +148,7 @@ export function endedFact(end_date: string, way: Spoken, { is_open }: { is_open:
 
 export function lastsFact({ minutes, themes_count, quiz_count }: CourseFacts, { language }: Spoken): EmailFact {
   const words = spoken[language];
-  // A package is not made of themes.
+  // A SCORM package has no themes.
   if (themes_count === 0) return { label: words.lasts, value: words.minutes(minutes), note: '' };
   const themes = words.themes(themes_count);
   return { label: words.lasts, value: words.minutes(minutes), note: quiz_count > 0 ? `${themes} ${words.and_test}` : themes };
@@ -156,7 +156,7 @@ export function lastsFact({ minutes, themes_count, quiz_count }: CourseFacts, { 
 
 type Late = { title: string; people_count: number; people: readonly { name: string; days: number }[] };
 
-/** A course, and who is late with it by how many days: the first of them, and how many more. */
+/** A card of a course and its overdue people with their days: the first ones, and how many more. */
 export function teamCard({ title, people_count, people }: Late, language: Language): EmailCard {
   const { late, days, more } = spoken[language];
   const left = people_count - people.length;
@@ -172,7 +172,7 @@ export const courseCard = ({ title, description }: CourseFacts, facts: EmailFact
   facts,
 });
 
-/** To the end of a word; an email is no page of the course. */
+/** Cuts the text at the end of a word, because an email needs only the beginning of a description. */
 function shortened(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
   return line.length <= DESCRIPTION_CHARACTERS
@@ -182,7 +182,7 @@ function shortened(text: string): string {
 
 const NAMED_MAX = 2;
 
-/** The courses of an email by name: the first ones, and how many more. */
+/** Names the first courses of an email, and counts the rest. */
 export function courseNames(titles: readonly string[], language: Language): string {
   const { quoted, more } = spoken[language];
   const names = titles.slice(0, NAMED_MAX).map(quoted).join(', ');

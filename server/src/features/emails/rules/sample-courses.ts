@@ -20,7 +20,7 @@ const DAYS_LATE = 8;
 const DAYS_AHEAD = 14;
 const HOUR = 18;
 
-/** A course to show anyone who writes the words of an email. */
+/** Sample courses for previewing the texts of an email. */
 export function sampleCourses(
   kind: CourseEmailKind,
   { language, app_url, now }: { language: Language; app_url: string; now: Date },

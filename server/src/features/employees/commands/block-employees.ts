@@ -12,7 +12,7 @@ import { untieFromDirectory } from '../../identities/commands/tie-people.ts';
 import { bulkWork, orderBulk, type OrderedWork } from '../../long-jobs/commands/bulk-work.ts';
 import { selectedPeople } from '../../people/queries/chosen.ts';
 
-/** Blocks those whom the caller may: no superiors, no system administrators, and not the caller. */
+/** Blocks the people the caller may block: no superiors, no system administrators, and not the caller. */
 export const blockEmployeesWork = bulkWork({
   name: 'block-employees',
   input: peopleSelection,
@@ -27,7 +27,7 @@ export const blockEmployeesWork = bulkWork({
     ];
     await blockPeople(scope, idsOf(within), { by: 'person', job: scope.event_id });
     const taken = held.filter(({ blocked_by }) => blocked_by === 'directory');
-    // It has lost them: once a hand lets them in again, that is no news to block them for.
+    // The directory has lost these people: without this, it would block them again after they are unblocked by hand.
     await untieFromDirectory(scope, idsOf(taken));
     if (shut.length + taken.length > 0) {
       await recordChange(scope, {

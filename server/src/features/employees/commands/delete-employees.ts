@@ -23,7 +23,7 @@ export async function deleteEmployee(context: Context, id: string): Promise<void
   await recordChange(context, { action: 'employee.delete', object_type: 'user', object_id: id, before: { email, role } });
 }
 
-/** Deletes those whom the caller may: neither superiors nor the caller. */
+/** Deletes the people the caller may delete: neither superiors nor the caller. */
 export const deleteEmployeesWork = bulkWork({
   name: 'delete-employees',
   input: peopleSelection,
@@ -77,8 +77,8 @@ export const idsOf = (people: readonly { id: string }[]): string[] => people.map
 type Leaving = { left_by?: string; left_directory?: boolean };
 
 /**
- * Who leaves is kept for the history, and the address is free again. Sessions and links of who has left open nothing and are kept,
- * so that an undo restores them.
+ * Marks people as deleted: their history stays, and their address is free again. Their sessions and links no longer work but
+ * stay stored, so that an undo restores them.
  */
 export async function leave(
   context: WorkContext,
@@ -91,7 +91,7 @@ export async function leave(
     .where('organization_id', '=', context.organization)
     .where('id', '=', anyOf(ids))
     .execute();
-  // Their people report to nobody until someone says to whom.
+  // Their reports have no manager until somebody assigns one.
   await context.db
     .updateTable('users')
     .set({ manager_before: sql`manager_id`, manager_id: null })

@@ -13,7 +13,7 @@ type Scope = { db: Tx; organization: string; services: Services };
 
 const AT_ONCE = 500;
 
-/** Emails of registration to those of them who have not registered. Returns how many. */
+/** Sends registration emails to those of these people who have not registered. Returns how many. */
 export async function inviteEmployees(scope: Scope, user_ids: readonly string[]): Promise<number> {
   const people = await scope.db
     .selectFrom('users')
@@ -38,7 +38,7 @@ export const reinviteEmployeesWork = bulkWork({
   },
 });
 
-/** Emails of registration again. */
+/** Sends registration emails again. */
 export async function reinviteEmployees(context: Context, selection: PeopleSelection): Promise<LongJob> {
   const job = await orderBulk(context, reinviteEmployeesWork, selection);
   await recordChange(context, {

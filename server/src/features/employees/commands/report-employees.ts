@@ -22,7 +22,7 @@ import { reportRow, reportTitles } from '../rules/report-columns.ts';
 
 const AT_ONCE = 2_000;
 
-/** Who is in it is settled once, their rows are read part by part. */
+/** The people are selected once; their rows are read in chunks. */
 export const staffReport = fileJob({
   kind: 'staff_report',
   name: 'report-employees',

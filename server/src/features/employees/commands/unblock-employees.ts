@@ -41,7 +41,7 @@ export const undoBlockingWork = bulkWork({
   chunk: unblockReachable,
 });
 
-/** As far as the caller may and the licence has places. */
+/** Unblocks people as far as the caller's role and the licence allow. */
 async function unblockReachable(scope: OrderedWork, ids: string[]): Promise<Outcome> {
   const { db, organization, actor } = scope;
   await lockStaff(scope);
@@ -77,7 +77,7 @@ async function unblockReachable(scope: OrderedWork, ids: string[]): Promise<Outc
   };
 }
 
-/** By hand: a directory that does not know them has no more say in it until it does. */
+/** Unblocks by hand: a directory that blocked these people loses its link to them until it finds them again. */
 async function letIn(scope: WorkContext & { event_id?: string }, ids: readonly string[]) {
   const came = await unblockPeople(scope, ids);
   await untieFromDirectory(scope, idsOf(came.unblocked.filter(({ blocked_by }) => blocked_by === 'directory')));
@@ -111,7 +111,7 @@ export async function unblockEmployees(context: Context, selection: PeopleSelect
   return job;
 }
 
-/** Lets in again whom a bulk blocking shut out, within a day of it. */
+/** Unblocks the people that a bulk blocking blocked, within a day of it. */
 export async function undoBlocking(context: Context, job_id: string): Promise<LongJob> {
   const blocking = await findLongJob(context, job_id, blockEmployeesWork.name);
   if (isPastUndo(blocking, Date.now())) throw problem(blockingProblems.too_late_to_undo, { fill: { hours: UNDO_HOURS } });

@@ -23,7 +23,7 @@ export const writeToEmployeesWork = bulkWork({
   },
 });
 
-/** An email in the caller's own words. */
+/** Sends an email with the caller's own text. */
 export async function writeToEmployees(context: Context, wanted: z.output<typeof order>): Promise<LongJob> {
   const job = await orderBulk(context, writeToEmployeesWork, wanted);
   await recordChange(context, {
@@ -35,7 +35,7 @@ export async function writeToEmployees(context: Context, wanted: z.output<typeof
   return job;
 }
 
-/** As it would be read by who asks. */
+/** Previews the email as the caller would read it. */
 export const previewStaffEmail = async (context: Context, email: StaffEmail) =>
   composeForMe(context, email, await findLookToShow(context));
 

@@ -9,12 +9,12 @@ import { findPlaces } from '../../departments/queries/places.ts';
 import { changePeople } from '../../employees/commands/write-people.ts';
 
 const fields = ['last_name', 'first_name', 'middle_name', 'position'] as const;
-/** Empty: not told, and left as it is. `department` is a place in the tree: `Head office / Sales`. */
+/** An empty value leaves the present one. `department` is a path in the tree, such as `Head office / Sales`. */
 type ToldPerson = Record<(typeof fields)[number], string> & { department?: string };
 
 type Refreshing = { user_id: string; caller: { address: string; trace_id: string }; told: ToldPerson };
 
-/** Brings what is known of someone who comes in up to what the system tells that vouches for them, where it fits us. */
+/** Updates a person at sign-in with the values from the asserting system, as far as they are valid here. */
 export async function refreshPerson(work: WorkContext, { user_id, caller, told }: Refreshing): Promise<void> {
   const { db, organization } = work;
   const before = await db
@@ -46,7 +46,7 @@ export async function refreshPerson(work: WorkContext, { user_id, caller, told }
   );
 }
 
-/** The department at this place; what of it is missing is made. Null: no such place can be. */
+/** Returns the department at this path, creating missing parts; null if the path is invalid. */
 async function placeOf(work: WorkContext, told: string): Promise<string | null> {
   const titles = titlesIn(told);
   if (titles.length === 0 || titles.length > DEPTH_MAX || titles.some((title) => title.length > TITLE_MAX)) return null;

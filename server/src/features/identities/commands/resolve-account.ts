@@ -8,21 +8,21 @@ import { provenDomains } from '../../employees/queries/proven-domains.ts';
 import { findTies, type Tied } from '../queries/ties.ts';
 import { maySpeakFor } from '../queries/external-identities.ts';
 
-/** An organisation's own system that says who somebody is. */
+/** An organisation's own system that asserts a person's identity. */
 type Voucher = {
-  /** Null: the directory. */
+  /** Null for the directory. */
   provider_id: string | null;
   title: string;
-  /** Of anyone who set it up. */
+  /** The role of the person who set the system up. */
   vouched_role: Role;
   creates_people: boolean;
   admits_admins: boolean;
 };
 
 export type ExternalIdentity = {
-  /** The system's own lasting name for the person; empty: it has none. */
+  /** The system's permanent id of the person; empty if it has none. */
   subject: string;
-  /** Empty: it told none, or did not make sure of it. */
+  /** Empty if the system sent no address or did not verify it. */
   email: string;
   person: { last_name: string; first_name: string; middle_name: string; position: string };
 };
@@ -41,10 +41,10 @@ export type NotAdmittedReason =
   | 'above_role'
   | 'other_identity';
 
-/** Why somebody is not let in; who is told what of it is for the caller to say. */
+/** The reason why a person is not admitted; the caller decides who may learn it. */
 export class NotAdmitted extends Error {
   readonly reason: NotAdmittedReason;
-  /** Of a `foreign_domain`: which. */
+  /** The unverified domain, for `foreign_domain`. */
   readonly domain: string;
   constructor(reason: NotAdmittedReason, domain = '') {
     super(reason);
@@ -54,9 +54,9 @@ export class NotAdmitted extends Error {
 }
 
 /**
- * The one door for whoever an outside system vouches for: the account that its lasting name for the person is tied to. The
- * address counts once, to make the tie. Nobody comes in who left, whose domain the organisation has not proven, or whose role
- * is above what the system may speak for. Returns the person's id.
+ * The only way in for people asserted by an outside system: returns the id of the person linked to the system's permanent id.
+ * The address counts once, to create the link. Refuses people who left, whose domain the organisation has not verified, or whose
+ * role is above the system's authority.
  */
 export async function resolveAccount(work: WorkContext, coming: Coming): Promise<string> {
   const { voucher, vouched } = coming;
@@ -86,7 +86,7 @@ async function findByAddress(work: WorkContext, coming: Coming, isTieOfLeaver: b
     .execute();
   const known = people.find(({ deleted_at }) => deleted_at === null);
   if (known !== undefined) return known;
-  // Whom an administrator deleted, an administrator brings back.
+  // Only an administrator restores a person deleted by an administrator.
   const isLeaver = isTieOfLeaver || people.some(({ left_directory }) => !left_directory);
   if (isLeaver || !voucher.creates_people) throw new NotAdmitted('stranger');
   const newcomer = { ...vouched.person, email: vouched.email };
@@ -105,7 +105,7 @@ async function refuseForeign(work: WorkContext, email: string): Promise<void> {
   if (!(await provenDomains(work, [domain])).has(domain)) throw new NotAdmitted('foreign_domain', domain);
 }
 
-/** Nobody rises by what they may set up. */
+/** Nobody gains a role through a system that they may set up. */
 function refuseAbove({ vouched_role, admits_admins }: Voucher, roles: readonly Role[]): void {
   if ((effectiveRole(roles) ?? 'employee') !== 'employee' && !admits_admins) throw new NotAdmitted('no_admins');
   if (!maySpeakFor(roles, vouched_role)) throw new NotAdmitted('above_role');
@@ -115,7 +115,7 @@ async function tieTo(work: WorkContext, coming: Coming, account: Account): Promi
   const { db, organization } = work;
   const { provider_id, title } = coming.voucher;
   const { subject } = coming.vouched;
-  // Whoever it was tied to has left; a tie of someone who is here was found before.
+  // The person it was linked to has left; a link to a present person was found before.
   await db
     .insertInto('identities')
     .values({ organization_id: organization, provider_id, subject, user_id: account.id })
@@ -124,7 +124,7 @@ async function tieTo(work: WorkContext, coming: Coming, account: Account): Promi
     )
     .execute()
     .catch((error: { code?: string }) => {
-      // The address has passed to somebody else there, or two have it: what the first has here is not the second's.
+      // The address has passed to another person there, or two have it: the account of the first does not belong to the second.
       if (error.code === '23505') throw new NotAdmitted('other_identity');
       throw error;
     });

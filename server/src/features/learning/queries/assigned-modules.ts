@@ -13,7 +13,7 @@ type Wanted = {
   assigned_course_id?: string | undefined;
 };
 
-/** A theme as its learner sees it. */
+/** Returns a theme as its learner sees it. */
 export async function findAssignedModule(context: Context, themeId: string, wanted: Wanted): Promise<AssignedModule> {
   const { db } = context;
   const place = await findPlace(context, themeId, wanted.assigned_course_id);
@@ -63,7 +63,7 @@ type Place = Omit<AssignedModule, 'id' | 'theory' | 'quiz' | 'attempts' | 'slide
   questions_drawn: number | null;
 };
 
-/** The learner's own enrolment that asks for this theme; the newest, unless it is named. */
+/** Returns the learner's own enrolment that contains this theme: the named one, or else the newest. */
 export async function findPlace(context: Context, themeId: string, assignedCourseId?: string): Promise<Place> {
   const { rows } = await sql<Place>`
     select e.id as enrolment_id, a.id as assigned_course_id, is_closed_to(a, e) as is_closed, e.reached, m.id as module_id,
@@ -100,7 +100,7 @@ async function slidesOf(context: Context, moduleId: string) {
   }));
 }
 
-/** Of a test that asks all of them: a pool stays unseen but for what an attempt draws of it. */
+/** Returns the questions of a test that asks all of them: of a pool, a learner sees only what an attempt draws. */
 async function questionsOf(context: Context, moduleId: string) {
   const rows = await context.db
     .selectFrom('questions')

@@ -13,7 +13,7 @@ import { minutesOf, nextStepOf, type PlannedStep } from '../rules.ts';
 
 type ListQuery = { type?: CourseType; group?: LearnerGroup | undefined; limit: number; offset: number };
 
-/** What is to be done first: by its end date; what is over comes last, the newest first. */
+/** Lists open courses by end date; courses that are over come last, the newest first. */
 export async function listMyCourses(context: Context, query: ListQuery): Promise<Page<MyCourseSummary>> {
   const user_id = context.actor.id;
   const rows = await enrolmentsOf(context, { user_id, where: listed(context) });
@@ -28,7 +28,7 @@ export async function listMyCourses(context: Context, query: ListQuery): Promise
   };
 }
 
-/** The learner's own by their titles, in the order of the list. */
+/** Lists the learner's own courses that match by title, in the order of the list. */
 export async function listMyCoursesNamed(
   context: Context,
   { search, limit }: { search: string; limit: number },
@@ -37,7 +37,7 @@ export async function listMyCoursesNamed(
   return (await enrolmentsOf(context, { user_id: context.actor.id, where })).slice(0, limit);
 }
 
-/** The card that a learner has of an assignment: another's, where it is behind that one. Addresses of emails lead here. */
+/** Returns a learner's card of an assignment, or the card of the assignment that hides it. Links in emails lead here. */
 export async function findMyCard(context: Context, id: string): Promise<MyCourse> {
   const { db, organization, actor } = context;
   const { rows } = await sql<{ id: string | null }>`
@@ -50,8 +50,8 @@ export async function findMyCard(context: Context, id: string): Promise<MyCourse
 }
 
 /**
- * The caller's assignment by its own id or by its course's. The specification's calls for run-time data name a course; of several
- * assignments of it, the first in the learner's list is meant.
+ * Returns the caller's assignment by its own id or its course's id. The specification's run-time calls name a course; if several
+ * assignments have it, the first in the learner's list counts.
  */
 export async function findMyAssignmentId(context: Context, id: string): Promise<string> {
   const where = sql<boolean>`${listed(context)} and a.course_id = ${id}`;
@@ -74,7 +74,7 @@ export async function findMyCourse(context: Context, id: string): Promise<MyCour
   };
 }
 
-/** What is to be learnt, in order, with what was done of it. */
+/** Returns the sections to learn, in order, with the learner's progress. */
 export function sectionsOf(steps: readonly StepRow[], attempts: ReadonlyMap<string, readonly AttemptSummary[]>) {
   const sections = Map.groupBy(steps, ({ section_id }) => section_id);
   return [...sections].map(([section_id, inSection]) => ({
@@ -109,7 +109,7 @@ export type Enrolled = {
   enrolment_id: string;
   course_id: string;
   type: CourseType;
-  /** Of a SCORM course; another's are those of its themes. */
+  /** The minutes of a SCORM course; any other course has those of its themes. */
   minutes: number;
   title: string;
   description: string;
@@ -129,13 +129,13 @@ export type Enrolled = {
   reached: Record<string, number>;
 };
 
-/** What a learner sees: assignments that have begun and are switched on. */
+/** The assignments visible to a learner: started and enabled. */
 const seen = sql<boolean>`a.is_enabled and a.status <> 'planned'`;
 
 const listed = (context: Context): RawBuilder<boolean> =>
   sql<boolean>`${seen} and ${showsCoursesOf(context, context.actor.id)} and not ${isBehindAnother(context.organization)}`;
 
-/** One person's, what is to be done first at the top. */
+/** Selects one person's enrolments, the most urgent first. */
 export async function enrolmentsOf(
   { db, organization }: WorkContext,
   { user_id, where }: { user_id: string; where: RawBuilder<boolean> },
@@ -166,7 +166,7 @@ export type StepRow = PlannedStep & {
   attempts_limit: number;
 };
 
-/** The steps of assignments, in order, with the learner's own marks. */
+/** Returns the steps of assignments, in order, with the learner's completions. */
 export async function stepsOf(
   { db, organization }: WorkContext,
   { user_id, ids }: { user_id: string; ids: string[] },
@@ -185,7 +185,7 @@ export async function stepsOf(
   return Map.groupBy(rows, ({ assigned_course_id }) => assigned_course_id);
 }
 
-/** Of each theme, the newest first. */
+/** Returns the attempts by theme, the newest first. */
 export async function attemptsOf(
   { db, organization }: WorkContext,
   enrolment_id: string,

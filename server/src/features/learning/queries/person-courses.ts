@@ -13,7 +13,7 @@ import { attemptsOf, enrolmentsOf, sectionsOf, stepsOf, summaryOf, type Enrolled
 type Reader = WorkContext & Asker;
 type ListQuery = ParsedOf<typeof endpoints.listPersonCourses>['query'];
 
-/** Someone's courses as an operator sees them: planned ones and those switched off too. */
+/** Lists a person's courses as an operator sees them, including planned and disabled ones. */
 export async function listPersonCourses(
   context: Reader,
   user_id: string,

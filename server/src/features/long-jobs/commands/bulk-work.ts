@@ -17,7 +17,7 @@ import { updateLongJob, attemptLongJob, finishLongJob, openLongJob } from './lon
 const uuid = z.uuid();
 const jobInput = z.object({ organization_id: uuid, event_id: uuid });
 
-/** Who ordered the work: what they may not do is not done for them, and the audit names them. */
+/** The person who ordered the work: their permissions limit it, and the log names them. */
 const orderedBy = z.object({
   actor: z.object({ id: uuid, name: z.string(), role: z.enum(roles) }),
   address: z.string(),
@@ -26,25 +26,25 @@ const orderedBy = z.object({
 export type OrderedWork = WorkContext & z.output<typeof orderedBy> & { event_id: string };
 
 type Counts = Record<string, number>;
-/** What became of some people: for how many the work was done, how many were passed over, by reason, and what of theirs was lost. */
+/** The outcome for some people: how many were processed, how many were skipped by reason, and what was lost. */
 export type Outcome = { done: number; skipped?: Counts; lost?: Counts };
 
 type Work<T extends z.ZodType = z.ZodType> = {
-  /** Names the job and the long job's kind, as `delete-employees`. */
+  /** The name of the queue's job and the kind of the long job, such as `delete-employees`. */
   name: string;
   input: T;
-  /** Whom the order means, when its work begins. */
+  /** Selects the people of the order when its work begins. */
   people(scope: WorkContext, input: z.output<T>): ChosenPeople;
-  /** By what of `bulk_people` they come one after another, when it matters. */
+  /** The order of the people, as an expression on `bulk_people`, if it matters. */
   order?(scope: WorkContext, input: z.output<T>): RawBuilder<unknown>;
-  /** Does it for some of them, in one transaction with their being taken off the list. */
+  /** Processes some of the people, in the transaction that removes them from the list. */
   chunk(scope: OrderedWork, ids: string[], input: z.output<T>): Promise<Outcome>;
-  /** What is left to do once, in the transaction that ends the work. */
+  /** The final work, done once in the transaction that ends the job. */
   end?(scope: OrderedWork, input: z.output<T>): Promise<void>;
 };
 export type BulkWork<T extends z.ZodType = z.ZodType> = Work<T> & { job: JobKind<typeof jobInput>; background: Background };
 
-/** A bulk action on people: a job with progress, and a result that says how many, how many not and why. */
+/** A bulk action on people: a job with progress, and a result that counts the processed and the skipped by reason. */
 export function bulkWork<T extends z.ZodType>(work: Work<T>): BulkWork<T> {
   const job = jobKind({ name: work.name, input: jobInput, expireInSeconds: 3600 });
   return { ...work, job, background: queued(job, (services, named) => workThrough(services, work, named), ONE_OF_EACH) };
@@ -52,7 +52,7 @@ export function bulkWork<T extends z.ZodType>(work: Work<T>): BulkWork<T> {
 
 const AT_ONCE = 500;
 
-/** Orders the work; for a few people it is done before the answer. */
+/** Orders the work. For a few people it is done before the answer. */
 export async function orderBulk<T extends z.ZodType>(context: Context, work: BulkWork<T>, wanted: z.input<T>): Promise<LongJob> {
   const { db, organization, services, actor, address, trace_id } = context;
   const input = work.input.parse(wanted);
@@ -68,13 +68,13 @@ export async function orderBulk<T extends z.ZodType>(context: Context, work: Bul
   return findLongJob(context, event_id);
 }
 
-/** Where an order names people by a filter of the staff. */
+/** Finds the staff filter by which an order selects people, if any. */
 function filterIn(input: unknown): PeopleFilter | undefined {
   const { filter, selection } = input as { filter?: PeopleFilter; selection?: { filter?: PeopleFilter } };
   return filter ?? selection?.filter;
 }
 
-/** Works the orders of this kind off, in this process. */
+/** Runs the orders of this kind in this process. */
 const workThrough = <T extends z.ZodType>(services: Services, work: Work<T>, named: z.output<typeof jobInput>): Promise<void> =>
   attemptLongJob(services, named, async () => {
     const { organization_id, event_id } = named;
@@ -82,7 +82,7 @@ const workThrough = <T extends z.ZodType>(services: Services, work: Work<T>, nam
     for (let isMore = true; isMore;) isMore = await workIn(services, organization_id, (scope) => workOnce(scope, event_id, work));
   });
 
-/** Lists the people once: a second run finds the list begun. */
+/** Lists the people once: a second run finds the existing list. */
 async function begin(scope: WorkContext, event_id: string, work: Work): Promise<void> {
   const job = await lockJob(scope, event_id);
   if (job?.status !== 'in_process' || job.result !== null) return;
@@ -110,7 +110,7 @@ async function listPeople({ db, organization }: WorkContext, event_id: string, p
 
 const nothingYet: BulkResult = { done: 0, skipped: {} };
 
-/** The next people off the list; tells whether there may be more. */
+/** Processes the next people of the list. Returns whether there may be more. */
 async function workOnce(scope: WorkContext, event_id: string, work: Work): Promise<boolean> {
   const { db, organization } = scope;
   const job = await lockJob(scope, event_id);

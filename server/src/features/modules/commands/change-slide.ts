@@ -32,7 +32,7 @@ export async function createSlide(context: Context, moduleId: string, form: Slid
   return findSlide(context, { moduleId, id });
 }
 
-/** The text is written down when its writer is done with it; a file at once. */
+/** Text changes are logged once when the edit ends, file changes at once. */
 export async function changeSlide(context: Context, place: Place, { title, html, ...files }: SlideChange): Promise<Slide> {
   await claimModule(context, place.moduleId);
   const before = await findSlide(context, place);
@@ -59,7 +59,7 @@ export async function deleteSlideAudio(context: Context, place: Place): Promise<
   return findSlide(context, place);
 }
 
-/** A picture, a sound or a video for the text of a slide, which names it by its id. */
+/** Adds a picture, a sound or a video for the text of a slide, which refers to it by its id. */
 export async function addModuleFile(
   context: Context,
   moduleId: string,

@@ -26,7 +26,7 @@ import { claimModule } from './change-module.ts';
 import { cleanSlideHtmlApart } from './clean-html.ts';
 import type { DeckOrder } from './import-deck.ts';
 
-/** Makes slides of a deck, all at once at its end: whatever ends it before, the theme is as it was. */
+/** Converts a deck to slides, all saved at once at the end: whatever interrupts the work, the theme stays as it was. */
 export async function convertDeck(services: Services, order: DeckOrder): Promise<void> {
   try {
     await attemptLongJob(services, order, () => convert(services, order));
@@ -43,7 +43,7 @@ async function convert(services: Services, order: DeckOrder): Promise<void> {
     await keep(services, order, await draw(services, order, { folder, watch }));
   } catch (error) {
     if (watch.signal.aborted) return;
-    // A deck that will not do will not do the next time either.
+    // A refused deck would be refused again.
     if (!(error instanceof Problem) || error.retryAfterSeconds !== undefined) throw error;
     await workIn(services, order.organization_id, async (scope) => {
       if ((await lockImport(scope, order.event_id))?.status === 'in_process')
@@ -65,7 +65,7 @@ async function draw(
 ): Promise<Drawn> {
   const path = join(folder, 'deck.pptx');
   await pipeline((await services.files.get(key)).stream, createWriteStream(path, { mode: 0o600 }));
-  // Its words are read while it becomes pages; what ends one ends the other.
+  // The text is read while the deck is converted to pages; a failure of one stops the other.
   const failed = new AbortController();
   const signal = AbortSignal.any([watch.signal, failed.signal]);
   const reading = readWords({ path, folder, filename }).then((deck) => {
@@ -99,7 +99,7 @@ async function readWords({ path, folder, filename }: { path: string; folder: str
   return deck;
 }
 
-/** Each is flushed to the disk; some at a time wait for it together. */
+/** Each write waits until its file is flushed to the disk, so several run at a time. */
 const PUT_AT_ONCE = 8;
 
 type Kept = { slide: DeckSlide; links: PageLinks | undefined; picture: StoredFile | undefined; sound: StoredFile | undefined };
@@ -153,7 +153,7 @@ async function keep(services: Services, order: DeckOrder, { deck, pages, links }
   }
 }
 
-/** Behind the last that is there. */
+/** Adds slides after the last existing one. */
 async function addSlides(
   { db, organization, services }: Parameters<Parameters<typeof workIn>[2]>[0],
   { module_id, language }: DeckOrder,
@@ -178,7 +178,7 @@ async function addSlides(
 
 const LOOK_EVERY_MS = 1000;
 
-/** Tells anyone who watches how far the work is, and hears when it is wanted no more. */
+/** Reports progress to people who watch, and stops the work when they cancel it. */
 function watchOrder(services: Services, { organization_id, event_id }: DeckOrder) {
   const over = new AbortController();
   const unwanted = new AbortController();
@@ -193,7 +193,7 @@ function watchOrder(services: Services, { organization_id, event_id }: DeckOrder
   const looking = (async () => {
     try {
       for await (const _ of setInterval(LOOK_EVERY_MS, undefined, { signal: over.signal, ref: false })) {
-        // What could not be asked now is asked again.
+        // A failed check is repeated with the next one.
         if (!(await isWanted().catch(() => true))) return unwanted.abort();
       }
     } catch (error) {

@@ -10,7 +10,7 @@ import { importOf, lockImport, QUESTIONS_KIND, type ImportInput, type ImportResu
 import { readQuestionFile } from '../queries/question-file.ts';
 import { claimModule } from './change-module.ts';
 
-/** All questions of a file behind those that are there; none when one of them will not do. */
+/** Adds all questions of a file after the existing ones; none if one of them is invalid. */
 export async function importQuestions(context: Context, module_id: string, form: QuestionFile): Promise<ModuleImport> {
   const { db, organization, actor } = context;
   await claimModule(context, module_id);

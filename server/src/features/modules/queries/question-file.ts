@@ -13,7 +13,7 @@ export type FileOfQuestions = Pick<QuestionPreview, 'columns' | 'header_row'> & 
   questions: (ReadQuestion & { row: number; is_known: boolean })[];
 };
 
-/** The questions of a file; none until it is known which columns hold them. */
+/** Returns the questions of a file, or none until its columns are known. */
 export async function readQuestionFile(context: Context, module_id: string, form: QuestionFile): Promise<FileOfQuestions> {
   const known = new Set((await listQuestions(context, module_id)).data.map(({ text }) => sameWords(text)));
   const rows = readRows(form.file);
@@ -44,7 +44,7 @@ export async function readQuestionFile(context: Context, module_id: string, form
 
 const SHOWN = 100;
 
-/** What would be added of a file, row by row; nothing of it is kept. */
+/** Previews the rows that a file would add, without saving anything. */
 export async function previewQuestions(context: Context, module_id: string, form: QuestionFile): Promise<QuestionPreview> {
   const { columns, header_row, questions } = await readQuestionFile(context, module_id, form);
   const rows = questions.map(({ flaws, ...question }) => ({

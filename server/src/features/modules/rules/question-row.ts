@@ -23,13 +23,13 @@ export type ReadQuestion = {
   flaws: RowFlaw[];
 };
 
-/** What a row asks, and what is against it. */
+/** Returns the question of a row and its errors. */
 export function readQuestion(cells: readonly string[], fields: QuestionMapping): ReadQuestion {
   const cellsOf = (...wanted: QuestionMapping) =>
     fields.flatMap((field, at) => (wanted.includes(field) ? [{ field, text: (cells[at] ?? '').trim() }] : []));
   const oneOf = (field: QuestionMapping[number]) => cellsOf(field)[0]?.text ?? '';
   const [text, explanation, key] = [oneOf('question'), oneOf('explanation'), oneOf('right_numbers')];
-  // By its place among the columns, empty ones counted: a number of the key means a column.
+  // By position among the columns, including empty ones: a number in the key means a column.
   const given = cellsOf('answer', 'right_answer', 'wrong_answer');
   const right = fields.includes('right_numbers')
     ? rightPlaces(
@@ -62,12 +62,12 @@ export function readQuestion(cells: readonly string[], fields: QuestionMapping):
   };
 }
 
-/** Alike for whoever reads them. */
+/** Normalises text that looks alike to a reader. */
 export const sameWords = (text: string): string => text.toLowerCase().replace(/\s+/g, ' ').trim();
 
 /**
- * Which answers a key means: their numbers from 1, their letters, or their words; null when it means one that is not there.
- * A number that is an answer's own words as well means the place, as in every layout that numbers them.
+ * Returns the answers that a key means: by number from 1, by letter or by text; null if it names a missing one. A number that is
+ * also the text of an answer means the position, as in every layout that numbers answers.
  */
 function rightPlaces(key: string, answers: readonly string[]): number[] | null {
   if (key === '') return [];
@@ -81,7 +81,7 @@ function rightPlaces(key: string, answers: readonly string[]): number[] | null {
   const parts = key.split(/[,;|\s]+/).filter((part) => part !== '');
   const found = parts.map(placeOf);
   if (found.every((place) => place !== -1)) return [...new Set(found)];
-  // Answers of several words, one or some of them.
+  // The key may be the text of one answer, or of several separated by `;` or `|`.
   const several = key.split(/[;|]/);
   const spoken = [byWords(key)].concat(several.length > 1 ? several.map(byWords) : []);
   if (spoken[0] !== -1) return [spoken[0]!];

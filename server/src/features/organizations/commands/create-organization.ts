@@ -17,9 +17,9 @@ export type NewOrganization = {
   admins_need_two_factor?: boolean;
 };
 
-/** Makes an organisation with its department of those without a department and the tags that act of their own accord, and turns the transaction to it. */
+/** Creates an organisation with its default department and built-in tags, and switches the transaction to it. */
 export async function createOrganization(tx: Tx, wanted: NewOrganization): Promise<OrganizationScope> {
-  // The demonstration's logins are printed for everyone to try.
+  // Everyone can try the demonstration's logins, because they are published.
   const admins_need_two_factor = wanted.is_demonstration !== true;
   const values = {
     admins_need_two_factor,

@@ -5,7 +5,10 @@ import { organizationProblems } from '../problems.ts';
 
 type Shared = { id?: string; parent_id: string | null; users_limit: number; start_date: string; end_date: string };
 
-/** A licence is a share of the one above it: no longer, and with its siblings no more people. One that shrinks is never too large. */
+/**
+ * A licence is a share of the parent's: no longer than it, and together with its siblings for no more people. Reducing a licence
+ * is always allowed.
+ */
 export async function assertWithinParent(
   { db }: Context,
   { id, parent_id, users_limit, start_date, end_date }: Shared,
@@ -13,7 +16,7 @@ export async function assertWithinParent(
 ): Promise<void> {
   if (end_date < start_date) throw problem(organizationProblems.dates);
   if (parent_id === null) return;
-  // Held, so that of two children who are given the last places at once one gets them.
+  // Locked, so that only one of two children gets the last places.
   const parent = await db
     .selectFrom('organizations')
     .select(['users_limit', 'licence_ends_on'])
@@ -32,7 +35,7 @@ export async function assertWithinParent(
   }
 }
 
-/** Nor may it become less than what it gave on. */
+/** A licence may not become smaller than what the organisation has granted to its children. */
 export async function assertCoversChildren(
   { db }: Context,
   { id, users_limit }: { id: string; users_limit: number },

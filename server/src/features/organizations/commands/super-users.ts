@@ -26,7 +26,7 @@ const superUsers = ({ db, organization }: Context) =>
 export const listSuperUsers = (context: Context, id: string): Promise<SuperUser[]> =>
   inReach(context, id, (within) => superUsers(within).orderBy('sort_name').execute());
 
-/** Someone of the organisation by their address, or a newcomer, who is then invited. */
+/** Appoints a person of the organisation by their address, or invites a newcomer. */
 export function appointSuperUser(context: Context, id: string, person: Administrator): Promise<SuperUser> {
   return inReach(context, id, async (within) => {
     const { db, organization } = within;

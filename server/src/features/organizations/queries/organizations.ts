@@ -102,7 +102,7 @@ export function findOrganization(context: Context, id: string): Promise<Organiza
       ])
       .where('o.id', '=', organization)
       .executeTakeFirstOrThrow();
-    // Anyone who stands above the caller is none of their business.
+    // The organisation above the caller's is not revealed.
     const isTop = organization === context.organization && context.actor.role !== 'system_admin';
     const figures = (await figuresOf(db, [organization])).get(organization)!;
     const storage = await findStorage({ db, organization, services });
@@ -126,7 +126,7 @@ export const editableOrganization = {
   },
 } satisfies Editable<OrganizationDetails>;
 
-/** One level of the tree, or whatever a search finds below. */
+/** Lists one level of the tree, or everything below that a search finds. */
 export async function listOrganizations(
   context: Context,
   { parent_id, search, limit, offset }: ParsedOf<typeof endpoint>['query'],
@@ -154,7 +154,7 @@ export async function listOrganizations(
   return { data, total_count: n, limit, offset };
 }
 
-/** The caller's own organisation and all below it. */
+/** Counts the caller's own organisation and all below it. */
 export async function findTotals({ db, organization }: Context): Promise<OrganizationTotals> {
   return await db
     .selectFrom('organizations as o')
@@ -176,7 +176,7 @@ const idsBelow = (top: string) => sql<string>`(with recursive below as (
     select c.id from organizations c join below on c.parent_id = below.id
   ) select id from below)`;
 
-/** Refuses new assignments and campaigns to an organisation whose licence does not cover them, and says why. */
+/** Refuses new assignments and campaigns, with the reason, when the organisation's licence does not cover them. */
 export async function assertLicenceHolds({ db, organization }: Pick<WorkContext, 'db' | 'organization'>): Promise<void> {
   const { fault } = await db
     .selectFrom('organizations')
