@@ -249,12 +249,12 @@ test('a person who fails a campaign gets its course once, with an end date of th
       .executeTakeFirstOrThrow();
     return id;
   });
-  const caught = (user_id: string, period: number) =>
+  const assignFailed = (user_id: string, period: number) =>
     workIn(server.services, home.id, (context) =>
       enrolByCause(context, { cause: { campaign_id }, user_ids: [user_id], course_id, period, isAgain: false }),
     );
-  await caught(employee.id, 10);
-  await Promise.all([caught(employee.id, 10), caught(second.id, 20)]);
+  await assignFailed(employee.id, 10);
+  await Promise.all([assignFailed(employee.id, 10), assignFailed(second.id, 20)]);
   const list = (await server.call(endpoints.listAssignedCourses, operator(home))).body;
   expect(list.data).toMatchObject([{ source: 'campaign', title: 'Course', learners_count: 2, status: 'active' }]);
   const days = (iso: string) => Math.round((Date.parse(iso) - Date.now()) / 86_400_000);
@@ -278,7 +278,7 @@ test('a campaign or a tag leaves a course in progress alone, and assigns a finis
     await server.call(automation.addTagCourses, { body: { tag_id, course_ids: [course_id], period: 10 }, ...operator(home) })
   ).body;
   expect(action.course_again).toBe(false);
-  const give = (isAgain: boolean) =>
+  const assignAfterCampaign = (isAgain: boolean) =>
     workIn(server.services, home.id, (context) =>
       enrolByCause(context, {
         cause: { tag_action_id: action.id },
@@ -288,9 +288,9 @@ test('a campaign or a tag leaves a course in progress alone, and assigns a finis
         isAgain,
       }),
     );
-  expect(await give(false)).toEqual([super_user.id]);
-  expect(await give(false)).toEqual([]);
-  expect(await give(true)).toEqual([content_manager.id]);
+  expect(await assignAfterCampaign(false)).toEqual([super_user.id]);
+  expect(await assignAfterCampaign(false)).toEqual([]);
+  expect(await assignAfterCampaign(true)).toEqual([content_manager.id]);
   const mine = (await server.call(learning.listMyCourses, { token: employee.token })).body;
   expect(mine.total_count).toBe(1);
 });
@@ -322,10 +322,10 @@ test('select-all covers all people found by the search and the state, who are re
   expect((await find(home, id)).learners_count).toBe(1);
 
   const stranger = await makeOrganization(server);
-  const back = (home: TestOrganization) =>
+  const restoreLearners = (home: TestOrganization) =>
     server.call(endpoints.returnLearners, { params, body: { job_id: job.body.id }, ...operator(home) });
-  expect((await back(stranger)).status).toBe(404);
-  expect((await back(home)).body).toMatchObject({ status: 'success', result: { done: 34 } });
+  expect((await restoreLearners(stranger)).status).toBe(404);
+  expect((await restoreLearners(home)).body).toMatchObject({ status: 'success', result: { done: 34 } });
   expect(await find(home, id)).toMatchObject({ learners_count: 35, in_progress_count: 1, theory: before.theory });
   expect((await server.call(learning.listMyCourses, { token: employee.token })).body.data[0]?.progress).toBe(50);
 });
@@ -499,26 +499,26 @@ test('a reopened course counts the people who are on the staff now', async () =>
   });
   expect(opened.body).toMatchObject({ status: 'active', learners_count: 2 });
   const listed = await server.call(endpoints.listAssignedEmployees, { params: { id }, ...operator(home) });
-  expect(listed.body.data.map((one) => one.id).sort()).toEqual([away!, stays!].sort());
+  expect(listed.body.data.map((learner) => learner.id).sort()).toEqual([away!, stays!].sort());
 });
 
 test('a job enrols people chosen in the employees list, once in each course', async () => {
   const home = await makeOrganization(server);
-  const [one, other] = [await makeCourse(server, home), await makeCourse(server, home)];
-  const [kept] = await hire(home, 1_203);
+  const [first, second] = [await makeCourse(server, home), await makeCourse(server, home)];
+  const [stayedPerson] = await hire(home, 1_203);
   const { status, body } = await server.call(endpoints.assignToSelection, {
     body: {
-      courses_ids: [one.id, other.id, one.id],
+      courses_ids: [first.id, second.id, first.id],
       start_date: inDays(-1),
       end_date: inDays(5),
-      selection: { all: true, ids: { exclude_ids: [kept!] }, filter: { search: 'person' } },
+      selection: { all: true, ids: { exclude_ids: [stayedPerson!] }, filter: { search: 'person' } },
     },
     ...operator(home),
   });
   expect([status, body]).toMatchObject([200, { status: 'in_process', total: 1_202 }]);
   const job = await until(
     async () => (await server.call(getLongJob, { params: { id: body.id }, ...operator(home) })).body,
-    (seen) => seen.status !== 'in_process',
+    (job) => job.status !== 'in_process',
   );
   expect(job).toMatchObject({ status: 'success', result: { done: 1_202, skipped: {} } });
   const { data } = (await server.call(endpoints.listAssignedCourses, { query: {}, ...operator(home) })).body;

@@ -23,14 +23,14 @@ const work = (does: (context: WorkContext) => Promise<unknown>) => workIn(server
 async function atOnce(first: (context: WorkContext) => Promise<unknown>, second: typeof first): Promise<void> {
   const isDone = Promise.withResolvers<void>();
   const mayCommit = Promise.withResolvers<void>();
-  const one = work(async (context) => {
+  const firstWork = work(async (context) => {
     await first(context);
     isDone.resolve();
     await mayCommit.promise;
   });
   await isDone.promise;
   let pid = 0;
-  const other = work(async (context) => {
+  const secondWork = work(async (context) => {
     ({ pid } = (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(context.db)).rows[0]!);
     await second(context);
   });
@@ -38,7 +38,7 @@ async function atOnce(first: (context: WorkContext) => Promise<unknown>, second:
     .poll(async () => (await run(sql`select wait_event_type from pg_stat_activity where pid = ${pid}`)).rows)
     .toEqual([{ wait_event_type: 'Lock' }]);
   mayCommit.resolve();
-  await Promise.all([one, other]);
+  await Promise.all([firstWork, secondWork]);
 }
 
 test('learners who leave at the same moment are all excluded from the counts', async () => {

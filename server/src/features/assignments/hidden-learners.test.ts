@@ -88,12 +88,12 @@ test('its progress moves in steps, and its dates reveal neither the first failur
 
 test('no action is possible on its learners, neither on one nor on all', async () => {
   const all = { ids: {}, all: true };
-  const one = { ids: { include_ids: [learners[0]] } };
+  const oneLearner = { ids: { include_ids: [learners[0]] } };
   const calls: [AnyEndpoint, LooseRequest['body']][] = [
     [endpoints.completeForEmployees, { users_ids: [learners[0]] }],
     [endpoints.addAssignedEmployees, { targets: only(learners[0]!) }],
     [endpoints.removeAssignedEmployees, { targets: only(learners[0]!) }],
-    ...[all, one].flatMap((selection): typeof calls => [
+    ...[all, oneLearner].flatMap((selection): typeof calls => [
       [endpoints.completeLearners, selection],
       [endpoints.extendLearners, { ...selection, end_date: inDays(40) }],
       [endpoints.resetLearners, selection],

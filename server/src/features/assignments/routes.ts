@@ -24,7 +24,7 @@ import { listAssignedEmployees } from './queries/learners.ts';
 export function assignmentRoutes(site: Site): void {
   serve(site, endpoints.listAssignedCourses, (context, { query }) => listAssignedCourses(context, query));
   serve(site, endpoints.listAssignedCoursesOf, (context, { params, query }) =>
-    inReach(context, params.organization_id, (within) => listAssignedCourses(within, query)),
+    inReach(context, params.organization_id, (inTarget) => listAssignedCourses(inTarget, query)),
   );
   serve(site, endpoints.assignCourseByForm, (context, { body }) => assignCourse(context, body));
   serve(site, endpoints.assignCourse, (context, { body }) => assignCourse(context, body));

@@ -186,8 +186,8 @@ test('security 49: a log that was rewritten link by link no longer agrees with i
   const { id, token, ids } = await sealedOrganization();
   await behindItsBack(server.databaseUrl, async (client) => {
     await client.query('alter table audit_log disable trigger user');
-    for (const [at, row] of ids.entries()) {
-      const before = at === 0 ? `'\\x00'` : `(select hash from audit_log where id = ${ids[at - 1]})`;
+    for (const [index, row] of ids.entries()) {
+      const before = index === 0 ? `'\\x00'` : `(select hash from audit_log where id = ${ids[index - 1]})`;
       await client.query(`update audit_log set actor_name = 'Someone else', previous_hash = ${before} where id = $1`, [row]);
       await client.query('update audit_log a set hash = audit_hash(a) where id = $1', [row]);
     }

@@ -166,7 +166,7 @@ describe('registering with an address that has an account elsewhere', () => {
 
   test.each([
     ['the other organisation owns the domain', async () => {}],
-    ['neither owns it', () => unown()],
+    ['neither organisation owns the domain', () => unown()],
   ])('where %s, registering changes nothing and the person learns why', async (_, arrange) => {
     const { email } = there.people.employee;
     await add(email);

@@ -198,18 +198,18 @@ describe('a known device', () => {
   const another = 'another long enough one';
 
   test.each<[string, boolean, (person: { id: string }) => Promise<unknown>, string?]>([
-    ['as long as nothing changes', true, async () => {}],
+    ['while nothing changes', true, async () => {}],
     ['for 29 days', true, async () => (ahead = 29 * DAY_MS)],
-    ['not after 30 days', false, async () => (ahead = 30 * DAY_MS)],
+    ['no longer after 30 days', false, async () => (ahead = 30 * DAY_MS)],
     [
-      'not after another password',
+      'no longer after a new password',
       false,
       async ({ id }) => system(sql`update users set password_hash = ${await hashPassword(another)} where id = ${id}`),
       another,
     ],
-    ['not after another role', false, ({ id }) => system(sql`update users set roles = '{operator}' where id = ${id}`)],
+    ['no longer after a new role', false, ({ id }) => system(sql`update users set roles = '{operator}' where id = ${id}`)],
     [
-      'not after the second factor was set up anew',
+      'no longer after the second factor was set up again',
       false,
       async ({ id }) => {
         await system(

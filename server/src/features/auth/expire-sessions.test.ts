@@ -31,8 +31,8 @@ const TOO_OLD = `expires_at = now() - interval '1 second'`;
 const statusOf = async (token: string) => (await server.call(profile.getMe, { token })).status;
 
 test.each([
-  ['nothing was asked with it for half an hour', IDLE],
-  ['its own time is over', TOO_OLD],
+  ['it was not used for half an hour', IDLE],
+  ['its maximum time is over', TOO_OLD],
 ])('a session ends when %s, and the log records it once', async (_, change) => {
   const { employee, operator } = home.people;
   await later(employee, change);
@@ -58,7 +58,7 @@ test('a session that somebody ended is not logged again, nor one that never bega
 
 test('the end of a session ends its impersonations, with one log row each', async () => {
   const { employee, operator } = home.people;
-  const look = await server.call(auth.impersonate, { params: { id: employee.id }, token: operator.token });
+  const impersonation = await server.call(auth.impersonate, { params: { id: employee.id }, token: operator.token });
   await later(operator, IDLE);
   await sweep();
   await sweep();
@@ -66,7 +66,7 @@ test('the end of a session ends its impersonations, with one log row each', asyn
     expect.objectContaining({ action: 'see_as.end', object_id: employee.id }),
     expect.objectContaining({ action: 'session.expire', object_id: operator.id }),
   ]);
-  expect(await statusOf(look.body.access_token)).toBe(401);
+  expect(await statusOf(impersonation.body.access_token)).toBe(401);
   expect(await statusOf(employee.token)).toBe(200);
 });
 

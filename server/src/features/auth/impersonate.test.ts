@@ -26,8 +26,9 @@ afterAll(() => server.stop());
 
 const endpoints = await listEndpoints();
 const nameOf = ({ method, path }: AnyEndpoint) => `${method} ${path}`;
-const see = (by: TestPerson, whom: TestPerson) => server.call(auth.impersonate, { params: { id: whom.id }, token: by.token });
-const tokenFor = async (by: TestPerson, whom: TestPerson) => (await see(by, whom)).body.access_token;
+const impersonateAs = (by: TestPerson, person: TestPerson) =>
+  server.call(auth.impersonate, { params: { id: person.id }, token: by.token });
+const tokenFor = async (by: TestPerson, person: TestPerson) => (await impersonateAs(by, person)).body.access_token;
 const me = (token: string) => server.call(profile.getMe, { token });
 const system = <T>(work: Parameters<typeof asSystem<T>>[1]) => asSystem(server.services.database, work);
 const logged = async ({ people }: TestOrganization) =>
@@ -41,7 +42,7 @@ const logged = async ({ people }: TestOrganization) =>
     }));
 
 const call = (endpoint: AnyEndpoint, token: string) => server.call(endpoint, { ...anything(endpoint), token } as never);
-const onlyLooks = { status: 403, body: { code: 'http.only_look' } };
+const readOnlyRefusal = { status: 403, body: { code: 'http.only_look' } };
 
 describe('which roles may impersonate which', () => {
   const mayLook = new Set([
@@ -56,16 +57,16 @@ describe('which roles may impersonate which', () => {
     'system_admin super_user',
   ]);
   const people = roles.filter((role) => role !== 'pdf_service');
-  test.each(people.flatMap((by) => people.map((whom) => [by, whom] as const)))('%s impersonating %s', async (by, whom) => {
-    const { status } = await see(home.people[by], home.people[whom]);
-    expect(status).toBe(mayLook.has(`${by} ${whom}`) ? 200 : 403);
+  test.each(people.flatMap((by) => people.map((person) => [by, person] as const)))('%s impersonating %s', async (by, person) => {
+    const { status } = await impersonateAs(home.people[by], home.people[person]);
+    expect(status).toBe(mayLook.has(`${by} ${person}`) ? 200 : 403);
   });
 
   test('nobody may impersonate a person of another or a child organisation, or a deleted person', async () => {
     const child = await makeOrganization(server, { parent_id: home.id });
     const other = await makeOrganization(server);
-    expect((await see(home.people.system_admin, child.people.employee)).status).toBe(404);
-    expect((await see(home.people.system_admin, other.people.employee)).status).toBe(404);
+    expect((await impersonateAs(home.people.system_admin, child.people.employee)).status).toBe(404);
+    expect((await impersonateAs(home.people.system_admin, other.people.employee)).status).toBe(404);
     const gone = other.people.employee;
     await system((tx) =>
       tx
@@ -74,13 +75,13 @@ describe('which roles may impersonate which', () => {
         .where('id', '=', gone.id)
         .execute(),
     );
-    expect((await see(other.people.operator, gone)).status).toBe(404);
+    expect((await impersonateAs(other.people.operator, gone)).status).toBe(404);
   });
 
   test('a person may start thirty impersonations within a quarter of an hour', async () => {
     const { people: there } = await makeOrganization(server);
-    for (let at = 0; at < 30; at++) expect((await see(there.operator, there.employee)).status).toBe(200);
-    const { status, headers } = await see(there.operator, there.employee);
+    for (let count = 0; count < 30; count++) expect((await impersonateAs(there.operator, there.employee)).status).toBe(200);
+    const { status, headers } = await impersonateAs(there.operator, there.employee);
     expect(status).toBe(429);
     expect(headers['retry-after']).toBeDefined();
   });
@@ -99,15 +100,20 @@ describe('what an impersonating session may do', () => {
     expect((await server.call(employees.listEmployees, { token })).status).toBe(403);
   });
 
-  const changing = endpoints.filter((one) => one.method !== 'GET' && one.permission !== 'public' && one.whileSeeing !== true);
-  test.each(changing.map((one) => [nameOf(one), one] as const))('it may not call %s', async (_name, endpoint) => {
-    expect(await call(endpoint, await superiorLook())).toMatchObject(onlyLooks);
+  const changing = endpoints.filter(
+    (endpoint) => endpoint.method !== 'GET' && endpoint.permission !== 'public' && endpoint.whileSeeing !== true,
+  );
+  test.each(changing.map((endpoint) => [nameOf(endpoint), endpoint] as const))('it may not call %s', async (_name, endpoint) => {
+    expect(await call(endpoint, await impersonatingToken())).toMatchObject(readOnlyRefusal);
   });
 
   const personal = endpoints.filter(({ isPersonal }) => isPersonal === true);
-  test.each(personal.map((one) => [nameOf(one), one] as const))('it may not read the personal %s', async (_name, endpoint) => {
-    expect(await call(endpoint, await superiorLook())).toMatchObject(onlyLooks);
-  });
+  test.each(personal.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
+    'it may not read the personal %s',
+    async (_name, endpoint) => {
+      expect(await call(endpoint, await impersonatingToken())).toMatchObject(readOnlyRefusal);
+    },
+  );
 
   test('every file that a person ordered is personal, whatever it contains', () => {
     const files = endpoints.filter(({ method, response }) => method === 'GET' && response === fileJob);
@@ -149,8 +155,8 @@ describe('what an impersonating session may do', () => {
     expect(body.data).toHaveLength(1);
   });
 
-  let look: string | undefined;
-  const superiorLook = async () => (look ??= await tokenFor(home.people.system_admin, home.people.operator));
+  let superiorToken: string | undefined;
+  const impersonatingToken = async () => (superiorToken ??= await tokenFor(home.people.system_admin, home.people.operator));
   const traces = (id: string) =>
     system(async (tx) => ({
       person: await tx.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
@@ -192,7 +198,7 @@ describe('how an impersonation ends', () => {
 
   test('another impersonation from the same session ends it', async () => {
     const { people, token } = await opened();
-    expect((await see(people.super_user, people.employee)).status).toBe(200);
+    expect((await impersonateAs(people.super_user, people.employee)).status).toBe(200);
     expect((await me(token)).status).toBe(401);
   });
 
@@ -211,7 +217,7 @@ describe('how an impersonation ends', () => {
 
   test('it ends after half an hour, and the log records that once', async () => {
     const { organization, people, token } = await opened();
-    const look = await system((tx) =>
+    const session = await system((tx) =>
       tx
         .selectFrom('sessions')
         .select(['id', 'created_at', 'expires_at'])
@@ -219,13 +225,13 @@ describe('how an impersonation ends', () => {
         .where('seen_from', 'is not', null)
         .executeTakeFirstOrThrow(),
     );
-    expect(Date.parse(look.expires_at) - Date.parse(look.created_at)).toBe(30 * 60_000);
+    expect(Date.parse(session.expires_at) - Date.parse(session.created_at)).toBe(30 * 60_000);
     await endTimeOf(people.operator.id, { isLook: true });
     expect((await me(token)).status).toBe(401);
     expect((await me(people.operator.token)).status).toBe(200);
     const over = {
       organization_id: organization.id,
-      session_id: look.id,
+      session_id: session.id,
       actor: { id: people.super_user.id, name: 'super_user Test' },
       address: '127.0.0.1',
       trace_id: '',
@@ -236,8 +242,8 @@ describe('how an impersonation ends', () => {
   });
 
   test.each([
-    ['the one who looks is an operator now', 'super_user', 'operator'],
-    ['the one who is seen is a super user now', 'operator', 'super_user'],
+    ['the impersonator becomes an operator', 'super_user', 'operator'],
+    ['the impersonated person becomes a super user', 'operator', 'super_user'],
   ] as const)('it ends when %s', async (_name, whose, role) => {
     const { people, token } = await opened();
     await system((tx) =>
@@ -293,16 +299,16 @@ describe('how an impersonation ends', () => {
     });
     const cookie = [headers['set-cookie']]
       .flat()
-      .map((one) => String(one).split(';')[0])
+      .map((endpoint) => String(endpoint).split(';')[0])
       .join('; ');
-    const seen = await server.call(auth.impersonate, {
+    const started = await server.call(auth.impersonate, {
       params: { id: people.employee.id },
       token: body.access_token,
       headers: { cookie },
     });
-    expect(seen.status).toBe(200);
-    expect((await me(seen.body.access_token)).status).toBe(401);
-    const there = await server.call(profile.getMe, { token: seen.body.access_token, headers: { cookie } });
-    expect(there.body.id).toBe(people.employee.id);
+    expect(started.status).toBe(200);
+    expect((await me(started.body.access_token)).status).toBe(401);
+    const answer = await server.call(profile.getMe, { token: started.body.access_token, headers: { cookie } });
+    expect(answer.body.id).toBe(people.employee.id);
   });
 });

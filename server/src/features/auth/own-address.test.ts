@@ -63,9 +63,9 @@ describe('a person’s own address', () => {
 
     expect(await isSignedIn()).toBe(false);
     expect([await signIn(me.email), await signIn(fresh)]).toEqual([401, 200]);
-    const [told] = await messages(me.email, 1);
-    expect(told!.subject).toMatch(/адрес изменён/i);
-    expect(told!.text).not.toContain(fresh);
+    const [notice] = await messages(me.email, 1);
+    expect(notice!.subject).toMatch(/адрес изменён/i);
+    expect(notice!.text).not.toContain(fresh);
   });
 
   test('security 16: the link works once, within a day', async () => {
@@ -138,8 +138,8 @@ describe('a person’s own address', () => {
   });
 
   test.each([
-    ['the one they have', () => me.email, 422],
-    ['no address', () => 'fresh', 422],
+    ['the present address', () => me.email, 422],
+    ['not an address', () => 'fresh', 422],
   ])('a new address is refused when it is %s', async (_, email, status) => {
     expect((await ask(email())).status).toBe(status);
   });

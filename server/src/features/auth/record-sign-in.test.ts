@@ -85,8 +85,8 @@ test('a token without its cookie is refused and logged once, however often it co
 test('a recovery request and a signed-in person’s wrong password are logged', async () => {
   const { employee } = home.people;
   await server.call(auth.askRecovery, { body: { email: employee.email } });
-  const [asked] = await rowsOf(1, 'password.ask_recovery');
-  expect(asked).toMatchObject({ object_id: employee.id, actor_name: '' });
+  const [request] = await rowsOf(1, 'password.ask_recovery');
+  expect(request).toMatchObject({ object_id: employee.id, actor_name: '' });
   await server.call(auth.changePassword, {
     token: employee.token,
     body: { old_password: 'wrong', new_password: 'another horse battery' },

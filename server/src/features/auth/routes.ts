@@ -46,7 +46,7 @@ export function authRoutes(site: Site): void {
   serve(site, endpoints.changeSignInPolicy, (context, { body }) => {
     const find = () => findSignInPolicy(context);
     const edit = { of: editablePolicy, id: context.organization, given: body, find };
-    return asEdit(context, edit, (given) => changeSignInPolicy(context, given));
+    return asEdit(context, edit, (change) => changeSignInPolicy(context, change));
   });
   serve(
     site,

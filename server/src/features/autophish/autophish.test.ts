@@ -37,13 +37,13 @@ afterAll(async () => {
   await sink.close();
 });
 
-const of = ({ people: { operator } }: TestOrganization) => ({ token: operator.token });
-const read = async (home: TestOrganization) => (await server.call(endpoints.getAutophish, of(home))).body;
-const forecast = async (home: TestOrganization) => (await server.call(endpoints.getAutophishForecast, of(home))).body;
+const asOperator = ({ people: { operator } }: TestOrganization) => ({ token: operator.token });
+const read = async (home: TestOrganization) => (await server.call(endpoints.getAutophish, asOperator(home))).body;
+const forecast = async (home: TestOrganization) => (await server.call(endpoints.getAutophishForecast, asOperator(home))).body;
 const change = (home: TestOrganization, body: Partial<AutophishSettings>) =>
-  server.call(endpoints.changeAutophish, { ...of(home), body: { ...own, ...body } });
+  server.call(endpoints.changeAutophish, { ...asOperator(home), body: { ...own, ...body } });
 const toggle = (home: TestOrganization, body: { toggle: boolean; complete?: boolean }) =>
-  server.call(endpoints.toggleAutophish, { ...of(home), body });
+  server.call(endpoints.toggleAutophish, { ...asOperator(home), body });
 const begin = ({ id }: TestOrganization) => workIn(server.services, id, beginMonth);
 
 /** An organisation of five people with autophish on and `each` templates of every difficulty. */
@@ -76,7 +76,7 @@ const campaignsOf = ({ id }: TestOrganization) =>
   );
 
 /** Which template each person got in a campaign, with its difficulty. */
-const dealtIn = (campaign_id: string) =>
+const assignedIn = (campaign_id: string) =>
   asSystem(server.services.database, (tx) =>
     tx
       .selectFrom('deliveries as d')
@@ -126,7 +126,7 @@ test('over three months nobody gets a template twice, people who fail get easier
     await begin(home);
     expect(await campaignsOf(home)).toHaveLength(month + 1);
     const { campaign_id } = (await plansOf(home)).at(-1)!;
-    for (const { user_id, ...message } of await dealtIn(campaign_id!))
+    for (const { user_id, ...message } of await assignedIn(campaign_id!))
       story.set(user_id, [...(story.get(user_id) ?? []), message]);
     await liveThrough(campaign_id!, fallen);
   }
@@ -149,16 +149,16 @@ test('over three months nobody gets a template twice, people who fail get easier
 test('a month begins in the morning of its first working day and is spread over working days', async () => {
   const home = await switchedOn();
   await change(home, { day: 1, days: 5 });
-  const told = await forecast(home);
+  const expected = await forecast(home);
   await waitForMorning(home);
   await begin(home);
   const [campaign] = await campaignsOf(home);
   const [started, sent] = [new Date(campaign!.start_date), new Date(campaign!.email_send_end_date)];
-  expect(started.getTime() - Date.parse(told.begins_at)).toBe(60_000);
-  expect(sent.toISOString()).toBe(told.send_end);
+  expect(started.getTime() - Date.parse(expected.begins_at)).toBe(60_000);
+  expect(sent.toISOString()).toBe(expected.send_end);
   // Working days in Tashkent, the default time zone of a new organisation.
   expect([0, 6]).not.toContain(started.getUTCDay());
-  expect(sent.getUTCHours() - new Date(told.begins_at).getUTCHours()).toBe(9);
+  expect(sent.getUTCHours() - new Date(expected.begins_at).getUTCHours()).toBe(9);
   expect(sent.getTime() - started.getTime()).toBeGreaterThan(4 * DAY);
 });
 
@@ -246,11 +246,11 @@ test('switching on on the start day, or moving the start to a past day, begins w
   await change(other, { day: 28 });
   await waitForMorning(other);
   now = new Date(now!.getTime() - DAY);
-  const told = await forecast(other);
+  const expected = await forecast(other);
   await change(other, { day: 2 });
   await begin(other);
   expect(await campaignsOf(other)).toEqual([]);
-  expect((await forecast(other)).month > told.month).toBe(true);
+  expect((await forecast(other)).month > expected.month).toBe(true);
 });
 
 test('switching on twice changes nothing the second time', async () => {
@@ -275,7 +275,7 @@ test('switching off lets the running month continue unless it is to end too', as
   const { running } = (await toggle(home, { toggle: false })).body;
   expect(running).toMatchObject({ status: 'planned', waiting: 5 });
   expect((await toggle(home, { toggle: false, complete: true })).body).toMatchObject({ is_on: false, running: null });
-  const { body } = await server.call(getCampaign, { ...of(home), params: { id: running!.id } });
+  const { body } = await server.call(getCampaign, { ...asOperator(home), params: { id: running!.id } });
   expect(body).toMatchObject({ status: 'completed', is_autophish: true, unsent: 5 });
 });
 
@@ -341,7 +341,7 @@ test('every person gets an email of their level, even when there are more people
     (status) => status === 'planned',
     60,
   );
-  const dealt = await dealtIn(campaign!.id);
+  const dealt = await assignedIn(campaign!.id);
   expect(dealt).toHaveLength(5_105);
   expect(new Set(dealt.map(({ difficulty }) => difficulty))).toEqual(new Set(['easy']));
   const [first, second] = [...Map.groupBy(dealt, ({ template_id }) => template_id).values()].map(({ length }) => length);
@@ -351,7 +351,7 @@ test('every person gets an email of their level, even when there are more people
 test('a change leaves other settings alone, and the result of both is validated', async () => {
   const home = await makeOrganization(server);
   const { employee, operator } = home.people;
-  const send = (body: AutophishChange) => server.call(endpoints.changeAutophish, { ...of(home), body });
+  const send = (body: AutophishChange) => server.call(endpoints.changeAutophish, { ...asOperator(home), body });
   await send({
     targetType: 'custom',
     targets: { target_users: [employee.id], exclude_users: [operator.id] },

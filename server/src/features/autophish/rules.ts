@@ -10,11 +10,11 @@ const LONGEST_MONTH = 31;
 
 /** Returns the first working day of a month from this day on, or the month's last working day if none follows. */
 export function beginsOn(hours: ZonedHours, month: string, day: number): string {
-  const wanted = `${month}-${String(day).padStart(2, '0')}`;
+  const wantedDay = `${month}-${String(day).padStart(2, '0')}`;
   const working = Array.from({ length: LONGEST_MONTH }, (_, ahead) => dayAfter(`${month}-01`, ahead)).filter(
-    (one) => monthOf(one) === month && restOn(hours, one) === null,
+    (date) => monthOf(date) === month && restOn(hours, date) === null,
   );
-  return working.find((one) => one >= wanted) ?? working.at(-1) ?? wanted;
+  return working.find((date) => date >= wantedDay) ?? working.at(-1) ?? wantedDay;
 }
 
 /** Returns the last of so many working days, counting the start day if it is one. */
@@ -37,9 +37,9 @@ const words: Record<Language, { name: string; locale: string }> = {
 /** Returns the name of a month's campaign in the organisation's language. */
 export function campaignName(month: string, language: Language): string {
   const { name, locale } = words[language];
-  const spoken = new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' }).format(Date.parse(`${month}-01`));
+  const monthName = new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' }).format(Date.parse(`${month}-01`));
   // Uzbek writes months in lower case; Intl capitalises them.
-  return `${name}, ${language === 'uz' ? spoken.toLowerCase() : spoken} ${month.slice(0, 4)}`;
+  return `${name}, ${language === 'uz' ? monthName.toLowerCase() : monthName} ${month.slice(0, 4)}`;
 }
 
 /** Returns when work begins and ends on a day (ms). */

@@ -76,7 +76,7 @@ test('a campaign and its emails wait until a second person approves it', async (
     await decide(id, 'approve', { token: content_manager.token }),
     await decide(id, 'approve', { token: (await makeOrganization(server)).people.super_user.token }),
   ];
-  expect(refusals.map((one) => one.status)).toEqual([403, 403, 404]);
+  expect(refusals.map((refusal) => refusal.status)).toEqual([403, 403, 404]);
   expect((await find(id)).approval).toBe('waiting');
 
   expect((await decide(id, 'approve')).body).toMatchObject({ approval: 'approved', status: 'active' });
@@ -156,8 +156,8 @@ test('a campaign whose start passed while it waited begins when approved, spread
   await asIfAskedAgo(id, 10);
   await run(sql`update deliveries set send_at = send_at - interval '10 hours' where campaign_id = ${id}`);
   const { body: after } = await decide(id, 'approve');
-  const length = (one: typeof before, from: 'start_date' | 'email_send_end_date', to: 'email_send_end_date' | 'end_date') =>
-    Math.round((Date.parse(one[to]) - Date.parse(one[from])) / 60_000);
+  const length = (campaign: typeof before, from: 'start_date' | 'email_send_end_date', to: 'email_send_end_date' | 'end_date') =>
+    Math.round((Date.parse(campaign[to]) - Date.parse(campaign[from])) / 60_000);
   expect(length(after, 'start_date', 'email_send_end_date')).toBe(length(before, 'start_date', 'email_send_end_date'));
   expect(length(after, 'email_send_end_date', 'end_date')).toBe(length(before, 'email_send_end_date', 'end_date'));
   const { rows } = await run(sql<{ soon: number; later: number }>`
@@ -202,7 +202,7 @@ test('the list finds campaigns that wait for approval', async () => {
   await setting(false);
   await ask({ isDelay: true, dateDelay: inHours(1) });
   const { body } = await server.call(campaigns.filterCampaigns, { token, body: { waits_for_approval: true } });
-  expect(body.data.map((one) => one.id)).toEqual([id]);
+  expect(body.data.map((campaign) => campaign.id)).toEqual([id]);
   const { body: counts } = await server.call(campaigns.listCampaignStatuses, { token });
   expect(counts).toEqual({ data: [{ id: 'planned', count: 2 }], waits_for_approval: 1 });
 });

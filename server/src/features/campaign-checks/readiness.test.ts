@@ -30,7 +30,7 @@ afterAll(async () => {
   await dns.close();
 });
 beforeEach(async () => {
-  for (const kept of [dns.records, dns.exchanges, dns.addresses]) kept.clear();
+  for (const records of [dns.records, dns.exchanges, dns.addresses]) records.clear();
   dns.asked.length = 0;
   dns.isSilent = false;
   home = await makeOrganization(server);

@@ -43,7 +43,7 @@ const operator = () => ({ token: home.people.operator.token });
 const learner = () => home.people.employee;
 const system = <T>(query: RawBuilder<T>) => asSystem(server.services.database, (tx) => query.execute(tx));
 
-async function give(certificate: CertificateSettings | undefined, targets = only(learner().id)): Promise<string> {
+async function assignWith(certificate: CertificateSettings | undefined, targets = only(learner().id)): Promise<string> {
   const { body } = await server.call(assignments.assignCourse, {
     body: { course_id, start_date: inDays(-1), end_date: inDays(30), targets, ...(certificate && { certificate }) },
     ...operator(),
@@ -87,7 +87,7 @@ const check = (number: string, surname: string, language = 'en') =>
 
 describe('issuing a certificate', () => {
   test('a person who completes an assignment with certificates gets one, once', async () => {
-    const id = await give(settings);
+    const id = await assignWith(settings);
     await complete(id, learner().id);
     const { data } = await issued(id);
     expect(data).toMatchObject([
@@ -107,7 +107,7 @@ describe('issuing a certificate', () => {
   });
 
   test('a learner’s last step issues it, and the learner finds it on the course’s page', async () => {
-    const id = await give({ ...settings, months: null, renews: false });
+    const id = await assignWith({ ...settings, months: null, renews: false });
     const params = { id };
     const { token } = learner();
     await server.call(learning.initStep, { params, body: { theme_id, step: 'theory', slide: 99 }, token });
@@ -128,7 +128,7 @@ describe('issuing a certificate', () => {
   });
 
   test('an assignment without certificates issues none, and people who completed it earlier get theirs once it has them', async () => {
-    const id = await give(undefined, everyone);
+    const id = await assignWith(undefined, everyone);
     await complete(id, learner().id, home.people.operator.id);
     await idle();
     expect((await listed(id)).total_count).toBe(0);
@@ -143,7 +143,7 @@ describe('issuing a certificate', () => {
   });
 
   test('a person who begins the course again keeps the certificate and gets no second one for the same assignment', async () => {
-    const id = await give(settings);
+    const id = await assignWith(settings);
     await complete(id, learner().id);
     const { data } = await issued(id);
     const body = { ids: { include_ids: [learner().id] } };
@@ -157,7 +157,7 @@ describe('issuing a certificate', () => {
   });
 
   test('no certificate is issued that would already have expired', async () => {
-    const id = await give(undefined);
+    const id = await assignWith(undefined);
     await complete(id, learner().id);
     await system(sql`update enrolments set completed_at = now() - interval '13 months' where assigned_course_id = ${id}`);
     await server.call(assignments.changeAssignedCourse, { params: { id }, body: { certificate: settings }, ...operator() });
@@ -172,7 +172,7 @@ describe('issuing a certificate', () => {
     [{ signatory_name: 'a\nb' }, 'certificate.signatory_name'],
   ])('certificate settings such as %o are refused', async (wrong, field) => {
     const { status, body } = await server.call(assignments.changeAssignedCourse, {
-      params: { id: await give(undefined) },
+      params: { id: await assignWith(undefined) },
       body: { certificate: { ...settings, ...wrong } as never },
       ...operator(),
     });
@@ -185,7 +185,7 @@ describe('the file of a certificate', () => {
     await system(
       sql`update users set last_name = 'Гуломжонова', first_name = 'Oʻgʻiloy', middle_name = '#strong[x] \\ $', language = 'uz' where id = ${learner().id}`,
     );
-    const id = await give(settings);
+    const id = await assignWith(settings);
     await complete(id, learner().id);
     const [certificate] = (await issued(id)).data;
     await system(sql`update users set last_name = 'Другая' where id = ${learner().id}`);
@@ -196,7 +196,7 @@ describe('the file of a certificate', () => {
     expect(file.headers['content-type']).toBe('application/pdf');
     expect(decodeURIComponent(String(file.headers['content-disposition']))).toContain(`${certificate!.number}.pdf`);
     const words = await wordsOf(file.rawPayload);
-    for (const said of [
+    for (const text of [
       'Sertifikat',
       'Гуломжонова Oʻgʻiloy #strong[x] \\ $',
       'Course',
@@ -204,7 +204,7 @@ describe('the file of a certificate', () => {
       'А. Каримов',
       certificate!.number,
     ]) {
-      expect(words).toContain(said);
+      expect(words).toContain(text);
     }
     expect((await fetched((await fileOf(certificate!.id, operator().token)).body.url)).rawPayload.equals(file.rawPayload)).toBe(
       true,
@@ -212,7 +212,7 @@ describe('the file of a certificate', () => {
   });
 
   test('the holder and operators can open it, and nobody after it was revoked', async () => {
-    const id = await give(settings, everyone);
+    const id = await assignWith(settings, everyone);
     await complete(id, learner().id, home.people.operator.id);
     const { data } = await issued(id, 2);
     const [theirs, operators] = [learner().id, home.people.operator.id].map((one) =>
@@ -243,7 +243,7 @@ describe('the file of a certificate', () => {
   });
 
   test('it shows the organisation’s logo, and is drawn without a logo that is lost', async () => {
-    const id = await give({ ...settings, template: 'modern' }, everyone);
+    const id = await assignWith({ ...settings, template: 'modern' }, everyone);
     const { rows } = await system(
       sql<{ id: string }>`insert into files (organization_id, key, filename, type, size)
         values (${home.id}, ${`${home.id}/logo.webp`}, 'logo.webp', 'image/webp', 100) returning id`,
@@ -282,7 +282,7 @@ describe('the file of a certificate', () => {
 describe('checking a certificate', () => {
   async function shown() {
     await system(sql`update users set last_name = 'Королёв' where id = ${learner().id}`);
-    const id = await give(settings);
+    const id = await assignWith(settings);
     await complete(id, learner().id);
     return (await issued(id)).data[0]!;
   }
@@ -355,7 +355,7 @@ describe('checking a certificate', () => {
 
 describe('the archive of certificates', () => {
   test('it contains the valid certificates of the chosen learners, each named after its holder', async () => {
-    const id = await give(settings, everyone);
+    const id = await assignWith(settings, everyone);
     const { employee, content_manager, super_user } = home.people;
     await complete(id, employee.id, content_manager.id, super_user.id);
     const { data } = await issued(id, 3);
@@ -374,8 +374,8 @@ describe('the archive of certificates', () => {
     expect(done).toMatchObject({ status: 'complete', rows_count: 2 });
     expect((await find(super_user.token)).status).toBe(404);
     const files = unzipSync(new Uint8Array((await fetched(done.url!)).rawPayload));
-    const kept = data.filter((one) => one !== revoked);
-    expect(Object.keys(files).toSorted()).toEqual(kept.map(({ holder, number }) => `${holder} ${number}.pdf`).toSorted());
+    const valid = data.filter((one) => one !== revoked);
+    expect(Object.keys(files).toSorted()).toEqual(valid.map(({ holder, number }) => `${holder} ${number}.pdf`).toSorted());
     for (const content of Object.values(files)) expect(strFromU8(content.slice(0, 5))).toBe('%PDF-');
   });
 });
@@ -386,15 +386,15 @@ describe('renewing a course whose certificate expires', () => {
     system(sql`update certificates set valid_until = organization_today(o) + ${days}::int from organizations o
       where o.id = organization_id and organization_id = ${home.id}`);
   const mine = async () => (await server.call(learning.listMyCourses, { token: learner().token })).body.data;
-  async function held(of = settings) {
-    const id = await give(of);
+  async function issuedCertificate(certificateSettings = settings) {
+    const id = await assignWith(certificateSettings);
     await complete(id, learner().id);
     await issued(id);
     return id;
   }
 
   test('it is assigned again thirty days before the end, once, by an assignment that issues the next certificate', async () => {
-    const first = await held();
+    const first = await issuedCertificate();
     await ends(31);
     await renew();
     expect(await mine()).toHaveLength(1);
@@ -426,7 +426,7 @@ describe('renewing a course whose certificate expires', () => {
 
   test.each<[string, () => Promise<unknown>]>([
     [
-      'whose assignment renews none',
+      'whose assignment does not renew',
       () =>
         system(
           sql`update assigned_courses set certificate = certificate || '{"renews": false}' where organization_id = ${home.id}`,
@@ -436,10 +436,10 @@ describe('renewing a course whose certificate expires', () => {
       'that was revoked',
       () => system(sql`update certificates set revoked_at = now(), revoke_reason = 'x' where organization_id = ${home.id}`),
     ],
-    ['of someone who left', () => system(sql`update users set deleted_at = now() where id = ${learner().id}`)],
-    ['of someone taken out', () => system(sql`update enrolments set left_at = now() where user_id = ${learner().id}`)],
+    ['of a person who left', () => system(sql`update users set deleted_at = now() where id = ${learner().id}`)],
+    ['of a person who was removed', () => system(sql`update enrolments set left_at = now() where user_id = ${learner().id}`)],
     [
-      'while the licence is over',
+      'while the licence has expired',
       () =>
         system(
           sql`update organizations set licence_starts_on = current_date - 9, licence_ends_on = current_date - 2 where id = ${home.id}`,
@@ -447,7 +447,7 @@ describe('renewing a course whose certificate expires', () => {
     ],
     ['while the course is archived', () => system(sql`update courses set archived = true where id = ${course_id}`)],
   ])('nothing is assigned for a certificate %s', async (_what, change) => {
-    await held();
+    await issuedCertificate();
     await ends(10);
     await change();
     await renew();
@@ -456,8 +456,8 @@ describe('renewing a course whose certificate expires', () => {
   });
 
   test('where results are anonymous, it is assigned whatever certificate a campaign’s course has issued since', async () => {
-    const first = await held();
-    const hidden = await held();
+    const first = await issuedCertificate();
+    const hidden = await issuedCertificate();
     await system(sql`update assigned_courses set source = 'campaign' where id = ${hidden}`);
     const body = { anonymous_reporting: true, smallest_group: 10 };
     expect((await server.call(changeGeneralSettings, { body, token: home.people.super_user.token })).status).toBe(200);
@@ -468,8 +468,8 @@ describe('renewing a course whose certificate expires', () => {
   });
 
   test('a person who is already learning the course gets no new assignment', async () => {
-    await held();
-    await give(undefined);
+    await issuedCertificate();
+    await assignWith(undefined);
     await ends(10);
     await renew();
     expect(await mine()).toHaveLength(2);
@@ -477,10 +477,10 @@ describe('renewing a course whose certificate expires', () => {
 });
 
 test('an operator sees a person’s certificates', async () => {
-  const id = await give(settings);
+  const id = await assignWith(settings);
   await complete(id, learner().id);
   const [certificate] = (await issued(id)).data;
-  const of = (token: string) => server.call(endpoints.listPersonCertificates, { params: { id: learner().id }, token });
-  expect((await of(operator().token)).body.data).toEqual([certificate]);
-  expect((await of((await makeOrganization(server)).people.operator.token)).status).toBe(404);
+  const listAs = (token: string) => server.call(endpoints.listPersonCertificates, { params: { id: learner().id }, token });
+  expect((await listAs(operator().token)).body.data).toEqual([certificate]);
+  expect((await listAs((await makeOrganization(server)).people.operator.token)).status).toBe(404);
 });

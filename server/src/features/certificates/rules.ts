@@ -16,8 +16,8 @@ export const surnameOf = ({ last_name, first_name, email }: { last_name: string;
 
 /** Returns black or white, whichever is more readable on this colour. */
 export function inkOn(colour: string): '#FFFFFF' | '#11151F' {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
-    const share = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((position) => {
+    const share = Number.parseInt(colour.slice(position, position + 2), 16) / 255;
     return share <= 0.03928 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
   });
   const light = 0.2126 * red + 0.7152 * green + 0.0722 * blue;
@@ -86,28 +86,28 @@ const words: Record<Language, Words> = {
 /** Returns the template data of the certificate's page. */
 export function paperOf(paper: Paper, { check, qr, logo }: { check: string; qr: string; logo: string | null }) {
   const { number, language, look, completed_on, valid_until } = paper;
-  const said = words[language];
+  const texts = words[language];
   const facts: [string, string][] = [
-    [said.issued, dayInWords(completed_on, language)],
-    ...(valid_until === null ? [] : [[said.valid, dayInWords(valid_until, language)] as [string, string]]),
-    [said.number, number],
+    [texts.issued, dayInWords(completed_on, language)],
+    ...(valid_until === null ? [] : [[texts.valid, dayInWords(valid_until, language)] as [string, string]]),
+    [texts.number, number],
   ];
   return {
     template: look.template,
     language,
     colour: look.theme_color,
     on_colour: inkOn(look.theme_color),
-    heading: said.heading,
+    heading: texts.heading,
     number,
     organization: paper.organization_title,
     logo,
-    holder_words: said.holder,
+    holder_words: texts.holder,
     holder: paper.holder,
-    course_words: said.course,
+    course_words: texts.course,
     course: paper.course_title,
     facts,
     signatory: look.signatory,
-    check_words: said.check,
+    check_words: texts.check,
     check: check.replace(/^https?:\/\//, ''),
     qr,
   };

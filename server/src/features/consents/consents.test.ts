@@ -82,14 +82,14 @@ async function owedAfterSignIn(email: string) {
 describe('registration with legal texts', () => {
   test.each(languages)('without the required consents it is refused in %s, and the invitation stays valid', async (language) => {
     const { form, user_id } = await invite(server, organization);
-    const refuse = async (given: object) =>
+    const expectRefusal = async (given: object) =>
       (await server.call(auth.register, { body: { ...form, ...given }, headers: { 'accept-language': language } })).body;
-    const neither = await refuse({});
+    const neither = await expectRefusal({});
     expect(neither).toMatchObject({
       code: 'consent.privacy_policy',
       details: [{ path: 'accepts_privacy_policy' }, { path: 'accepts_agreement' }],
     });
-    const onlyPolicy = await refuse({ accepts_privacy_policy: true });
+    const onlyPolicy = await expectRefusal({ accepts_privacy_policy: true });
     expect(onlyPolicy).toMatchObject({ code: 'consent.agreement', details: [{ path: 'accepts_agreement' }] });
     const words = { ru: 'примите пользовательское соглашение', en: 'accept the user agreement', uz: 'foydalanuvchi kelishuvini' };
     expect(JSON.stringify(onlyPolicy)).toContain(words[language]);

@@ -60,7 +60,7 @@ const operator = () => home.people.operator.token;
 const inbox = (person = learner()): Promise<Email[]> => emailsTo(sink, person.email);
 
 /** Writes the notices that are due in so many minutes, and sends them. */
-async function tell(minutes = 11): Promise<void> {
+async function notify(minutes = 11): Promise<void> {
   now = new Date(Date.now() + minutes * MINUTE);
   await notifyPeople(server.services);
   await send();
@@ -90,7 +90,7 @@ const endOf = (days: number): string => {
   return new Date(`${day}T18:00:00+05:00`).toISOString();
 };
 /** Assigns a course with that title to the employee. */
-async function give(title: string, settings: Parameters<typeof assign>[3] = {}): Promise<string> {
+async function assignTitled(title: string, settings: Parameters<typeof assign>[3] = {}): Promise<string> {
   const course = await makeCourse(server, home);
   await run(sql`update courses set title = ${title}, description = 'Long passwords' where id = ${course.id}`);
   return assign(server, home, course.id, { targets: only(learner().id), ...settings });
@@ -98,7 +98,7 @@ async function give(title: string, settings: Parameters<typeof assign>[3] = {}):
 
 describe('a person who is assigned a course', () => {
   test('courses assigned by hand, by a tag and by a campaign come in one email, once, ten minutes after the first', async () => {
-    await give('By hand', { end_date: endOf(9) });
+    await assignTitled('By hand', { end_date: endOf(9) });
     const byTag = await makeCourse(server, home);
     await run(sql`update courses set title = 'By tag' where id = ${byTag.id}`);
     const tag = await server.call(tags.addTag, { body: { title: 'Tag', color: '#2456E6' }, token: operator() });
@@ -138,10 +138,10 @@ describe('a person who is assigned a course', () => {
       }),
     );
 
-    await tell(9);
+    await notify(9);
     expect(await inbox()).toHaveLength(0);
-    await tell(11);
-    await tell(30);
+    await notify(11);
+    await notify(30);
     const [message, ...more] = await inbox();
     expect(more).toEqual([]);
     expect(message!.subject).toMatch(/^Вам назначено обучение: «.+», «.+» и ещё 1$/);
@@ -155,8 +155,8 @@ describe('a person who is assigned a course', () => {
   });
 
   test('the email states the end, the duration, the assigner, the link and where to switch emails off', async () => {
-    const id = await give('Пароли', { end_date: '2099-12-04T13:00:00Z' });
-    await tell();
+    const id = await assignTitled('Пароли', { end_date: '2099-12-04T13:00:00Z' });
+    await notify();
     const [message] = await inbox();
     expect(message!.subject).toBe('Вам назначено обучение: «Пароли», до 4 декабря');
     expect(message!.text).toContain('Пройти до:  4 декабря 2099, пятница, до 18:00\n  Займёт:     3 минуты, 1 тема и тест');
@@ -177,8 +177,8 @@ describe('a person who is assigned a course', () => {
     const { employee, content_manager } = home.people;
     await run(sql`update users set language = 'en' where id = ${employee.id}`);
     await run(sql`update users set language = 'uz' where id = ${content_manager.id}`);
-    await give('Phishing', { targets: only(employee.id, content_manager.id), end_date: '2099-12-04T13:00:00Z' });
-    await tell();
+    await assignTitled('Phishing', { targets: only(employee.id, content_manager.id), end_date: '2099-12-04T13:00:00Z' });
+    await notify();
     expect((await inbox())[0]).toMatchObject({
       subject: 'New: “Phishing”, by 4 December',
       text: expect.stringContaining('Dear Test'),
@@ -189,15 +189,15 @@ describe('a person who is assigned a course', () => {
   });
 
   test('an assignment that begins later notifies when it begins, and a hidden course when it is shown', async () => {
-    const id = await give('Later', { start_date: inDays(1), end_date: inDays(20) });
-    const hidden = await give('Hidden');
+    const id = await assignTitled('Later', { start_date: inDays(1), end_date: inDays(20) });
+    const hidden = await assignTitled('Hidden');
     await server.call(assignments.toggleAssignedCourse, { params: { id: hidden }, token: operator() });
-    await tell();
+    await notify();
     expect(await inbox()).toHaveLength(0);
     await run(sql`update assigned_courses set start_date = now() where id = ${id}`);
     await updateAssignmentStatuses(server.services);
     await server.call(assignments.toggleAssignedCourse, { params: { id: hidden }, token: operator() });
-    await tell();
+    await notify();
     const [message] = await inbox();
     expect(message!.text).toContain('  Later\n');
     expect(message!.text).toContain('  Hidden\n');
@@ -205,8 +205,8 @@ describe('a person who is assigned a course', () => {
 
   test('a person without an account can register from the email itself', async () => {
     await run(sql`update users set registered_at = null where id = ${learner().id}`);
-    await give('First');
-    await tell();
+    await assignTitled('First');
+    await notify();
     const [message] = await inbox();
     const invite_token = linkIn(message!);
     expect((await server.call(getInvitation, { params: { invite_token } })).body.email).toBe(learner().email);
@@ -221,24 +221,24 @@ describe('no notice is sent', () => {
   test('people get none while they or their organisation have these emails off, now or later', async () => {
     const settings = { token: home.people.super_user.token };
     await server.call(changeGeneralSettings, { ...settings, body: { tells_courses: false } });
-    await give('Silent');
-    await tell();
+    await assignTitled('Silent');
+    await notify();
     await server.call(changeGeneralSettings, { ...settings, body: { tells_courses: true } });
     const me = await server.call(changeMe, { token: learner().token, body: { notifies_courses: false } });
     expect(me.body).toMatchObject({ notifies_courses: false, tells_courses: true });
-    await give('Unwanted');
-    await tell();
+    await assignTitled('Unwanted');
+    await notify();
     await server.call(changeMe, { token: learner().token, body: { notifies_courses: true } });
-    await tell(60);
+    await notify(60);
     expect(await inbox()).toHaveLength(0);
-    await give('Wanted');
-    await tell();
+    await assignTitled('Wanted');
+    await notify();
     expect((await inbox()).map(({ subject }) => subject)).toEqual([expect.stringContaining('Wanted')]);
   });
 
   test('people who were deleted, have finished or were removed meanwhile get none', async () => {
     const { employee, content_manager, operator: third } = home.people;
-    const id = await give('Moot', { targets: only(employee.id, content_manager.id, third.id) });
+    const id = await assignTitled('Moot', { targets: only(employee.id, content_manager.id, third.id) });
     await run(sql`update users set deleted_at = now() where id = ${employee.id}`);
     await server.call(assignments.removeAssignedEmployees, {
       params: { id },
@@ -246,13 +246,13 @@ describe('no notice is sent', () => {
       token: operator(),
     });
     await run(sql`update enrolments set completed_at = now() where user_id = ${third.id}`);
-    await tell();
+    await notify();
     for (const person of [employee, content_manager, third]) expect(await inbox(person)).toHaveLength(0);
   });
 
   test('nobody gets a notice twice when a part fails midway and the work is repeated', async () => {
     await addPeople(server, home, 230);
-    await give('Everyone', { targets: everyone });
+    await assignTitled('Everyone', { targets: everyone });
     now = new Date(Date.now() + 11 * MINUTE);
     const { queue } = server.services;
     let parts = 0;
@@ -280,7 +280,7 @@ describe('no notice is sent', () => {
 
 describe('reminders', () => {
   /** Sets the time of people's last notice to so many hours before the morning of a day. */
-  const heardBefore = async (days: number, hours: number) => {
+  const setLastNotice = async (days: number, hours: number) => {
     const day = new Intl.DateTimeFormat('en-CA', { timeZone: ZONE }).format(Date.now() + days * DAY);
     const at = new Date(Date.parse(`${day}T09:05:00+05:00`) - hours * 60 * MINUTE);
     await run(sql`update course_notices set settled_at = ${at} where organization_id = ${home.id} and kind = 'assigned'`);
@@ -288,10 +288,10 @@ describe('reminders', () => {
   const subjects = async () => (await inbox()).slice(1).map(({ subject }) => subject);
 
   test('reminders come together in one email a day: once before the end, the day after it and weekly from then on', async () => {
-    await give('Soon', { end_date: endOf(5) });
-    await give('Sooner', { end_date: endOf(4) });
-    await tell();
-    await heardBefore(0, 48);
+    await assignTitled('Soon', { end_date: endOf(5) });
+    await assignTitled('Sooner', { end_date: endOf(4) });
+    await notify();
+    await setLastNotice(0, 48);
     await morning(1);
     expect(await subjects()).toEqual([expect.stringContaining('«Sooner»')]);
     await morning(1);
@@ -320,20 +320,20 @@ describe('reminders', () => {
     [23, 0],
     [25, 1],
   ])('a person who was notified of the end %i hours ago gets %i more', async (hours, count) => {
-    await give('Short', { end_date: endOf(2) });
-    await tell();
-    await heardBefore(1, hours);
+    await assignTitled('Short', { end_date: endOf(2) });
+    await notify();
+    await setLastNotice(1, hours);
     await morning(1);
     expect(await subjects()).toHaveLength(count);
   });
 
   test('no reminder is sent at night, or for a course that an operator closed before its end', async () => {
-    const closed = await give('Closed', { end_date: endOf(1) });
-    await give('Open', { end_date: endOf(3) });
-    await tell();
-    await heardBefore(0, 48);
+    const closed = await assignTitled('Closed', { end_date: endOf(1) });
+    await assignTitled('Open', { end_date: endOf(3) });
+    await notify();
+    await setLastNotice(0, 48);
     await server.call(assignments.completeAssignedCourse, { params: { id: closed }, token: operator() });
-    await tell();
+    await notify();
     now = new Date(endOf(1).replace('T13:00', 'T14:00'));
     await recordReminders(server.services);
     await notifyPeople(server.services);
@@ -349,7 +349,7 @@ describe('reminder settings of an assignment', () => {
   const reminders: Reminders = { before_days: [4, 2], on_day: true, overdue };
   const subjects = async (person = learner()) => (await inbox(person)).map(({ subject }) => subject!);
   /** Sets the time of people's last notice long ago. */
-  const heardLongAgo = () =>
+  const setLastNoticeLongAgo = () =>
     run(
       sql`update course_notices set settled_at = now() - interval '60 days' where organization_id = ${home.id} and kind = 'assigned'`,
     );
@@ -368,18 +368,18 @@ describe('reminder settings of an assignment', () => {
     run(sql`update assigned_courses set status = 'completed', completed_at = ${end}, end_date = ${end} where id = ${id}`);
 
   test('reminders come on the set days and as often as set, also when the course closed at its end', async () => {
-    const id = await give('Own', { end_date: endOf(6), reminders });
-    await tell();
-    await heardLongAgo();
+    const id = await assignTitled('Own', { end_date: endOf(6), reminders });
+    await notify();
+    await setLastNoticeLongAgo();
     expect(await remindedOn(span.slice(0, 6))).toEqual([2, 4, 6]);
     await closed(id, endOf(6));
     expect(await remindedOn(span.slice(6))).toEqual([7, 10]);
   });
 
   test('reminders come again for a new end, and people who have finished get no more', async () => {
-    const id = await give('Moved', { end_date: endOf(6), reminders });
-    await tell();
-    await heardLongAgo();
+    const id = await assignTitled('Moved', { end_date: endOf(6), reminders });
+    await notify();
+    await setLastNoticeLongAgo();
     expect(await remindedOn([1, 2, 3])).toEqual([2]);
     await run(sql`update enrolments set end_date = ${endOf(9)} where assigned_course_id = ${id}`);
     expect(await remindedOn([4, 5, 6, 7])).toEqual([5, 7]);
@@ -388,14 +388,14 @@ describe('reminder settings of an assignment', () => {
       body: { users_ids: [learner().id] },
       token: operator(),
     });
-    await tell();
+    await notify();
     expect(await remindedOn([8, 9, 10, 13])).toEqual([]);
   });
 
   test('no reminders come where the settings have none, and the usual ones where the settings are removed', async () => {
-    const id = await give('None', { end_date: endOf(6), reminders: { before_days: [], on_day: false, overdue: null } });
-    await tell();
-    await heardLongAgo();
+    const id = await assignTitled('None', { end_date: endOf(6), reminders: { before_days: [], on_day: false, overdue: null } });
+    await notify();
+    await setLastNoticeLongAgo();
     expect(await remindedOn([1, 2, 3, 4])).toEqual([]);
     const change = (body: object) => server.call(assignments.changeAssignedCourse, { params: { id }, body, token: operator() });
     expect((await change({ reminders: null })).body.reminders).toBeNull();
@@ -426,22 +426,22 @@ describe('reminder settings of an assignment', () => {
       },
       token: operator(),
     });
-    expect([status, (body as unknown as ErrorBody).details?.map(({ path: at }) => at)]).toEqual([422, [path]]);
+    expect([status, (body as unknown as ErrorBody).details?.map(({ path: field }) => field)]).toEqual([422, [path]]);
   });
 
   describe('overdue emails to managers', () => {
-    const telling: Reminders = { before_days: [], on_day: false, overdue: { every_days: 2, times: 3, managers_from: 2 } };
+    const withManagers: Reminders = { before_days: [], on_day: false, overdue: { every_days: 2, times: 3, managers_from: 2 } };
     const chief = () => home.people.content_manager;
     const manage = (manager_id: string, ...ids: string[]) =>
       run(sql`update users set manager_id = ${manager_id} where id = any(${ids}::uuid[])`);
     /** Two learners of one manager are overdue in a course that ended on that day. */
-    const late = async (settings: Parameters<typeof give>[1] = {}) => {
+    const late = async (settings: Parameters<typeof assignTitled>[1] = {}) => {
       const { employee, super_user } = home.people;
       await manage(chief().id, employee.id, super_user.id);
       const targets = only(employee.id, super_user.id);
-      const id = await give('Late', { end_date: endOf(1), reminders: telling, targets, ...settings });
-      await tell();
-      await heardLongAgo();
+      const id = await assignTitled('Late', { end_date: endOf(1), reminders: withManagers, targets, ...settings });
+      await notify();
+      await setLastNoticeLongAgo();
       await closed(id, endOf(1));
       return id;
     };
@@ -468,7 +468,7 @@ describe('reminder settings of an assignment', () => {
 
     test('the email covers several courses, without people who have finished or were removed', async () => {
       const id = await late();
-      await closed(await give('Too', { end_date: endOf(1), reminders: telling }), endOf(1));
+      await closed(await assignTitled('Too', { end_date: endOf(1), reminders: withManagers }), endOf(1));
       await run(sql`update enrolments set completed_at = now() where assigned_course_id = ${id} and user_id = ${learner().id}`);
       await morning(4);
       const [message] = await inbox(chief());
@@ -494,10 +494,10 @@ describe('reminder settings of an assignment', () => {
     });
 
     test.each([
-      ['the organisation', () => sql`update organizations set tells_courses = false where id = ${home.id}`],
-      ['they themselves', () => sql`update users set notifies_courses = false where id = ${chief().id}`],
-      ['having left', () => sql`update users set deleted_at = now() where id = ${chief().id}`],
-    ])('no manager is notified while %s has these emails off', async (_, off) => {
+      ['the organisation has these emails off', () => sql`update organizations set tells_courses = false where id = ${home.id}`],
+      ['they have these emails off', () => sql`update users set notifies_courses = false where id = ${chief().id}`],
+      ['they have left', () => sql`update users set deleted_at = now() where id = ${chief().id}`],
+    ])('no manager is notified when %s', async (_, off) => {
       await late();
       await run(off());
       await morning(4);
@@ -519,7 +519,7 @@ describe('reminder settings of an assignment', () => {
       await run(
         sql`update users set manager_id = ${chief().id} where organization_id = ${home.id} and last_name like 'Фамилия%'`,
       );
-      const id = await give('Many', { end_date: endOf(1), reminders: telling, targets: everyone });
+      const id = await assignTitled('Many', { end_date: endOf(1), reminders: withManagers, targets: everyone });
       await closed(id, endOf(1));
       await morning(4);
       const message = (await inbox(chief())).at(-1)!;
@@ -534,7 +534,7 @@ describe('reminder settings of an assignment', () => {
         with ranked as (select id, row_number() over (order by id) as n from users where organization_id = ${home.id} and last_name like 'Фамилия%')
         update users u set manager_id = boss.id from ranked mine join ranked boss on boss.n = mine.n + 230
          where u.id = mine.id`);
-      const id = await give('Everyone', { end_date: endOf(1), reminders: telling, targets: everyone });
+      const id = await assignTitled('Everyone', { end_date: endOf(1), reminders: withManagers, targets: everyone });
       await closed(id, endOf(1));
       const day = new Intl.DateTimeFormat('en-CA', { timeZone: ZONE }).format(Date.now() + 4 * DAY);
       now = new Date(`${day}T09:05:00+05:00`);
@@ -566,25 +566,25 @@ describe('reminder settings of an assignment', () => {
 
 describe('changes to an assigned course', () => {
   test('people are notified of a new end, completion by an operator, withdrawal and reassignment', async () => {
-    const id = await give('Fate', { end_date: endOf(9) });
-    await tell();
+    const id = await assignTitled('Fate', { end_date: endOf(9) });
+    await notify();
     await server.call(assignments.changeAssignedCourse, {
       params: { id },
       body: { end_date: '2099-03-01T13:00:00Z' },
       token: operator(),
     });
-    await tell();
+    await notify();
     expect((await inbox()).at(-1)!.subject).toBe('Изменился срок обучения: «Fate», до 1 марта');
 
     const take = (call: typeof assignments.removeAssignedEmployees | typeof assignments.addAssignedEmployees) =>
       server.call(call, { params: { id }, body: { targets: only(learner().id) }, token: operator() });
     await take(assignments.removeAssignedEmployees);
-    await tell();
+    await notify();
     const withdrawn = (await inbox()).at(-1)!;
     expect(withdrawn.subject).toBe('Обучение отменено: «Fate»');
     expect(withdrawn.html).not.toContain(id);
     await take(assignments.addAssignedEmployees);
-    await tell();
+    await notify();
     expect((await inbox()).at(-1)!.subject).toMatch(/^Вам назначено/);
 
     await server.call(assignments.completeForEmployees, {
@@ -592,23 +592,23 @@ describe('changes to an assigned course', () => {
       body: { users_ids: [learner().id] },
       token: operator(),
     });
-    await tell();
+    await notify();
     expect((await inbox()).map(({ subject }) => subject).at(-1)).toBe('Обучение пройдено: «Fate»');
     await server.call(assignments.deleteAssignedCourse, { params: { id }, token: operator() });
-    await tell();
+    await notify();
     expect(await inbox()).toHaveLength(5);
   });
 
   test('changes come in one email with new courses, under headings, and the subject names only its own kind', async () => {
-    const done = await give('Done');
-    await tell();
+    const done = await assignTitled('Done');
+    await notify();
     await server.call(assignments.completeForEmployees, {
       params: { id: done },
       body: { users_ids: [learner().id] },
       token: operator(),
     });
-    await give('New', { end_date: '2099-12-04T13:00:00Z' });
-    await tell();
+    await assignTitled('New', { end_date: '2099-12-04T13:00:00Z' });
+    await notify();
     const message = (await inbox()).at(-1)!;
     expect(message.subject).toBe('Вам назначено обучение: «New», до 4 декабря');
     expect(message.text).toMatch(/Назначено:\n\n {2}New\n[^]*Пройдено:\n\n {2}Done\n/);
@@ -617,7 +617,7 @@ describe('changes to an assigned course', () => {
   test('a person who finishes a course gets the completion email', async () => {
     const course = await makeCourse(server, home);
     const params = { id: await assign(server, home, course.id, { targets: only(learner().id) }) };
-    await tell();
+    await notify();
     const mine = { params, token: learner().token };
     const { theme_id } = course;
     await server.call(learning.initStep, { ...mine, body: { theme_id, step: 'theory', slide: 2 } });
@@ -626,10 +626,10 @@ describe('changes to an assigned course', () => {
     for (const { id: question_id, right: answers } of course.questions) {
       await server.call(learning.saveAnswer, { ...mine, body: { attempt_id: attempt.id, question_id, answers } });
     }
-    await tell();
+    await notify();
     expect(await inbox()).toHaveLength(1);
     await server.call(learning.completeAttempt, { ...mine, body: { attempt_id: attempt.id } });
-    await tell();
+    await notify();
     const message = (await inbox()).at(-1)!;
     expect(message.subject).toBe('Обучение пройдено: «Course»');
     expect(message.text).toMatch(/Пройдено: +\d+ [а-я]+ 20\d\d/);
@@ -637,8 +637,8 @@ describe('changes to an assigned course', () => {
 
   test('people who have not finished are invited again once a day, and never with emails off', async () => {
     const { employee, content_manager } = home.people;
-    const id = await give('Again', { targets: only(employee.id, content_manager.id) });
-    await tell();
+    const id = await assignTitled('Again', { targets: only(employee.id, content_manager.id) });
+    await notify();
     await run(sql`update users set registered_at = null where id = ${content_manager.id}`);
     const invite = (query: object) => server.call(assignments.reinviteLearners, { params: { id }, query, token: operator() });
     const count = (query: object) => server.call(assignments.countReinvited, { params: { id }, query, token: operator() });
@@ -650,9 +650,9 @@ describe('changes to an assigned course', () => {
     expect((await invite({ process_groups: ['BEHIND'] })).body).toEqual({ users_count: 0 });
     expect((await invite({ newbie: 'true' })).body).toEqual({ users_count: 0 });
     expect((await invite({ progress_groups: ['not_started'], process_groups: ['NORMAL'] })).body).toEqual({ users_count: 1 });
-    await tell();
+    await notify();
     await invite({});
-    await tell();
+    await notify();
     for (const person of [employee, content_manager]) {
       expect((await inbox(person)).map(({ subject }) => subject).slice(1)).toEqual([
         expect.stringMatching(/^Обучение ждёт вас: «Again»/),
@@ -683,11 +683,11 @@ test('a child organisation’s emails have its own name, colour and logo, and no
     body: { title: 'Child fund', theme_color: '#0B7A75' },
   });
   home = child;
-  await give('Before');
-  await tell();
+  await assignTitled('Before');
+  await notify();
   await server.call(saveLogo, { ...admin, params: { id: child.id }, body: { logo: picture() } });
-  await give('After');
-  await tell();
+  await assignTitled('After');
+  await notify();
   const [before, after] = await inbox();
   for (const message of [before!, after!]) {
     expect(message.from?.name).toBe('Child fund');

@@ -63,30 +63,30 @@ export async function courseEmailsTo(context: WorkContext, readers: readonly Due
   });
 }
 
-type About = { notice: DueNotice; course: Course };
-type Way = { language: Language; time_zone: string; now: Date };
+type CourseNotice = { notice: DueNotice; course: Course };
+type Format = { language: Language; time_zone: string; now: Date };
 
 /** Names the courses that the email's text speaks of; a single open course comes with its end. */
-function namesOf(about: readonly About[], way: Way): string {
-  const [{ notice }] = about as [About];
+function namesOf(about: readonly CourseNotice[], way: Format): string {
+  const [{ notice }] = about as [CourseNotice];
   const { kind, end_date } = notice;
-  const spokenOf = about.filter((one) => emailOf[one.notice.kind] === emailOf[kind]);
+  const sameKind = about.filter((item) => emailOf[item.notice.kind] === emailOf[kind]);
   const names = courseNames(
-    spokenOf.map(({ course }) => course.title),
+    sameKind.map(({ course }) => course.title),
     way.language,
   );
-  const isDue = spokenOf.length === 1 && !isOver(kind) && end_date !== null && Date.parse(end_date) > way.now.getTime();
+  const isDue = sameKind.length === 1 && !isOver(kind) && end_date !== null && Date.parse(end_date) > way.now.getTime();
   return isDue ? `${names}, ${dueWords(end_date, way)}` : names;
 }
 
-function sectionsOf(about: readonly About[], way: Way): EmailSection[] {
-  return [...Map.groupBy(about, ({ notice }) => notice.kind)].map(([kind, of]) => ({
+function sectionsOf(about: readonly CourseNotice[], way: Format): EmailSection[] {
+  return [...Map.groupBy(about, ({ notice }) => notice.kind)].map(([kind, items]) => ({
     heading: headings[way.language][kind],
-    cards: of.map(({ notice, course }) => courseCard(course, factsOf(notice, course, way))),
+    cards: items.map(({ notice, course }) => courseCard(course, factsOf(notice, course, way))),
   }));
 }
 
-function factsOf({ kind, end_date, completed_at, is_running, certificate }: DueNotice, course: Course, way: Way) {
+function factsOf({ kind, end_date, completed_at, is_running, certificate }: DueNotice, course: Course, way: Format) {
   if (kind === 'completed')
     return [completedFact(completed_at!, way), ...(certificate ? [certificateFact(certificate, way)] : [])];
   if (kind === 'withdrawn') return [];
@@ -94,7 +94,7 @@ function factsOf({ kind, end_date, completed_at, is_running, certificate }: DueN
   return [untilFact(end_date!, way), lastsFact(course, way)];
 }
 
-function certificateFact({ number, valid_until }: NonNullable<DueNotice['certificate']>, { language }: Way) {
+function certificateFact({ number, valid_until }: NonNullable<DueNotice['certificate']>, { language }: Format) {
   const { certificate, certificate_until, certificate_for_good } = footWords[language];
   return {
     label: certificate,
@@ -104,15 +104,15 @@ function certificateFact({ number, valid_until }: NonNullable<DueNotice['certifi
 }
 
 /** Links to the course itself when the email is about a single open course. */
-function hrefOf(about: readonly About[], app_url: string): string {
-  const [{ notice, course }] = about as [About];
+function hrefOf(about: readonly CourseNotice[], app_url: string): string {
+  const [{ notice, course }] = about as [CourseNotice];
   const isOne = about.length === 1 && notice.kind !== 'withdrawn';
   return isOne ? `${app_url}/lk/user/learning/courses/${course.id}` : `${app_url}/lk/user/learning`;
 }
 
 /** States who assigned the courses, whom to ask, and where to switch these emails off. */
 function notesOf(
-  about: readonly About[],
+  about: readonly CourseNotice[],
   { language, app_url, is_registered }: { language: Language; app_url: string; is_registered: boolean },
 ): EmailNote[] {
   const words = footWords[language];

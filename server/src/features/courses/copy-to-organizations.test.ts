@@ -35,7 +35,7 @@ const coursesOf = async (organization: TestOrganization) => {
 
 test('copying a course to a child organization is deep: its themes, slides, questions and pictures are the child’s own', async () => {
   const { operator } = home.people;
-  const { body: kept } = await server.call(modules.addModuleFile, {
+  const { body: file } = await server.call(modules.addModuleFile, {
     token: operator.token,
     params: { id: course.module_id },
     body: { picture: picture() },
@@ -43,7 +43,7 @@ test('copying a course to a child organization is deep: its themes, slides, ques
   await server.call(modules.changeSlide, {
     token: operator.token,
     params: { moduleId: course.module_id, id: course.slides[0]! },
-    body: { html: `<p>A picture</p><img src="${kept.url}" alt="">`, picture: picture() },
+    body: { html: `<p>A picture</p><img src="${file.url}" alt="">`, picture: picture() },
   });
   expect((await copyCourses([course.id], [child.id])).status).toBe(200);
   const [copy] = await until(

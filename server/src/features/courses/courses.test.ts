@@ -160,7 +160,7 @@ test('an unchanged library writes no rows, and a newer one changes its rows and 
     asSystem(database, (tx) =>
       tx.selectFrom('sections').select(['title', 'deleted_at']).where('course_id', '=', course.id).orderBy('order_id').execute(),
     );
-  const kept = await sections();
+  const remaining = await sections();
   await asSystem(database, async (tx) => {
     await tx.updateTable('courses').set({ title: 'Older' }).where('id', '=', course.id).execute();
     await tx.insertInto('sections').values({ course_id: course.id, order_id: 99, title: 'Left out' }).execute();
@@ -171,7 +171,7 @@ test('an unchanged library writes no rows, and a newer one changes its rows and 
   await asSystem(database, (tx) => tx.updateTable('installation').set({ course_library: 'older' }).execute());
   await loadCourseLibrary(database);
   expect(await title()).toBe(course.title);
-  expect(await sections()).toEqual([...kept, { title: 'Left out', deleted_at: expect.any(String) }]);
+  expect(await sections()).toEqual([...remaining, { title: 'Left out', deleted_at: expect.any(String) }]);
 });
 
 test('every change is in the audit log', async () => {

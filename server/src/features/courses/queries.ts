@@ -79,7 +79,7 @@ export async function findCourse(context: Scope, id: string): Promise<Course> {
   return { ...summaryOf(context, row), sections: await sectionsOf(context, id) };
 }
 
-export async function findCourseOfSection({ db, organization }: Place, sectionId: string): Promise<string> {
+export async function findCourseOfSection({ db, organization }: OrganizationScoped, sectionId: string): Promise<string> {
   const row = await db
     .selectFrom('sections')
     .select('course_id')
@@ -91,12 +91,12 @@ export async function findCourseOfSection({ db, organization }: Place, sectionId
   return row.course_id;
 }
 
-type Place = { db: Tx; organization: string };
-type Fitness = { id: string; title: string; archived: boolean; has_steps: boolean };
+type OrganizationScoped = { db: Tx; organization: string };
+type Assignability = { id: string; title: string; archived: boolean; has_steps: boolean };
 
 /** Returns whether each of these courses can be assigned; missing courses are left out. */
-async function fitnessOf({ db, organization }: Place, ids: readonly string[]): Promise<Fitness[]> {
-  const { rows } = await sql<Fitness>`
+async function findAssignability({ db, organization }: OrganizationScoped, ids: readonly string[]): Promise<Assignability[]> {
+  const { rows } = await sql<Assignability>`
     select c.id, c.title, c.archived, exists (select from scorm_courses p where p.course_id = c.id) or exists (
         select from sections s join themes t on t.section_id = s.id and t.deleted_at is null
          where s.course_id = c.id and s.deleted_at is null
@@ -113,8 +113,12 @@ async function fitnessOf({ db, organization }: Place, ids: readonly string[]): P
  * Refuses courses that may not be assigned: missing, archived or without content. `missing` is the problem thrown for the first
  * of these.
  */
-export async function assertAssignable(scope: Place, ids: readonly string[], missing = httpProblems.not_found): Promise<void> {
-  const found = await fitnessOf(scope, ids);
+export async function assertAssignable(
+  scope: OrganizationScoped,
+  ids: readonly string[],
+  missing = httpProblems.not_found,
+): Promise<void> {
+  const found = await findAssignability(scope, ids);
   if (found.length < new Set(ids).size) throw problem(missing);
   for (const { title, archived, has_steps } of found) {
     if (archived) throw problem(courseProblems.archived, { fill: { title } });
@@ -123,8 +127,8 @@ export async function assertAssignable(scope: Place, ids: readonly string[], mis
 }
 
 /** Lists those of these courses that may be assigned now, by the same rule, for automatic assignments. */
-export const listAssignable = async (scope: Place, ids: readonly string[]): Promise<string[]> =>
-  (await fitnessOf(scope, ids)).filter(({ archived, has_steps }) => !archived && has_steps).map(({ id }) => id);
+export const listAssignable = async (scope: OrganizationScoped, ids: readonly string[]): Promise<string[]> =>
+  (await findAssignability(scope, ids)).filter(({ archived, has_steps }) => !archived && has_steps).map(({ id }) => id);
 
 async function sectionsOf({ db }: Scope, courseId: string): Promise<Section[]> {
   const sections = await db

@@ -35,7 +35,7 @@ export function courseRoutes(site: Site): void {
   });
 
   serve(site, endpoints.listCourses, (context, { params, query }) =>
-    inReach(context, params.organization_id, (within) => listCourses(within, query)),
+    inReach(context, params.organization_id, (inTarget) => listCourses(inTarget, query)),
   );
   serve(site, endpoints.exportCourses, (context, { query }) => orderCourseExport(context, query));
   serve(site, endpoints.getCourseExport, (context, { params }) => findOwnFile(context, params.id, courseExport.kind));
@@ -82,5 +82,5 @@ export function courseRoutes(site: Site): void {
 
 function change(context: Context, id: string, body: CourseChange) {
   const find = () => findCourse(context, id);
-  return asEdit(context, { of: editableCourse, id, given: body, find }, (given) => changeCourse(context, id, given));
+  return asEdit(context, { of: editableCourse, id, given: body, find }, (change) => changeCourse(context, id, change));
 }

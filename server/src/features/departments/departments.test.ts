@@ -76,14 +76,26 @@ describe('the people that a choice covers', async () => {
   test.each<[string, () => TargetsInput, string[]]>([
     ['nobody', () => ({}), []],
     ['one person', () => ({ target_users: [ids.dan] }), ['dan']],
-    ['a department with all below it', () => ({ target_departments: [ids.office] }), ['ann', 'bob', 'cat']],
-    ['a department and one of its people once', () => ({ target_departments: [ids.east], target_users: [ids.cat] }), ['cat']],
-    ['less a person', () => ({ target_departments: [ids.office], exclude_users: [ids.bob] }), ['ann', 'cat']],
-    ['less a branch', () => ({ target_departments: [ids.office], exclude_departments: [ids.sales] }), ['ann']],
-    ['exclusions win', () => ({ target_users: [ids.cat, ids.ann], exclude_departments: [ids.sales] }), ['ann']],
+    ['a department with its sub-departments', () => ({ target_departments: [ids.office] }), ['ann', 'bob', 'cat']],
+    [
+      'a department and one of its people, counted once',
+      () => ({ target_departments: [ids.east], target_users: [ids.cat] }),
+      ['cat'],
+    ],
+    [
+      'a department without an excluded person',
+      () => ({ target_departments: [ids.office], exclude_users: [ids.bob] }),
+      ['ann', 'cat'],
+    ],
+    [
+      'a department without an excluded branch',
+      () => ({ target_departments: [ids.office], exclude_departments: [ids.sales] }),
+      ['ann'],
+    ],
+    ['exclusions override inclusions', () => ({ target_users: [ids.cat, ids.ann], exclude_departments: [ids.sales] }), ['ann']],
     ['everyone', () => ({ all: true }), ['ann', 'bob', 'cat', 'dan']],
-    ['everyone but', () => ({ all: true, exclude_departments: [ids.office] }), ['dan']],
-    ['nobody who left', () => ({ target_users: [ids.gone, ids.ann] }), ['ann']],
+    ['everyone except a branch', () => ({ all: true, exclude_departments: [ids.office] }), ['dan']],
+    ['only people who have not left', () => ({ target_users: [ids.gone, ids.ann] }), ['ann']],
   ])('%s', async (_name, input, expected) => {
     expect(await names(input())).toEqual(expected);
     const { body } = await server.call(endpoints.countTargets, { token: chosen.people.operator.token, body: input() });
@@ -156,12 +168,12 @@ test.each([
   await asSystem(server.services.database, (tx) =>
     tx.insertInto('departments').values({ organization_id: id, title: 'Plant' }).execute(),
   );
-  const asked = { token: people.operator.token, headers: { 'accept-language': language } };
+  const inLanguage = { token: people.operator.token, headers: { 'accept-language': language } };
   const found = async (search: string) => {
     const [titles, tree, hierarchy] = await Promise.all([
-      server.call(endpoints.listDepartmentTitles, { ...asked, query: { search } }),
-      server.call(endpoints.getDepartmentTree, { ...asked, query: { search } }),
-      server.call(endpoints.listHierarchy, { ...asked, query: { search } }),
+      server.call(endpoints.listDepartmentTitles, { ...inLanguage, query: { search } }),
+      server.call(endpoints.getDepartmentTree, { ...inLanguage, query: { search } }),
+      server.call(endpoints.listHierarchy, { ...inLanguage, query: { search } }),
     ]);
     return [titles.body.data, tree.body.data, hierarchy.body.departments].map((rows) => rows.map(({ title }) => title));
   };
@@ -224,8 +236,8 @@ describe('the stored figures of departments', async () => {
     ids.office = await makeDepartment(counted, 'Office');
     ids.sales = await makeDepartment(counted, 'Sales', ids.office);
     ids.plant = await makeDepartment(counted, 'Plant');
-    for (const [at, department] of [ids.office, ids.sales, ids.sales, ids.plant].entries()) {
-      await makePerson(counted, `person${at}`, department);
+    for (const [index, department] of [ids.office, ids.sales, ids.sales, ids.plant].entries()) {
+      await makePerson(counted, `person${index}`, department);
     }
   });
 
@@ -237,22 +249,22 @@ describe('the stored figures of departments', async () => {
   const mine = () => sql`organization_id = ${counted.id} and first_name = 'Test'`;
   test.each<[string, () => RawBuilder<unknown>]>([
     ['people joined', () => sql`select 1`],
-    ['results came', () => sql`update users set sent_count = 3, clicked_count = 1, entered_data_count = 1 where ${mine()}`],
+    ['results arrived', () => sql`update users set sent_count = 3, clicked_count = 1, entered_data_count = 1 where ${mine()}`],
     [
-      'risk and progress came',
+      'risk and progress changed',
       () => sql`update users set risk_level = 4.5, progress = 33.33 where ${mine()} and last_name <> 'person1'`,
     ],
-    ['risk was forgotten', () => sql`update users set risk_level = null where ${mine()} and last_name = 'person0'`],
-    ['someone left', () => sql`update users set deleted_at = now() where ${mine()} and last_name = 'person2'`],
-    ['one who left changed', () => sql`update users set risk_level = 9 where ${mine()} and last_name = 'person2'`],
-    ['someone moved', () => sql`update users set department_id = ${ids.plant} where ${mine()} and last_name = 'person0'`],
+    ['risk was cleared', () => sql`update users set risk_level = null where ${mine()} and last_name = 'person0'`],
+    ['a person left', () => sql`update users set deleted_at = now() where ${mine()} and last_name = 'person2'`],
+    ['a deleted person changed', () => sql`update users set risk_level = 9 where ${mine()} and last_name = 'person2'`],
+    ['a person moved', () => sql`update users set department_id = ${ids.plant} where ${mine()} and last_name = 'person0'`],
     [
-      'someone moved with new figures',
+      'a person moved with new figures',
       () =>
         sql`update users set department_id = ${ids.sales}, progress = 100, risk_level = 2 where ${mine()} and last_name = 'person3'`,
     ],
-    ['someone came back', () => sql`update users set deleted_at = null where ${mine()} and last_name = 'person2'`],
-    ['one was erased', () => sql`delete from users where ${mine()} and last_name = 'person1'`],
+    ['a person returned', () => sql`update users set deleted_at = null where ${mine()} and last_name = 'person2'`],
+    ['a person was erased', () => sql`delete from users where ${mine()} and last_name = 'person1'`],
     ['nothing changed', () => sql`update users set note = 'x' where ${mine()}`],
   ])('the stored figures equal a fresh sum after: %s', async (_what, statement) => {
     await change(statement());
@@ -267,11 +279,11 @@ describe('the stored figures of departments', async () => {
   });
 
   test('two concurrent changes of the same departments both succeed', async () => {
-    const [one, other] = [ids.sales, ids.plant];
-    const turn = (from: string, to: string) =>
+    const [first, second] = [ids.sales, ids.plant];
+    const swap = (from: string, to: string) =>
       change(sql`update users set department_id = case department_id when ${from} then ${to} else ${from} end::uuid
         where ${mine()} and department_id in (${from}, ${to})`);
-    for (let round = 0; round < 10; round++) await Promise.all([turn(one, other), turn(other, one)]);
+    for (let round = 0; round < 10; round++) await Promise.all([swap(first, second), swap(second, first)]);
     expect(await differences(counted)).toEqual([]);
   });
 
@@ -327,7 +339,7 @@ describe('the stored figures of departments', async () => {
       sql`insert into departments (organization_id, title) values (${counted.id}, 'Untested'), (${counted.id}, 'Worst')`,
     );
     const made = await list();
-    const idOf = (title: string) => made.find((one) => one.title === title)!.id;
+    const idOf = (title: string) => made.find((department) => department.title === title)!.id;
     await join(idOf('Untested'), FEW_PEOPLE, { risk: null, clicked: 0 });
     await join(idOf('Worst'), FEW_PEOPLE - 1, { risk: 10, clicked: 1 });
     const titles = async (query: Record<string, string>) => (await list(query)).map(({ title }) => title).slice(1);
@@ -359,7 +371,7 @@ describe('deleting and merging departments', async () => {
 
   afterEach(async () => {
     const wrong = await differences(home);
-    if (wrong.length > 0) throw new Error(`Kept figures are not those of a fresh sum: ${JSON.stringify(wrong)}`);
+    if (wrong.length > 0) throw new Error(`The stored figures differ from a fresh sum: ${JSON.stringify(wrong)}`);
   });
   beforeEach(async () => {
     home = await makeOrganization(server);
@@ -441,8 +453,8 @@ describe('deleting and merging departments', async () => {
       [home.department_id, sales, 409, 'department.default'],
       [sales, home.department_id, 409, 'department.default'],
     ];
-    for (const [one, into, status, code] of mergers) {
-      const answer = await merge(one, into);
+    for (const [merged, into, status, code] of mergers) {
+      const answer = await merge(merged, into);
       expect([answer.status, codeOf(answer.body)]).toEqual([status, code]);
     }
     expect(await titles()).toEqual(['Без отдела', 'Office', 'Sales', 'East', 'Plant']);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { branchesWith, branchUnder, departmentsToMake, growthFor, placesIn, treeOf } from './rules.ts';
 
-const kept = (id: string, parent_id: string | null, users_count: number) => ({
+const saved = (id: string, parent_id: string | null, users_count: number) => ({
   id,
   title: id.toUpperCase(),
   parent_id,
@@ -9,11 +9,11 @@ const kept = (id: string, parent_id: string | null, users_count: number) => ({
   is_default: false,
 });
 const tree = treeOf([
-  kept('sales', 'office', 2),
-  kept('office', null, 1),
-  kept('plant', null, 0),
-  kept('east', 'sales', 4),
-  kept('empty', 'plant', 0),
+  saved('sales', 'office', 2),
+  saved('office', null, 1),
+  saved('plant', null, 0),
+  saved('east', 'sales', 4),
+  saved('empty', 'plant', 0),
 ]);
 
 test('a department counts its whole branch, and parents come before their children', () => {

@@ -79,7 +79,7 @@ const lines = (values: Record<string, string | Buffer | readonly string[] | unde
     .flatMap(([name, value]) =>
       value === undefined
         ? []
-        : [value].flat().map((one) => `${name}:: ${(Buffer.isBuffer(one) ? one : Buffer.from(one)).toString('base64')}\n`),
+        : [value].flat().map((item) => `${name}:: ${(Buffer.isBuffer(item) ? item : Buffer.from(item)).toString('base64')}\n`),
     )
     .join('');
 
@@ -95,7 +95,7 @@ type Account = Partial<
   Record<'mail' | 'userPrincipalName' | 'title' | 'department' | 'manager' | 'middleName' | 'givenName', string>
 > & { memberOf?: readonly string[]; within?: string; control?: number };
 
-function addPerson(login: string, { within = root, control = 512, ...given }: Account = {}): string {
+function addPerson(login: string, { within = root, control = 512, ...attributes }: Account = {}): string {
   const dn = `CN=Каримова\\, ${login},${within}`;
   const values = {
     cn: `Каримова, ${login}`,
@@ -107,7 +107,7 @@ function addPerson(login: string, { within = root, control = 512, ...given }: Ac
     objectCategory: 'person',
     userAccountControl: String(control),
     userPassword: PASSWORD,
-    ...given,
+    ...attributes,
   };
   slapd.add(`${lines({ dn })}objectClass: user\n${lines(values)}`);
   return dn;
@@ -125,10 +125,10 @@ const signIn = (username: string) =>
 describe('the name for signing in', () => {
   test.each([
     ['the login', () => 'lola'],
-    ['the login after its domain', () => 'PRIMER\\lola'],
-    ['the login before the directory’s domain', () => 'lola@primer.example'],
-    ['its principal name', () => 'l.karimova@corp.local'],
-    ['its address', () => `lola@${home.domain}`],
+    ['the login after the domain name', () => 'PRIMER\\lola'],
+    ['the login before @ and the directory’s domain', () => 'lola@primer.example'],
+    ['their principal name', () => 'l.karimova@corp.local'],
+    ['their address', () => `lola@${home.domain}`],
   ])('a person may sign in with %s', async (_, name) => {
     addPerson('lola', { userPrincipalName: 'l.karimova@corp.local' });
     const { status, body } = await signIn(name());
@@ -218,9 +218,9 @@ describe('the name for signing in', () => {
 describe('a synchronisation', () => {
   test('it clears a value missing from one entry if other entries have it', async () => {
     const chief = addPerson('chief', { title: 'Директор', department: 'Дирекция', manager: undefined });
-    const told = { title: 'Бухгалтер', department: 'Финансы', middleName: 'Рустамовна', manager: chief };
-    const lola = addPerson('lola', told);
-    addPerson('dilya', told);
+    const attributes = { title: 'Бухгалтер', department: 'Финансы', middleName: 'Рустамовна', manager: chief };
+    const lola = addPerson('lola', attributes);
+    addPerson('dilya', attributes);
     await sync();
     expect(await find('lola')).toMatchObject({
       position: 'Бухгалтер',
@@ -291,7 +291,7 @@ describe('a synchronisation', () => {
 });
 
 describe('a person who is gone from the directory', () => {
-  const gone = async () => {
+  const blockedPerson = async () => {
     const dn = addPerson('lola');
     addPerson('dilya');
     const { body } = await signIn('lola');
@@ -303,7 +303,7 @@ describe('a person who is gone from the directory', () => {
   const unblock = (id: string) => server.call(unblockEmployee, { params: { id }, ...operator() });
 
   test('they are blocked: they cannot sign in, get no emails, and the list finds them', async () => {
-    const { token, person } = await gone();
+    const { token, person } = await blockedPerson();
     expect(person.blocked_at).not.toBeNull();
     expect((await server.call(getMe, { token })).status).toBe(401);
     expect((await signIn('lola')).status).toBe(401);
@@ -356,14 +356,14 @@ describe('a person who is gone from the directory', () => {
     await sync();
     const tags = async () => (await find('lola')).tags.map(({ title }) => title);
     // A job restores the tags.
-    await until(tags, (worn) => worn.includes('Финансисты'));
+    await until(tags, (titles) => titles.includes('Финансисты'));
     change(lola, { memberOf: [other] });
     await sync();
     expect(await tags()).not.toContain('Финансисты');
   });
 
   test('an operator can unblock them permanently', async () => {
-    const { person } = await gone();
+    const { person } = await blockedPerson();
     expect((await unblock(person.id)).body).toMatchObject({ id: person.id, blocked_at: null });
     expect((await unblock(person.id)).status).toBe(409);
     await sync();
@@ -371,7 +371,7 @@ describe('a person who is gone from the directory', () => {
   });
 
   test('the directory unblocks them when it has them again', async () => {
-    const { dn, person } = await gone();
+    const { dn, person } = await blockedPerson();
     change(dn, { userAccountControl: '512' });
     await sync();
     expect(await find('lola')).toMatchObject({ id: person.id, blocked_at: null });
@@ -411,7 +411,7 @@ describe('a person who is gone from the directory', () => {
   });
 
   test('the directory unblocks them only where the licence has a place', async () => {
-    const { dn } = await gone();
+    const { dn } = await blockedPerson();
     const limit = (users_limit: number) =>
       asSystem(server.services.database, (tx) =>
         tx.updateTable('organizations').set({ users_limit }).where('id', '=', home.id).execute(),

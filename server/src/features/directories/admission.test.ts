@@ -100,9 +100,9 @@ describe('signing in through the directory', () => {
 
   test('an address on an unverified domain belongs to nobody', async () => {
     add('foreign', 'lola@elsewhere.test');
-    const told = await signIn('foreign');
-    expect(told).toMatchObject({ status: 401, body: { code: 'directory.unverified_domain' } });
-    expect((told.body as unknown as ErrorBody).message).toContain('elsewhere.test');
+    const answer = await signIn('foreign');
+    expect(answer).toMatchObject({ status: 401, body: { code: 'directory.unverified_domain' } });
+    expect((answer.body as unknown as ErrorBody).message).toContain('elsewhere.test');
   });
 
   test('security 18: only a person who has proven their identity learns which domain is unverified', async () => {
@@ -176,15 +176,15 @@ describe('synchronisation', () => {
     expect(await find('karimova@')).toMatchObject([{ id: before!.id }]);
     expect(await find('lola@')).toEqual([]);
     expect((await server.call(getMe, { token: body.access_token })).status).toBe(401);
-    const told = await asSystem(server.services.database, (tx) =>
+    const notices = await asSystem(server.services.database, (tx) =>
       tx.selectFrom('letters').select(['kind', 'address']).where('user_id', '=', before!.id).execute(),
     );
-    expect(told).toContainEqual({ kind: 'address_changed', address: `lola@${home.domain}` });
+    expect(notices).toContainEqual({ kind: 'address_changed', address: `lola@${home.domain}` });
   });
 
   test.each([
     ['somebody else’s', () => home.people.content_manager.email],
-    ['of a domain that is not the organisation’s', () => 'lola@elsewhere.test'],
+    ['on a domain of another organisation', () => 'lola@elsewhere.test'],
   ])('an address that is %s changes nobody’s address', async (_, mail) => {
     add('lola', `lola@${home.domain}`);
     await sync();
@@ -212,14 +212,14 @@ describe('synchronisation', () => {
       ['Юсупова', 'Бухгалтерия', 'over_licence'],
       ['Алиев', 'Продажи', 'over_licence'],
     ]);
-    const one = { kind: 'rejected', search: 'алиев', limit: 1 } as const;
-    expect((await server.call(endpoints.listDirectoryIssues, { query: one, ...operator() })).body).toMatchObject({
+    const firstRejected = { kind: 'rejected', search: 'алиев', limit: 1 } as const;
+    expect((await server.call(endpoints.listDirectoryIssues, { query: firstRejected, ...operator() })).body).toMatchObject({
       data: [{ email: `one@${home.domain}` }],
       total_count: 1,
     });
     await limit(100);
     expect(await sync()).toMatchObject({ sync_result: 'done', sync_report: { added: 2, unchanged: 1, rejected: 0 } });
-    expect((await server.call(endpoints.listDirectoryIssues, { query: one, ...operator() })).body.total_count).toBe(0);
+    expect((await server.call(endpoints.listDirectoryIssues, { query: firstRejected, ...operator() })).body.total_count).toBe(0);
   });
 
   test('entries without an address, missing managers and unverified domains are reported separately, and administrators are notified once', async () => {
@@ -250,10 +250,10 @@ describe('synchronisation', () => {
           domains: [{ domain: 'elsewhere.test', count: 1 }],
         },
       });
-      const told = await messages();
+      const received = await messages();
       const administrators = (['operator', 'super_user', 'system_admin'] as const).map((role) => home.people[role].id);
-      expect(told.map(({ user_id }) => user_id).toSorted()).toEqual(administrators.toSorted());
-      expect(told[0]!.text).toContain('elsewhere.test');
+      expect(received.map(({ user_id }) => user_id).toSorted()).toEqual(administrators.toSorted());
+      expect(received[0]!.text).toContain('elsewhere.test');
     }
   });
 });

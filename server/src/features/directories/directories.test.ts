@@ -83,21 +83,21 @@ describe('a trial of the directory', () => {
   });
 
   test.each([
-    ['a name that nobody has', { host: 'nobody.invalid' }, 'no_host', /no such host/],
-    ['a certificate that nobody vouches for', { ca_certificate: '' }, 'strange_certificate', /SELF_SIGNED/],
+    ['an unknown host name', { host: 'nobody.invalid' }, 'no_host', /no such host/],
+    ['an untrusted certificate', { ca_certificate: '' }, 'strange_certificate', /SELF_SIGNED/],
     ['a certificate for another name', { host: '127.0.0.1' }, 'foreign_certificate', /ALTNAME/],
-    ['a port where nobody listens', { port: 1, security: 'none' as const }, 'closed_port', /ECONNREFUSED/],
-    ['TLS where none is spoken', () => ({ port: slapd.port }), 'no_answer|no_tls', /./],
+    ['a closed port', { port: 1, security: 'none' as const }, 'closed_port', /ECONNREFUSED/],
+    ['TLS on a port without it', () => ({ port: slapd.port }), 'no_answer|no_tls', /./],
     ['a wrong password', { bind_password: 'wrong' }, 'credentials', /./],
-    ['a place that is not there', { base_dn: 'dc=nowhere' }, 'no_place', /./],
-    ['a place that is written wrong', { base_dn: 'nowhere' }, 'no_place', /./],
-  ])('tells of %s what to do; what the other side said stands apart', async (_, change, kinds, reason) => {
+    ['a missing search base', { base_dn: 'dc=nowhere' }, 'no_place', /./],
+    ['a malformed search base', { base_dn: 'nowhere' }, 'no_place', /./],
+  ])('a failed trial with %s says what to do, and states the cause separately', async (_, change, kinds, reason) => {
     const { status, body } = await tryOut(typeof change === 'function' ? change() : change);
-    const { code, message, reason: said } = body as unknown as ErrorBody;
+    const { code, message, reason: cause } = body as unknown as ErrorBody;
     expect([status, code]).toEqual([422, expect.stringMatching(`^directory\\.(${kinds})$`)]);
-    expect(said).toMatch(reason);
-    expect(message).not.toContain(said!);
-    expect(`${message} ${said}`).not.toContain('127.0.0.1');
+    expect(cause).toMatch(reason);
+    expect(message).not.toContain(cause!);
+    expect(`${message} ${cause}`).not.toContain('127.0.0.1');
   });
 });
 
@@ -128,8 +128,8 @@ describe('saving the directory settings', () => {
     expect(JSON.stringify(saved)).not.toContain(slapd.admin.password);
     const { bind_password: _, ...without } = settings();
     await server.call(endpoints.saveDirectory, { body: without, ...operator() });
-    const kept = await server.call(endpoints.tryDirectory, { body: without, ...operator() });
-    expect(kept.body.people_count).toBe(PEOPLE);
+    const withSavedPassword = await server.call(endpoints.tryDirectory, { body: without, ...operator() });
+    expect(withSavedPassword.body.people_count).toBe(PEOPLE);
   });
 
   test('security 50: the password is sealed in the database', async () => {
@@ -189,9 +189,9 @@ describe('signing in with the directory’s password', () => {
 
   test.each([
     ['a wrong password', 'person2', 'wrong'],
-    ['20. a pattern for a login', 'person*', 'password of 2'],
-    ['20. a login that would close the filter', '*)(uid=*', 'password of 2'],
-    ['nobody of that name', 'nobody', 'password of 2'],
+    ['security 20: a pattern as a login', 'person*', 'password of 2'],
+    ['security 20: a login that would close the filter', '*)(uid=*', 'password of 2'],
+    ['an unknown name', 'nobody', 'password of 2'],
   ])('the refusal is the same for %s', async (_, username, password) => {
     await save({ creates_people: true });
     expect(await signIn(username, password, { organization: home.id })).toMatchObject({
@@ -304,13 +304,13 @@ describe('synchronising the staff', () => {
     add('lead');
     add('worker', dn('lead'));
     await sync('done');
-    const told = async () => {
+    const reportedManagers = async () => {
       const { body } = await server.call(endpoints.previewDirectory, operator());
       return body.rows.manager_flaws.map(({ email, manager_flaw }) => [email, manager_flaw?.message]);
     };
-    expect(await told()).toEqual([]);
+    expect(await reportedManagers()).toEqual([]);
     slapd.modify(`dn: ${dn('worker')}\nchangetype: modify\nreplace: manager\nmanager: ${dn('elsewhere')}\n`);
-    expect(await told()).toEqual([[`worker@${home.domain}`, `Manager not found: ${dn('elsewhere')}`]]);
+    expect(await reportedManagers()).toEqual([[`worker@${home.domain}`, `Manager not found: ${dn('elsewhere')}`]]);
     await sync('done');
     expect((await findPeople(`worker@${home.domain}`))[0]?.manager).toMatchObject({ email: `lead@${home.domain}` });
     slapd.remove(dn('worker'), dn('lead'));

@@ -25,9 +25,9 @@ const RSA_BITS = 2048;
 export async function addDkimKey(context: Context, { domain }: { domain: string }): Promise<DkimKey> {
   const { db, organization, services } = context;
   await sql`select pg_advisory_xact_lock(hashtextextended(${`dkim ${organization}`}, 0))`.execute(db);
-  const known = await listDkimKeys(context);
-  if (known.some((key) => key.domain === domain && key.state === 'waiting')) throw problem(dkimKeyProblems.waiting);
-  if (known.length >= DKIM_KEYS_MAX) throw problem(dkimKeyProblems.too_many, { fill: { max: DKIM_KEYS_MAX } });
+  const existing = await listDkimKeys(context);
+  if (existing.some((key) => key.domain === domain && key.state === 'waiting')) throw problem(dkimKeyProblems.waiting);
+  if (existing.length >= DKIM_KEYS_MAX) throw problem(dkimKeyProblems.too_many, { fill: { max: DKIM_KEYS_MAX } });
   const { publicKey, privateKey } = await makeKeyPair('rsa', { modulusLength: RSA_BITS });
   const id = crypto.randomUUID();
   const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
@@ -50,7 +50,7 @@ export async function checkDkimKey(context: Context, id: string): Promise<DkimKe
   const { domain, record, public_key, state } = await findDkimKey(context, id);
   const records = await askTextRecords(context.services.env, record.name);
   if (records.length === 0) throw problem(dkimKeyProblems.no_record);
-  if (!records.some((one) => holdsKey(one, public_key))) throw problem(dkimKeyProblems.other_record);
+  if (!records.some((txtRecord) => holdsKey(txtRecord, public_key))) throw problem(dkimKeyProblems.other_record);
   await context.db
     .updateTable('dkim_keys')
     .set({ found_at: sql<string>`coalesce(found_at, now())`, checked_at: sql<string>`now()` })
@@ -85,7 +85,8 @@ export async function recheckDkimKeys({ database, env, log }: Services): Promise
     nameOf: ({ domain, selector, public_key }) => dkimRecordOf(domain, selector, public_key).name,
     found: async ({ organization_id, id, domain, public_key, found_at }, records) => {
       const isThere = records.some((record) => holdsKey(record, public_key));
-      if (!isThere && found_at !== null) log.warn({ domain }, 'The record of a key is gone: letters are signed by it no more.');
+      if (!isThere && found_at !== null)
+        log.warn({ domain }, 'The DNS record of a DKIM key is gone, so the key no longer signs emails.');
       await asSystem(database, (tx) =>
         tx
           .updateTable('dkim_keys')

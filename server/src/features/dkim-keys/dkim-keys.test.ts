@@ -47,18 +47,18 @@ beforeEach(async () => {
 
 const run = <T>(statement: ReturnType<typeof sql<T>>) => asSystem(server.services.database, (tx) => statement.execute(tx));
 const by = ({ id, people }: TestOrganization) => ({ token: people.operator.token, params: { id } });
-const list = async (of = home) => (await server.call(endpoints.listDkimKeys, by(of))).body.data;
-const add = (domain: string, of = home) => server.call(endpoints.addDkimKey, { ...by(of), body: { domain } });
-const check = (key_id: string, of = home) =>
-  server.call(endpoints.checkDkimKey, { token: of.people.operator.token, params: { id: of.id, key_id } });
+const list = async (organization = home) => (await server.call(endpoints.listDkimKeys, by(organization))).body.data;
+const add = (domain: string, organization = home) => server.call(endpoints.addDkimKey, { ...by(organization), body: { domain } });
+const check = (key_id: string, organization = home) =>
+  server.call(endpoints.checkDkimKey, { token: organization.people.operator.token, params: { id: organization.id, key_id } });
 const publish = ({ record }: { record: { name: string; value: string } }) => dns.records.set(record.name, record.value);
 const verdict = (raw: string) => verifyDkim(raw, (name) => dns.records.get(name));
 
 /** A key of the domain whose record was found. */
-async function sign(domain: string, of = home) {
-  const { body: key } = await add(domain, of);
+async function sign(domain: string, organization = home) {
+  const { body: key } = await add(domain, organization);
   publish(key);
-  expect((await check(key.id, of)).body).toMatchObject({ state: 'signing' });
+  expect((await check(key.id, organization)).body).toMatchObject({ state: 'signing' });
   return key;
 }
 
@@ -74,10 +74,12 @@ async function campaignFrom(sender_address: string) {
 }
 
 /** Sends an email of the product to the organisation's operator. */
-async function emailOf(of: TestOrganization): Promise<string> {
-  const { email } = of.people.operator;
+async function emailOf(organization: TestOrganization): Promise<string> {
+  const { email } = organization.people.operator;
   const words = { kind: 'message', subject: 'Письмо', html: '<p>Здравствуйте</p>', text: 'Здравствуйте' };
-  await workIn(server.services, of.id, (scope) => queueEmails(scope, [{ user_id: of.people.operator.id, ...words }]));
+  await workIn(server.services, organization.id, (scope) =>
+    queueEmails(scope, [{ user_id: organization.people.operator.id, ...words }]),
+  );
   const [message] = await until(
     () => sink.messages.filter(({ to }) => to === email),
     (messages) => messages.length > 0,
@@ -172,11 +174,11 @@ test('simultaneous requests do not exceed the limit, and simultaneous deletions 
   await run(sql`insert into dkim_keys (organization_id, domain, selector, private_key, public_key)
     select ${home.id}, 'd' || n || '.example', 's', '', '' from generate_series(1, ${DKIM_KEYS_MAX - 1}) n`);
   const made = await Promise.all(['one', 'two', 'three'].map((name) => add(`${name}.example`)));
-  expect(made.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409, 409]);
+  expect(made.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
   const { id: key_id } = made.find(({ status }) => status === 200)!.body;
   const request = { token: home.people.operator.token, params: { id: home.id, key_id } };
   const deleted = await Promise.all([1, 2, 3].map(() => server.call(endpoints.deleteDkimKey, request)));
-  expect(deleted.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 404, 404]);
+  expect(deleted.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404, 404]);
   const { rows } = await run(sql`select from audit_log where object_id = ${key_id} and action = 'dkim_key.delete'`);
   expect(rows).toHaveLength(1);
 });
@@ -205,8 +207,11 @@ test('the root organisation’s key signs the installation’s own emails, and o
   await sign('relay.example', below);
   expect(verdict(await emailOf(below))).toBeNull();
   const key = await sign('relay.example', home);
-  for (const of of [home, below])
-    expect(verdict(await emailOf(of))).toMatchObject({ domain: 'relay.example', selector: key.record.name.split('.')[0] });
+  for (const organization of [home, below])
+    expect(verdict(await emailOf(organization))).toMatchObject({
+      domain: 'relay.example',
+      selector: key.record.name.split('.')[0],
+    });
   // Child organisations do not send simulated emails in the name of their parents.
   const above = home;
   home = below;
@@ -214,7 +219,7 @@ test('the root organisation’s key signs the installation’s own emails, and o
   expect((await campaignFrom('ceo@boss.example')).map(verdict)).toEqual(Array.from({ length: 5 }, () => null));
 });
 
-test('test emails are signed like all others', async () => {
+test('an email sent as a trial is signed like all others', async () => {
   const { token } = home.people.operator;
   await sign('support.example');
   await sign('relay.example');

@@ -17,13 +17,13 @@ export async function listDkimKeys({ db, organization }: Scope): Promise<Key[]> 
     .orderBy('created_at', 'desc')
     .execute();
   return keys.map((key) => {
-    const { found_at: _, selector, ...told } = key;
-    return { ...told, state: dkimStateOf(key, keys), record: dkimRecordOf(key.domain, selector, key.public_key) };
+    const { found_at: _, selector, ...shownKey } = key;
+    return { ...shownKey, state: dkimStateOf(key, keys), record: dkimRecordOf(key.domain, selector, key.public_key) };
   });
 }
 
 export async function findDkimKey(scope: Scope, id: string): Promise<Key> {
-  const key = (await listDkimKeys(scope)).find((one) => one.id === id);
+  const key = (await listDkimKeys(scope)).find((candidate) => candidate.id === id);
   if (key === undefined) throw problem(httpProblems.not_found);
   return key;
 }

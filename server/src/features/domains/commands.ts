@@ -67,7 +67,7 @@ export async function recheckDomains({ database, env, log }: Services): Promise<
     nameOf: ({ domain, token }) => recordOf(domain, token).name,
     found: async ({ id, domain, token }, records) => {
       const isThere = records.includes(recordOf(domain, token).value);
-      if (!isThere) log.warn({ domain }, 'A domain is no longer proven.');
+      if (!isThere) log.warn({ domain }, 'A domain is no longer verified.');
       await asSystem(database, (tx) =>
         tx
           .updateTable('verified_domains')

@@ -164,7 +164,7 @@ test('the link of an invitation exists only in the sent email', async () => {
     query: { need_message: 'true' },
     body: { department: { id: home.department_id }, last_name: 'Ёлкин', first_name: 'Пётр <b>', email: `new@${home.domain}` },
   });
-  const kept = await asSystem(server.services.database, (tx) =>
+  const stored = await asSystem(server.services.database, (tx) =>
     tx
       .selectFrom('letters as l')
       .innerJoin('one_time_tokens as t', 't.id', 'l.id')
@@ -172,13 +172,13 @@ test('the link of an invitation exists only in the sent email', async () => {
       .where('l.user_id', '=', body.id)
       .executeTakeFirstOrThrow(),
   );
-  await send(kept.id);
+  await send(stored.id);
   const { html = '', text = '', to } = received[0]!;
   const token = /\/lk\/auth\/registration\/([\w-]+)/.exec(html)?.[1] ?? '';
   expect(Buffer.from(token, 'base64url').length).toBeGreaterThanOrEqual(16);
   expect(text).toContain(`http://app.test/lk/auth/registration/${token}`);
-  expect(createHash('sha256').update(token).digest().equals(kept.token_hash)).toBe(true);
-  expect([kept.kind, kept.html.includes(token)]).toEqual(['invitation', false]);
+  expect(createHash('sha256').update(token).digest().equals(stored.token_hash)).toBe(true);
+  expect([stored.kind, stored.html.includes(token)]).toEqual(['invitation', false]);
   expect(to).toMatchObject([{ address: `new@${home.domain}` }]);
   expect(html).not.toContain('Пётр <b>');
   expect(html).not.toMatch(/<img|https?:\/\/(?!app\.test)/);
@@ -213,16 +213,16 @@ test('security 16: an email queued before links had random marks is sent with it
     query: { need_message: 'true' },
     body: { department: { id: home.department_id }, last_name: 'Old', first_name: 'Letter', email: `old@${home.domain}` },
   });
-  const of = { user_id: body.id };
+  const forPerson = { user_id: body.id };
   // As emails were written before: the same mark in each of them.
   await run(sql`update letters set link_mark = null,
     html = '<p>https://evil.example/?u={{one_time_link}}</p><a href="{{one_time_link}}">Open</a>'
       || '<a href="{{one_time_link}}" style="color:#5c6473">{{one_time_link}}</a>',
-    text = E'Open:\\n{{one_time_link}}\\n\\n—\\nHome\\n\\nhttps://evil.example/?u={{one_time_link}}' where user_id = ${of.user_id}`);
+    text = E'Open:\\n{{one_time_link}}\\n\\n—\\nHome\\n\\nhttps://evil.example/?u={{one_time_link}}' where user_id = ${forPerson.user_id}`);
   const migration = await readFile(new URL('../../../migrations/0167_link_marks.sql', import.meta.url), 'utf8');
   await run(sql.raw(migration.slice(migration.indexOf('update letters'))));
   const { rows } = await asSystem(server.services.database, (tx) =>
-    sql<{ id: string }>`select id from letters where user_id = ${of.user_id}`.execute(tx),
+    sql<{ id: string }>`select id from letters where user_id = ${forPerson.user_id}`.execute(tx),
   );
   await send(rows[0]!.id);
   const { html = '', text = '' } = received[0]!;

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await server.stop();
-  await Promise.all(strict.map((one) => one.close()));
+  await Promise.all(strict.map((limited) => limited.close()));
 });
 
 const run = <T>(statement: ReturnType<typeof sql<T>>) => asSystem(server.services.database, (tx) => statement.execute(tx));
@@ -42,7 +42,7 @@ async function invite(limits: Parameters<typeof startLimitingServer>[0]) {
 
 test.each([
   ['connections', { connections: 0 }, TOO_MANY],
-  ['letters a minute', { rate: { messages: 0, ms: 60_000 } }, TOO_MUCH],
+  ['messages per minute', { rate: { messages: 0, ms: 60_000 } }, TOO_MUCH],
   ['strangers', { greylistMs: 60_000 }, GREYLISTED],
 ])(
   'an email deferred by a server that limits %s uses no attempt, and is sent once the server allows it',

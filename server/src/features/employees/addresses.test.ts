@@ -61,8 +61,8 @@ describe('security 15: a colleague’s change of a person’s address', () => {
       tx.selectFrom('second_factors').select('user_id').where('user_id', '=', employee.id).execute(),
     );
     expect(factors).toEqual([]);
-    const told = await emailTo(employee.email, /адрес изменён/i);
-    expect(told.text).not.toContain(fresh);
+    const notice = await emailTo(employee.email, /адрес изменён/i);
+    expect(notice.text).not.toContain(fresh);
     const invite_token = linkIn(await emailTo(fresh, /приглаш/i));
     expect((await server.call(auth.getInvitation, { params: { invite_token } })).body).toMatchObject({ email: fresh });
   });

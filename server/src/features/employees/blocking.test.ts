@@ -91,22 +91,22 @@ describe('a person blocked by hand', () => {
 
   test('a person who was removed from an assignment stays removed', async () => {
     const { employee } = home.people;
-    const [left, given] = [await makeCourse(server, home), await makeCourse(server, home)];
-    const out = await assign(server, home, left.id);
+    const [leftCourse, assignedCourse] = [await makeCourse(server, home), await makeCourse(server, home)];
+    const assignment_id = await assign(server, home, leftCourse.id);
     const taken = { targets: { target_users: [employee.id] } };
-    await server.call(assignments.removeAssignedEmployees, { ...as(), params: { id: out }, body: taken });
+    await server.call(assignments.removeAssignedEmployees, { ...as(), params: { id: assignment_id }, body: taken });
     await block(these(employee.id));
-    const id = await assign(server, home, given.id);
+    const id = await assign(server, home, assignedCourse.id);
     await unblockOne(employee.id);
-    const learners = async (one: string) =>
-      (await server.call(assignments.getAssignedCourse, { ...as(), params: { id: one } })).body.learners_count;
+    const learners = async (assigned_id: string) =>
+      (await server.call(assignments.getAssignedCourse, { ...as(), params: { id: assigned_id } })).body.learners_count;
     expect(
       await until(
         () => learners(id),
         (count) => count === 5,
       ),
     ).toBe(5);
-    expect(await learners(out)).toBe(4);
+    expect(await learners(assignment_id)).toBe(4);
   });
 
   test('they are reported separately when a course is assigned to a selection', async () => {
@@ -154,8 +154,8 @@ describe('a person blocked by hand', () => {
     await narrow(4);
     const { body: job } = await server.call(employees.deleteEmployees, { ...as(), body: these(employee.id) });
     expect((await licence()).users_count).toBe(4);
-    const back = await server.call(employees.returnEmployees, { ...as(), params: { id: job.id } });
-    expect(back.body.result).toEqual({ done: 1, skipped: {} });
+    const restored = await server.call(employees.returnEmployees, { ...as(), params: { id: job.id } });
+    expect(restored.body.result).toEqual({ done: 1, skipped: {} });
     expect(await person(employee.id)).toMatchObject({ blocked_by: 'person' });
     expect((await licence()).users_count).toBe(4);
   });
@@ -242,8 +242,8 @@ describe('undoing a blocking', () => {
         .execute(),
     );
     expect(await undo(job.id)).toMatchObject({ status: 409, body: { code: 'blocking.too_late_to_undo' } });
-    const { body: lifted } = await unblock(these(employee.id));
-    expect((await undo(lifted.id)).status).toBe(404);
+    const { body: unblocking } = await unblock(these(employee.id));
+    expect((await undo(unblocking.id)).status).toBe(404);
   });
 });
 
@@ -252,18 +252,18 @@ test('the stored number of blocked people stays right through every change', asy
     const { body } = await server.call(employees.listEmployees, { ...as(), query: { search: 'фамилия', limit: 10 } });
     return body.data.map(({ id }) => id);
   });
-  const kept = () =>
+  const counts = () =>
     asSystem(server.services.database, async (tx) => {
-      const { rows } = await sql<{ kept: number; counted: number }>`
-        select blocked_count as kept, (select count(*)::int from users where organization_id = o.id and deleted_at is null
+      const { rows } = await sql<{ stored: number; counted: number }>`
+        select blocked_count as stored, (select count(*)::int from users where organization_id = o.id and deleted_at is null
           and blocked_at is not null) as counted from organizations o where id = ${home.id}`.execute(tx);
       return rows[0]!;
     });
   await block(these(...ids.slice(0, 4)));
-  expect(await kept()).toEqual({ kept: 4, counted: 4 });
+  expect(await counts()).toEqual({ stored: 4, counted: 4 });
   await server.call(employees.deleteEmployee, { ...as(), params: { id: ids[0]! } });
   await unblockOne(ids[1]!);
-  expect(await kept()).toEqual({ kept: 2, counted: 2 });
+  expect(await counts()).toEqual({ stored: 2, counted: 2 });
   await asSystem(server.services.database, (tx) => tx.deleteFrom('users').where('id', '=', ids[2]!).execute());
-  expect(await kept()).toEqual({ kept: 1, counted: 1 });
+  expect(await counts()).toEqual({ stored: 1, counted: 1 });
 });

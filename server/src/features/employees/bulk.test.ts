@@ -72,13 +72,13 @@ describe('deleting a selection', () => {
     const organization = await makeOrganization(server);
     const { operator, employee, content_manager, super_user, system_admin } = organization.people;
     for (const name of ['a', 'b', 'c']) await add(organization, name);
-    const kept = await add(organization, 'kept');
+    const excluded = await add(organization, 'kept');
     const filter = { roles: ['employee', 'operator', 'super_user'] };
-    const { body } = await remove({ all: true, ids: { exclude_ids: [kept] }, filter }, organization);
+    const { body } = await remove({ all: true, ids: { exclude_ids: [excluded] }, filter }, organization);
     expect(body).toMatchObject({ status: 'success', total: 6, result: { done: 4, skipped: { oneself: 1, outranked: 1 } } });
     expect((await server.call(getMe, { token: employee.token })).status).toBe(401);
     const left = (await listed(organization)).data.map(({ id }) => id).sort();
-    expect(left).toEqual([kept, content_manager.id, operator.id, super_user.id, system_admin.id].sort());
+    expect(left).toEqual([excluded, content_manager.id, operator.id, super_user.id, system_admin.id].sort());
   });
 
   test.each([{}, { ids: { include_ids: [] } }, these('x')])('the selection %o is refused', async (body) => {
@@ -147,11 +147,11 @@ describe('undoing a deletion', () => {
       body: these(home.people.super_user.id),
     });
     expect((await bringBack(job.id)).body.result).toEqual({ done: 0, skipped: { outranked: 1 } });
-    const back = await server.call(endpoints.returnEmployees, {
+    const restored = await server.call(endpoints.returnEmployees, {
       token: home.people.system_admin.token,
       params: { id: job.id },
     });
-    expect(back.body.result).toEqual({ done: 1, skipped: {} });
+    expect(restored.body.result).toEqual({ done: 1, skipped: {} });
   });
 
   test('it is possible for a day, and for deletions only', async () => {

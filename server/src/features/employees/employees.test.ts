@@ -79,7 +79,7 @@ describe('one employee', () => {
   });
 
   test.each<[string, object, string]>([
-    ['no address', { email: 'nobody' }, 'email'],
+    ['an invalid address', { email: 'nobody' }, 'email'],
     ['an address with a space', { email: 'a b@c.test' }, 'email'],
     ['a blank name', { first_name: '  ' }, 'first_name'],
     ['a blank surname', { last_name: '' }, 'last_name'],
@@ -137,8 +137,8 @@ describe('one employee', () => {
     const organization = await makeOrganization(server, { users_limit: 5 });
     const { operator, employee } = organization.people;
     expect((await add(organization, 'sixth')).body).toMatchObject({ message: LICENCE_REFUSAL });
-    const gone = await server.call(endpoints.deleteEmployee, { token: operator.token, params: { id: employee.id } });
-    expect(gone.status).toBe(200);
+    const deletion = await server.call(endpoints.deleteEmployee, { token: operator.token, params: { id: employee.id } });
+    expect(deletion.status).toBe(200);
     expect((await server.call(getMe, { token: employee.token })).status).toBe(401);
     expect((await server.call(endpoints.getEmployee, { token: operator.token, params: { id: employee.id } })).status).toBe(404);
     const again = await add(organization, 'employee');
@@ -161,8 +161,8 @@ describe('the licence', () => {
       sql`update organizations set ${days} where id = ${organization.id}`.execute(tx),
     );
     expect(await add(organization, 'late')).toMatchObject({ status: 409, body: { code: `employee.licence_${fault}` } });
-    const back = await server.call(endpoints.returnEmployees, { token: operator.token, params: { id: job.id } });
-    expect(back.body.result).toEqual({ done: 0, skipped: { [`licence_${fault}`]: 1 } });
+    const restored = await server.call(endpoints.returnEmployees, { token: operator.token, params: { id: job.id } });
+    expect(restored.body.result).toEqual({ done: 0, skipped: { [`licence_${fault}`]: 1 } });
   });
 
   test('security 10: 200 adds at once at a limit give exactly the limit', async () => {
@@ -264,11 +264,11 @@ describe('the list of employees', () => {
 
   test.each<[string, () => Parameters<typeof names>[0], string[]]>([
     ['part of a name in any case', () => ({ search: 'ёлк' }), ['Ёлкин']],
-    ['the letter that a word begins with', () => ({ search: 'А' }), ['Абаев']],
+    ['the first letter of a word', () => ({ search: 'А' }), ['Абаев']],
     ['two letters of a first name', () => ({ search: 'им' }), ['Абаев', 'Ёлкин', 'Яковлев']],
     ['two letters after an @', () => ({ search: staff.domain.slice(0, 2) }), ['Абаев', 'Ёлкин', 'Яковлев']],
     ['nobody by two letters within a word', () => ({ search: 'лк' }), []],
-    ['a sign alone', () => ({ search: '%' }), []],
+    ['a single punctuation character', () => ({ search: '%' }), []],
     ['a sign that means anything in a pattern', () => ({ search: '100%' }), ['Яковлев']],
     ['nobody', () => ({ search: 'нет такого' }), []],
     ['a range of risk', () => ({ risk_level_from: 2, risk_level_to: 5 }), ['Абаев']],

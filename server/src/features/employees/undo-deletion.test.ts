@@ -160,11 +160,11 @@ describe('links of deleted people', () => {
     const { id: job } = await remove(id);
     await run(sql`update users set deleted_at = now() - interval '1 minute' where id = ${id}`);
     await run(sql`update one_time_tokens set expires_at = now() where user_id = ${id}`);
-    const back = await undo(job);
-    expect(back.result).toEqual({ done: 1, skipped: {}, lost: { invitations: 1 } });
+    const undone = await undo(job);
+    expect(undone.result).toEqual({ done: 1, skipped: {}, lost: { invitations: 1 } });
     const again = await server.call(endpoints.reinviteEmployees, {
       ...by(),
-      body: { all: true, filter: { uninvited_by: back.id } },
+      body: { all: true, filter: { uninvited_by: undone.id } },
     });
     expect(again.body.result).toEqual({ done: 1, skipped: {} });
     const messages = await until(
@@ -175,7 +175,7 @@ describe('links of deleted people', () => {
     const stranger = await makeOrganization(server);
     const theirs = await server.call(endpoints.listEmployees, {
       token: stranger.people.operator.token,
-      query: { uninvited_by: back.id },
+      query: { uninvited_by: undone.id },
     });
     expect(theirs.body.total_count).toBe(0);
   });

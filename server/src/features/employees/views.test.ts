@@ -21,14 +21,14 @@ const titles = async ({ token } = home.people.operator) =>
 
 test('a view is saved, renamed, changed and deleted', async () => {
   const { token } = home.people.operator;
-  const { body: kept } = await add('  Риск ');
-  expect(kept).toMatchObject({ title: 'Риск', view });
-  const params = { id: kept.id };
+  const { body: savedView } = await add('  Риск ');
+  expect(savedView).toMatchObject({ title: 'Риск', view });
+  const params = { id: savedView.id };
   await server.call(endpoints.changeView, { token, params, body: { title: 'Группа риска' } });
   const changed = { ...view, filter: { roles: ['operator' as const] } };
   await server.call(endpoints.changeView, { token, params, body: { view: changed } });
   const { body } = await server.call(endpoints.listViews, { token });
-  expect(body.data).toEqual([{ id: kept.id, title: 'Группа риска', view: changed }]);
+  expect(body.data).toEqual([{ id: savedView.id, title: 'Группа риска', view: changed }]);
   expect((await server.call(endpoints.deleteView, { token, params })).status).toBe(200);
   expect((await server.call(endpoints.deleteView, { token, params })).status).toBe(404);
   expect(await titles()).toEqual([]);

@@ -41,7 +41,7 @@ const read = async (address: string, headers: Record<string, string> = {}): Prom
   return (await server.sites.content.inject({ url: pathname + search, headers: { host: contentHost, ...headers } })).statusCode;
 };
 /** A file of a report, an export or an archive, as jobs store it. */
-async function giveFile(type: string, filename: string): Promise<string> {
+async function storeFile(type: string, filename: string): Promise<string> {
   const { body } = await server.call(modules.addModuleFile, {
     params: { id: course.module_id },
     body: { picture: picture() },
@@ -54,7 +54,7 @@ async function giveFile(type: string, filename: string): Promise<string> {
 /** Addresses that an operator gets, by what they open. */
 const addresses: Record<string, () => Promise<string>> = {
   'an export': async () => {
-    const id = await giveFile('text/csv', 'staff.csv');
+    const id = await storeFile('text/csv', 'staff.csv');
     const { rows } = await system(sql<{ id: string }>`
       insert into long_jobs (organization_id, kind, status, result, created_by)
       values (${home.id}, 'staff_report', 'success', ${JSON.stringify({ file_id: id })}, ${operator().id}) returning id`);
@@ -78,11 +78,11 @@ const addresses: Record<string, () => Promise<string>> = {
       body: { users_ids },
       token: operator().token,
     });
-    const [given] = await until(
+    const [notice] = await until(
       async () => (await server.call(certificates.listMyCertificates, { token: operator().token })).body.data,
       (found) => found.length > 0,
     );
-    return (await server.call(certificates.getCertificateFile, { params: { id: given!.id }, token: operator().token })).body.url;
+    return (await server.call(certificates.getCertificateFile, { params: { id: notice!.id }, token: operator().token })).body.url;
   },
   'a sample of a certificate': async () =>
     (await server.call(certificates.listCertificateSamples, { token: operator().token })).body.data[0]!.url,
@@ -90,13 +90,13 @@ const addresses: Record<string, () => Promise<string>> = {
     (await server.call(modules.listSlides, { params: { id: course.module_id }, token: operator().token })).body.data[0]!
       .preview_url,
   'the sound of a slide': async () => {
-    const sound = await giveFile('audio/mpeg', 'a.mp3');
+    const sound = await storeFile('audio/mpeg', 'a.mp3');
     await system(sql`update slides set audio_file_id = ${sound} where id = ${course.slides[0]}`);
     return (await server.call(modules.listSlides, { params: { id: course.module_id }, token: operator().token })).body.data[0]!
       .audio_url!;
   },
   'a picture': async () => {
-    await system(sql`update organizations set logo_file_id = ${await giveFile('image/png', 'a.png')} where id = ${home.id}`);
+    await system(sql`update organizations set logo_file_id = ${await storeFile('image/png', 'a.png')} where id = ${home.id}`);
     await system(
       sql`update users set avatar_file_id = (select logo_file_id from organizations where id = ${home.id}) where id = ${operator().id}`,
     );
@@ -199,8 +199,8 @@ test('a lesson’s address for a person works for hours, and any other for an ho
 
 test('an address without a person opens pictures only', async () => {
   const anonymous = { services: server.services, organization: home.id };
-  expect(await read(fileAddress(anonymous, await giveFile('image/png', 'a.png'))!)).toBe(200);
-  expect(await read(fileAddress(anonymous, await giveFile('application/pdf', 'report.pdf'))!)).toBe(404);
+  expect(await read(fileAddress(anonymous, await storeFile('image/png', 'a.png'))!)).toBe(200);
+  expect(await read(fileAddress(anonymous, await storeFile('application/pdf', 'report.pdf'))!)).toBe(404);
   expect(await read(viewerAddress(anonymous, `/slides/${course.slides[0]}`))).toBe(404);
 });
 

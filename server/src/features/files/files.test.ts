@@ -46,7 +46,7 @@ test('security 27: a spreadsheet that unpacks endlessly blocks neither the progr
   await new Promise((resolve) => setTimeout(resolve, 300));
   const [began, before] = [performance.now(), process.cpuUsage()];
   let waiting = 0;
-  for (let looks = 0; looks < 20; looks += 1) {
+  for (let round = 0; round < 20; round += 1) {
     waiting = Math.max(waiting, await countWaiting());
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
@@ -91,14 +91,14 @@ async function leaveUpload({ hours, end }: { hours: number; end?: 'ordered' | 'd
 
 test('yesterday’s uploads of a crashed process are deleted, and recent or awaited ones stay', async () => {
   const { services } = server;
-  const gone = [await leaveUpload({ hours: 25 }), await leaveUpload({ hours: 25, end: 'done' })];
-  const kept = [await leaveUpload({ hours: 25, end: 'ordered' }), await leaveUpload({ hours: 23 })];
+  const abandoned = [await leaveUpload({ hours: 25 }), await leaveUpload({ hours: 25, end: 'done' })];
+  const remaining = [await leaveUpload({ hours: 25, end: 'ordered' }), await leaveUpload({ hours: 23 })];
   await sweepUploads(services);
   const isThere = (key: string) => services.files.stat(key).then((found) => found !== undefined);
-  expect(await Promise.all(gone.map(isThere))).toEqual([false, false]);
-  expect(await Promise.all(kept.map(isThere))).toEqual([true, true]);
+  expect(await Promise.all(abandoned.map(isThere))).toEqual([false, false]);
+  expect(await Promise.all(remaining.map(isThere))).toEqual([true, true]);
   const { rows } = await asSystem(services.database, (tx) =>
     sql<{ key: string }>`select key from waiting_uploads where organization_id = ${home.id}`.execute(tx),
   );
-  expect(rows.map(({ key }) => key).sort()).toEqual(kept.sort());
+  expect(rows.map(({ key }) => key).sort()).toEqual(remaining.sort());
 });

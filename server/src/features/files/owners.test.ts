@@ -125,8 +125,8 @@ const places: Record<string, { name: (id: string) => ReturnType<typeof sql>; add
 
 describe.each(Object.entries(places))('security 1: %s', (_what, { name, address }) => {
   test.each([
-    ['opens a file of one’s own', () => own, 200],
-    ['opens no file of another organisation', () => foreign, 404],
+    ['it opens the organisation’s own file', () => own, 200],
+    ['it opens no file of another organisation', () => foreign, 404],
   ])('%s', async (_says, file, status) => {
     await asSystem(server.services.database, (tx) => name(file()).execute(tx));
     expect(await read(await address())).toBe(status);
@@ -159,8 +159,8 @@ test.each([
   ['by its id', (id: string) => `data-file="${id}"`],
   ['by its path', (id: string) => `src="/files/${id}"`],
   ['by its address', (id: string) => `src="http://${contentHost}/files/${id}?until=1&signature=x"`],
-])('security 1: a slide that names a file of another organisation %s is not saved', async (_how, named) => {
-  const html = `<p><img ${named(foreign)}></p>`;
+])('security 1: a slide that names a file of another organisation %s is not saved', async (_how, reference) => {
+  const html = `<p><img ${reference(foreign)}></p>`;
   const made = await server.call(modules.createSlide, {
     params: { id: course.module_id },
     body: { title: 'T', html },

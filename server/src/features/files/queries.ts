@@ -33,15 +33,15 @@ export async function findOwnFiles(
   { db, organization }: Pick<Context, 'db' | 'organization'>,
   ids: readonly string[],
 ): Promise<{ id: string; type: string }[]> {
-  const wanted = [...new Set(ids)];
-  if (wanted.length === 0) return [];
+  const uniqueIds = [...new Set(ids)];
+  if (uniqueIds.length === 0) return [];
   const found = await db
     .selectFrom('files')
     .select(['id', 'type'])
-    .where('id', 'in', wanted)
+    .where('id', 'in', uniqueIds)
     .where((eb) => eb.or([eb('organization_id', 'is', null), eb('organization_id', '=', organization)]))
     .execute();
-  if (found.length < wanted.length) throw problem(httpProblems.not_found);
+  if (found.length < uniqueIds.length) throw problem(httpProblems.not_found);
   return found;
 }
 

@@ -10,7 +10,7 @@ const UUID = /^[0-9a-f-]{36}$/;
 
 /** Serves stored files on the content host to holders of a signed address. */
 export function fileRoutes({ app, services }: Site): void {
-  servePage(app, 'Kept files are bytes, not answers; a signed address is what admits.', {
+  servePage(app, 'Stored files are bytes, not JSON answers; the signed address grants access.', {
     method: 'GET',
     url: '/files/:id',
     handler: async (request, reply) => {

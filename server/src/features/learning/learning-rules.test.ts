@@ -11,14 +11,14 @@ import {
   type PlannedStep,
 } from './rules.ts';
 
-const question = (id: string, right: string[], wrong: string[]): JudgedQuestion => ({
+const question = (id: string, expected: string[], wrong: string[]): JudgedQuestion => ({
   id,
   text: id,
-  kind: right.length > 1 ? 'multiple' : 'single',
+  kind: expected.length > 1 ? 'multiple' : 'single',
   picture_file_id: null,
   explanation: '',
   answers: [
-    ...right.map((answer) => ({ id: answer, text: answer, is_right: true })),
+    ...expected.map((answer) => ({ id: answer, text: answer, is_right: true })),
     ...wrong.map((answer) => ({ id: answer, text: answer, is_right: false })),
   ],
 });
@@ -29,8 +29,8 @@ test.each([
   [['a'], false],
   [['a', 'b', 'c'], false],
   [[], false],
-])('two of three questions need the right answers: the answers %o give %s', (given, right) => {
-  expect(isRight(question('q', ['a', 'b'], ['c']), { q: given })).toBe(right);
+])('two of three questions need the right answers: the answers %o give %s', (chosen, expected) => {
+  expect(isRight(question('q', ['a', 'b'], ['c']), { q: chosen })).toBe(expected);
 });
 
 test('an unanswered question is wrong', () => {
@@ -64,7 +64,7 @@ const plan = [step('A', 'theory', true), step('A', 'quiz', false), step('B', 'th
 test.each([
   ['at the beginning, the first open step', null, {}, { theme_id: 'A', step: 'quiz', slide: 1, number: 1 }],
   [
-    'where one left off',
+    'where the learner left off',
     { theme_id: 'B', step: 'theory', slide: 3 },
     { B: 3 },
     { theme_id: 'B', step: 'theory', slide: 3, number: 2 },
@@ -76,7 +76,7 @@ test.each([
     { theme_id: 'A', step: 'quiz', slide: 4, number: 1 },
   ],
   [
-    'a slide that is gone',
+    'a slide that was deleted',
     { theme_id: 'B', step: 'theory', slide: 9 },
     {},
     { theme_id: 'B', step: 'theory', slide: 4, number: 2 },
@@ -121,7 +121,7 @@ test.each([
   ['finally', { has_passed: true }, true],
   ['finally', { attempts_limit: 2, attempts_completed: 1 }, false],
   ['finally', { attempts_limit: 2, attempts_completed: 2 }, true],
-] as const)('right answers shown %s, %o: %s', (answers_shown, standing, told) => {
+] as const)('right answers shown %s, %o: %s', (answers_shown, state, expected) => {
   const plain = { is_completed: true, has_passed: false, attempts_limit: 0, attempts_completed: 1 };
-  expect(showsCorrectAnswers({ answers_shown, ...plain, ...standing })).toBe(told);
+  expect(showsCorrectAnswers({ answers_shown, ...plain, ...state })).toBe(expected);
 });

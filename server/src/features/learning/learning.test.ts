@@ -46,10 +46,11 @@ const assigned = async ({ id }: Begun) =>
   (await server.call(assignments.getAssignedCourse, { params: { id }, token: home.people.operator.token })).body;
 const system = <T>(work: Parameters<typeof asSystem<T>>[1]) => asSystem(server.services.database, work);
 
-const toldOf = ({ questions }: Attempt) => questions.map(({ result }) => result?.explanation ?? result?.right_answers ?? null);
+const shownRightAnswers = ({ questions }: Attempt) =>
+  questions.map(({ result }) => result?.explanation ?? result?.right_answers ?? null);
 
-async function answerRight(begun: Begun, taken: Attempt): Promise<void> {
-  for (const { id, right } of begun.course.questions) expect((await answer(begun, taken, id, right)).status).toBe(200);
+async function answerRight(begun: Begun, current: Attempt): Promise<void> {
+  for (const { id, right } of begun.course.questions) expect((await answer(begun, current, id, right)).status).toBe(200);
 }
 
 test('a learner reads, takes the test and completes the course, and the stored figures follow', async () => {
@@ -67,9 +68,9 @@ test('a learner reads, takes the test and completes the course, and the stored f
 
   const early = await server.call(endpoints.completeMyCourse, { params: { id }, ...mine() });
   expect(early.status).toBe(409);
-  const { body: taken } = await attempt(begun);
-  await answerRight(begun, taken);
-  const { body: result } = await complete(begun, taken);
+  const { body: current } = await attempt(begun);
+  await answerRight(begun, current);
+  const { body: result } = await complete(begun, current);
   expect(result).toMatchObject({ score: 100, is_passed: true });
   const done = await server.call(endpoints.completeMyCourse, { params: { id }, ...mine() });
   expect(done.body).toMatchObject({ group: 'completed', progress: 100, next: null, minutes_left: 0 });
@@ -86,9 +87,9 @@ test('doing a step twice counts once', async () => {
 test('right answers are never sent before the attempt is complete', async () => {
   const begun = await begin();
   const { course } = begun;
-  const { body: taken } = await attempt(begun);
-  await answer(begun, taken, course.questions[0]!.id, course.questions[0]!.wrong);
-  const open = await server.call(endpoints.getAttempt, { params: { id: begun.id, attempt_id: taken.id }, ...mine() });
+  const { body: current } = await attempt(begun);
+  await answer(begun, current, course.questions[0]!.id, course.questions[0]!.wrong);
+  const open = await server.call(endpoints.getAttempt, { params: { id: begun.id, attempt_id: current.id }, ...mine() });
   const opened = await server.call(endpoints.getAssignedModule, {
     params: { id: course.theme_id },
     query: { with_slides: 'true', with_questions: 'true' },
@@ -100,19 +101,19 @@ test('right answers are never sent before the attempt is complete', async () => 
     expect(JSON.stringify(body)).not.toMatch(/is_right|right_answers|explanation|Because/);
   }
   expect(open.body.questions.every(({ result }) => result === null)).toBe(true);
-  const result = (await complete(begun, taken)).body;
+  const result = (await complete(begun, current)).body;
   // The attempt failed and more remain, so the right answers stay hidden.
-  expect(toldOf(result)).toEqual([null, null]);
+  expect(shownRightAnswers(result)).toEqual([null, null]);
   expect(JSON.stringify(result)).not.toContain('Because');
 });
 
 test('several right answers are judged as one set', async () => {
   const begun = await begin();
   const [single, several] = begun.course.questions;
-  const { body: taken } = await attempt(begun);
-  await answer(begun, taken, single!.id, single!.right);
-  await answer(begun, taken, several!.id, several!.right.slice(1));
-  const { body } = await complete(begun, taken);
+  const { body: current } = await attempt(begun);
+  await answer(begun, current, single!.id, single!.right);
+  await answer(begun, current, several!.id, several!.right.slice(1));
+  const { body } = await complete(begun, current);
   expect(body).toMatchObject({ score: 50, is_passed: false });
   expect(body.questions.find(({ id }) => id === several!.id)?.result?.is_right).toBe(false);
 });
@@ -137,13 +138,13 @@ test('simultaneous starts create one attempt', async () => {
 test('a later edit of a question does not change a judged attempt', async () => {
   const begun = await begin();
   const { module_id, questions } = begun.course;
-  const { body: taken } = await attempt(begun);
+  const { body: current } = await attempt(begun);
   await server.call(modules.deleteQuestion, {
     params: { moduleId: module_id, id: questions[0]!.id },
     token: home.people.operator.token,
   });
-  await answerRight(begun, taken);
-  expect((await complete(begun, taken)).body.score).toBe(100);
+  await answerRight(begun, current);
+  expect((await complete(begun, current)).body.score).toBe(100);
 });
 
 test('attempts are limited, and a learner without attempts has failed and sees the right answers', async () => {
@@ -166,29 +167,29 @@ test('attempts are limited, and a learner without attempts has failed and sees t
 
 test('the server times a test, and answers given in time count', async () => {
   const begun = await begin({ time_limit_minutes: 1 });
-  const { body: taken } = await attempt(begun);
-  expect(Date.parse(taken.expires_at!) - Date.parse(taken.now)).toBeGreaterThan(58_000);
+  const { body: current } = await attempt(begun);
+  expect(Date.parse(current.expires_at!) - Date.parse(current.now)).toBeGreaterThan(58_000);
   const { id, right } = begun.course.questions[0]!;
-  await answer(begun, taken, id, right);
+  await answer(begun, current, id, right);
   await system((tx) =>
     tx
       .updateTable('quiz_attempts')
       .set({ expires_at: sql<string>`now() - interval '1 minute'` })
-      .where('id', '=', taken.id)
+      .where('id', '=', current.id)
       .execute(),
   );
-  expect((await answer(begun, taken, begun.course.questions[1]!.id, [])).body).toMatchObject({ code: 'learning.time_over' });
-  expect((await complete(begun, taken)).body.score).toBe(50);
+  expect((await answer(begun, current, begun.course.questions[1]!.id, [])).body).toMatchObject({ code: 'learning.time_over' });
+  expect((await complete(begun, current)).body.score).toBe(50);
   // A completed attempt keeps its judgement.
-  expect((await complete(begun, taken)).body.score).toBe(50);
-  expect((await answer(begun, taken, id, [])).body).toMatchObject({ code: 'learning.attempt_over' });
+  expect((await complete(begun, current)).body.score).toBe(50);
+  expect((await answer(begun, current, id, [])).body).toMatchObject({ code: 'learning.attempt_over' });
 });
 
 test('the same answer twice is refused, in a test as in a question', async () => {
   const begun = await begin();
-  const { body: taken } = await attempt(begun);
+  const { body: current } = await attempt(begun);
   const { id, right } = begun.course.questions[1]!;
-  expect(await answer(begun, taken, id, [right[0]!, right[0]!])).toMatchObject({
+  expect(await answer(begun, current, id, [right[0]!, right[0]!])).toMatchObject({
     status: 422,
     body: { details: [{ path: 'answers', message: 'The same answer is given twice' }] },
   });
@@ -207,13 +208,13 @@ test('the same answer twice is refused, in a test as in a question', async () =>
 
 test('another learner’s attempt and position are not found', async () => {
   const begun = await begin();
-  const { body: taken } = await attempt(begun);
-  const params = { id: begun.id, attempt_id: taken.id };
+  const { body: current } = await attempt(begun);
+  const params = { id: begun.id, attempt_id: current.id };
   expect((await server.call(endpoints.getAttempt, { params, token: other.token })).status).toBe(404);
   const { id, right } = begun.course.questions[0]!;
   const stolen = await server.call(endpoints.saveAnswer, {
     params: { id: begun.id },
-    body: { attempt_id: taken.id, question_id: id, answers: right },
+    body: { attempt_id: current.id, question_id: id, answers: right },
     token: other.token,
   });
   expect(stolen.status).toBe(404);
@@ -279,16 +280,16 @@ test.for([
   ['never', [false, false, false]],
   ['after_attempt', [true, true, true]],
   ['finally', [false, false, true]],
-] as const)('right answers are shown %s', async ([answers_shown, told]) => {
+] as const)('right answers are shown %s', async ([answers_shown, expected]) => {
   const begun = await begin({ attempts_limit: 2, answers_shown });
   const first = (await complete(begun, (await attempt(begun)).body)).body;
-  const isVisible = (taken: Attempt) => toldOf(taken).every((one) => one !== null);
-  expect(isVisible(first)).toBe(told[0]);
+  const isVisible = (current: Attempt) => shownRightAnswers(current).every((answer) => answer !== null);
+  expect(isVisible(first)).toBe(expected[0]);
   // The last attempt is in progress: the previous result must not help with it.
   const last = (await attempt(begun)).body;
   const params = { id: begun.id, attempt_id: first.id };
-  expect(isVisible((await server.call(endpoints.getAttempt, { params, ...mine() })).body)).toBe(told[1]);
-  expect(isVisible((await complete(begun, last)).body)).toBe(told[2]);
+  expect(isVisible((await server.call(endpoints.getAttempt, { params, ...mine() })).body)).toBe(expected[1]);
+  expect(isVisible((await complete(begun, last)).body)).toBe(expected[2]);
 });
 
 test('a learner waits between attempts by the server’s clock, and sees until when', async () => {
@@ -313,16 +314,16 @@ test('a learner waits between attempts by the server’s clock, and sees until w
 
 test('an attempt whose time ran out is judged even where no further one may start', async () => {
   const begun = await begin({ time_limit_minutes: 1, attempts_limit: 1 });
-  const { body: taken } = await attempt(begun);
-  await answerRight(begun, taken);
+  const { body: current } = await attempt(begun);
+  await answerRight(begun, current);
   await system((tx) =>
     tx
       .updateTable('quiz_attempts')
       .set({ expires_at: sql<string>`now() - interval '1 minute'` })
-      .where('id', '=', taken.id)
+      .where('id', '=', current.id)
       .execute(),
   );
-  expect((await attempt(begun)).body).toMatchObject({ id: taken.id, score: 100, is_passed: true, attempts_left: 0 });
+  expect((await attempt(begun)).body).toMatchObject({ id: current.id, score: 100, is_passed: true, attempts_left: 0 });
   expect((await attempt(begun)).body).toMatchObject({ code: 'learning.no_attempts' });
 });
 
@@ -337,10 +338,10 @@ test('an attempt asks as many questions of a pool as are drawn, the same until i
     ...mine(),
   });
   expect(theme.body).toMatchObject({ questions_count: 1, questions: [] });
-  const asked = begun.course.questions.find(({ id }) => id === first.questions[0]!.id)!;
-  const unasked = begun.course.questions.find((one) => one !== asked)!;
+  const askedQuestion = begun.course.questions.find(({ id }) => id === first.questions[0]!.id)!;
+  const unasked = begun.course.questions.find((question) => question !== askedQuestion)!;
   expect((await answer(begun, first, unasked.id, unasked.right)).status).toBe(404);
-  await answer(begun, first, asked.id, asked.right);
+  await answer(begun, first, askedQuestion.id, askedQuestion.right);
   expect((await complete(begun, first)).body).toMatchObject({ score: 100, is_passed: true });
 });
 
@@ -351,10 +352,10 @@ test('the author sees how each question was answered, the hardest first, without
     server.call(modules.getQuestionFigures, { params: { id: begun.course.module_id }, token });
   expect((await figures()).body).toEqual({ attempts_count: 0, data: [] });
   for (const answers of [hard!.right, hard!.wrong, hard!.right.slice(1)]) {
-    const { body: taken } = await attempt(begun);
-    await answer(begun, taken, easy!.id, easy!.right);
-    await answer(begun, taken, hard!.id, answers);
-    await complete(begun, taken);
+    const { body: current } = await attempt(begun);
+    await answer(begun, current, easy!.id, easy!.right);
+    await answer(begun, current, hard!.id, answers);
+    await complete(begun, current);
   }
   // An attempt in progress counts only once it is over.
   await attempt(begun);

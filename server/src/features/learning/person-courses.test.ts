@@ -18,14 +18,14 @@ beforeAll(async () => {
   home = await makeOrganization(server);
   course = await makeCourse(server, home);
   course_id = await assign(server, home, course.id, { targets: only(learner().id, home.people.content_manager.id) });
-  attempt_id = (await take()).body.id;
+  attempt_id = (await startAttempt()).body.id;
 });
 afterAll(() => server.stop());
 
 const learner = () => home.people.employee;
 const operator = () => ({ token: home.people.operator.token });
 const theme = () => ({ params: { id: course_id }, body: { theme_id: course.theme_id }, token: learner().token });
-const take = () => server.call(endpoints.createAttempt, theme());
+const startAttempt = () => server.call(endpoints.createAttempt, theme());
 const courses = async (id: string) => (await server.call(endpoints.listPersonCourses, { params: { id }, ...operator() })).body;
 const oneCourse = (id: string, course_id: string) =>
   server.call(endpoints.getPersonCourse, { params: { id, course_id }, ...operator() });
@@ -72,7 +72,7 @@ test('an operator sees a complete attempt with the right answers, and the learne
 });
 
 test('a person’s tests come newest first, and a course shows its themes with every attempt', async () => {
-  const second = (await take()).body.id;
+  const second = (await startAttempt()).body.id;
   expect(await quizzes()).toMatchObject({
     total_count: 2,
     data: [

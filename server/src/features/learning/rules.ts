@@ -15,8 +15,8 @@ export type Chosen = Record<string, string[]>;
 
 /** Only exactly the right set of answers is right: one too few is as wrong as one too many. */
 export function isRight({ id, answers }: JudgedQuestion, chosen: Chosen): boolean {
-  const given = new Set(chosen[id]);
-  return answers.every((answer) => given.has(answer.id) === answer.is_right) && given.size <= answers.length;
+  const chosenAnswers = new Set(chosen[id]);
+  return answers.every((answer) => chosenAnswers.has(answer.id) === answer.is_right) && chosenAnswers.size <= answers.length;
 }
 
 /** Returns the percentage of questions answered right; a test without questions is passed. */
@@ -29,8 +29,8 @@ export function scoreOf(questions: readonly JudgedQuestion[], chosen: Chosen): n
 export function shuffled<T>(list: readonly T[], random: (below: number) => number): T[] {
   const mixed = [...list];
   for (let index = mixed.length - 1; index > 0; index--) {
-    const other = random(index + 1);
-    [mixed[index], mixed[other]] = [mixed[other]!, mixed[index]!];
+    const otherIndex = random(index + 1);
+    [mixed[index], mixed[otherIndex]] = [mixed[otherIndex]!, mixed[index]!];
   }
   return mixed;
 }
@@ -47,7 +47,7 @@ export function questionsFor(
     : pool.filter((question) => drawn.includes(question));
 }
 
-type Standing = {
+type AttemptState = {
   answers_shown: AnswersShown;
   is_completed: boolean;
   has_passed: boolean;
@@ -65,7 +65,7 @@ export function showsCorrectAnswers({
   has_passed,
   attempts_limit,
   attempts_completed,
-}: Standing): boolean {
+}: AttemptState): boolean {
   if (!is_completed || answers_shown === 'never') return false;
   return answers_shown === 'after_attempt' || has_passed || (attempts_limit > 0 && attempts_completed >= attempts_limit);
 }

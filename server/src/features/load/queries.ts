@@ -19,7 +19,7 @@ export async function findLoad({ db }: Context): Promise<InstallationLoad> {
   const processes = rows.map(({ role, shares, ...row }) => ({
     ...row,
     role: role as ProcessLoad['role'],
-    shares: (shares as ReportedShare[]).filter(isKnown).toSorted((one, other) => useOf(other) - useOf(one)),
+    shares: (shares as ReportedShare[]).filter(isKnown).toSorted((a, b) => useOf(b) - useOf(a)),
   }));
   const titles = await findTitles(
     db,

@@ -116,12 +116,12 @@ test.each<[string, typeof trouble]>([
 });
 
 test('two simultaneous runs process nobody twice', async () => {
-  const [one, other] = [await anotherProcess(), await anotherProcess()];
-  const { id } = await order(one);
-  await workIn(one, home.id, ({ db, organization }) =>
-    one.queue.enqueue(db, work.job, { organization_id: organization, event_id: id }),
+  const [firstProcess, secondProcess] = [await anotherProcess(), await anotherProcess()];
+  const { id } = await order(firstProcess);
+  await workIn(firstProcess, home.id, ({ db, organization }) =>
+    firstProcess.queue.enqueue(db, work.job, { organization_id: organization, event_id: id }),
   );
-  await Promise.all([work.background.start(one), work.background.start(other)]);
+  await Promise.all([work.background.start(firstProcess), work.background.start(secondProcess)]);
   expect(await over(id)).toMatchObject({ status: 'success', done: PEOPLE });
   expect([await marks(), chunks, ends]).toEqual([{ x: PEOPLE }, 4, 1]);
 });

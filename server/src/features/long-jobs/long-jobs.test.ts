@@ -34,9 +34,9 @@ test('failed work is repeated, and people who watch see only the final result', 
 
 test('a database that is away for a moment does not end the work', async () => {
   const event_id = await opened();
-  const back = Date.now() + 3_000;
+  const availableAt = Date.now() + 3_000;
   await attemptLongJob(server.services, { organization_id: home.id, event_id }, async () => {
-    if (Date.now() < back) throw new Error('Connection terminated unexpectedly');
+    if (Date.now() < availableAt) throw new Error('Connection terminated unexpectedly');
     await workIn(server.services, home.id, (scope) => finishLongJob(scope, event_id, { status: 'success', result: null }));
   });
   expect(await watched(event_id)).toMatchObject({ status: 'success' });

@@ -59,7 +59,7 @@ const waiting = (module_id: string) =>
 
 test.each([
   ['no deck', 'text', 'file.no_deck'],
-  ['one with a picture from elsewhere', makeDeck([{ linkedPicture: 'https://a.example/x.png' }]), 'file.linked_slide'],
+  ['a deck with a linked picture', makeDeck([{ linkedPicture: 'https://a.example/x.png' }]), 'file.linked_slide'],
 ])('a file that is %s is refused before any work begins', async (_what, content, code) => {
   const id = await newModule();
   expect(await bring(id, content)).toMatchObject({ status: 422, body: { code } });
@@ -145,7 +145,7 @@ describe.runIf(findPrograms() !== undefined)(
 
       // The slides are found by their text, logged, and can be undone.
       const found = async () => (await server.call(endpoints.listModules, { query: { search: 'XYLOPHONE' }, token })).body.data;
-      expect((await found()).map((one) => one.id)).toEqual([id]);
+      expect((await found()).map((slideModule) => slideModule.id)).toEqual([id]);
       const { rows } = await asSystem(server.services.database, (tx) =>
         sql`select 1 from audit_log where action = 'slide.create_many' and object_id = ${id}`.execute(tx),
       );
@@ -161,9 +161,9 @@ describe.runIf(findPrograms() !== undefined)(
       const cancelled = await newModule();
       const { body } = await bring(cancelled, makeDeck(Array.from({ length: 40 }, () => ({ title: 'A' }))));
       await server.call(endpoints.cancelDeckImport, { params: { id: body.id }, token });
-      const gone = await newModule();
-      const other = await bring(gone, makeDeck([{ title: 'A' }]));
-      await server.call(endpoints.deleteModule, { params: { id: gone }, token });
+      const deletedModule = await newModule();
+      const other = await bring(deletedModule, makeDeck([{ title: 'A' }]));
+      await server.call(endpoints.deleteModule, { params: { id: deletedModule }, token });
       expect((await over(other.body.id)).status).toBe('error');
       expect(await slidesOf(cancelled)).toEqual([]);
       expect(await filesStored()).toBe(before);

@@ -41,9 +41,9 @@ test('a preview of a file saves nothing, and the import adds all its questions a
     body: { text: 'первый?', kind: 'single', answers } as never,
     token,
   });
-  const seen = await preview(id, fileOf(good));
-  expect(seen.body).toMatchObject({ header_row: 1, totals: { ready: 2, refused: 0, known: 1 } });
-  expect(seen.body.rows.ready[0]).toMatchObject({ row: 2, text: 'Первый?', is_known: true });
+  const previewed = await preview(id, fileOf(good));
+  expect(previewed.body).toMatchObject({ header_row: 1, totals: { ready: 2, refused: 0, known: 1 } });
+  expect(previewed.body.rows.ready[0]).toMatchObject({ row: 2, text: 'Первый?', is_known: true });
   expect(await questionsOf(id)).toHaveLength(1);
   const { status, body } = await bring(id, fileOf(good));
   expect(status, JSON.stringify(body)).toBe(200);
@@ -107,7 +107,7 @@ test('nothing is guessed for a file with unknown titles, and a person assigns it
 test.each([
   ['answers without the question', JSON.stringify(['answer', 'right_numbers'])],
   ['a field twice', JSON.stringify(['question', 'question', 'answer', 'right_numbers'])],
-  ['a field that there is not', JSON.stringify(['question', 'points'])],
+  ['an unknown field', JSON.stringify(['question', 'points'])],
   ['no list', '"question"'],
 ])('columns that are %s are refused', async (_what, columns) => {
   const { status } = await bring(await newModule(), fileOf(good), { columns });
@@ -125,7 +125,9 @@ test('a picture column is refused with an explanation until a person leaves it o
 
 test('400,000 blank rows are not questions', async () => {
   const cells = (words: string[]) => words.map((word) => `<c t="inlineStr"><is><t>${word}</t></is></c>`).join('');
-  const blank = Array.from({ length: 400_000 }, (_, at) => `<row r="${at + 3}"><c r="A${at + 3}" s="1"/></row>`).join('');
+  const blank = Array.from({ length: 400_000 }, (_, index) => `<row r="${index + 3}"><c r="A${index + 3}" s="1"/></row>`).join(
+    '',
+  );
   const content = makeZip(
     workbookParts(
       `<row r="1">${cells(['Question', 'Answer 1', 'Answer 2', 'Correct'])}</row><row r="2">${cells(['Sure?', 'Yes', 'No', '1'])}</row>${blank}`,
@@ -147,7 +149,7 @@ test.each(languages)('the template in %s can be imported, as .xlsx and as .csv',
 
 test('a file with too many or no questions, or one that is not a spreadsheet, is refused', async () => {
   const id = await newModule();
-  const many = `${sheet}\n${Array.from({ length: 1001 }, (_, at) => `Q${at};A;B;;1;`).join('\n')}`;
+  const many = `${sheet}\n${Array.from({ length: 1001 }, (_, index) => `Q${index};A;B;;1;`).join('\n')}`;
   expect((await bring(id, fileOf(many))).body).toMatchObject({ code: 'module.too_many_questions' });
   expect((await bring(id, fileOf(sheet))).body).toMatchObject({ code: 'module.empty_sheet' });
   expect((await bring(id, fileOf('x', 'a.xlsx'))).body).toMatchObject({ code: 'file.unreadable' });
@@ -167,27 +169,28 @@ test('an import is undone once without touching earlier questions, and an old im
       },
     ],
   });
-  const kept = await bring(id, fileOf(first, 'first.xlsx'));
+  const firstImport = await bring(id, fileOf(first, 'first.xlsx'));
   const { body } = await bring(id, fileOf(good));
   const listed = () => server.call(endpoints.listModuleImports, { params: { id }, token });
   expect((await listed()).body.data.map(({ filename }) => filename)).toEqual(['questions.csv', 'first.xlsx']);
   const undo = (event: string) => server.call(endpoints.undoModuleImport, { params: { moduleId: id, id: event }, token });
-  const [gone] = (await questionsOf(id)).slice(-1);
-  await server.call(endpoints.deleteQuestion, { params: { moduleId: id, id: gone!.id }, token });
+  const [deletedQuestion] = (await questionsOf(id)).slice(-1);
+  await server.call(endpoints.deleteQuestion, { params: { moduleId: id, id: deletedQuestion!.id }, token });
   expect((await undo(body.id)).status).toBe(200);
   expect((await questionsOf(id)).map(({ text }) => text)).toEqual(['Sure?']);
   expect((await undo(body.id)).body).toMatchObject({ code: 'module.nothing_to_undo' });
   expect(
-    (await server.call(endpoints.undoModuleImport, { params: { moduleId: await newModule(), id: kept.body.id }, token })).status,
+    (await server.call(endpoints.undoModuleImport, { params: { moduleId: await newModule(), id: firstImport.body.id }, token }))
+      .status,
   ).toBe(404);
   await asSystem(server.services.database, (tx) =>
     tx
       .updateTable('long_jobs')
       .set({ created_at: sql`now() - interval '25 hours'` })
-      .where('id', '=', kept.body.id)
+      .where('id', '=', firstImport.body.id)
       .execute(),
   );
-  expect((await undo(kept.body.id)).status).toBe(409);
+  expect((await undo(firstImport.body.id)).status).toBe(409);
   expect((await listed()).body.data).toEqual([]);
 });
 

@@ -96,13 +96,13 @@ test.each([
   ['9%', ''],
   ['400', ''],
   ['50%;x:y', ''],
-])('the picture width %s is stored with%s', async (written, kept) => {
+])('the picture width %s is stored with%s', async (written, stored) => {
   const id = await newModule();
   const { body: added } = await server.call(endpoints.addModuleFile, { params: { id }, body: { picture: picture() }, token });
   const html = `<figure class="evil" style="float:left"><img src="${added.url}" alt="A" width="${written}" height="9" srcset="/x" /><figcaption>Words</figcaption></figure>`;
   const { body } = await server.call(endpoints.createSlide, { params: { id }, body: { title: 'One', html }, token });
   expect(withoutAddresses(body.html)).toBe(
-    `<figure><img data-file="${added.id}" alt="A"${kept} /><figcaption>Words</figcaption></figure>`,
+    `<figure><img data-file="${added.id}" alt="A"${stored} /><figcaption>Words</figcaption></figure>`,
   );
 });
 
@@ -199,8 +199,8 @@ test('a text that saves itself gets one row in the action log, with the text bef
   const edit = { organization_id: home.id, slide_id: params.id, actor_id: by.id };
   await closeSlideEdit(server.services, edit);
   await closeSlideEdit(server.services, edit);
-  const told = [{ actor_id: by.id, before: first, after: { title: 'Pass', text: 'Pass & more' } }];
-  expect(await rows()).toEqual(told);
+  const logged = [{ actor_id: by.id, before: first, after: { title: 'Pass', text: 'Pass & more' } }];
+  expect(await rows()).toEqual(logged);
 
   // Two people edit: each is logged by name, at the latest before the slide is deleted.
   const operator = home.people.operator;
@@ -210,14 +210,14 @@ test('a text that saves itself gets one row in the action log, with the text bef
   const became = { title: 'By the other', text: 'By the other & more' };
   const later = (await rows()).slice(1);
   expect(later).toHaveLength(2);
-  expect(later).toContainEqual({ actor_id: by.id, before: told[0]!.after, after: became });
+  expect(later).toContainEqual({ actor_id: by.id, before: logged[0]!.after, after: became });
   expect(later).toContainEqual({ actor_id: operator.id, before: { title: 'By one', text: 'By one & more' }, after: became });
 });
 
 test.each([
   ['no right answer', 'single', [false, false]],
-  ['two right answers of one', 'single', [true, true]],
-  ['one answer', 'single', [true]],
+  ['two right answers to a single-choice question', 'single', [true, true]],
+  ['only one answer', 'single', [true]],
 ])('a question with %s is refused', async (_, kind, marks) => {
   const id = await newModule();
   const answers = JSON.stringify(marks.map((is_right, n) => ({ text: `${n}`, is_right })));

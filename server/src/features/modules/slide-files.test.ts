@@ -54,13 +54,13 @@ test.each([
 
 const program = Buffer.from(`MZ${'\0'.repeat(200)}hdlr\0\0\0\0\0\0\0\0vide`, 'latin1');
 test.each([
-  ['a program called a video', 'video', program, 'a.mp4', 'file.no_video'],
-  ['a program called a web video', 'video', program, 'a.webm', 'file.no_video'],
-  ['a program called a sound', 'audio', program, 'a.mp3', 'file.no_sound'],
-  ['one kind called another', 'video', webm(), 'a.mp4', 'file.no_video'],
-  ['a sound called a video', 'video', m4a(), 'a.mp4', 'file.no_video'],
+  ['a program named as a video', 'video', program, 'a.mp4', 'file.no_video'],
+  ['a program named as a web video', 'video', program, 'a.webm', 'file.no_video'],
+  ['a program named as a sound', 'audio', program, 'a.mp3', 'file.no_sound'],
+  ['one video format named as another', 'video', webm(), 'a.mp4', 'file.no_video'],
+  ['a sound named as a video', 'video', m4a(), 'a.mp4', 'file.no_video'],
   ['another kind of Matroska', 'video', webm('matroska'), 'a.webm', 'file.no_video'],
-  ['a video cut short', 'video', mp4().subarray(0, -9), 'a.mp4', 'file.no_video'],
+  ['a truncated video', 'video', mp4().subarray(0, -9), 'a.mp4', 'file.no_video'],
   ['nothing', 'video', Buffer.alloc(0), 'a.mp4', 'file.no_video'],
 ] as const)('a file that is %s is refused', async (_what, kind, content, name, code) => {
   expect(await add({ [kind]: fileOf(content, name) })).toMatchObject({ status: 422, body: { code } });

@@ -115,11 +115,11 @@ describe('figures in the tree of organisations', () => {
     await launch(server, child, { templates, targets, name: 'Проба', isTesting: true });
     const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
     await launch(server, child, { templates, targets, name: 'Завтра', start_date: tomorrow });
-    const gone = await launch(server, child, { templates, targets, name: 'Удалённая' });
+    const deletedCampaign = await launch(server, child, { templates, targets, name: 'Удалённая' });
     await asSystem(server.services.database, async (tx) => {
-      await tx.updateTable('phishing_campaigns').set({ deleted_at: new Date() }).where('id', '=', gone.id).execute();
+      await tx.updateTable('phishing_campaigns').set({ deleted_at: new Date() }).where('id', '=', deletedCampaign.id).execute();
       const part = await tx.selectFrom('campaign_templates').select('id').where('campaign_id', '=', id).executeTakeFirstOrThrow();
-      const of = {
+      const figuresAt = {
         organization_id: child.id,
         campaign_id: id,
         campaign_template_id: part.id,
@@ -129,12 +129,12 @@ describe('figures in the tree of organisations', () => {
       await tx
         .insertInto('campaign_counters')
         .values([
-          { ...of, sent: 3, opened: 2, clicked: 1, incidents: 1 },
-          { ...of, os: 'iOS', sent: 1 },
+          { ...figuresAt, sent: 3, opened: 2, clicked: 1, incidents: 1 },
+          { ...figuresAt, os: 'iOS', sent: 1 },
         ])
         .execute();
     });
-    const [row] = (await tree(home)).filter((one) => one.id === child.id);
+    const [row] = (await tree(home)).filter((candidate) => candidate.id === child.id);
     expect(row!.figures).toMatchObject({
       risk_level: 7.4,
       progress: 37,
@@ -196,8 +196,8 @@ describe('figures in the tree of organisations', () => {
       await makeOrganization(server, { parent_id: home.id }),
       await makeOrganization(server, { parent_id: home.id }),
     ];
-    const seen = [...(await tree(sibling)), ...(await tree(sibling, { search: 'Organisation' }))];
-    expect(seen).toEqual([]);
+    const visibleRows = [...(await tree(sibling)), ...(await tree(sibling, { search: 'Organisation' }))];
+    expect(visibleRows).toEqual([]);
     for (const [caller, id] of [
       [sibling, child.id],
       [child, home.id],

@@ -95,11 +95,11 @@ describe('the tree of organisations', () => {
 describe('licences', () => {
   test('a child gets no more than its parent has', async () => {
     const parent = await create({ users_limit: 20, end_date: '2030-01-31' });
-    const within = { parent_id: parent.body.id };
-    expect((await create({ ...within, users_limit: 21, end_date: '2030-01-01' })).status).toBe(422);
-    expect((await create({ ...within, users_limit: 20, end_date: '2030-02-01' })).status).toBe(422);
-    expect((await create({ ...within, users_limit: 20, start_date: '2030-01-02', end_date: '2030-01-01' })).status).toBe(422);
-    const child = await create({ ...within, users_limit: 20, end_date: '2030-01-31' });
+    const inParent = { parent_id: parent.body.id };
+    expect((await create({ ...inParent, users_limit: 21, end_date: '2030-01-01' })).status).toBe(422);
+    expect((await create({ ...inParent, users_limit: 20, end_date: '2030-02-01' })).status).toBe(422);
+    expect((await create({ ...inParent, users_limit: 20, start_date: '2030-01-02', end_date: '2030-01-01' })).status).toBe(422);
+    const child = await create({ ...inParent, users_limit: 20, end_date: '2030-01-31' });
     expect(child.status).toBe(200);
     expect((await change(child.body.id, { users_limit: 21 })).status).toBe(422);
     expect((await change(child.body.id, { users_limit: 5 })).body.license.users_limit).toBe(5);
@@ -107,22 +107,22 @@ describe('licences', () => {
 
   test('children together get no more places than their parent has, however many requests run at once', async () => {
     const parent = (await create({ users_limit: 20 })).body.id;
-    const within = { parent_id: parent };
-    const asked = await Promise.all(Array.from({ length: 4 }, () => create({ ...within, users_limit: 8 })));
-    const given = asked.filter(({ status }) => status === 200).map(({ body }) => body.id);
-    expect(given).toHaveLength(2);
-    expect(asked.find(({ status }) => status === 422)!.body).toMatchObject({ code: 'organization.beyond_siblings' });
-    expect((await change(given[0]!, { users_limit: 13 })).body).toMatchObject({
+    const inParent = { parent_id: parent };
+    const answers = await Promise.all(Array.from({ length: 4 }, () => create({ ...inParent, users_limit: 8 })));
+    const created = answers.filter(({ status }) => status === 200).map(({ body }) => body.id);
+    expect(created).toHaveLength(2);
+    expect(answers.find(({ status }) => status === 422)!.body).toMatchObject({ code: 'organization.beyond_siblings' });
+    expect((await change(created[0]!, { users_limit: 13 })).body).toMatchObject({
       code: 'organization.beyond_siblings',
       message: expect.stringContaining('12') as string,
     });
-    expect((await change(given[0]!, { users_limit: 12 })).status).toBe(200);
+    expect((await change(created[0]!, { users_limit: 12 })).status).toBe(200);
     expect((await change(parent, { users_limit: 19 })).body).toMatchObject({ code: 'organization.below_children' });
     // Too many places were granted before this rule existed: reducing a licence is never refused.
     await asSystem(server.services.database, (tx) =>
-      tx.updateTable('organizations').set({ users_limit: 500 }).where('id', '=', given[1]!).execute(),
+      tx.updateTable('organizations').set({ users_limit: 500 }).where('id', '=', created[1]!).execute(),
     );
-    expect((await change(given[0]!, { users_limit: 11 })).status).toBe(200);
+    expect((await change(created[0]!, { users_limit: 11 })).status).toBe(200);
     expect((await change(parent, { users_limit: 30 })).status).toBe(200);
   });
 
@@ -183,8 +183,8 @@ test('a logo is redrawn, shown by a signed address, and removed', async () => {
   expect(saved.body.logo_url).toContain('/files/');
   const bad = new File(['<svg onload=alert(1)>'], 'logo.png', { type: 'image/png' });
   expect((await server.call(endpoints.saveLogo, { token, params: { id: child.body.id }, body: { logo: bad } })).status).toBe(422);
-  const gone = await server.call(endpoints.deleteLogo, { token, params: { id: child.body.id } });
-  expect(gone.body.logo_url).toBeNull();
+  const removal = await server.call(endpoints.deleteLogo, { token, params: { id: child.body.id } });
+  expect(removal.body.logo_url).toBeNull();
 });
 
 describe('deactivating and deleting an organisation', () => {
@@ -256,11 +256,11 @@ describe('super users of an organisation', () => {
     expect((await list(child.id)).map(({ email }) => email).sort()).toEqual(
       [child.people.employee.email, child.people.super_user.email, `new@${child.domain}`].sort(),
     );
-    const gone = await server.call(endpoints.removeSuperUser, {
+    const removal = await server.call(endpoints.removeSuperUser, {
       token: home.people.system_admin.token,
       params: { id: child.id, user_id: child.people.employee.id },
     });
-    expect(gone.status).toBe(200);
+    expect(removal.status).toBe(200);
     expect((await list(child.id)).map(({ id }) => id)).not.toContain(child.people.employee.id);
     const role = await asSystem(server.services.database, (tx) =>
       tx.selectFrom('users').select('roles').where('id', '=', child.people.employee.id).executeTakeFirstOrThrow(),
@@ -270,9 +270,9 @@ describe('super users of an organisation', () => {
 
   test('security 18: nobody learns that an address belongs to another organisation', async () => {
     const child = await makeOrganization(server, { parent_id: home.id });
-    const known = await appoint(child.id, home.people.employee.email);
+    const appointed = await appoint(child.id, home.people.employee.email);
     const unknown = await appoint(child.id, `unknown@${home.domain}`);
-    expect([known.status, known.body.is_registered]).toEqual([unknown.status, unknown.body.is_registered]);
+    expect([appointed.status, appointed.body.is_registered]).toEqual([unknown.status, unknown.body.is_registered]);
   });
 
   test('a super user appoints none', async () => {

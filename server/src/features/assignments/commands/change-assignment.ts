@@ -23,7 +23,7 @@ import { learnersOf, recountLearning } from './figures.ts';
 /** Refuses the edit if the assignment changed after the form was opened. */
 export function editAssignment(context: Context, id: string, form: AssignmentChange): Promise<AssignedCourse> {
   const find = () => findAssignedCourse(context, id);
-  return asEdit(context, { of: editableAssignment, id, given: form, find }, (given) => changeAssignment(context, id, given));
+  return asEdit(context, { of: editableAssignment, id, given: form, find }, (change) => changeAssignment(context, id, change));
 }
 
 async function changeAssignment(context: Context, id: string, form: AssignmentChange): Promise<AssignedCourse> {
@@ -56,7 +56,7 @@ async function changeAssignment(context: Context, id: string, form: AssignmentCh
   if (hasNewDates) await recordAssigned(context, id);
   // People who have already completed the course get a certificate as well.
   if (form.certificate) await recordFact(context, 'assignment.gives_certificates', { assigned_course_id: id });
-  return told(context, id, {
+  return recordAndFind(context, id, {
     action: 'assigned_course.update',
     before: { title, start_date, end_date, certificate, reminders },
     after: form,
@@ -84,7 +84,7 @@ export async function restoreAssignment(context: Context, id: string): Promise<v
   await update(context, id, { deleted_at: null });
   await recordReturned(context, id);
   await recountLearning(context, learnersOf(id));
-  await told(context, id, { action: 'assigned_course.restore' });
+  await recordAndFind(context, id, { action: 'assigned_course.restore' });
 }
 
 export async function completeAssignment(context: Context, id: string): Promise<AssignedCourse> {
@@ -102,7 +102,7 @@ export async function completeAssignment(context: Context, id: string): Promise<
       .execute();
     await recountLearning(context, learnersOf(id));
   }
-  return told(context, id, { action: 'assigned_course.complete', before: { status } });
+  return recordAndFind(context, id, { action: 'assigned_course.complete', before: { status } });
 }
 
 /** Hides the assignment from its learners, or shows it again. */
@@ -111,13 +111,17 @@ export async function toggleAssignment(context: Context, id: string): Promise<As
   await update(context, id, { is_enabled: !is_enabled });
   await recountLearning(context, learnersOf(id));
   if (!is_enabled) await recordAssigned(context, id);
-  return told(context, id, { action: 'assigned_course.toggle', before: { is_enabled }, after: { is_enabled: !is_enabled } });
+  return recordAndFind(context, id, {
+    action: 'assigned_course.toggle',
+    before: { is_enabled },
+    after: { is_enabled: !is_enabled },
+  });
 }
 
 export async function changeAssignmentPicture(context: Context, id: string, picture: Upload): Promise<AssignedCourse> {
   await findAssignedCourse(context, id);
   await update(context, id, { picture_file_id: await storePicture(context, picture) });
-  return told(context, id, { action: 'assigned_course.picture' });
+  return recordAndFind(context, id, { action: 'assigned_course.picture' });
 }
 
 const update = ({ db, organization }: Context, id: string, row: object) =>
@@ -125,7 +129,7 @@ const update = ({ db, organization }: Context, id: string, row: object) =>
     ? undefined
     : db.updateTable('assigned_courses').set(row).where('organization_id', '=', organization).where('id', '=', id).execute();
 
-async function told(
+async function recordAndFind(
   context: Context,
   id: string,
   { action, ...change }: { action: AuditAction; before?: unknown; after?: unknown },

@@ -6,7 +6,7 @@ import { listAssignable } from '../../courses/queries.ts';
 import { showsLearners } from '../../people/queries/result-visibility.ts';
 import { recomputeRisk } from '../../statistics/commands/recompute-risk.ts';
 import { saveSteps } from './assign-course.ts';
-import { comesBack } from './enrol.ts';
+import { onConflictReenrol } from './enrol.ts';
 import { resyncLearners } from './exclude-leavers.ts';
 import { recountAssignment, refreshLearning } from './figures.ts';
 
@@ -15,7 +15,7 @@ import { recountAssignment, refreshLearning } from './figures.ts';
  * certificates expire.
  */
 type Cause = { campaign_id: string } | { tag_action_id: string } | { renewal_of: string };
-type Wanted = {
+type EnrolmentByCause = {
   cause: Cause;
   course_id: string;
   user_ids: readonly string[];
@@ -33,11 +33,11 @@ type Wanted = {
  */
 export async function enrolByCause(
   context: WorkContext,
-  { cause, course_id, user_ids, period, isAgain, now = new Date() }: Wanted,
+  { cause, course_id, user_ids, period, isAgain, now = new Date() }: EnrolmentByCause,
 ): Promise<string[]> {
   const { db, organization } = context;
   if ((await listAssignable(context, [course_id])).length === 0) {
-    context.services.log.warn({ course_id, ...cause }, 'A course that may not be given any more was given to nobody.');
+    context.services.log.warn({ course_id, ...cause }, 'A course that can no longer be assigned was assigned to nobody.');
     return [];
   }
   const free = await listFree(context, { cause, course_id, user_ids, isAgain });
@@ -49,7 +49,7 @@ export async function enrolByCause(
     select a.organization_id, a.id, u.id, ${end_date}, a.theory_count + a.quiz_count, ${now}
       from assigned_courses a join users u on u.organization_id = a.organization_id and u.deleted_at is null
      where a.organization_id = ${organization} and a.id = ${id} and u.id = any(${free}::uuid[])
-    ${comesBack}
+    ${onConflictReenrol}
     returning user_id`.execute(db);
   const joined = rows.map(({ user_id }) => user_id);
   if (joined.length === 0) return joined;
@@ -73,7 +73,7 @@ export async function enrolByCause(
  */
 async function listFree(
   { db, organization }: WorkContext,
-  { cause, course_id, user_ids, isAgain }: Pick<Wanted, 'cause' | 'course_id' | 'user_ids' | 'isAgain'>,
+  { cause, course_id, user_ids, isAgain }: Pick<EnrolmentByCause, 'cause' | 'course_id' | 'user_ids' | 'isAgain'>,
 ): Promise<string[]> {
   await sql`select from users where organization_id = ${organization} and id = any(${[...user_ids]}::uuid[])
     order by id for no key update`.execute(db);
@@ -96,7 +96,7 @@ function isOfResults(organization: string, cause: Cause): RawBuilder<boolean> {
     where x.organization_id = ${organization} and x.id = ${cause.tag_action_id} and g.type = 'risk_group')`;
 }
 
-type Assignment = Pick<Wanted, 'cause' | 'course_id' | 'period'> & { now: Date };
+type Assignment = Pick<EnrolmentByCause, 'cause' | 'course_id' | 'period'> & { now: Date };
 
 async function assignmentOf(
   context: WorkContext,

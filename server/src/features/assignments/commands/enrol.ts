@@ -16,10 +16,10 @@ export const enrolJob = jobKind({
   input: z.object({ organization_id: z.uuid(), assigned_course_id: z.uuid() }),
 });
 
-type Place = { db: Tx; organization: string };
+type OrganizationScoped = { db: Tx; organization: string };
 
 /** Saves the targets of an assignment as a choice of its own, which earlier choices neither narrow nor widen. */
-export async function saveTargets({ db, organization }: Place, id: string, targets: Targets): Promise<void> {
+export async function saveTargets({ db, organization }: OrganizationScoped, id: string, targets: Targets): Promise<void> {
   if (targets.filter !== undefined) return saveFound({ db, organization }, id, targets);
   const kinds = {
     all: targets.all ? [organization] : [],
@@ -42,7 +42,7 @@ export async function saveTargets({ db, organization }: Place, id: string, targe
 /** The choice of people named individually, now and later: it excludes nobody. */
 const NAMED = 0;
 
-async function nextChoice({ db, organization }: Place, id: string): Promise<number> {
+async function nextChoice({ db, organization }: OrganizationScoped, id: string): Promise<number> {
   const { next } = await db
     .selectFrom('assignment_targets')
     .select(sql<number>`coalesce(max(choice), 0) + 1`.as('next'))
@@ -53,14 +53,14 @@ async function nextChoice({ db, organization }: Place, id: string): Promise<numb
 }
 
 /** The people that a filter finds now are saved individually. */
-async function saveFound({ db, organization }: Place, id: string, targets: Targets): Promise<void> {
+async function saveFound({ db, organization }: OrganizationScoped, id: string, targets: Targets): Promise<void> {
   await sql`
     insert into assignment_targets (organization_id, assigned_course_id, choice, kind, target_id)
     select ${organization}, ${id}, ${NAMED}, 'user', found.id from (${targetedPeople({ db, organization }, targets)}) found
     on conflict do nothing`.execute(db);
 }
 
-/** Enrols these people, whom the assignment names individually. Returns how many were not enrolled yet. */
+/** Enrols these people, named individually by the assignment. Returns how many were not enrolled yet. */
 export async function enrolNamed(place: WorkContext, id: string, user_ids: readonly string[]): Promise<number> {
   await saveTargets(place, id, { ...nobody, target_users: [...user_ids] });
   const count = await insertEnrolments(place, { id, choice: NAMED }, user_ids);
@@ -70,11 +70,11 @@ export async function enrolNamed(place: WorkContext, id: string, user_ids: reado
 }
 
 /**
- * Enrols everyone whom the assignment's choices cover and who is not enrolled yet, with one statement per choice whatever its
+ * Enrols everyone in the assignment's choices who is not enrolled yet, with one statement per choice whatever its
  * size.
  */
 export async function enrolTargeted(place: WorkContext, id: string): Promise<void> {
-  for (const one of await choicesOf(place, [id])) await insertEnrolments(place, one);
+  for (const choice of await choicesOf(place, [id])) await insertEnrolments(place, choice);
   await recountAssignment(place, id);
   await recountLearning(place, learnersOf(id));
   await place.db.updateTable('assigned_courses').set({ is_enrolling: false }).where('id', '=', id).execute();
@@ -82,12 +82,13 @@ export async function enrolTargeted(place: WorkContext, id: string): Promise<voi
 
 /** Enrols people who join a chosen department in the courses assigned to it. */
 export const enrolNewcomers = (place: WorkContext, fact: { user_ids: string[] }): Promise<void> =>
-  enrolIn(place, fact, comesBack);
+  enrolIn(place, fact, onConflictReenrol);
 
 /**
  * Enrols unblocked people in the courses assigned while they were blocked. People who were removed from a course stay removed.
  */
-export const enrolUnblocked = (place: WorkContext, fact: { user_ids: string[] }): Promise<void> => enrolIn(place, fact, staysOut);
+export const enrolUnblocked = (place: WorkContext, fact: { user_ids: string[] }): Promise<void> =>
+  enrolIn(place, fact, onConflictIgnore);
 
 async function enrolIn(place: WorkContext, { user_ids }: { user_ids: string[] }, onConflict: RawBuilder<unknown>): Promise<void> {
   const live = await place.db
@@ -99,13 +100,13 @@ async function enrolIn(place: WorkContext, { user_ids }: { user_ids: string[] },
     .where('deleted_at', 'is', null)
     .execute();
   const joined = new Set<string>();
-  for (const one of await choicesOf(
+  for (const choice of await choicesOf(
     place,
     live.map(({ id }) => id),
   )) {
-    if ((await insertEnrolments(place, one, user_ids, onConflict)) > 0) joined.add(one.id);
+    if ((await insertEnrolments(place, choice, user_ids, onConflict)) > 0) joined.add(choice.id);
   }
-  for (const id of [...joined].toSorted((one, other) => one.localeCompare(other))) await recountAssignment(place, id);
+  for (const id of [...joined].toSorted((choice, second) => choice.localeCompare(second))) await recountAssignment(place, id);
   if (joined.size > 0) await recountLearning(place, idsOf(user_ids));
 }
 
@@ -115,21 +116,21 @@ const PEOPLE_AT_ONCE = 2_000;
 export async function enrolBranch(place: WorkContext, { department_id }: { department_id: string }): Promise<void> {
   const { db, organization } = place;
   const people = await targetedPeople({ db, organization }, { ...nobody, target_departments: [department_id] }).execute();
-  for (let at = 0; at < people.length; at += PEOPLE_AT_ONCE) {
-    await enrolNewcomers(place, { user_ids: people.slice(at, at + PEOPLE_AT_ONCE).map(({ id }) => id) });
+  for (let offset = 0; offset < people.length; offset += PEOPLE_AT_ONCE) {
+    await enrolNewcomers(place, { user_ids: people.slice(offset, offset + PEOPLE_AT_ONCE).map(({ id }) => id) });
   }
 }
 
 /** Enrolled people stay as they are; removed people return with their previous progress. */
-export const comesBack = sql`on conflict (assigned_course_id, user_id) do update
+export const onConflictReenrol = sql`on conflict (assigned_course_id, user_id) do update
   set left_at = null, taken_out_at = null, taken_out_by = null, end_date = excluded.end_date, is_extended = false, enrolled_at = excluded.enrolled_at
   where enrolments.taken_out_at is not null`;
 
-const staysOut = sql`on conflict do nothing`;
+const onConflictIgnore = sql`on conflict do nothing`;
 
 type SavedChoice = { id: string; choice: number };
 
-const choicesOf = ({ db, organization }: Place, ids: readonly string[]): Promise<SavedChoice[]> =>
+const choicesOf = ({ db, organization }: OrganizationScoped, ids: readonly string[]): Promise<SavedChoice[]> =>
   db
     .selectFrom('assignment_targets')
     .select(['assigned_course_id as id', 'choice'])
@@ -142,35 +143,35 @@ const choicesOf = ({ db, organization }: Place, ids: readonly string[]): Promise
 
 /** Enrols the people that one choice covers, limited to `user_ids` if given. Returns how many joined. */
 async function insertEnrolments(
-  { db, organization }: Place,
-  kept: SavedChoice,
-  of?: readonly string[],
-  onConflict: RawBuilder<unknown> = comesBack,
+  { db, organization }: OrganizationScoped,
+  saved: SavedChoice,
+  user_ids?: readonly string[],
+  onConflict: RawBuilder<unknown> = onConflictReenrol,
 ): Promise<number> {
   // Blocked people are enrolled when they are unblocked.
-  let meant = chosenPeople({ db, organization }, choiceAsSaved(organization, kept)).where('users.blocked_at', 'is', null);
-  if (of !== undefined) meant = meant.where('users.id', '=', anyOf(of));
+  let people = chosenPeople({ db, organization }, choiceAsSaved(organization, saved)).where('users.blocked_at', 'is', null);
+  if (user_ids !== undefined) people = people.where('users.id', '=', anyOf(user_ids));
   const { numAffectedRows } = await sql`
     insert into enrolments (organization_id, assigned_course_id, user_id, end_date, steps_total)
-    select a.organization_id, a.id, meant.id, a.end_date, a.theory_count + a.quiz_count
-      from assigned_courses a cross join (${meant}) meant
-     where a.organization_id = ${organization} and a.id = ${kept.id}
+    select a.organization_id, a.id, targeted.id, a.end_date, a.theory_count + a.quiz_count
+      from assigned_courses a cross join (${people}) targeted
+     where a.organization_id = ${organization} and a.id = ${saved.id}
     ${onConflict}`.execute(db);
   const count = Number(numAffectedRows ?? 0);
   // People who joined in this transaction: `now()` is constant within it.
-  const joined = sql<boolean>`e.enrolled_at = now()${of === undefined ? sql`` : sql` and e.user_id = ${anyOf(of)}`}`;
-  if (count > 0) await recordReturned({ db, organization }, kept.id, joined);
+  const joined = sql<boolean>`e.enrolled_at = now()${user_ids === undefined ? sql`` : sql` and e.user_id = ${anyOf(user_ids)}`}`;
+  if (count > 0) await recordReturned({ db, organization }, saved.id, joined);
   return count;
 }
 
 function choiceAsSaved(organization: string, { id, choice }: SavedChoice): Choice {
-  const kept = (kind: string) => sql<string>`(select target_id from assignment_targets
+  const targetsOf = (kind: string) => sql<string>`(select target_id from assignment_targets
     where organization_id = ${organization} and assigned_course_id = ${id} and choice = ${choice} and kind = ${kind})`;
   return {
-    all: sql<boolean>`exists ${kept('all')}`,
-    users: kept('user'),
-    departments: kept('department'),
-    excluded_users: kept('excluded_user'),
-    excluded_departments: kept('excluded_department'),
+    all: sql<boolean>`exists ${targetsOf('all')}`,
+    users: targetsOf('user'),
+    departments: targetsOf('department'),
+    excluded_users: targetsOf('excluded_user'),
+    excluded_departments: targetsOf('excluded_department'),
   };
 }

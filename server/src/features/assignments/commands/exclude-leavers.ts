@@ -8,16 +8,16 @@ import { recountAssignment } from './figures.ts';
  * where learners are hidden: a count that drops when one person is deleted would reveal that the person had the course.
  */
 export const excludeLeavers = (place: WorkContext, { user_ids }: { user_ids: string[] }): Promise<void> =>
-  leave(place, sql<boolean>`e.user_id = any(${user_ids}::uuid[])`);
+  excludeWhere(place, sql<boolean>`e.user_id = any(${user_ids}::uuid[])`);
 
 /** Does so for everyone who left while the learners were hidden. */
-export const excludeFromHidden = (place: WorkContext): Promise<void> => leave(place, isGivenByResults);
+export const excludeFromHidden = (place: WorkContext): Promise<void> => excludeWhere(place, isGivenByResults);
 
-async function leave(place: WorkContext, meant: RawBuilder<boolean>): Promise<void> {
+async function excludeWhere(place: WorkContext, condition: RawBuilder<boolean>): Promise<void> {
   const { rows } = await sql<{ assigned_course_id: string }>`
     with gone as (
       update enrolments e set left_at = now() from assigned_courses a, users u
-       where e.organization_id = ${place.organization} and ${meant} and e.left_at is null
+       where e.organization_id = ${place.organization} and ${condition} and e.left_at is null
          and a.id = e.assigned_course_id and a.status <> 'completed' and u.id = e.user_id and u.deleted_at is not null
          and ${showsLearners(place.organization)}
       returning e.assigned_course_id

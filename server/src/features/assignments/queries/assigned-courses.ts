@@ -45,7 +45,7 @@ export async function listAssignedCourses(context: WorkContext, query: ListQuery
   const data = await rows
     .select(columns)
     .select(ofCourse)
-    .select(showsLearners(organization).as('is_told'))
+    .select(showsLearners(organization).as('is_visible'))
     .orderBy(sql`array_position(array['active', 'planned', 'completed'], status)`)
     .orderBy('start_date', 'desc')
     .orderBy('id')
@@ -53,8 +53,13 @@ export async function listAssignedCourses(context: WorkContext, query: ListQuery
     .offset(query.offset)
     .execute();
   const { n } = await rows.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow();
-  const smallest = await findMinGroupSize(context);
-  return { data: data.map((row) => shown(context, row, smallest)), total_count: n, limit: query.limit, offset: query.offset };
+  const minGroupSize = await findMinGroupSize(context);
+  return {
+    data: data.map((row) => toResponse(context, row, minGroupSize)),
+    total_count: n,
+    limit: query.limit,
+    offset: query.offset,
+  };
 }
 
 export async function findAssignedCourse(context: WorkContext, id: string): Promise<AssignedCourse> {
@@ -63,14 +68,14 @@ export async function findAssignedCourse(context: WorkContext, id: string): Prom
     .selectFrom('assigned_courses as a')
     .select(columns)
     .select(ofCourse)
-    .select(showsLearners(organization).as('is_told'))
+    .select(showsLearners(organization).as('is_visible'))
     .where('organization_id', '=', organization)
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .where(showsAssignment(organization))
     .executeTakeFirst();
   if (row === undefined) throw problem(httpProblems.not_found);
-  return shown(context, row, await findMinGroupSize(context));
+  return toResponse(context, row, await findMinGroupSize(context));
 }
 
 /** Returns the assignment for actions on its individual learners, and refuses where those are hidden. */
@@ -169,13 +174,13 @@ type Row = {
   quiz_count: number;
   theory_done: number;
   quiz_done: number;
-  is_told: boolean;
+  is_visible: boolean;
 } & Omit<
   AssignedCourse,
   'certificate' | 'reminders' | 'image_path' | 'isCompleted' | 'themes' | 'theory' | 'testing' | 'counted_in' | 'version'
 >;
 
-function shown(
+function toResponse(
   viewer: FileViewer,
   {
     picture_file_id,
@@ -186,10 +191,10 @@ function shown(
     quiz_count,
     theory_done,
     quiz_done,
-    is_told,
+    is_visible,
     ...row
   }: Row,
-  smallest: number,
+  minGroupSize: number,
 ): AssignedCourse {
   const { learners_count } = row;
   const settings = { certificate: certificate as CertificateSettings | null, reminders: reminders as Reminders | null };
@@ -206,7 +211,7 @@ function shown(
     image_path: fileAddress(viewer, picture_file_id),
     isCompleted: row.status === 'completed',
     themes: themes_count,
-    ...(!is_told && inGroups(figures, smallest)),
+    ...(!is_visible && inRoundedNumbers(figures, minGroupSize)),
   };
 }
 
@@ -229,9 +234,9 @@ type Counts = Pick<AssignedCourse, Figure | 'start_date' | 'end_date'>;
  * Rounds the figures of an assignment whose learners are the people who failed a campaign: exact figures would change with each
  * of them.
  */
-function inGroups(
+function inRoundedNumbers(
   {
-    learners_count: of,
+    learners_count: total,
     in_progress_count,
     completed_count,
     certificates_count,
@@ -241,15 +246,15 @@ function inGroups(
     start_date,
     end_date,
   }: Counts,
-  smallest: number,
+  minGroupSize: number,
 ) {
-  const counted = (count: number) => inSteps(count, { of, smallest }) ?? 0;
+  const counted = (count: number) => inSteps(count, { of: total, smallest: minGroupSize }) ?? 0;
   return {
-    counted_in: smallest,
+    counted_in: minGroupSize,
     // The exact dates are the moments of the first and the last failure.
     start_date: beginOfMonth(start_date),
     end_date: beginOfMonth(end_date, 1),
-    learners_count: roundDownToGroup(of, smallest),
+    learners_count: roundDownToGroup(total, minGroupSize),
     in_progress_count: counted(in_progress_count),
     completed_count: counted(completed_count),
     certificates_count: counted(certificates_count),
@@ -260,8 +265,8 @@ function inGroups(
 }
 
 function beginOfMonth(moment: string, later = 0): string {
-  const at = new Date(moment);
-  return new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + later)).toISOString();
+  const date = new Date(moment);
+  return new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + later)).toISOString();
 }
 
 const percent = (done: number, all: number): number => (all === 0 ? 0 : Math.round((10_000 * done) / all) / 100);

@@ -24,7 +24,7 @@ export async function sealAudit({ database, env }: Pick<Services, 'database' | '
   await mkdir(dirname(file), { recursive: true });
   await appendFile(file, `${lines.join('\n')}\n`, { mode: 0o600 });
   if (env.AUDIT_SYSLOG !== undefined) await sendSyslog(env.AUDIT_SYSLOG, lines);
-  await asSystem(database, (tx) => keep(tx, seals));
+  await asSystem(database, (tx) => saveSeals(tx, seals));
   return seals.length;
 }
 
@@ -44,7 +44,7 @@ async function newSeals(tx: Tx, env: Env): Promise<Seal[]> {
   });
 }
 
-async function keep(tx: Tx, seals: readonly Seal[]): Promise<void> {
+async function saveSeals(tx: Tx, seals: readonly Seal[]): Promise<void> {
   await tx
     .insertInto('audit_seals')
     .values(

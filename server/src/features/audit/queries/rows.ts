@@ -27,7 +27,7 @@ export async function listAudit(
   const found = await filtered(scope, query)
     .select(columns)
     .select(visibleColumn<string | null>(scope.organization, 'object_id').as('object_id'))
-    .select([sql<string>`coalesce(address, '')`.as('address'), visibleName.as('told_name')])
+    .select([sql<string>`coalesce(address, '')`.as('address'), visibleName.as('recorded_name')])
     .orderBy('id', 'desc')
     .limit(limit + 1)
     .execute();
@@ -81,7 +81,7 @@ export async function findAuditRow(context: Context, id: number): Promise<AuditD
     .select([
       sql<string>`coalesce(address, '')`.as('address'),
       sql<string>`coalesce(trace_id, '')`.as('trace_id'),
-      visibleName.as('told_name'),
+      visibleName.as('recorded_name'),
     ])
     .where('organization_id', '=', organization)
     .where('id', '=', id)

@@ -21,7 +21,7 @@ export const sealingKey = (env: Env): string => keyName(keyFor(env, PURPOSE));
 
 /** Computes the seal under the key with this name; undefined when we no longer have that key. */
 export function sealUnder(env: Env, key_name: string, sealed: Sealed): Buffer | undefined {
-  const key = keysFor(env, PURPOSE).find((one) => keyName(one) === key_name);
+  const key = keysFor(env, PURPOSE).find((candidate) => keyName(candidate) === key_name);
   return key && createHmac('sha256', key).update(sealedText(sealed)).digest();
 }
 
@@ -99,7 +99,7 @@ async function firstBroken({ db, organization }: Scope, env: Env, seals: readonl
 }
 
 function isOurs(env: Env, seal: Seal): boolean {
-  const given = Buffer.from(seal.seal, 'hex');
+  const stored = Buffer.from(seal.seal, 'hex');
   const ours = sealUnder(env, seal.key_name, seal);
-  return ours?.length === given.length && timingSafeEqual(ours, given);
+  return ours?.length === stored.length && timingSafeEqual(ours, stored);
 }

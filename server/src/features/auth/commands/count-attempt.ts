@@ -47,8 +47,8 @@ export async function countingFailures<T>(
   const accounts = [accountOf(name)];
   const address = { key: keyOf(`address:${networkOf(context.address)}`), limit: FAILURES_OF_ADDRESS };
   const reserved = await reserveAll(database, isKnown ? accounts : [...accounts, address]);
-  const alsoAs = async (other: string) => {
-    const account = accountOf(other);
+  const alsoAs = async (otherName: string) => {
+    const account = accountOf(otherName);
     reserved.push(...(await reserveAll(database, [account])));
     accounts.push(account);
   };
@@ -131,8 +131,8 @@ export const countGuess =
       const isFailure = isOf(wrong, error);
       await settle(database, reserved, { isFailure });
       if (isFailure) {
-        const noted = { action: wrongGuess[guess], user_id: actor.id };
-        await inOrganization(database, caller.organization, (db) => queueSignIn({ ...caller, db }, noted));
+        const failure = { action: wrongGuess[guess], user_id: actor.id };
+        await inOrganization(database, caller.organization, (db) => queueSignIn({ ...caller, db }, failure));
       }
       if (error === undefined) await forget(database, key);
     };
@@ -159,13 +159,13 @@ async function reserveAll(database: Database, places: readonly Place[]): Promise
 async function reserveNow(database: Database, places: readonly Place[]): Promise<Reserved[] | undefined> {
   const reserved: Reserved[] = [];
   for (const place of places) {
-    const taken = await reserve(database, place);
-    if (taken === undefined) {
+    const reservedPlace = await reserve(database, place);
+    if (reservedPlace === undefined) {
       await settle(database, reserved, { isFailure: false });
-      await refuseWhereFailed(database, place);
+      await assertNotLocked(database, place);
       return undefined;
     }
-    reserved.push(taken);
+    reserved.push(reservedPlace);
   }
   return reserved;
 }
@@ -187,7 +187,7 @@ async function reserve(database: Database, place: Place): Promise<Reserved | und
 
 const isOver = sql<boolean>`a.window_started_at < now() - ${WINDOW_MINUTES} * interval '1 minute'`;
 
-async function refuseWhereFailed(database: Database, { key, limit }: Place): Promise<void> {
+async function assertNotLocked(database: Database, { key, limit }: Place): Promise<void> {
   const { rows } = await sql<{ seconds_left: number }>`
     select greatest(1, ceil(extract(epoch from window_started_at + ${WINDOW_MINUTES} * interval '1 minute' - now())))::int as seconds_left
       from sign_in_attempts where key = ${key} and attempts >= ${limit}`.execute(database);

@@ -9,12 +9,12 @@ import { endImpersonations } from './impersonate.ts';
 const SESSIONS_AT_A_TIME = 200;
 
 /** Ends expired sessions and logs each once. Requests no longer open them by then, so nobody waits for this work. */
-export async function expireSessions(services: Services, beat: () => void): Promise<void> {
+export async function expireSessions(services: Services, heartbeat: () => void): Promise<void> {
   for (;;) {
     const found = await findOver(services);
     for (const { organization_id, ids } of found) {
       await workIn(services, organization_id, (work) => expire(work, ids));
-      beat();
+      heartbeat();
     }
     if (found.length === 0) return;
   }

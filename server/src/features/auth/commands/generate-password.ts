@@ -14,16 +14,16 @@ export async function generatePassword(
 ): Promise<{ password: string }> {
   const { password_min_length } = await findOrganization(context, organization_id);
   const length = generatedLength(role, password_min_length);
-  const signs = [...kinds.map(oneOf), ...Array.from({ length: length - kinds.length }, () => oneOf(kinds.join('')))];
-  return { password: shuffled(signs).join('') };
+  const characters = [...kinds.map(oneOf), ...Array.from({ length: length - kinds.length }, () => oneOf(kinds.join('')))];
+  return { password: shuffled(characters).join('') };
 }
 
 const oneOf = (alphabet: string): string => alphabet[randomInt(alphabet.length)]!;
 
-function shuffled(signs: string[]): string[] {
-  for (let at = signs.length - 1; at > 0; at--) {
-    const other = randomInt(at + 1);
-    [signs[at], signs[other]] = [signs[other]!, signs[at]!];
+function shuffled(characters: string[]): string[] {
+  for (let index = characters.length - 1; index > 0; index--) {
+    const otherIndex = randomInt(index + 1);
+    [characters[index], characters[otherIndex]] = [characters[otherIndex]!, characters[index]!];
   }
-  return signs;
+  return characters;
 }

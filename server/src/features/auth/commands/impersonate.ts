@@ -16,7 +16,7 @@ import { findEmployee } from '../../employees/queries/employees.ts';
 import { authProblems } from '../problems.ts';
 import { countSeeing } from './count-attempt.ts';
 
-const LOOK_SECONDS = LOOK_MINUTES * 60;
+const IMPERSONATION_SECONDS = LOOK_MINUTES * 60;
 
 /**
  * Opens a session as a person with a lower role. `serve` lets the session read and change nothing. The session ends with the one
@@ -43,7 +43,7 @@ export async function impersonate(context: Context, id: string): Promise<AccessT
       user_id: person.id,
       token_hash: hashOfSecret(access_token),
       binding_hash,
-      expires_at: sql<string>`now() + ${LOOK_SECONDS} * interval '1 second'`,
+      expires_at: sql<string>`now() + ${IMPERSONATION_SECONDS} * interval '1 second'`,
       address,
       agent,
       seen_from: actor.session_id,
@@ -61,12 +61,12 @@ export async function impersonate(context: Context, id: string): Promise<AccessT
     db,
     endImpersonationJob,
     { organization_id: organization, session_id, ...by },
-    { startAfter: lookEnd() },
+    { startAfter: impersonationEnd() },
   );
-  return { access_token, token_type: 'bearer', expires_in: LOOK_SECONDS };
+  return { access_token, token_type: 'bearer', expires_in: IMPERSONATION_SECONDS };
 }
 
-const lookEnd = (): Date => new Date(Date.now() + LOOK_SECONDS * 1000);
+const impersonationEnd = (): Date => new Date(Date.now() + IMPERSONATION_SECONDS * 1000);
 
 /** Called from the impersonating session itself. */
 export async function endSeeing(context: Context): Promise<void> {

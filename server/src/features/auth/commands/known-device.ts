@@ -34,9 +34,9 @@ export async function deviceMark(
 
 /** Whether the browser signed in under this name recently. Only a mark with a valid signature leads to a database query. */
 export async function isKnownDevice({ services, cookies }: PublicContext, name: string): Promise<boolean> {
-  const shown = Buffer.from(cookies[DEVICE_COOKIE] ?? '', 'base64url');
-  if (shown.length !== BODY_BYTES + MARK_BYTES) return false;
-  const [body, mark] = [shown.subarray(0, BODY_BYTES), shown.subarray(BODY_BYTES)];
+  const presented = Buffer.from(cookies[DEVICE_COOKIE] ?? '', 'base64url');
+  if (presented.length !== BODY_BYTES + MARK_BYTES) return false;
+  const [body, mark] = [presented.subarray(0, BODY_BYTES), presented.subarray(BODY_BYTES)];
   const isOurs = keysFor(services.env, PURPOSE).some((key) => timingSafeEqual(sign(key, { name, body }), mark));
   if (!isOurs || body.readUInt32BE(ISSUED_AT) + DEVICE_SECONDS <= services.clock().getTime() / 1000) return false;
   const user_id = body.subarray(0, ID_BYTES).toString('hex');

@@ -109,8 +109,8 @@ export const queueSignIn = (
 
 export const recordNotedSignIn = (
   services: Services,
-  { organization_id, ...noted }: z.output<typeof signInJob.input>,
-): Promise<void> => workIn(services, organization_id, (work) => recordSignIn(work, { ...noted, by: 'person' }));
+  { organization_id, ...signIn }: z.output<typeof signInJob.input>,
+): Promise<void> => workIn(services, organization_id, (work) => recordSignIn(work, { ...signIn, by: 'person' }));
 
 type SignIn = Caller & {
   action: SignInAction;

@@ -29,12 +29,12 @@ export const editablePolicy = {
 /** Whether the organisation that owns the address's domain lets people learn that the address is unknown. */
 export function isKnownUnknown(database: Database, email: string): Promise<boolean> {
   return asSystem(database, async (tx) => {
-    const { rows } = await sql<{ is_told: boolean }>`
+    const { rows } = await sql<{ is_visible: boolean }>`
       select exists (select 1 from verified_domains v join organizations o on o.id = v.organization_id
                       where v.domain = split_part(${email}, '@', 2) and v.verified_at is not null and o.tells_unknown_address)
              and not exists (select 1 from users u where u.email = ${email} and u.deleted_at is null and u.registered_at is not null)
-          as is_told`.execute(tx);
-    return rows[0]!.is_told;
+          as is_visible`.execute(tx);
+    return rows[0]!.is_visible;
   });
 }
 

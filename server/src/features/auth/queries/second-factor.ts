@@ -4,10 +4,10 @@ import type { TwoFactorState } from '@vigil/contract/two-factor/two-factor.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 
-type Whose = { db: Tx; organization: string; user_id: string };
+type PersonScope = { db: Tx; organization: string; user_id: string };
 
 /** Returns the state of a person's second factor, and what the organisation requires of them. */
-export async function findTwoFactor({ db, organization, user_id }: Whose): Promise<TwoFactorState> {
+export async function findTwoFactor({ db, organization, user_id }: PersonScope): Promise<TwoFactorState> {
   const row = await db
     .selectFrom('users as u')
     .innerJoin('organizations as o', 'o.id', 'u.organization_id')
@@ -16,7 +16,7 @@ export async function findTwoFactor({ db, organization, user_id }: Whose): Promi
     .select((eb) =>
       eb
         .selectFrom('recovery_codes as c')
-        .select((of) => of.fn.countAll<number>().as('n'))
+        .select((sub) => sub.fn.countAll<number>().as('n'))
         .where('c.organization_id', '=', organization)
         .whereRef('c.user_id', '=', 'u.id')
         .where('c.used_at', 'is', null)
@@ -40,7 +40,7 @@ export async function findTwoFactor({ db, organization, user_id }: Whose): Promi
 }
 
 /** Returns what a person with a proven password still owes: a code, setting one up, or nothing. */
-export async function secondFactorOwed(whose: Whose): Promise<'code' | 'set_up' | null> {
+export async function secondFactorOwed(whose: PersonScope): Promise<'code' | 'set_up' | null> {
   const { is_on, due_at } = await findTwoFactor(whose);
   if (is_on) return 'code';
   return due_at !== null && Date.parse(due_at) <= Date.now() ? 'set_up' : null;

@@ -17,7 +17,7 @@ import { findNextMonth, type NextMonth } from '../queries/next-month.ts';
 import { campaignName } from '../rules.ts';
 
 /** Begins the month of each organisation whose start has come. A failure in one organisation does not stop the others. */
-export async function beginMonths(services: Services, beat: () => void): Promise<void> {
+export async function beginMonths(services: Services, heartbeat: () => void): Promise<void> {
   const now = services.clock();
   const open = await asSystem(services.database, (tx) =>
     tx
@@ -34,7 +34,7 @@ export async function beginMonths(services: Services, beat: () => void): Promise
       .execute(),
   );
   for (const { organization_id } of open) {
-    beat();
+    heartbeat();
     try {
       await workIn(services, organization_id, beginMonth);
     } catch (error) {
@@ -50,12 +50,12 @@ export async function beginMonths(services: Services, beat: () => void): Promise
 export async function beginMonth(context: WorkContext): Promise<void> {
   const setup = await findSetup(context, { isLocked: true });
   if (!setup.is_on) return;
-  const turn = await findNextMonth(context, setup);
-  if (!turn.isDue) return;
+  const nextMonth = await findNextMonth(context, setup);
+  if (!nextMonth.isDue) return;
   const obstacle = await findObstacle(context, setup);
-  const isLate = turn.today > dayAfter(turn.first_day, WAITING_DAYS);
-  if (isLate) await settle(context, turn, { missed: obstacle ?? 'late' });
-  else if (obstacle === null) await settle(context, turn, { campaign_id: await orderCampaign(context, setup, turn) });
+  const isLate = nextMonth.today > dayAfter(nextMonth.first_day, WAITING_DAYS);
+  if (isLate) await settle(context, nextMonth, { missed: obstacle ?? 'late' });
+  else if (obstacle === null) await settle(context, nextMonth, { campaign_id: await orderCampaign(context, setup, nextMonth) });
 }
 
 type Settled = { campaign_id: string } | { missed: (typeof missedReasons)[number] };

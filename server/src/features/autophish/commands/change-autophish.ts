@@ -49,28 +49,38 @@ export async function toggleAutophish(context: Context, { toggle, complete }: Sw
 /** Settings that the change does not name stay as they are. */
 export async function changeAutophish(context: Context, change: AutophishChange): Promise<Autophish> {
   const setup = await findSetup(context, { isLocked: true });
-  const wanted = { ...setup, ...change, targets: { ...setup.targets, ...change.targets } };
-  refuseFlaws(autophishFlaws(wanted), context.language);
-  if (change.excludedTags !== undefined) await assertTags(context, wanted.excludedTags);
+  const after = { ...setup, ...change, targets: { ...setup.targets, ...change.targets } };
+  refuseFlaws(autophishFlaws(after), context.language);
+  if (change.excludedTags !== undefined) await assertTags(context, after.excludedTags);
   const namesCourse = change.course !== undefined || change.hasAutoCourse !== undefined;
-  if (namesCourse && wanted.hasAutoCourse && wanted.course !== null) await assertAssignable(context, [wanted.course]);
+  if (namesCourse && after.hasAutoCourse && after.course !== null) await assertAssignable(context, [after.course]);
   await saveSetup(context, {
-    ...wanted,
+    ...after,
     // If the start moves to a day of this month that has passed, autophish begins with the next month.
-    since: wanted.day === setup.day ? setup.since : context.services.clock(),
+    since: after.day === setup.day ? setup.since : context.services.clock(),
   });
   await recordChange(context, {
     action: 'autophish.update',
     object_type,
     object_id: null,
-    before: told(setup),
-    after: told(wanted),
+    before: loggedSettings(setup),
+    after: loggedSettings(after),
   });
   return findAutophish(context);
 }
 
 /** The settings as the action log shows them: selected departments and people appear as counts. */
-const told = ({ targetType, targets, excludedTags, source, languages, day, days, hasAutoCourse, course }: AutophishSettings) => ({
+const loggedSettings = ({
+  targetType,
+  targets,
+  excludedTags,
+  source,
+  languages,
+  day,
+  days,
+  hasAutoCourse,
+  course,
+}: AutophishSettings) => ({
   is_for_all: targetType === 'all',
   departments: targets.target_departments.length,
   users: targets.target_users.length,

@@ -81,14 +81,14 @@ export async function findForecast(context: WorkContext): Promise<AutophishForec
   };
 }
 
-type Told = AutophishMonth & { waiting: number };
+type MonthWithWaiting = AutophishMonth & { waiting: number };
 
 /**
  * Lists the months from the stored figures of their campaigns. Nobody falls below the easiest level or rises above the hardest.
  */
-async function listMonths(scope: WorkContext): Promise<Told[]> {
+async function listMonths(scope: WorkContext): Promise<MonthWithWaiting[]> {
   const { db, organization } = scope;
-  const smallest = await findMinGroupSize(scope);
+  const minGroupSize = await findMinGroupSize(scope);
   const { rows } = await sql<MonthRow>`
     select p.month, p.missed, c.id, c.name, c.status, c.deleted_at is not null as is_deleted, c.users_count, c.is_picked, n.*,
         c.users_count + c.resent_count - c.unsent_count - n.sent - n.failed - n.unconfirmed as waiting
@@ -112,13 +112,13 @@ async function listMonths(scope: WorkContext): Promise<Told[]> {
             is_deleted: row.is_deleted,
             users_count: row.users_count,
             statistics: statisticsOf(row, {
-              needed: groupNeeded({ smallest, is_picked: row.is_picked }),
+              needed: groupNeeded({ smallest: minGroupSize, is_picked: row.is_picked }),
               isRunning: isRunning(row.status),
             }),
           },
     missed: row.missed,
-    fell: inSteps(row.fell ?? 0, { of: row.sent, smallest }),
-    rose: inSteps(row.rose ?? 0, { of: row.sent, smallest }),
+    fell: inSteps(row.fell ?? 0, { of: row.sent, smallest: minGroupSize }),
+    rose: inSteps(row.rose ?? 0, { of: row.sent, smallest: minGroupSize }),
     waiting: Math.max(0, row.waiting ?? 0),
   }));
 }
@@ -129,7 +129,7 @@ type MonthRow = Figures & { id: string | null; waiting: number | null; is_picked
   > &
   Pick<AutophishMonth, 'month' | 'missed' | 'fell' | 'rose'>;
 
-function runningOf(months: readonly Told[]): Autophish['running'] {
+function runningOf(months: readonly MonthWithWaiting[]): Autophish['running'] {
   for (const { campaign, waiting } of months) {
     if (campaign === null || campaign.is_deleted || campaign.status === 'completed' || campaign.status === 'failed') continue;
     const { id, name, status } = campaign;

@@ -35,22 +35,22 @@ export async function findChoice(scope: Scope, settings: AutophishSettings, reci
      order by t.updated_at desc, t.id limit ${TEMPLATES_MAX}`.execute(scope.db);
   const scenarios = [...new Set(templates.map(({ scenario }) => scenario))];
   const emails = templates.map(({ difficulty, scenario }) => ({ difficulty, scenario: scenarios.indexOf(scenario) }));
-  const fitOf = await findLevels(scope, scenarios);
-  const people = interleave(recipients, Math.random).map(({ id, department_id }) => ({ ...fitOf(id), department_id }));
+  const levelOf = await findLevels(scope, scenarios);
+  const people = interleave(recipients, Math.random).map(({ id, department_id }) => ({ ...levelOf(id), department_id }));
   const counts = templates.map(() => 0);
   if (templates.length > 0) for (const place of assignByLevel(emails, people)) counts[place]! += 1;
   // The difficulty of a person's email follows from their recent results, so it is shown only as results are.
-  const smallest = await findMinGroupSize(scope);
-  const counted = (count: number) => inSteps(count, { of: people.length, smallest }) ?? 0;
-  const dealt = templates.map(({ id, name, difficulty }, place) => ({ id, name, difficulty, count: counts[place]! }));
+  const minGroupSize = await findMinGroupSize(scope);
+  const counted = (count: number) => inSteps(count, { of: people.length, smallest: minGroupSize }) ?? 0;
+  const assigned = templates.map(({ id, name, difficulty }, place) => ({ id, name, difficulty, count: counts[place]! }));
   const ofLevel = (difficulty: Difficulty) =>
-    dealt.reduce((sum, one) => sum + (one.difficulty === difficulty ? one.count : 0), 0);
+    assigned.reduce((sum, template) => sum + (template.difficulty === difficulty ? template.count : 0), 0);
   return {
     levels: difficulties.map((difficulty) => ({ difficulty, count: counted(ofLevel(difficulty)) })),
-    templates: dealt
-      .map((one) => ({ ...one, count: counted(one.count) }))
+    templates: assigned
+      .map((template) => ({ ...template, count: counted(template.count) }))
       .filter(({ count }) => count > 0)
-      .toSorted((one, other) => other.count - one.count),
-    repeats: counted(people.filter((fit) => hasHadAll(emails, fit)).length),
+      .toSorted((template, b) => b.count - template.count),
+    repeats: counted(people.filter((person) => hasHadAll(emails, person)).length),
   };
 }

@@ -18,7 +18,7 @@ export async function decideApproval(context: Context, id: string, { type, note 
   const campaign = await lockOpenCampaign(context, id);
   if (campaign.approval !== 'waiting' || campaign.decision === null) throw problem(approvalProblems.not_waiting);
   if (!campaign.decision.can_decide) throw problem(approvalProblems.own_campaign);
-  const moved = type === 'approve' ? await letBegin(context, campaign, new Date(campaign.decision.asked_at)) : {};
+  const moved = type === 'approve' ? await startApproved(context, campaign, new Date(campaign.decision.asked_at)) : {};
   await db
     .updateTable('phishing_campaigns')
     .set({
@@ -46,8 +46,12 @@ export async function decideApproval(context: Context, id: string, { type, note 
  * Moves the whole schedule of a campaign by the time it waited past its start, so that emails due meanwhile are not all sent at
  * once.
  */
-async function letBegin(context: Context, campaign: Campaign, asked: Date): Promise<UpdateObject<DB, 'phishing_campaigns'>> {
-  const due = Math.max(asked.getTime(), Date.parse(campaign.start_date));
+async function startApproved(
+  context: Context,
+  campaign: Campaign,
+  askedAt: Date,
+): Promise<UpdateObject<DB, 'phishing_campaigns'>> {
+  const due = Math.max(askedAt.getTime(), Date.parse(campaign.start_date));
   const late = Date.now() - due;
   if (late < 0) return {};
   const until = await reschedule(context, {

@@ -9,9 +9,9 @@ import { needsApproval } from '../../phishing-campaigns/commands/ask-approval.ts
 import { audienceOf, recipientsOf } from '../../phishing-campaigns/queries/recipients.ts';
 import { listSenderDomains } from './senders.ts';
 
-type Asked = { audience: Audience; templates: readonly string[] };
+type ReadinessQuery = { audience: Audience; templates: readonly string[] };
 
-export async function findReadiness(context: Context, { audience, templates }: Asked): Promise<Readiness> {
+export async function findReadiness(context: Context, { audience, templates }: ReadinessQuery): Promise<Readiness> {
   const { isMailbox } = await findMailServer(context);
   return {
     needs_approval: await needsApproval(context),
@@ -55,7 +55,7 @@ async function countRecent(context: Context, audience: Audience): Promise<Pick<R
   const { db, organization } = context;
   const since = sql`now() - ${RECENT_DAYS} * interval '1 day'`;
   const { rows } = await sql<{ people: Record<string, number> | null; busiest: Readiness['busiest'] }>`
-    with meant as (${recipientsOf(context, audience)}),
+    with targeted as (${recipientsOf(context, audience)}),
     had as (
       select user_id, count(*)::int as letters from deliveries
        where organization_id = ${organization} and sent_at > ${since} and campaign_id = any(array(
@@ -64,7 +64,7 @@ async function countRecent(context: Context, audience: Audience): Promise<Pick<R
        group by 1
     ),
     counted as materialized (
-      select meant.id, coalesce(had.letters, 0) as letters from meant left join had on had.user_id = meant.id
+      select targeted.id, coalesce(had.letters, 0) as letters from targeted left join had on had.user_id = targeted.id
     ),
     -- Limited before names are joined, because there may be as many rows as people.
     most as (select id, letters from counted where letters > 2 order by letters desc, id limit ${BUSIEST_MAX})
@@ -74,6 +74,6 @@ async function countRecent(context: Context, audience: Audience): Promise<Pick<R
         from most m join users u on u.organization_id = ${organization} and u.id = m.id) as busiest
   `.execute(db);
   const { people, busiest } = rows[0]!;
-  const of = (emails: number) => people?.[emails] ?? 0;
-  return { recent: { none: of(0), one: of(1), two: of(2), more: of(3) }, busiest };
+  const peopleWith = (emails: number) => people?.[emails] ?? 0;
+  return { recent: { none: peopleWith(0), one: peopleWith(1), two: peopleWith(2), more: peopleWith(3) }, busiest };
 }

@@ -47,15 +47,15 @@ export async function checkSenders(context: Context, { templates }: { templates:
   const keys = await listDkimKeys(context);
   return {
     envelopes: found,
-    senders: senders.map(({ domain, templates, is_library }, at) => ({
+    senders: senders.map(({ domain, templates, is_library }, index) => ({
       domain,
       templates,
       is_library,
-      ...mailOf(routes[at]!, context.language),
+      ...mailOf(routes[index]!, context.language),
       envelope_domain: envelopeOf(domain),
       is_aligned: isAligned(domain, envelopeOf(domain)),
       dkim: dkimOf(keys, domain),
-      ...policies[at]!,
+      ...policies[index]!,
     })),
   };
 }
@@ -102,9 +102,9 @@ type Policy = Pick<SenderChecks['senders'][number], 'dmarc' | 'dmarc_domain' | '
 async function findPolicy(ask: Ask, domain: string): Promise<Policy> {
   if (isReservedDomain(domain)) return noPolicy;
   const domains = policyDomains(domain);
-  const answers = await Promise.all(domains.map((one) => ask(`_dmarc.${one}`)));
-  for (const [at, dmarc_domain] of domains.entries()) {
-    const records = answers[at];
+  const answers = await Promise.all(domains.map((name) => ask(`_dmarc.${name}`)));
+  for (const [index, dmarc_domain] of domains.entries()) {
+    const records = answers[index];
     if (records === null || records === undefined) return { dmarc: 'no_answer', dmarc_domain: null, record: null };
     const found = dmarcOf(records, { isBelow: dmarc_domain !== domain });
     if (found !== null) return { ...found, dmarc_domain };

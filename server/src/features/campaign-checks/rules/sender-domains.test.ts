@@ -36,4 +36,4 @@ test.each([
   ['mail.example.com', 'example.com', true],
   ['example.com', 'mail.example.com', true],
   ['badexample.com', 'example.com', false],
-])('alignment of %s with %s: %s', (one, other, is) => expect(isAligned(one, other)).toBe(is));
+])('alignment of %s with %s: %s', (domain, otherDomain, expected) => expect(isAligned(domain, otherDomain)).toBe(expected));

@@ -33,10 +33,10 @@ const POLICIES_ABOVE_MAX = 3;
  */
 export function policyDomains(domain: string): string[] {
   const labels = domain.split('.');
-  const above = labels.map((_, at) => labels.slice(at).join('.')).slice(1, -1);
+  const above = labels.map((_, index) => labels.slice(index).join('.')).slice(1, -1);
   return [domain, ...above.slice(-POLICIES_ABOVE_MAX)];
 }
 
 /** Whether one domain equals the other or lies below it. */
-export const isAligned = (one: string, other: string): boolean =>
-  one === other || one.endsWith(`.${other}`) || other.endsWith(`.${one}`);
+export const isAligned = (domain: string, otherDomain: string): boolean =>
+  domain === otherDomain || domain.endsWith(`.${otherDomain}`) || otherDomain.endsWith(`.${domain}`);

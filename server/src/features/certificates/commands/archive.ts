@@ -25,18 +25,18 @@ export const certificateArchive = madeFile({
   name: 'certificates.archive',
   order: z.object({ ids: z.array(z.uuid()), name: z.string() }),
   make: ({ services, organization, read, note }, { ids, name }) => {
-    const partAt = async (at: number) => {
-      const papers = await read((scope) => findPapers(scope, ids.slice(at, at + AT_ONCE)));
+    const partAt = async (index: number) => {
+      const papers = await read((scope) => findPapers(scope, ids.slice(index, index + AT_ONCE)));
       return drawnPart(services, organization, papers);
     };
     async function* files() {
       let done = 0;
       let next = ids.length === 0 ? undefined : partAt(0);
       try {
-        for (let at = AT_ONCE; next !== undefined; at += AT_ONCE) {
+        for (let index = AT_ONCE; next !== undefined; index += AT_ONCE) {
           const part: DrawnPart = await next;
           // A child draws the next part while this one is packed.
-          next = at < ids.length ? partAt(at) : undefined;
+          next = index < ids.length ? partAt(index) : undefined;
           next?.catch(() => {});
           try {
             for (const [place, paper] of part.papers.entries()) {
@@ -57,12 +57,12 @@ export const certificateArchive = madeFile({
   },
 });
 
-type DrawnPart = { papers: readonly Paper[]; pathOf: (at: number) => string; leave: () => Promise<void> };
+type DrawnPart = { papers: readonly Paper[]; pathOf: (index: number) => string; leave: () => Promise<void> };
 
 /** Draws a part, whose files exist until `leave` is called. */
 async function drawnPart(services: Services, organization: string, papers: readonly Paper[]): Promise<DrawnPart> {
   const left = Promise.withResolvers<void>();
-  const drawn = Promise.withResolvers<(at: number) => string>();
+  const drawn = Promise.withResolvers<(index: number) => string>();
   const drawing = drawCertificates(services, { organization, papers, lane: 'job' }, async (pathOf) => {
     drawn.resolve(pathOf);
     await left.promise;

@@ -23,7 +23,7 @@ type Drawing = {
 export async function drawCertificates<T>(
   services: Services,
   { organization, papers, format = 'pdf', lane }: Drawing,
-  taken: (pathOf: (at: number) => string) => Promise<T>,
+  use: (pathOf: (index: number) => string) => Promise<T>,
 ): Promise<T> {
   const logos = new Map<string, Buffer>();
   for (const id of new Set(papers.flatMap(({ look }) => look.logo_file_id ?? []))) {
@@ -39,7 +39,7 @@ export async function drawCertificates<T>(
     }
   }
   const pictures = Object.fromEntries([...logos].map(([id, content]) => [pictureName(id), content]));
-  return printPdfs({ template: 'certificate', format, documents: documents(), pictures, lane }, taken);
+  return printPdfs({ template: 'certificate', format, documents: documents(), pictures, lane }, use);
 }
 
 const pictureName = (id: string): string => `${id}.png`;
@@ -48,13 +48,13 @@ const LOG_EVERY_MS = 60_000;
 const mayLog = throttle(LOG_EVERY_MS);
 
 /** Draws the certificate without a logo that cannot be loaded: the organisation's name takes its place. */
-async function findLogo(services: Services, named: { id: string; owner: string }): Promise<Buffer | null> {
+async function findLogo(services: Services, logoFile: { id: string; owner: string }): Promise<Buffer | null> {
   try {
-    const file = await findFile(services, named);
-    return file === undefined ? null : await findDrawn(services, { id: named.id, key: file.key });
+    const file = await findFile(services, logoFile);
+    return file === undefined ? null : await findDrawn(services, { id: logoFile.id, key: file.key });
   } catch (error) {
-    if (mayLog(named.owner))
-      services.log.warn({ error, organization_id: named.owner }, 'A certificate is drawn without its logo.');
+    if (mayLog(logoFile.owner))
+      services.log.warn({ error, organization_id: logoFile.owner }, 'A certificate is drawn without its logo.');
     return null;
   }
 }

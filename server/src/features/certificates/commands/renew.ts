@@ -14,19 +14,19 @@ const AT_ONCE = 500;
  * Assigns again the courses whose certificates expire, in every organisation. A failure in one organisation does not stop the
  * others.
  */
-export async function renewCertificates(services: Services, beat: () => void): Promise<void> {
+export async function renewCertificates(services: Services, heartbeat: () => void): Promise<void> {
   const { rows } = await asSystem(services.database, (tx) =>
     sql<{ id: string }>`select distinct c.organization_id as id from ${due} where ${isDue}`.execute(tx),
   );
   const failed: unknown[] = [];
   for (const { id } of rows) {
     try {
-      while (await workIn(services, id, renewPart)) beat();
+      while (await workIn(services, id, renewPart)) heartbeat();
     } catch (error) {
       failed.push(error);
     }
   }
-  if (failed.length > 0) throw new AggregateError(failed, 'Courses of certificates that end were not given anew.');
+  if (failed.length > 0) throw new AggregateError(failed, 'Courses whose certificates expire could not be assigned again.');
 }
 
 /** Renews some people of one assignment and marks them renewed in the same transaction. Returns whether there may be more. */

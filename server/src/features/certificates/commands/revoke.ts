@@ -23,7 +23,7 @@ export async function revokeCertificate(
     .where('revoked_at', 'is', null)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) throw problem(certificateProblems.revoked);
-  return told(context, before, { action: 'certificate.revoke', after: { reason } });
+  return recordAndFind(context, before, { action: 'certificate.revoke', after: { reason } });
 }
 
 /** Restores a certificate that was revoked by mistake. */
@@ -38,10 +38,10 @@ export async function reinstateCertificate(context: Context, id: string): Promis
     .where('revoked_at', 'is not', null)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) throw problem(certificateProblems.not_revoked);
-  return told(context, before, { action: 'certificate.reinstate' });
+  return recordAndFind(context, before, { action: 'certificate.reinstate' });
 }
 
-async function told(
+async function recordAndFind(
   context: Context,
   { id, number, holder, revoked }: IssuedCertificate,
   { action, after }: { action: AuditAction; after?: { reason: string } },

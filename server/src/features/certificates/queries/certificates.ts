@@ -67,14 +67,14 @@ type ListQuery = { search?: string | undefined; state?: CertificateState | undef
 export async function listCertificates(
   context: Context,
   id: string,
-  { search, state: wanted, limit, offset }: ListQuery,
+  { search, state: wantedState, limit, offset }: ListQuery,
 ): Promise<Page<IssuedCertificate>> {
   await findAssignedCourse(context, id);
   const number = search === undefined ? null : readNumber(search);
-  const named = search
+  const matches = search
     ? sql<boolean>`(c.number = ${number} or exists (select from users u where u.organization_id = c.organization_id and u.id = c.user_id and ${mentions('u.search_text', search)}))`
     : sql<boolean>`true`;
-  const where = sql<boolean>`c.assigned_course_id = ${id} and ${showsHolder(context)} and ${named} and ${wanted === undefined ? sql`true` : sql`${state} = ${wanted}`}`;
+  const where = sql<boolean>`c.assigned_course_id = ${id} and ${showsHolder(context)} and ${matches} and ${wantedState === undefined ? sql`true` : sql`${state} = ${wantedState}`}`;
   const { n } = await rowsOf(context)
     .where(where)
     .select((eb) => eb.fn.countAll<number>().as('n'))

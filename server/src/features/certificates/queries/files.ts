@@ -18,11 +18,11 @@ export async function findCertificateFile(context: Context, id: string, query: S
   const { db, organization, actor } = context;
   const found = await db
     .selectFrom('certificates as c')
-    .select(['c.id', 'c.user_id', 'c.assigned_course_id', 'c.revoked_at', showsHolder(context).as('is_told')])
+    .select(['c.id', 'c.user_id', 'c.assigned_course_id', 'c.revoked_at', showsHolder(context).as('is_visible')])
     .where('c.organization_id', '=', organization)
     .where('c.id', '=', id)
     .executeTakeFirst();
-  const isTheirs = found?.user_id === actor.id || (found?.is_told && isAllowed(actor.permissions, 'admin.learning.assigned'));
+  const isTheirs = found?.user_id === actor.id || (found?.is_visible && isAllowed(actor.permissions, 'admin.learning.assigned'));
   if (found === undefined || !isTheirs) throw problem(httpProblems.not_found);
   await assertScorm(context, found.assigned_course_id, query);
   if (found.revoked_at !== null) throw problem(certificateProblems.revoked);

@@ -39,7 +39,7 @@ async function remind(context: WorkContext, morning: Morning): Promise<void> {
     .where((eb) => eb.or([eb('reminded_on', 'is', null), eb('reminded_on', '<', day)]))
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return;
-  const kept = await db
+  const settingsInUse = await db
     .selectFrom('assigned_courses')
     .select('reminders')
     .distinct()
@@ -47,7 +47,7 @@ async function remind(context: WorkContext, morning: Morning): Promise<void> {
     .where('deleted_at', 'is', null)
     .where('is_enabled', '=', true)
     .execute();
-  for (const { reminders } of kept) await remindAlike(context, morning, reminders as Reminders | null);
+  for (const { reminders } of settingsInUse) await remindAlike(context, morning, reminders as Reminders | null);
 }
 
 /** Records the reminders of all assignments with these settings. */

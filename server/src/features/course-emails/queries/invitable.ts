@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 
-type Place = { db: Tx; organization: string };
+type OrganizationScoped = { db: Tx; organization: string };
 /** Selects enrolments `e`. */
 type Among = RawBuilder<boolean>;
 
@@ -22,8 +22,8 @@ export const invitable = (organization: string, id: string, among: Among) => sql
      and not exists (select from course_notices n where n.organization_id = e.organization_id and n.assigned_course_id = a.id
        and n.user_id = e.user_id and n.kind = 'invited_again' and n.occasion = today.occasion)`;
 
-export async function countInvitable({ db, organization }: Place, id: string, among: Among): Promise<number> {
+export async function countInvitable({ db, organization }: OrganizationScoped, id: string, among: Among): Promise<number> {
   const { rows } = await sql<{ people: number }>`
-    select count(*)::int as people from (${invitable(organization, id, among)}) meant`.execute(db);
+    select count(*)::int as people from (${invitable(organization, id, among)}) targeted`.execute(db);
   return rows[0]!.people;
 }

@@ -2,8 +2,8 @@ import { type Reminders, usualReminders } from '@vigil/contract/course-emails/ru
 import { describe, expect, test } from 'vitest';
 import {
   digestDay,
-  isWorthTelling,
-  mostTelling,
+  isWorthSending,
+  mostImportant,
   reminderDays,
   reminderOn,
   type NoticeKind,
@@ -131,15 +131,17 @@ describe('which notices are still worth sending', () => {
     ],
   };
   test.each(
-    Object.entries(table).flatMap(([kind, rows]) => rows.map(([standing, is]) => [kind as NoticeKind, standing, is] as const)),
-  )('%s of %o: %s', (kind, standing, is) => {
-    expect(isWorthTelling(kind, standing, now)).toBe(is);
+    Object.entries(table).flatMap(([kind, rows]) =>
+      rows.map(([progress, expected]) => [kind as NoticeKind, progress, expected] as const),
+    ),
+  )('%s of %o: %s', (kind, progress, expected) => {
+    expect(isWorthSending(kind, progress, now)).toBe(expected);
   });
 });
 
 test('an email has one notice per course, the most important', () => {
   const notice = (assigned_course_id: string, kind: NoticeKind) => ({ assigned_course_id, kind });
   expect(
-    mostTelling([notice('a', 'due_changed'), notice('a', 'assigned'), notice('b', 'assigned'), notice('b', 'completed')]),
+    mostImportant([notice('a', 'due_changed'), notice('a', 'assigned'), notice('b', 'assigned'), notice('b', 'completed')]),
   ).toEqual([notice('b', 'completed'), notice('a', 'assigned')]);
 });

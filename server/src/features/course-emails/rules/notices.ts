@@ -69,7 +69,7 @@ export type CourseProgress = {
 };
 
 /** Whether a notice is still worth sending: much may have changed since it was recorded. */
-export function isWorthTelling(
+export function isWorthSending(
   kind: NoticeKind,
   { end_date, completed_at, is_there, is_running }: CourseProgress,
   now: Date,
@@ -91,7 +91,7 @@ export function isWorthTelling(
 }
 
 /** Returns the most important notice of each course. */
-export function mostTelling<T extends { kind: NoticeKind; assigned_course_id: string }>(notices: readonly T[]): T[] {
+export function mostImportant<T extends { kind: NoticeKind; assigned_course_id: string }>(notices: readonly T[]): T[] {
   const ordered = notices.toSorted((a, b) => noticeKinds.indexOf(a.kind) - noticeKinds.indexOf(b.kind));
   return [...Map.groupBy(ordered, ({ assigned_course_id }) => assigned_course_id).values()].map(([first]) => first!);
 }

@@ -22,7 +22,7 @@ import { findDepartment } from '../queries/nodes.ts';
 import { heightOf, topmost } from '../rules.ts';
 import { CLOSING, isClosing, lockDepartments, refuseUnfitParent, refuseWhileUnderWay } from './tree-lock.ts';
 
-const TITLES_TOLD = 5;
+const TITLES_NAMED = 5;
 
 const closing = z.object({ roots: z.array(z.object({ id: z.uuid(), to: z.uuid() })) });
 type Closing = z.output<typeof closing>;
@@ -77,14 +77,14 @@ export async function closeEmptyDepartments(scope: WorkContext, ids: readonly st
   // A deletion in progress may be moving people into one of them.
   if (ids.length === 0 || (await isClosing(scope))) return;
   const { rows: empty } = await sql<{ id: string; parent_id: string | null }>`
-    with recursive kept (id, parent_id) as (
+    with recursive remaining (id, parent_id) as (
       select id, parent_id from departments
        where organization_id = ${organization} and (users_count > 0 or is_default or not id = ${anyOf(ids)})
       union
-      select d.id, d.parent_id from kept k join departments d on d.organization_id = ${organization} and d.id = k.parent_id
+      select d.id, d.parent_id from remaining k join departments d on d.organization_id = ${organization} and d.id = k.parent_id
     )
     select id, parent_id from departments
-     where organization_id = ${organization} and id = ${anyOf(ids)} and id not in (select id from kept)`.execute(db);
+     where organization_id = ${organization} and id = ${anyOf(ids)} and id not in (select id from remaining)`.execute(db);
   const to = await defaultDepartment(scope);
   await close(
     scope,
@@ -142,7 +142,7 @@ export async function mergeDepartments(context: Context, { department_id, into_i
     .execute();
   if (branch.some(({ id }) => id === into_id)) throw problem(departmentProblems.inside_itself);
   await refuseUnfitParent(context, { parent_id: into_id, height: heightOf(department_id, branch) - 1 });
-  await refuseClash(context, { department_id, into_id });
+  await assertNoClash(context, { department_id, into_id });
   await copyExclusionToChildren(context, department_id);
   await db
     .updateTable('departments')
@@ -166,7 +166,7 @@ export async function mergeDepartments(context: Context, { department_id, into_i
   return orderBulk(context, closeDepartmentsWork, { roots: [{ id: department_id, to: into_id }] });
 }
 
-async function refuseClash({ db, organization }: Context, { department_id, into_id }: DepartmentMerger): Promise<void> {
+async function assertNoClash({ db, organization }: Context, { department_id, into_id }: DepartmentMerger): Promise<void> {
   const clashes = await db
     .selectFrom('departments as one')
     .innerJoin('departments as other', (join) =>
@@ -179,9 +179,9 @@ async function refuseClash({ db, organization }: Context, { department_id, into_
     .orderBy(sql`one.title collate "ru-x-icu"`)
     .execute();
   if (clashes.length === 0) return;
-  const told = clashes.slice(0, TITLES_TOLD).map(({ title }) => title);
+  const namedTitles = clashes.slice(0, TITLES_NAMED).map(({ title }) => title);
   throw problem(departmentProblems.titles_clash, {
-    fill: { titles: told.join(', ') + (clashes.length > TITLES_TOLD ? '…' : '') },
+    fill: { titles: namedTitles.join(', ') + (clashes.length > TITLES_NAMED ? '…' : '') },
   });
 }
 

@@ -32,7 +32,7 @@ export async function listDepartments(context: WorkContext, query: ListQuery) {
   // A level that fits on the page need not be ordered before it is summed.
   const isCut = sort_by !== 'NAME' && total_count > limit;
   const roots = isCut ? byFigure(organization, level, query) : byName(level, query);
-  const data = await told(context, await summedUp({ db, organization }, roots, query));
+  const data = await withVisibleResults(context, await summedUp({ db, organization }, roots, query));
   return { data, total_count, limit, offset, path };
 }
 
@@ -40,7 +40,7 @@ export async function listDepartments(context: WorkContext, query: ListQuery) {
 export async function findDepartmentFigures(context: WorkContext, id: string): Promise<DepartmentRow> {
   const { organization } = context;
   const roots = sql`select d.* from departments d where d.organization_id = ${organization} and d.id = ${id}`;
-  const [found] = await told(context, await summedUp(context, roots, { sort_by: 'NAME', sort_order: 'asc' }));
+  const [found] = await withVisibleResults(context, await summedUp(context, roots, { sort_by: 'NAME', sort_order: 'asc' }));
   if (found === undefined) throw problem(httpProblems.not_found);
   return found;
 }
@@ -48,10 +48,10 @@ export async function findDepartmentFigures(context: WorkContext, id: string): P
 type Scope = Pick<WorkContext, 'db' | 'organization'>;
 
 /** Where results are anonymous, risk and phishing figures cover the people counted in a department, not its present members. */
-async function told(scope: Scope, rows: DepartmentRow[]): Promise<DepartmentRow[]> {
-  const smallest = await findMinGroupSize(scope);
-  if (smallest === 0) return rows;
-  const { risk, emails } = await findBranchResults(scope, smallest);
+async function withVisibleResults(scope: Scope, rows: DepartmentRow[]): Promise<DepartmentRow[]> {
+  const minGroupSize = await findMinGroupSize(scope);
+  if (minGroupSize === 0) return rows;
+  const { risk, emails } = await findBranchResults(scope, minGroupSize);
   return rows.map((row) => {
     const [own, sums] = [risk.get(row.id) ?? null, emails.get(row.id) ?? null];
     return {
@@ -62,15 +62,15 @@ async function told(scope: Scope, rows: DepartmentRow[]): Promise<DepartmentRow[
         risk_level: own === null || own.with_risk === 0 ? null : Math.round(own.risk_sum / own.with_risk),
         // This number grows by one when one person fails or an email becomes old enough.
         with_risk: null,
-        phishing_events: sums === null ? null : inStepsOf(sums, smallest),
+        phishing_events: sums === null ? null : inStepsOf(sums, minGroupSize),
       },
     };
   });
 }
 
 /** Each campaign adds to these sums, so exact numbers would reveal the newest campaign's results. */
-function inStepsOf({ sent, clicked, entered_data }: EmailSums, smallest: number) {
-  const counted = (count: number) => inSteps(count, { of: sent, smallest });
+function inStepsOf({ sent, clicked, entered_data }: EmailSums, minGroupSize: number) {
+  const counted = (count: number) => inSteps(count, { of: sent, smallest: minGroupSize });
   const clickedShown = counted(clicked);
   return clickedShown === null ? null : { sent, clicked: clickedShown, entered_data: counted(entered_data) };
 }
@@ -174,8 +174,8 @@ const figures: Record<DepartmentSortKey, { of: string[]; sum: RawBuilder<unknown
 
 /** Walks the whole level for the one figure; the other figures are summed for the page only. */
 function byFigure(organization: string, level: Level, query: ListQuery): RawBuilder<unknown> {
-  const { of, sum } = figures[query.sort_by];
-  const columns = sql.raw(of.map((name) => `d.${name}`).join(', '));
+  const { of: columnsUsed, sum } = figures[query.sort_by];
+  const columns = sql.raw(columnsUsed.map((name) => `d.${name}`).join(', '));
   return sql`
     select d.* from (
       with recursive walked as (

@@ -8,8 +8,8 @@ import { findDepartment } from './nodes.ts';
 export async function listDepartmentUsers(
   context: Context,
   id: string,
-  wanted: Parameters<typeof listPersonOptions>[1],
+  query: Parameters<typeof listPersonOptions>[1],
 ): Promise<Page<PersonOption>> {
   await findDepartment(context, id);
-  return listPersonOptions(context, wanted, id);
+  return listPersonOptions(context, query, id);
 }

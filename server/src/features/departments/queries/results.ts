@@ -19,7 +19,7 @@ type Row = RiskSums & EmailSums & { id: string; parent_id: string | null; risk_s
  */
 export async function findBranchResults(
   { db, organization }: Scope,
-  smallest: number,
+  minGroupSize: number,
 ): Promise<{ risk: Map<string, RiskSums>; emails: Map<string, EmailSums> }> {
   const { rows } = await sql<Row>`
     with people as (
@@ -32,7 +32,7 @@ export async function findBranchResults(
         from campaign_counters n join phishing_campaigns c on c.organization_id = n.organization_id and c.id = n.campaign_id
        where n.organization_id = ${organization} and c.status = 'completed' and not c.is_testing
        group by 1, 2, c.is_picked
-      having sum(n.group_size) >= ${groupNeededOf(smallest)}
+      having sum(n.group_size) >= ${groupNeededOf(minGroupSize)}
     ), letters as (
       select department_id, sum(sent)::int as sent, sum(clicked)::int as clicked, sum(entered_data)::int as entered_data,
              max(size) as size from campaigns group by 1
@@ -44,11 +44,11 @@ export async function findBranchResults(
      where d.organization_id = ${organization}`.execute(db);
   const risk = hiddenBranches(
     rows.map(({ id, parent_id, with_risk, risk_size }) => ({ id, parent_id, people: with_risk, size: risk_size })),
-    smallest,
+    minGroupSize,
   );
   const emails = hiddenBranches(
     rows.map(({ id, parent_id, sent, letters_size }) => ({ id, parent_id, people: sent, size: letters_size })),
-    smallest,
+    minGroupSize,
   );
   const sums = sumBranches(rows);
   return { risk: withoutHidden(sums, risk), emails: withoutHidden(sums, emails) };
@@ -71,10 +71,10 @@ function sumBranches(rows: readonly Row[]): Map<string, RiskSums & EmailSums> {
 }
 
 const nothing = { risk_sum: 0, with_risk: 0, sent: 0, clicked: 0, entered_data: 0 };
-const plus = (one: RiskSums & EmailSums, other: RiskSums & EmailSums): RiskSums & EmailSums => ({
-  risk_sum: one.risk_sum + other.risk_sum,
-  with_risk: one.with_risk + other.with_risk,
-  sent: one.sent + other.sent,
-  clicked: one.clicked + other.clicked,
-  entered_data: one.entered_data + other.entered_data,
+const plus = (a: RiskSums & EmailSums, b: RiskSums & EmailSums): RiskSums & EmailSums => ({
+  risk_sum: a.risk_sum + b.risk_sum,
+  with_risk: a.with_risk + b.with_risk,
+  sent: a.sent + b.sent,
+  clicked: a.clicked + b.clicked,
+  entered_data: a.entered_data + b.entered_data,
 });

@@ -62,11 +62,11 @@ async function ancestorsOf({ db, organization }: Context, ids: readonly (string 
 
 async function peopleOf(
   context: Context,
-  { search, parent_id, ...wanted }: HierarchyQuery,
+  { search, parent_id, ...options }: HierarchyQuery,
 ): Promise<{ users: PersonNode[]; users_total_count: number }> {
   // Everyone is in some department: the root itself has no people.
   if (!search && parent_id === undefined) return { users: [], users_total_count: 0 };
-  const { ids, count } = await findPeople(context, { ...wanted, search, department_id: search ? undefined : parent_id });
+  const { ids, count } = await findPeople(context, { ...options, search, department_id: search ? undefined : parent_id });
   const rows = await context.db
     .selectFrom('users')
     .select(['id', 'last_name', 'first_name', 'middle_name', 'email', 'position', 'department_id'])

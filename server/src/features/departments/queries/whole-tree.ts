@@ -6,7 +6,7 @@ import { treeOf, type SavedDepartment } from '../rules.ts';
 type Scope = { db: Tx; organization: string };
 type Tree = { version: string; nodes: readonly DepartmentNode[] };
 
-const REMEMBERED = 50;
+const TREES_CACHED_MAX = 50;
 const trees = new Map<string, Tree>();
 
 /**
@@ -17,13 +17,13 @@ export async function wholeTree(scope: Scope): Promise<readonly DepartmentNode[]
   const { organization } = scope;
   // Read before the departments, so that a change in between is noticed the next time.
   const version = await versionOf(scope);
-  const known = trees.get(organization);
-  if (known?.version === version) return known.nodes;
+  const cached = trees.get(organization);
+  if (cached?.version === version) return cached.nodes;
   const nodes = treeOf(await savedDepartments(scope));
   trees.delete(organization);
   trees.set(organization, { version, nodes });
   const [oldest] = trees.keys();
-  if (trees.size > REMEMBERED && oldest !== undefined) trees.delete(oldest);
+  if (trees.size > TREES_CACHED_MAX && oldest !== undefined) trees.delete(oldest);
   return nodes;
 }
 

@@ -9,7 +9,7 @@ import type { SyncState } from '../rules/sync-news.ts';
 export async function notifyOfSync(scope: WorkContext, title: string, state: SyncState): Promise<void> {
   const readers = await listHolders(scope, 'admin.settings.adfs');
   for (const language of languages) {
-    const theirs = readers.filter((reader) => reader.language === language);
-    await writeEmails(scope, 'directory_sync', theirs, { directory: { title, reason: wordsOfSync(state, language) } });
+    const speakers = readers.filter((reader) => reader.language === language);
+    await writeEmails(scope, 'directory_sync', speakers, { directory: { title, reason: wordsOfSync(state, language) } });
   }
 }

@@ -14,8 +14,8 @@ import { directoryProblems } from '../problems.ts';
 import { findDirectory, savedDirectory, type SavedDirectory } from '../queries/directory.ts';
 import { groupReader, type GroupReader } from '../rules/groups.ts';
 import { netbiosNameOf } from '../rules/names.ts';
-import { attributesOf, personOf, readEntry, settleEntries, type ReadEntry } from '../rules/people.ts';
-import { isPasswordOfOtherServer, passwordLeftOut, refuseOtherServer } from './save-directory.ts';
+import { attributesOf, personOf, readEntry, completeEntries, type ReadEntry } from '../rules/people.ts';
+import { isPasswordOfOtherServer, impliedPassword, assertSameServer } from './save-directory.ts';
 import { rowOf, weighEntries } from './weigh-entries.ts';
 
 const SHOWN = 10;
@@ -47,7 +47,7 @@ async function findGroups(connection: DirectoryConnection, { base_dn, groups }: 
 /** Reads what a synchronisation needs of every entry. */
 export const readEntries = (env: Env, directory: ReadableDirectory & { withinMs: number }): Promise<ReadEntry[]> =>
   readDirectory(env, directory, async (people, groupsOf) =>
-    settleEntries(await Array.fromAsync(people, (entry) => readEntry(entry, directory, groupsOf(entry.groups)))),
+    completeEntries(await Array.fromAsync(people, (entry) => readEntry(entry, directory, groupsOf(entry.groups)))),
   );
 
 type Caller = { services: Services; organization: OrganizationScope };
@@ -56,9 +56,12 @@ type Caller = { services: Services; organization: OrganizationScope };
  * Reads the directory with these settings, outside any transaction. A missing password is replaced by the one saved for the same
  * server.
  */
-export async function readTrial({ services, organization }: Caller, wanted: NewDirectory): Promise<DirectoryTrial | null> {
-  const { bind_password = passwordLeftOut(wanted), ...settings } = wanted;
-  const password = bind_password ?? (await workIn(services, organization, (scope) => savedPassword(scope, wanted)));
+export async function readTrial(
+  { services, organization }: Caller,
+  wantedSettings: NewDirectory,
+): Promise<DirectoryTrial | null> {
+  const { bind_password = impliedPassword(wantedSettings), ...settings } = wantedSettings;
+  const password = bind_password ?? (await workIn(services, organization, (scope) => savedPassword(scope, wantedSettings)));
   if (password === null) return null;
   const trial: DirectoryTrial = { people_count: 0, netbios_name: null, people: [] };
   const server = { ...settings, bind_password: password, withinMs: REQUEST_MS };
@@ -67,7 +70,7 @@ export async function readTrial({ services, organization }: Caller, wanted: NewD
       for await (const entry of people) {
         trial.people_count += 1;
         if (trial.people.length < SHOWN) {
-          const groups = groupsOf(entry.groups).map((at) => settings.groups[at]!.group);
+          const groups = groupsOf(entry.groups).map((index) => settings.groups[index]!.group);
           trial.people.push({ ...personOf(entry, settings), groups });
         }
       }
@@ -78,21 +81,21 @@ export async function readTrial({ services, organization }: Caller, wanted: NewD
 }
 
 /** Returns null when the saved password belongs to another server. */
-async function savedPassword({ db, organization, services }: WorkContext, wanted: NewDirectory): Promise<string | null> {
-  const kept = await findDirectory({ db, organization });
-  if (kept === null) return '';
-  if (isPasswordOfOtherServer(kept, wanted)) return null;
+async function savedPassword({ db, organization, services }: WorkContext, wantedSettings: NewDirectory): Promise<string | null> {
+  const saved = await findDirectory({ db, organization });
+  if (saved === null) return '';
+  if (isPasswordOfOtherServer(saved, wantedSettings)) return null;
   return (await savedDirectory({ db, organization, env: services.env })).bind_password;
 }
 
 /** Returns the trial, or refuses and names what changed since the password was saved. */
 export async function tryDirectory(
   context: Context,
-  wanted: NewDirectory,
+  wantedSettings: NewDirectory,
   trial: DirectoryTrial | null,
 ): Promise<DirectoryTrial> {
   if (trial !== null) return trial;
-  refuseOtherServer(context, await findDirectory(context), wanted);
+  assertSameServer(context, await findDirectory(context), wantedSettings);
   throw problem(httpProblems.conflict);
 }
 

@@ -52,8 +52,8 @@ export async function reportSync(context: WorkContext, done: Synchronised): Prom
       from (select outcome, outcome = 'unchanged' and email = any(${[...done.renamed]}::text[]) as is_renamed
               from staff_import_rows where ${ofImport}) r`.execute(db);
   const reasons = await countReasons(context);
-  const countOf = (wanted: DirectoryIssueKind) =>
-    reasons.reduce((sum, { kind, count }) => sum + (kind === wanted ? count : 0), 0);
+  const countOf = (wantedKind: DirectoryIssueKind) =>
+    reasons.reduce((sum, { kind, count }) => sum + (kind === wantedKind ? count : 0), 0);
   return {
     ...rows[0]!,
     gone: done.gone_count,

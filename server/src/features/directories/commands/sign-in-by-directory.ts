@@ -19,21 +19,21 @@ import { savedDirectory, organizationOfDirectory, type SavedDirectory } from '..
 import { domainWritten, isOwnDomain, namesOf } from '../rules/names.ts';
 import { attributesOf, personOf, type Person } from '../rules/people.ts';
 
-type Wanted = { username: string; password: string; organization?: string | undefined; domain?: string | undefined };
+type Credentials = { username: string; password: string; organization?: string | undefined; domain?: string | undefined };
 
 /**
  * Signs in a person through the organisation's directory. Every refusal before the directory accepted the password reads alike,
  * so that a stranger learns no names. A person who has proven their identity learns what their organisation must fix.
  */
-export async function signInByDirectory(context: PublicContext, wanted: Wanted): Promise<AccessToken> {
-  const username = wanted.username.toLowerCase();
+export async function signInByDirectory(context: PublicContext, credentials: Credentials): Promise<AccessToken> {
+  const username = credentials.username.toLowerCase();
   const name = `directory:${foldName(username)}`;
   return countingFailures(
     context,
     name,
-    (alsoAs) => open(context, { ...wanted, username, name, alsoAs }),
+    (alsoAs) => open(context, { ...credentials, username, name, alsoAs }),
     async (isLocked) => {
-      const organization_id = await organizationNamed(context, { ...wanted, username });
+      const organization_id = await organizationNamed(context, { ...credentials, username });
       await queueFailedSignIn(context, { name: username, organization_id: organization_id ?? null, isLocked });
     },
   );
@@ -50,18 +50,21 @@ const foldName = (name: string): string =>
 
 type Counted = { name: string; alsoAs: (name: string) => Promise<void> };
 
-async function open(context: PublicContext, { username, name, alsoAs, ...wanted }: Wanted & Counted): Promise<AccessToken> {
+async function open(
+  context: PublicContext,
+  { username, name, alsoAs, ...credentials }: Credentials & Counted,
+): Promise<AccessToken> {
   const { services } = context;
-  const organization = await organizationNamed(context, { ...wanted, username });
+  const organization = await organizationNamed(context, { ...credentials, username });
   if (organization === undefined) throw wrongCredentials();
   const scope = trustedScope(organization);
   const directory = await workIn(services, scope, ({ db }) => savedDirectory({ db, organization, env: services.env }));
   const found = ({ key, dn }: DirectoryEntry) => alsoAs(`directory-entry:${organization}:${key || dn.toLowerCase()}`);
-  const prove = () => proveEntry(services.env, directory, { username, password: wanted.password, found });
+  const prove = () => proveEntry(services.env, directory, { username, password: credentials.password, found });
   const entry = await whileSignInSystemAnswers(prove, ownerIn(organization, networkOf(context.address)));
   if (entry === undefined) throw wrongCredentials();
   const user_id = await workIn(services, scope, (work) => admit(work, { context, entry, directory })).catch((error: unknown) =>
-    tellWhy(context, organization, entry.person.email, error),
+    throwPublicReason(context, organization, entry.person.email, error),
   );
   await refuseWhereSsoIsDue(services.database, user_id);
   return openSession(context, { user_id, organization_id: organization, name, way: 'directory' });
@@ -69,7 +72,7 @@ async function open(context: PublicContext, { username, name, alsoAs, ...wanted 
 
 const organizationNamed = (
   { services }: PublicContext,
-  { username, organization, domain }: Omit<Wanted, 'password'>,
+  { username, organization, domain }: Omit<Credentials, 'password'>,
 ): Promise<string | undefined> =>
   organizationOfDirectory(services.database, {
     organization,
@@ -146,10 +149,10 @@ async function admit(
 }
 
 /** Runs after the transaction, which the refusal rolled back. */
-async function tellWhy(context: PublicContext, organization_id: string, email: string, error: unknown): Promise<never> {
+async function throwPublicReason(context: PublicContext, organization_id: string, email: string, error: unknown): Promise<never> {
   if (!(error instanceof NotAdmitted)) throw error;
   const { reason, domain } = error;
-  context.services.log.warn({ reason, domain }, 'A directory’s person was not let in.');
+  context.services.log.warn({ reason, domain }, 'A person from a directory was refused at sign-in.');
   if (reason === 'no_email') throw problem(directoryProblems.no_email);
   if (reason !== 'foreign_domain') throw wrongCredentials();
   await queueFailedSignIn(context, { name: email, organization_id, isLocked: false, unverified_domain: domain });

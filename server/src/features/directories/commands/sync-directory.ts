@@ -32,7 +32,7 @@ import { notifyOfSync } from './notify-of-sync.ts';
 import { rowOf, weighEntries, type WeighedEntry } from './weigh-entries.ts';
 
 /** At most this many skipped people are named in the log. */
-const SKIPPED_TOLD = 200;
+const SKIPPED_NAMED = 200;
 const READ_MS = 15 * 60_000;
 
 export const syncJob = jobKind({
@@ -68,9 +68,9 @@ export async function orderDueSyncs({ database, queue }: Services): Promise<void
  * Synchronises the staff with the directory: blocks or removes people who are gone, then adds, changes and moves people like an
  * import.
  */
-export const syncDirectory = (services: Services, named: { organization_id: string }): Promise<void> =>
+export const syncDirectory = (services: Services, order: { organization_id: string }): Promise<void> =>
   // Two concurrent synchronisations of one organisation would undo parts of each other.
-  oneByOne(`sync ${named.organization_id}`, () => synchronise(services, named));
+  oneByOne(`sync ${order.organization_id}`, () => synchronise(services, order));
 
 async function synchronise(services: Services, { organization_id }: { organization_id: string }): Promise<void> {
   const scope = <T>(work: (context: WorkContext) => Promise<T>) => workIn(services, organization_id, work);
@@ -80,10 +80,12 @@ async function synchronise(services: Services, { organization_id }: { organizati
     entries = await readEntries(services.env, { ...directory, withinMs: READ_MS });
   } catch (error) {
     if (!(error instanceof DirectoryError)) throw error;
-    services.log.warn({ error }, 'A directory was not read.');
+    services.log.warn({ error }, 'A directory could not be read.');
     return scope((context) => recordResult(context, directory, { sync_result: 'unreachable' }));
   }
-  const { event_id, weighed, gone, are_too_many_gone, ...known } = await scope((context) => follow(context, directory, entries));
+  const { event_id, weighed, gone, are_too_many_gone, ...facts } = await scope((context) =>
+    applyEntries(context, directory, entries),
+  );
   // Runs the import here, because the links need the people it adds. If this is interrupted, the import's own job continues it.
   if (event_id !== null) {
     try {
@@ -105,7 +107,7 @@ async function synchronise(services: Services, { organization_id }: { organizati
     if (event_id !== null && (await findImport(context, event_id))?.state !== 'done') {
       return recordResult(context, directory, { sync_result: 'failed' });
     }
-    const sync_report = await reportSync(context, { ...known, event_id, gone_count: gone.length });
+    const sync_report = await reportSync(context, { ...facts, event_id, gone_count: gone.length });
     await recordSkipped({ ...context, actor: by, address: directory.host, trace_id: '' }, sync_report);
     const in_full = sync_report.rejected === 0 ? 'done' : 'partly_done';
     return recordResult(context, directory, { sync_result: are_too_many_gone ? 'too_many_removals' : in_full, sync_report });
@@ -122,7 +124,7 @@ async function recordSkipped(context: AuditedContext, { rejected, skipped }: Syn
     .where('organization_id', '=', organization)
     .where('kind', 'in', ['rejected', 'skipped'])
     .orderBy('position')
-    .limit(SKIPPED_TOLD)
+    .limit(SKIPPED_NAMED)
     .execute();
   await recordChange(context, {
     action: 'directory.skip_people',
@@ -138,12 +140,12 @@ type Gone = {
   /** More people were gone than the limit allows, so nobody was blocked or removed. */
   are_too_many_gone: boolean;
 };
-type Followed = Gone & Omit<Synchronised, 'gone_count'> & { weighed: WeighedEntry[] };
+type Applied = Gone & Omit<Synchronised, 'gone_count'> & { weighed: WeighedEntry[] };
 
-async function follow(context: WorkContext, directory: SavedDirectory, entries: readonly ReadEntry[]): Promise<Followed> {
+async function applyEntries(context: WorkContext, directory: SavedDirectory, entries: readonly ReadEntry[]): Promise<Applied> {
   const by = await actorOf(context, directory);
   const { lacking } = await lockStaff(context);
-  const { gone, are_too_many_gone } = await partWithGone(context, { directory, entries, by });
+  const { gone, are_too_many_gone } = await endAccessOfGone(context, { directory, entries, by });
   const found = await unblockFound(context, { directory, entries, by });
   const without_place = idsOf(found.without_place);
   const { weighed, renamed, returning } = await weighEntries(context, directory, entries);
@@ -185,13 +187,13 @@ async function actorOf({ db, organization }: WorkContext, { saved_by }: SavedDir
   return { id: saved_by, name: sort_name ?? '', role: 'operator' as const };
 }
 
-type Following = { directory: SavedDirectory; entries: readonly ReadEntry[]; by: { id: string; name: string } };
+type SyncInput = { directory: SavedDirectory; entries: readonly ReadEntry[]; by: { id: string; name: string } };
 
 /**
  * Blocks or removes people who are gone. Changes nobody if more people are gone than the limit allows or if no entry was read: a
  * wrong filter must not empty the staff.
  */
-async function partWithGone(context: WorkContext, { directory, entries, by }: Following): Promise<Gone> {
+async function endAccessOfGone(context: WorkContext, { directory, entries, by }: SyncInput): Promise<Gone> {
   const { leavers, removal_limit, host } = directory;
   if (leavers === 'stay') return { gone: [], are_too_many_gone: false };
   const seen = new Set(entries.flatMap(({ key, email }) => (email === '' ? [] : [key])));
@@ -221,11 +223,11 @@ async function partWithGone(context: WorkContext, { directory, entries, by }: Fo
 const NAMED_AT_ONCE = 2_000;
 
 async function recordMany(names: readonly string[], record: (some: readonly string[]) => Promise<void>): Promise<void> {
-  for (let at = 0; at < names.length; at += NAMED_AT_ONCE) await record(names.slice(at, at + NAMED_AT_ONCE));
+  for (let offset = 0; offset < names.length; offset += NAMED_AT_ONCE) await record(names.slice(offset, offset + NAMED_AT_ONCE));
 }
 
 /** Unblocks people whom an earlier synchronisation blocked and this one found; people blocked by hand stay blocked. */
-async function unblockFound(context: WorkContext, { directory, entries, by }: Following) {
+async function unblockFound(context: WorkContext, { directory, entries, by }: SyncInput) {
   const seen = new Set(entries.flatMap(({ key, email }) => (email === '' ? [] : [key])));
   const blocked = await findTies(context, null)
     .where('u.deleted_at', 'is', null)

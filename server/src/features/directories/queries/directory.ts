@@ -48,7 +48,7 @@ export async function findDirectory({ db, organization }: Scope): Promise<Direct
       eb
         .selectFrom('identities as i')
         .innerJoin('users as u', (join) => join.onRef('u.id', '=', 'i.user_id').on('u.deleted_at', 'is', null))
-        .select((of) => of.fn.countAll<number>().as('n'))
+        .select((sub) => sub.fn.countAll<number>().as('n'))
         .where('i.organization_id', '=', organization)
         .where('i.provider_id', 'is', null)
         .as('people_count'),
@@ -107,7 +107,7 @@ export async function organizationOfDirectory(
         .where('v.verified_at', 'is not', null);
     }
     let found = await enabled.execute();
-    if (found.length === 0 && is_typed && organization === undefined && !(await isAnyones(tx, domain))) {
+    if (found.length === 0 && is_typed && organization === undefined && !(await isVerifiedAnywhere(tx, domain))) {
       found = await anyEnabled(tx).execute();
     }
     return found.length === 1 ? found[0]!.organization_id : undefined;
@@ -117,7 +117,7 @@ export async function organizationOfDirectory(
 const anyEnabled = (tx: Tx) =>
   tx.selectFrom('directories as d').select('d.organization_id').where('d.is_enabled', '=', true).limit(2);
 
-async function isAnyones(tx: Tx, domain = ''): Promise<boolean> {
+async function isVerifiedAnywhere(tx: Tx, domain = ''): Promise<boolean> {
   const found = await tx
     .selectFrom('verified_domains')
     .select('organization_id')

@@ -8,14 +8,14 @@ export type GroupReader = (names: readonly string[]) => number[];
 
 /** `within`: for each configured group, the names of its own entry and of the groups nested in it. */
 export function groupReader(groups: NewDirectory['groups'], within: readonly (readonly string[])[]): GroupReader {
-  const rules = groups.map(({ group }, at) => ({
-    at,
-    entries: new Set([group, ...(within[at] ?? [])].map(plainDn)),
+  const rules = groups.map(({ group }, index) => ({
+    at: index,
+    entries: new Set([group, ...(within[index] ?? [])].map(plainDn)),
     common: group.trim().toLowerCase(),
   }));
   // A hundred thousand people share the same few groups, so results are cached; the limit protects against a directory with
   // endless names.
-  const known = new Map<string, number[]>();
+  const rulesByName = new Map<string, number[]>();
   const rulesOf = (name: string): number[] => {
     const own = partsOf(name)[0];
     const common = own?.attribute === 'cn' ? own.value.trim().toLowerCase() : '';
@@ -25,9 +25,9 @@ export function groupReader(groups: NewDirectory['groups'], within: readonly (re
   return (names) => {
     const found = new Set<number>();
     for (const name of names) {
-      const rulesThere = known.get(name) ?? rulesOf(name);
-      if (known.size < NAMES_KNOWN) known.set(name, rulesThere);
-      for (const at of rulesThere) found.add(at);
+      const matches = rulesByName.get(name) ?? rulesOf(name);
+      if (rulesByName.size < NAMES_KNOWN) rulesByName.set(name, matches);
+      for (const index of matches) found.add(index);
     }
     return [...found].toSorted((a, b) => a - b);
   };

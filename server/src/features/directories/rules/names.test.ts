@@ -66,8 +66,8 @@ test.each<[string, { netbios_name?: string; base_dn?: string }, string | null, b
   ['PRIMER', { base_dn: 'o=primer' }, null, false],
   ['', { base_dn: 'o=primer' }, null, false],
   ['', {}, null, false],
-])('the domain %j is that of %j, which calls itself %j: %s', (written, change, read, is) =>
-  expect(isOwnDomain(written, { netbios_name: '', base_dn: BASE, ...change }, read)).toBe(is),
+])('the typed domain %j belongs to the directory %j that states the name %j: %s', (written, change, read, expected) =>
+  expect(isOwnDomain(written, { netbios_name: '', base_dn: BASE, ...change }, read)).toBe(expected),
 );
 
 test.each([

@@ -10,11 +10,13 @@ type Search = Pick<NewDirectory, 'login_attribute' | 'attributes' | 'base_dn'>;
  * Returns the names under which the directory may know a typed name, in the order to try: `name`, `DOMAIN\\name`, an address or
  * an Active Directory principal name, and `name@domain` of the directory's own domain.
  */
-export function namesOf(written: string, { login_attribute, attributes, base_dn }: Search): NamedBy[][] {
-  const name = written.slice(written.lastIndexOf('\\') + 1).trim();
+export function namesOf(typed: string, { login_attribute, attributes, base_dn }: Search): NamedBy[][] {
+  const name = typed.slice(typed.lastIndexOf('\\') + 1).trim();
   if (name === '') return [];
   if (!name.includes('@')) return [[{ attribute: login_attribute, value: name }]];
-  const asAddress = new Map([attributes.email, PRINCIPAL, login_attribute].map((one) => [one.toLowerCase(), one]));
+  const asAddress = new Map(
+    [attributes.email, PRINCIPAL, login_attribute].map((attribute) => [attribute.toLowerCase(), attribute]),
+  );
   const own = domainIn(base_dn);
   return [
     [...asAddress.values()].map((attribute) => ({ attribute, value: name })),
@@ -25,8 +27,8 @@ export function namesOf(written: string, { login_attribute, attributes, base_dn 
 }
 
 /** Returns the part before the backslash of a name, or null without one. */
-export const domainWritten = (written: string): string | null =>
-  written.includes('\\') ? written.slice(0, written.lastIndexOf('\\')).trim() : null;
+export const domainWritten = (typed: string): string | null =>
+  typed.includes('\\') ? typed.slice(0, typed.lastIndexOf('\\')).trim() : null;
 
 /**
  * Returns a domain's short name: the one in the settings, the one the directory states, or the default derived from the base DN.
@@ -38,9 +40,9 @@ export function netbiosNameOf({ netbios_name, base_dn }: Domain, read: string | 
 type Domain = Pick<NewDirectory, 'netbios_name' | 'base_dn'>;
 
 /** Whether a typed domain is the directory's, by its short or its full name. */
-export function isOwnDomain(written: string, domain: Domain, read: string | null): boolean {
+export function isOwnDomain(typed: string, domain: Domain, read: string | null): boolean {
   const own = [netbiosNameOf(domain, read), domainIn(domain.base_dn)].map((name) => name?.toLowerCase());
-  return written !== '' && own.includes(written.toLowerCase());
+  return typed !== '' && own.includes(typed.toLowerCase());
 }
 
 const PRINCIPAL = 'userPrincipalName';

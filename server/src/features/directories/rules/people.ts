@@ -48,7 +48,7 @@ export type ReadEntry = {
   /** The indices of the configured groups that the person is in. */
   groups: number[];
   /** The entry names at least one group, configured or not. */
-  tells_groups: boolean;
+  has_groups: boolean;
 };
 
 export function readEntry(entry: DirectoryEntry, reading: Reading, groups: number[]): ReadEntry {
@@ -60,7 +60,7 @@ export function readEntry(entry: DirectoryEntry, reading: Reading, groups: numbe
     cells: cellsOf(person),
     emptied: [],
     groups,
-    tells_groups: entry.groups.length > 0,
+    has_groups: entry.groups.length > 0,
   };
 }
 
@@ -73,15 +73,15 @@ const mayBeEmpty = ['middle_name', 'position', 'department', 'manager'] as const
  * Completes entries once all are read. An import names a manager by address, a directory by entry: a manager who is not among
  * the entries stays as named, and the import reports that. A field counts as emptied only if other entries have it.
  */
-export function settleEntries(entries: readonly ReadEntry[]): ReadEntry[] {
+export function completeEntries(entries: readonly ReadEntry[]): ReadEntry[] {
   const emails = new Map(entries.map(({ dn, email }) => [plainDn(dn), email]));
   const columns = mayBeEmpty.map((field) => ({ field, at: personFields.indexOf(field) }));
-  const told = columns.filter(({ at }) => entries.some(({ cells }) => cells[at] !== ''));
+  const columnsInUse = columns.filter(({ at }) => entries.some(({ cells }) => cells[at] !== ''));
   return entries.map((entry) => {
-    const named = entry.cells[MANAGER]!;
-    const manager = emails.get(plainDn(named)) ?? '';
-    const emptied = told.filter(({ at }) => entry.cells[at] === '').map(({ field }) => field);
-    const cells = entry.cells.with(MANAGER, isEmail(manager) ? manager : named);
+    const managerName = entry.cells[MANAGER]!;
+    const manager = emails.get(plainDn(managerName)) ?? '';
+    const emptied = columnsInUse.filter(({ at }) => entry.cells[at] === '').map(({ field }) => field);
+    const cells = entry.cells.with(MANAGER, isEmail(manager) ? manager : managerName);
     // A person without a department goes to the default department, which an import knows by its title.
     return emptied.includes('department')
       ? { ...entry, emptied: emptied.filter((field) => field !== 'department'), cells: cells.with(DEPARTMENT, NO_DEPARTMENT) }

@@ -3,7 +3,7 @@ import type { SyncReport, syncResults } from '@vigil/contract/directories/direct
 export type SyncState = { sync_result: (typeof syncResults)[number]; sync_report: SyncReport | null };
 
 /** Lists the problems as codes that stay the same from one synchronisation to the next. */
-const troublesOf = ({ sync_result, sync_report }: SyncState): string[] => [
+const problemsOf = ({ sync_result, sync_report }: SyncState): string[] => [
   ...(sync_result === 'done' ? [] : [sync_result]),
   ...(sync_report?.reasons ?? []).flatMap(({ kind, reason }) => (kind === 'rejected' ? [reason] : [])),
   ...(sync_report?.domains ?? []).map(({ domain }) => domain),
@@ -14,6 +14,6 @@ const troublesOf = ({ sync_result, sync_report }: SyncState): string[] => [
  * synchronisation does not send a daily email.
  */
 export function isNews(before: SyncState | null, now: SyncState): boolean {
-  const known = new Set(before === null ? [] : troublesOf(before));
-  return troublesOf(now).some((trouble) => !known.has(trouble));
+  const knownProblems = new Set(before === null ? [] : problemsOf(before));
+  return problemsOf(now).some((problem) => !knownProblems.has(problem));
 }

@@ -51,12 +51,12 @@ type Waiting = { organization_id: string; letter_id: string; kind: string };
 
 /** Queues emails for sending; emails that a person waits for have workers of their own. */
 export async function enqueueEmails({ queue }: Pick<Services, 'queue'>, tx: Tx, emails: readonly Waiting[]): Promise<void> {
-  for (const [job, some] of [
+  for (const [job, batch] of [
     [sendUrgentEmailJob, emails.filter(({ kind }) => isUrgent(kind))],
     [sendEmailJob, emails.filter(({ kind }) => !isUrgent(kind))],
   ] as const) {
-    const named = some.map(({ organization_id, letter_id }) => ({ organization_id, letter_id }));
-    if (named.length > 0) await queue.enqueueAll(tx, job, named);
+    const inputs = batch.map(({ organization_id, letter_id }) => ({ organization_id, letter_id }));
+    if (inputs.length > 0) await queue.enqueueAll(tx, job, inputs);
   }
 }
 
@@ -78,10 +78,10 @@ export async function queueEmail(scope: Scope, email: NewEmail): Promise<void> {
 export async function queueEmails(scope: Scope, emails: readonly NewEmail[]): Promise<string[]> {
   if (emails.length === 0) return [];
   const { db, organization, services } = scope;
-  const named = emails.map((email) => ({ ...email, id: randomUUID() }));
+  const withIds = emails.map((email) => ({ ...email, id: randomUUID() }));
   await sql`
     insert into letters (organization_id, id, user_id, kind, subject, html, text, link_mark, address, is_for_another, file_id)
-    select ${organization}, * from ${rowsAs('given', named, {
+    select ${organization}, * from ${rowsAs('given', withIds, {
       id: 'uuid',
       user_id: 'uuid',
       kind: 'text',
@@ -94,7 +94,7 @@ export async function queueEmails(scope: Scope, emails: readonly NewEmail[]): Pr
       file_id: 'uuid',
     })}
   `.execute(db);
-  const secret = named.flatMap(({ id, user_id, one_time, address }) =>
+  const secret = withIds.flatMap(({ id, user_id, one_time, address }) =>
     one_time ? { id, user_id, ...one_time, wish: one_time.kind === 'address' ? (address ?? null) : null } : [],
   );
   await sql`
@@ -112,7 +112,7 @@ export async function queueEmails(scope: Scope, emails: readonly NewEmail[]): Pr
   await enqueueEmails(
     services,
     db,
-    named.map(({ id, kind }) => ({ organization_id: organization, letter_id: id, kind })),
+    withIds.map(({ id, kind }) => ({ organization_id: organization, letter_id: id, kind })),
   );
-  return named.map(({ id }) => id);
+  return withIds.map(({ id }) => id);
 }

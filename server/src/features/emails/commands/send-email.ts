@@ -15,7 +15,7 @@ import { oneTimePaths, PUT_OFF_HOURS_MAX, secondsAfterSetback, secondsToRetry, t
 import { heldUntil, holdForUndo } from './hold-emails.ts';
 import { hashOfOneTimeToken, emailJobOf, oneTimeToken } from './queue-emails.ts';
 
-type Named = { organization_id: string; letter_id: string };
+type EmailKey = { organization_id: string; letter_id: string };
 type Claimed = {
   kind: string;
   tries: number;
@@ -41,33 +41,33 @@ const mayLog = throttle(LOG_EVERY_MS);
  * Sends an email. An email that may have left when its sender died is sent once more: two copies of an invitation are better
  * than none.
  */
-export async function sendEmail(services: Services, named: Named): Promise<void> {
-  const email = await claim(services, named);
+export async function sendEmail(services: Services, emailKey: EmailKey): Promise<void> {
+  const email = await claim(services, emailKey);
   if (email === null) return;
   const lease = setInterval(
-    () => void hold(services, named, email).catch(() => {}),
+    () => void extendClaim(services, emailKey, email).catch(() => {}),
     (services.env.DELIVERY_LEASE_SECONDS * 1000) / RENEWALS_A_LEASE,
   );
   try {
-    await transmit(services, named, email);
+    await transmit(services, emailKey, email);
   } catch (error) {
-    return await retryUntilSaved(() => putBack(services, named, { email, error }));
+    return await retryUntilSaved(() => putBack(services, emailKey, { email, error }));
   } finally {
     clearInterval(lease);
   }
   await retryUntilSaved(() =>
-    workIn(services, named.organization_id, ({ db }) =>
+    workIn(services, emailKey.organization_id, ({ db }) =>
       db
         .updateTable('letters')
         .set({ state: 'sent', sent_at: sql<string>`now()`, error: null })
-        .where('id', '=', named.letter_id)
+        .where('id', '=', emailKey.letter_id)
         .execute(),
     ),
   );
 }
 
 /** Claims the email for the length of a lease; null when there is nothing to do or another worker has claimed it. */
-function claim(services: Services, { organization_id, letter_id }: Named): Promise<Claimed | null> {
+function claim(services: Services, { organization_id, letter_id }: EmailKey): Promise<Claimed | null> {
   return workIn(services, organization_id, async ({ db, organization }) => {
     const email = await db
       .selectFrom('letters as l')
@@ -144,12 +144,12 @@ const leaseOf = ({ env }: Services) => sql<string>`now() + ${env.DELIVERY_LEASE_
  * Extends the claim on an email; false when another worker has claimed it. `sending` means that the email may leave from here
  * on.
  */
-async function hold(services: Services, named: Named, { tries }: Claimed, state?: 'sending'): Promise<boolean> {
-  const { numUpdatedRows } = await workIn(services, named.organization_id, ({ db }) =>
+async function extendClaim(services: Services, emailKey: EmailKey, { tries }: Claimed, state?: 'sending'): Promise<boolean> {
+  const { numUpdatedRows } = await workIn(services, emailKey.organization_id, ({ db }) =>
     db
       .updateTable('letters')
       .set({ try_at: leaseOf(services), ...(state && { state }) })
-      .where('id', '=', named.letter_id)
+      .where('id', '=', emailKey.letter_id)
       .where('tries', '=', tries)
       .where('state', 'in', ['queued', 'sending'])
       .executeTakeFirst(),
@@ -157,9 +157,9 @@ async function hold(services: Services, named: Named, { tries }: Claimed, state?
   return numUpdatedRows > 0n;
 }
 
-async function transmit(services: Services, named: Named, email: Claimed): Promise<void> {
+async function transmit(services: Services, emailKey: EmailKey, email: Claimed): Promise<void> {
   const { env, transports } = services;
-  const { organization_id, letter_id } = named;
+  const { organization_id, letter_id } = emailKey;
   const { sender, signer } = await workIn(services, organization_id, async ({ db, organization }) => {
     const found = await findSender(db, env, organization);
     return { sender: found, signer: await findEmailSigner(db, env, { organization, sender: found }) };
@@ -185,18 +185,18 @@ async function transmit(services: Services, named: Named, email: Claimed): Promi
     date: new Date(),
   });
   const transport = transports.for(sender);
-  const known = transport.slowing();
+  const slowingBefore = transport.slowing();
   try {
     await transport.send({
       envelope: { from: sender.from.address, to: email.address },
       raw,
       beforeFinalDot: async () => {
-        if (!(await hold(services, named, email, 'sending'))) throw new Error('The letter is another sender’s now.');
+        if (!(await extendClaim(services, emailKey, email, 'sending'))) throw new Error('Another worker has claimed the email.');
       },
     });
   } finally {
     const slowing = transport.slowing();
-    if (sender.isOwn && slowing !== null && slowing !== known)
+    if (sender.isOwn && slowing !== null && slowing !== slowingBefore)
       await workIn(services, organization_id, (scope) => recordSlowing(scope, sender.host, slowing)).catch(() => {});
   }
 }
@@ -207,20 +207,20 @@ async function transmit(services: Services, named: Named, email: Claimed): Promi
  */
 async function putBack(
   services: Services,
-  { organization_id, letter_id }: Named,
+  { organization_id, letter_id }: EmailKey,
   { email, error }: { email: Claimed; error: unknown },
 ): Promise<void> {
   const reason = reasonOf(error);
   const kind = error instanceof DeliveryError ? error.kind : 'cancelled';
   if (reason === UNFORESEEN && mayLog(organization_id)) {
-    services.log.error({ error, organization_id }, 'A letter could not be sent and waits for its next try.');
+    services.log.error({ error, organization_id }, 'An email could not be sent and will be retried.');
   }
-  const asked = error instanceof DeliveryError && error.asks !== null ? error : null;
+  const deferral = error instanceof DeliveryError && error.asks !== null ? error : null;
   // A server that asks for a delay has not refused the email, unless the email has been deferred for too long.
-  const isAnswer = kind === 'permanent' || (kind === 'temporary' && (asked === null || email.is_old));
+  const isAnswer = kind === 'permanent' || (kind === 'temporary' && (deferral === null || email.is_old));
   const isInDoubt = kind === 'unconfirmed';
   const seconds = !isAnswer
-    ? Math.max(asked?.waitSeconds ?? 0, secondsAfterSetback(email.setbacks + 1, Math.random))
+    ? Math.max(deferral?.waitSeconds ?? 0, secondsAfterSetback(email.setbacks + 1, Math.random))
     : kind === 'permanent'
       ? null
       : secondsToRetry(email.tries);

@@ -28,11 +28,11 @@ export async function writeEmails(
   scope: Scope,
   kind: EmailKind,
   readers: readonly EmailReader[],
-  known: Known = {},
+  facts: Known = {},
 ): Promise<string[]> {
   if (readers.length === 0) return [];
   const home = await findOrganizationLook(scope);
-  const texts = (await listEmailTexts(scope)).filter((one) => one.kind === kind);
+  const texts = (await listEmailTexts(scope)).filter((text) => text.kind === kind);
   const link = oneTimeLinkOf(kind);
   return queueEmails(
     scope,
@@ -42,11 +42,11 @@ export async function writeEmails(
       return {
         user_id: reader.id,
         kind,
-        ...composeEmail(kind, words, { reader, home, env: scope.services.env, ...known, one_time_link: link ? mark : null }),
+        ...composeEmail(kind, words, { reader, home, env: scope.services.env, ...facts, one_time_link: link ? mark : null }),
         one_time: link && { ...link, mark },
         address: reader.address,
         is_for_another: reader.is_for_another,
-        file_id: known.report !== undefined && 'file_id' in known.report ? known.report.file_id : undefined,
+        file_id: facts.report !== undefined && 'file_id' in facts.report ? facts.report.file_id : undefined,
       };
     }),
   );
@@ -71,7 +71,8 @@ export async function writeCourseEmails(scope: Scope, emails: readonly CourseEma
   await queueEmails(
     scope,
     emails.map(({ user_id, kind, reader, invites, courses }) => {
-      const wordsOf = (wanted: EmailKind) => texts.find((one) => one.kind === wanted && one.language === reader.language)!;
+      const wordsOf = (wantedKind: EmailKind) =>
+        texts.find((text) => text.kind === wantedKind && text.language === reader.language)!;
       const words = wordsOf(kind);
       if (!invites) return { user_id, kind, ...composeEmail(kind, words, { reader, home, env, courses, one_time_link: null }) };
       const mark = newLinkMark();

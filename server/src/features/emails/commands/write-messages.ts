@@ -24,9 +24,9 @@ export type MessageReader = {
 /** Composes a message from an administrator's own text with the organisation's branding. Unknown variables stay as written. */
 export function composeMessage(
   { subject, text }: Message,
-  { reader: { language, ...known }, home, app_url }: { reader: MessageReader; home: EmailLook; app_url: string },
+  { reader: { language, ...variables }, home, app_url }: { reader: MessageReader; home: EmailLook; app_url: string },
 ): { subject: string; html: string; text: string } {
-  const values: Record<(typeof messageVariables)[number], string> = { ...known, organization: home.title };
+  const values: Record<(typeof messageVariables)[number], string> = { ...variables, organization: home.title };
   const title = fillWords(subject, values);
   const page = {
     title,

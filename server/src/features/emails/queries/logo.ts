@@ -28,7 +28,8 @@ export async function withLogo(services: Services, organization_id: string, html
 /** Returns an organisation's logo for emails and files, or null; a logo that cannot be read does not stop them. */
 export const findOwnLogo = (services: Services, organization_id: string): Promise<Buffer | null> =>
   findLogo(services, organization_id).catch((error: unknown) => {
-    if (mayLog(organization_id)) services.log.warn({ error, organization_id }, 'A logo is left out.');
+    if (mayLog(organization_id))
+      services.log.warn({ error, organization_id }, 'An email or file is made without its logo, which could not be read.');
     return null;
   });
 
@@ -48,8 +49,8 @@ async function findLogo(services: Services, organization_id: string): Promise<Bu
 
 /** Converts a stored picture to PNG. */
 export async function findDrawn(services: Services, { id, key }: { id: string; key: string }): Promise<Buffer> {
-  const known = drawn.get(id);
-  if (known !== undefined) return known;
+  const cached = drawn.get(id);
+  if (cached !== undefined) return cached;
   const picture = await drawLogo(services, key);
   if (drawn.size >= LOGOS_MAX) drawn.clear();
   drawn.set(id, picture);

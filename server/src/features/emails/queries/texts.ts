@@ -44,7 +44,7 @@ export async function findEmailTexts(scope: Scope, name: EmailName): Promise<Ema
 }
 
 function textsOf(rows: readonly Row[], { kind, language }: { kind: EmailKind; language: Language }): EmailTexts {
-  const row = rows.find((one) => one.kind === kind && one.language === language);
+  const row = rows.find((candidate) => candidate.kind === kind && candidate.language === language);
   if (row === undefined) return versioned({ kind, language, ...defaultWords[kind][language], source: 'default' });
   const { is_own, ...texts } = row;
   return versioned({ ...texts, source: is_own ? 'own' : 'inherited' });

@@ -38,7 +38,7 @@ type Words = {
 const russian = new Intl.PluralRules('ru');
 const inRussian = (count: number, one: string, few: string, many: string): string =>
   `${count} ${{ one, few, many, other: few, zero: many, two: few }[russian.select(count)]}`;
-const inEnglish = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
+const inEnglish = (count: number, singular: string): string => `${count} ${singular}${count === 1 ? '' : 's'}`;
 
 const spoken: Record<Language, Words> = {
   ru: {
@@ -112,38 +112,38 @@ function written(moment: string, { language, time_zone }: Spoken, options: Intl.
 
 /** Formats a calendar day, without a time zone, in full. */
 export function dayInWords(day: string, language: Language): string {
-  const way = { language, time_zone: 'UTC' };
-  return spoken[language].day(dayAndMonth(`${day}T00:00:00Z`, way), written(`${day}T00:00:00Z`, way, { year: 'numeric' }));
+  const format = { language, time_zone: 'UTC' };
+  return spoken[language].day(dayAndMonth(`${day}T00:00:00Z`, format), written(`${day}T00:00:00Z`, format, { year: 'numeric' }));
 }
 
-const dayAndMonth = (moment: string, way: Spoken): string => written(moment, way, { day: 'numeric', month: 'long' });
+const dayAndMonth = (moment: string, format: Spoken): string => written(moment, format, { day: 'numeric', month: 'long' });
 
-function dated(moment: string, way: Spoken, note: 'by' | 'at'): Pick<EmailFact, 'value' | 'note'> {
-  const words = spoken[way.language];
-  const weekday = written(moment, way, { weekday: 'long' });
-  const time = written(moment, way, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+function dated(moment: string, format: Spoken, preposition: 'by' | 'at'): Pick<EmailFact, 'value' | 'note'> {
+  const words = spoken[format.language];
+  const weekday = written(moment, format, { weekday: 'long' });
+  const time = written(moment, format, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
   return {
-    value: words.day(dayAndMonth(moment, way), written(moment, way, { year: 'numeric' })),
-    note: words[note](weekday, time),
+    value: words.day(dayAndMonth(moment, format), written(moment, format, { year: 'numeric' })),
+    note: words[preposition](weekday, time),
   };
 }
 
 /** The end date as it appears in an email's subject. */
-export const dueWords = (end_date: string, way: Spoken): string => spoken[way.language].due(dayAndMonth(end_date, way));
+export const dueWords = (end_date: string, format: Spoken): string => spoken[format.language].due(dayAndMonth(end_date, format));
 
-export const untilFact = (end_date: string, way: Spoken): EmailFact => ({
-  label: spoken[way.language].until,
-  ...dated(end_date, way, 'by'),
+export const untilFact = (end_date: string, format: Spoken): EmailFact => ({
+  label: spoken[format.language].until,
+  ...dated(end_date, format, 'by'),
 });
 
-export const completedFact = (completed_at: string, way: Spoken): EmailFact => ({
-  label: spoken[way.language].completed,
-  ...dated(completed_at, way, 'at'),
+export const completedFact = (completed_at: string, format: Spoken): EmailFact => ({
+  label: spoken[format.language].completed,
+  ...dated(completed_at, format, 'at'),
 });
 
-export function endedFact(end_date: string, way: Spoken, { is_open }: { is_open: boolean }): EmailFact {
-  const words = spoken[way.language];
-  return { label: words.ended, value: dated(end_date, way, 'at').value, note: is_open ? words.still_open : words.closed };
+export function endedFact(end_date: string, format: Spoken, { is_open }: { is_open: boolean }): EmailFact {
+  const words = spoken[format.language];
+  return { label: words.ended, value: dated(end_date, format, 'at').value, note: is_open ? words.still_open : words.closed };
 }
 
 export function lastsFact({ minutes, themes_count, quiz_count }: CourseFacts, { language }: Spoken): EmailFact {
@@ -160,7 +160,7 @@ type Late = { title: string; people_count: number; people: readonly { name: stri
 export function teamCard({ title, people_count, people }: Late, language: Language): EmailCard {
   const { late, days, more } = spoken[language];
   const left = people_count - people.length;
-  const lines = people.map((one) => `${one.name}: ${days(one.days)}`);
+  const lines = people.map((person) => `${person.name}: ${days(person.days)}`);
   return { title, text: late(people_count), lines: left > 0 ? [...lines, more(left)] : lines, facts: [] };
 }
 

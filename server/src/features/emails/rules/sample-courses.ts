@@ -2,7 +2,8 @@ import { courseEmailKinds, type CourseEmailKind, type EmailKind } from '@vigil/c
 import type { Language } from '@vigil/contract/shared/languages.ts';
 import { completedFact, courseCard, courseNames, lastsFact, teamCard, untilFact, type KnownCourses } from './course-cards.ts';
 
-export const isCourseEmail = (kind: EmailKind): kind is CourseEmailKind => courseEmailKinds.some((one) => one === kind);
+export const isCourseEmail = (kind: EmailKind): kind is CourseEmailKind =>
+  courseEmailKinds.some((courseKind) => courseKind === kind);
 
 const titles: Record<Language, string> = {
   ru: 'Пароли и второй фактор',

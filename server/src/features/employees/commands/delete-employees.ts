@@ -40,21 +40,21 @@ export const deleteEmployeesWork = bulkWork({
       .where('id', '=', anyOf(ids))
       .execute();
     const below = present.filter(({ outranks: isAbove }) => !isAbove);
-    const doomed = below.filter(({ id }) => id !== actor.id);
-    await leave(scope, idsOf(doomed), { left_by: event_id });
-    if (doomed.length > 0) {
+    const toDelete = below.filter(({ id }) => id !== actor.id);
+    await leave(scope, idsOf(toDelete), { left_by: event_id });
+    if (toDelete.length > 0) {
       await recordChange(scope, {
         action: 'employee.delete_rows',
         object_type: 'user',
-        object_id: doomed.length === 1 ? doomed[0]!.id : null,
-        before: { job: event_id, deleted: doomed.map(({ email }) => email) },
+        object_id: toDelete.length === 1 ? toDelete[0]!.id : null,
+        before: { job: event_id, deleted: toDelete.map(({ email }) => email) },
       });
     }
     return {
-      done: doomed.length,
+      done: toDelete.length,
       skipped: {
         outranked: present.length - below.length,
-        oneself: below.length - doomed.length,
+        oneself: below.length - toDelete.length,
         gone: ids.length - present.length,
       },
     };
@@ -101,4 +101,4 @@ export async function leave(
   await recordPeople(context, 'employee.left', ids);
 }
 
-export const superiorTo = (role: Role): Role[] => roles.filter((one) => outranks(one, role));
+export const superiorTo = (role: Role): Role[] => roles.filter((candidate) => outranks(candidate, role));

@@ -24,7 +24,8 @@ export async function inviteEmployees(scope: Scope, user_ids: readonly string[])
     .where('registered_at', 'is', null)
     .where('id', '=', anyOf(user_ids))
     .execute();
-  for (let at = 0; at < people.length; at += AT_ONCE) await writeEmails(scope, 'invitation', people.slice(at, at + AT_ONCE));
+  for (let offset = 0; offset < people.length; offset += AT_ONCE)
+    await writeEmails(scope, 'invitation', people.slice(offset, offset + AT_ONCE));
   return people.length;
 }
 

@@ -53,6 +53,6 @@ export async function restoreManagers(scope: WorkContext, ids: readonly string[]
     update users set manager_id = manager_before, manager_before = null
      where organization_id = ${organization} and manager_before = ${anyOf(ids)} and manager_id is null
     returning id`.execute(db);
-  const given = rows.map(({ id }) => id);
-  if (given.length > 0) await breakCircles(scope, sql`unnest(${given}::uuid[])`);
+  const restored = rows.map(({ id }) => id);
+  if (restored.length > 0) await breakCircles(scope, sql`unnest(${restored}::uuid[])`);
 }

@@ -56,14 +56,14 @@ export async function bringBack(scope: Returning, ids: readonly string[]) {
     .where('id', '=', anyOf(ids))
     .orderBy('id')
     .execute();
-  const able = absent.filter(({ hindrance }) => hindrance === null);
+  const permitted = absent.filter(({ hindrance }) => hindrance === null);
   // A person who was blocked returns blocked, and takes no place.
-  const placed = new Set(able.filter(({ takes_place }) => takes_place).slice(0, places));
-  const returning = idsOf(able.filter((one) => !one.takes_place || placed.has(one)));
+  const placed = new Set(permitted.filter(({ takes_place }) => takes_place).slice(0, places));
+  const returning = idsOf(permitted.filter((person) => !person.takes_place || placed.has(person)));
   const losses = await findLosses(scope, returning);
-  const unregistered = await passedOn(
+  const unregistered = await withAccountElsewhere(
     scope,
-    able.filter(({ registered_at }) => registered_at !== null),
+    permitted.filter(({ registered_at }) => registered_at !== null),
   );
   await endAccounts(scope, unregistered);
   await db
@@ -82,7 +82,7 @@ export async function bringBack(scope: Returning, ids: readonly string[]) {
   return {
     done: returning.length,
     skipped: {
-      [skippedFor(lacking)]: able.length - returning.length,
+      [skippedFor(lacking)]: permitted.length - returning.length,
       address_taken: hindered('address_taken'),
       outranked: hindered('outranked'),
       returned: ids.length - absent.length,
@@ -92,7 +92,7 @@ export async function bringBack(scope: Returning, ids: readonly string[]) {
 }
 
 /** Returns those of these people whose address now opens an account in another organisation: they must register again. */
-async function passedOn(scope: WorkContext, people: readonly { id: string; email: string }[]): Promise<string[]> {
+async function withAccountElsewhere(scope: WorkContext, people: readonly { id: string; email: string }[]): Promise<string[]> {
   const elsewhere = await findAccountsElsewhere(
     scope,
     people.map(({ email }) => email),

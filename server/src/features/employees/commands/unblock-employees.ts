@@ -56,7 +56,7 @@ async function unblockReachable(scope: OrderedWork, ids: string[]): Promise<Outc
     .execute();
   const below = present.filter(({ outranks }) => !outranks);
   const blocked = below.filter(({ is_blocked }) => is_blocked);
-  const { unblocked, without_place, lacking, lost } = await letIn(scope, idsOf(blocked));
+  const { unblocked, without_place, lacking, lost } = await unblockByHand(scope, idsOf(blocked));
   if (unblocked.length > 0) {
     await recordChange(scope, {
       action: 'employee.unblock_rows',
@@ -78,10 +78,10 @@ async function unblockReachable(scope: OrderedWork, ids: string[]): Promise<Outc
 }
 
 /** Unblocks by hand: a directory that blocked these people loses its link to them until it finds them again. */
-async function letIn(scope: WorkContext & { event_id?: string }, ids: readonly string[]) {
-  const came = await unblockPeople(scope, ids);
-  await untieFromDirectory(scope, idsOf(came.unblocked.filter(({ blocked_by }) => blocked_by === 'directory')));
-  return came;
+async function unblockByHand(scope: WorkContext & { event_id?: string }, ids: readonly string[]) {
+  const result = await unblockPeople(scope, ids);
+  await untieFromDirectory(scope, idsOf(result.unblocked.filter(({ blocked_by }) => blocked_by === 'directory')));
+  return result;
 }
 
 export async function unblockEmployee(context: Context, id: string): Promise<Employee> {
@@ -89,7 +89,7 @@ export async function unblockEmployee(context: Context, id: string): Promise<Emp
   const { blocked_at, blocked_by, email } = await findEmployeeInReach(context, id);
   if (blocked_at === null) throw problem(blockingProblems.not_blocked);
   await takePlace(context);
-  await letIn(context, [id]);
+  await unblockByHand(context, [id]);
   await recordChange(context, {
     action: 'employee.unblock',
     object_type: 'user',

@@ -24,13 +24,13 @@ export const writeToEmployeesWork = bulkWork({
 });
 
 /** Sends an email with the caller's own text. */
-export async function writeToEmployees(context: Context, wanted: z.output<typeof order>): Promise<LongJob> {
-  const job = await orderBulk(context, writeToEmployeesWork, wanted);
+export async function writeToEmployees(context: Context, email: z.output<typeof order>): Promise<LongJob> {
+  const job = await orderBulk(context, writeToEmployeesWork, email);
   await recordChange(context, {
     action: 'employee.write',
     object_type: 'user',
     object_id: null,
-    after: { users_count: job.total, ...wanted },
+    after: { users_count: job.total, ...email },
   });
   return job;
 }

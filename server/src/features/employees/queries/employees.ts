@@ -33,9 +33,9 @@ export async function listEmployees(context: Context, query: ListQuery): Promise
   const count = await countFiltered(context, query, runs);
   const data = await employeesByIds(context, await pageOf(context, query, { count, runs }));
   if (!with_risk_level) {
-    for (const one of data) {
-      delete one.risk_level;
-      delete one.statistic.risk_level;
+    for (const employee of data) {
+      delete employee.risk_level;
+      delete employee.statistic.risk_level;
     }
   }
   return { data, total_count: count, limit, offset };
@@ -127,18 +127,20 @@ export async function idsInOrder(
 
 type Order = Pick<ListQuery, 'sort_by' | 'sort_order'> & { isTurned?: boolean };
 
-function inOrder(scope: Scope, people: People, { sort_by, sort_order, isTurned = false }: Order): People {
-  const turned = (order: SortOrder): SortOrder => (isTurned ? (order === 'asc' ? 'desc' : 'asc') : order);
+function inOrder(scope: Scope, people: People, { sort_by, sort_order, isTurned: isReversed = false }: Order): People {
+  const directionOf = (order: SortOrder): SortOrder => (isReversed ? (order === 'asc' ? 'desc' : 'asc') : order);
   if (sort_by !== 'DEPARTMENT') {
-    return people.orderBy(sortKeys[sort_by], turned(sort_order)).orderBy('users.id', turned(sort_order));
+    return people.orderBy(sortKeys[sort_by], directionOf(sort_order)).orderBy('users.id', directionOf(sort_order));
   }
   // Departments come first, in order, so that the walk ends with the page.
   return people
-    .innerJoin(departmentsInOrder(scope, turned(sort_order)).as('d'), (join) => join.onRef('d.id', '=', 'users.department_id'))
-    .orderBy(sql`d.title collate "ru-x-icu"`, turned(sort_order))
-    .orderBy('d.id', turned(sort_order))
-    .orderBy('users.sort_name', turned('asc'))
-    .orderBy('users.id', turned('asc'));
+    .innerJoin(departmentsInOrder(scope, directionOf(sort_order)).as('d'), (join) =>
+      join.onRef('d.id', '=', 'users.department_id'),
+    )
+    .orderBy(sql`d.title collate "ru-x-icu"`, directionOf(sort_order))
+    .orderBy('d.id', directionOf(sort_order))
+    .orderBy('users.sort_name', directionOf('asc'))
+    .orderBy('users.id', directionOf('asc'));
 }
 
 /** Each key has an index; people without a value sort below zero. */

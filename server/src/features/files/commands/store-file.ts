@@ -14,7 +14,13 @@ type Scope = { services: Services; db: Tx; organization: OrganizationScope; acto
 /** Stores a picture, which was redrawn when it was received, and returns its id. */
 export async function storePicture(scope: Scope, upload: Upload): Promise<string> {
   const content = await readFile(upload.path);
-  return keep(scope, { content, extension: '.webp', type: 'image/webp', filename: upload.filename, size: content.length });
+  return storeAndRecord(scope, {
+    content,
+    extension: '.webp',
+    type: 'image/webp',
+    filename: upload.filename,
+    size: content.length,
+  });
 }
 
 const mediaTypes: Record<string, string> = {
@@ -32,7 +38,7 @@ const typeOf = (filename: string): string => mediaTypes[extname(filename).toLowe
 export async function storeSound(scope: Scope, upload: Upload): Promise<string> {
   const { path, filename, size } = upload;
   const extension = extname(filename).toLowerCase();
-  return keep(scope, { content: createReadStream(path), extension, type: typeOf(filename), filename, size });
+  return storeAndRecord(scope, { content: createReadStream(path), extension, type: typeOf(filename), filename, size });
 }
 
 /** Records a video, which `storeUpload` stored before the transaction because it may be large. */
@@ -48,7 +54,7 @@ export async function copyFile(
   { key, type, filename, size }: { key: string; type: string; filename: string; size: number },
 ): Promise<string> {
   const { stream } = await scope.services.files.get(key);
-  return keep(scope, { content: stream, extension: extname(key), type, filename, size });
+  return storeAndRecord(scope, { content: stream, extension: extname(key), type, filename, size });
 }
 
 /**
@@ -112,7 +118,7 @@ export async function recordFile({ db, organization, actor }: Omit<Scope, 'servi
   return file.id;
 }
 
-async function keep(scope: Scope, file: NewFile & { size: number }): Promise<string> {
+async function storeAndRecord(scope: Scope, file: NewFile & { size: number }): Promise<string> {
   await requireRoom(scope, file.size);
   return recordFile(scope, await put(scope, file));
 }

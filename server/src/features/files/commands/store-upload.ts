@@ -12,7 +12,7 @@ import type { Services } from '../../../services.ts';
 
 import { requireRoom } from './require-room.ts';
 
-const kept = new WeakMap<Upload, { key: string; isTaken: boolean }>();
+const storedUploads = new WeakMap<Upload, { key: string; isTaken: boolean }>();
 
 /**
  * Stores an uploaded file before the transaction that queues or registers it, so that no connection waits for a gigabyte.
@@ -23,21 +23,24 @@ export async function storeUpload(
   upload: Upload | undefined,
 ): Promise<End> {
   if (upload === undefined) return async () => {};
-  const note = { key: `uploads/${randomUUID()}`, isTaken: false };
+  const stored = { key: `uploads/${randomUUID()}`, isTaken: false };
   await inOrganization(services.database, organization, async (db) => {
     await requireRoom({ db, organization, services }, upload.size);
-    await db.insertInto('waiting_uploads').values({ organization_id: organization, key: note.key, size: upload.size }).execute();
+    await db
+      .insertInto('waiting_uploads')
+      .values({ organization_id: organization, key: stored.key, size: upload.size })
+      .execute();
   });
-  kept.set(upload, note);
-  const drop = () => dropUpload(services, { organization_id: organization, key: note.key });
+  storedUploads.set(upload, stored);
+  const drop = () => dropUpload(services, { organization_id: organization, key: stored.key });
   try {
-    await services.files.put(note.key, createReadStream(upload.path), { type: 'application/octet-stream' });
+    await services.files.put(stored.key, createReadStream(upload.path), { type: 'application/octet-stream' });
   } catch (error) {
     await drop();
     throw error;
   }
   return async (error?: unknown) => {
-    if (error !== undefined || !note.isTaken) await drop();
+    if (error !== undefined || !stored.isTaken) await drop();
   };
 }
 
@@ -49,23 +52,23 @@ export async function orderedUpload(
   { db, organization }: Pick<Context, 'db' | 'organization'>,
   { upload, event_id }: { upload: Upload; event_id: string },
 ): Promise<string> {
-  const note = kept.get(upload)!;
-  note.isTaken = true;
+  const stored = storedUploads.get(upload)!;
+  stored.isTaken = true;
   await db
     .updateTable('waiting_uploads')
     .set({ event_id })
     .where('organization_id', '=', organization)
-    .where('key', '=', note.key)
+    .where('key', '=', stored.key)
     .execute();
-  return note.key;
+  return stored.key;
 }
 
 /** Takes over an upload as a permanent file of its own, and returns where it is stored. */
 export async function claimUpload({ db, organization }: Pick<Context, 'db' | 'organization'>, upload: Upload): Promise<string> {
-  const note = kept.get(upload)!;
-  note.isTaken = true;
-  await db.deleteFrom('waiting_uploads').where('organization_id', '=', organization).where('key', '=', note.key).execute();
-  return note.key;
+  const stored = storedUploads.get(upload)!;
+  stored.isTaken = true;
+  await db.deleteFrom('waiting_uploads').where('organization_id', '=', organization).where('key', '=', stored.key).execute();
+  return stored.key;
 }
 
 /** Deletes an upload that was read or is no longer needed. */

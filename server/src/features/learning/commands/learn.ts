@@ -19,7 +19,7 @@ export async function launchTheme(context: Context, id: string, theme_id: string
 /** Saves the learner's position, and the furthest slide of each theme. In a closed course nothing is saved. */
 export async function savePosition(context: Context, id: string, { theme_id, step, slide }: Position): Promise<Position> {
   const enrolment = await claimEnrolment(context, id);
-  const found = (await stepsOfTheme(context, id, theme_id)).find((one) => one.step === step);
+  const found = (await stepsOfTheme(context, id, theme_id)).find((candidate) => candidate.step === step);
   if (found === undefined) throw problem(httpProblems.not_found);
   const position = { theme_id, step, slide: Math.max(1, Math.min(slide, found.slides_count)) };
   if (enrolment.is_closed) return position;

@@ -56,8 +56,8 @@ export async function saveAnswer(
   if (attempt.completed_at !== null) throw problem(learningProblems.attempt_over);
   const late = attempt.expires_at === null ? 0 : Date.parse(attempt.now) - Date.parse(attempt.expires_at);
   if (late > GRACE_SECONDS * 1000) throw problem(learningProblems.time_over);
-  const question = attempt.questions.find((one) => one.id === question_id);
-  const isOfQuestion = answers.every((answer) => question?.answers.some((one) => one.id === answer));
+  const question = attempt.questions.find((candidate) => candidate.id === question_id);
+  const isOfQuestion = answers.every((answer) => question?.answers.some((candidate) => candidate.id === answer));
   if (question === undefined || !isOfQuestion) throw problem(httpProblems.not_found);
   if (question.kind === 'single' && answers.length > 1) throw problem(httpProblems.invalid, { fill: { fields: 'answers' } });
   await sql`

@@ -45,16 +45,16 @@ export const nextAttemptAt = sql<string | null>`
   case when made.attempts_used > made.attempts_completed or (m.attempts_limit > 0 and made.attempts_used >= m.attempts_limit) then null
     else (select at from (select made.last_completed_at + m.attempts_delay_minutes * interval '1 minute' as at) one where at > now()) end`;
 
-type Place = { id: string; attempt_id: string };
+type AttemptPlace = { id: string; attempt_id: string };
 
 /** Returns an attempt as the learner sees it. */
-export async function findAttempt(context: Context, place: Place): Promise<Attempt> {
+export async function findAttempt(context: Context, place: AttemptPlace): Promise<Attempt> {
   const row = await readAttempt(context, place);
   return attemptFor(context, row, { isVisible: showsCorrectAnswers({ ...row, is_completed: row.completed_at !== null }) });
 }
 
 /** Returns the learner's own attempt in that assignment with right answers: for judging, never for a response. */
-export const readAttempt = (context: Context, { id, attempt_id }: Place): Promise<AttemptRow> =>
+export const readAttempt = (context: Context, { id, attempt_id }: AttemptPlace): Promise<AttemptRow> =>
   readAttemptOf(context, {
     user_id: context.actor.id,
     attempt_id,

@@ -17,12 +17,12 @@ type ListQuery = { type?: CourseType; group?: LearnerGroup | undefined; limit: n
 export async function listMyCourses(context: Context, query: ListQuery): Promise<Page<MyCourseSummary>> {
   const user_id = context.actor.id;
   const rows = await enrolmentsOf(context, { user_id, where: listed(context) });
-  const shown = rows.filter(({ group, type }) => (query.group ?? group) === group && (query.type ?? type) === type);
-  const page = shown.slice(query.offset, query.offset + query.limit);
+  const matching = rows.filter(({ group, type }) => (query.group ?? group) === group && (query.type ?? type) === type);
+  const page = matching.slice(query.offset, query.offset + query.limit);
   const steps = await stepsOf(context, { user_id, ids: page.map(({ id }) => id) });
   return {
     data: page.map((row) => summaryOf(context, row, steps.get(row.id) ?? [])),
-    total_count: shown.length,
+    total_count: matching.length,
     limit: query.limit,
     offset: query.offset,
   };
@@ -62,7 +62,7 @@ export async function findMyAssignmentId(context: Context, id: string): Promise<
 export async function findMyCourse(context: Context, id: string): Promise<MyCourse> {
   const user_id = context.actor.id;
   const row = (
-    await enrolmentsOf(context, { user_id, where: sql`${seen} and ${showsCoursesOf(context, user_id)} and a.id = ${id}` })
+    await enrolmentsOf(context, { user_id, where: sql`${isVisible} and ${showsCoursesOf(context, user_id)} and a.id = ${id}` })
   )[0];
   if (row === undefined) throw problem(httpProblems.not_found);
   const steps = (await stepsOf(context, { user_id, ids: [id] })).get(id) ?? [];
@@ -83,11 +83,11 @@ export function sectionsOf(steps: readonly StepRow[], attempts: ReadonlyMap<stri
     themes: [...Map.groupBy(inSection, ({ theme_id }) => theme_id)].map(([theme_id, [first, second]]): MyTheme => {
       const { title, minutes, slides_count, questions_count, attempts_limit } = first!;
       const stateOf = (step: Step) => {
-        const found = [first, second].find((one) => one?.step === step);
+        const found = [first, second].find((candidate) => candidate?.step === step);
         return found === undefined ? 'none' : found.is_done ? 'done' : 'open';
       };
-      const taken = attempts.get(theme_id) ?? [];
-      const scores = taken.flatMap(({ score }) => score ?? []);
+      const themeAttempts = attempts.get(theme_id) ?? [];
+      const scores = themeAttempts.flatMap(({ score }) => score ?? []);
       return {
         id: theme_id,
         title,
@@ -96,7 +96,7 @@ export function sectionsOf(steps: readonly StepRow[], attempts: ReadonlyMap<stri
         questions_count,
         attempts_limit,
         best_score: scores.length === 0 ? null : Math.max(...scores),
-        attempts_used: taken.length,
+        attempts_used: themeAttempts.length,
         theory: stateOf('theory'),
         quiz: stateOf('quiz'),
       };
@@ -130,10 +130,10 @@ export type Enrolled = {
 };
 
 /** The assignments visible to a learner: started and enabled. */
-const seen = sql<boolean>`a.is_enabled and a.status <> 'planned'`;
+const isVisible = sql<boolean>`a.is_enabled and a.status <> 'planned'`;
 
 const listed = (context: Context): RawBuilder<boolean> =>
-  sql<boolean>`${seen} and ${showsCoursesOf(context, context.actor.id)} and not ${isBehindAnother(context.organization)}`;
+  sql<boolean>`${isVisible} and ${showsCoursesOf(context, context.actor.id)} and not ${isBehindAnother(context.organization)}`;
 
 /** Selects one person's enrolments, the most urgent first. */
 export async function enrolmentsOf(

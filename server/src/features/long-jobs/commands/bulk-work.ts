@@ -47,7 +47,7 @@ export type BulkWork<T extends z.ZodType = z.ZodType> = Work<T> & { job: JobKind
 /** A bulk action on people: a job with progress, and a result that counts the processed and the skipped by reason. */
 export function bulkWork<T extends z.ZodType>(work: Work<T>): BulkWork<T> {
   const job = jobKind({ name: work.name, input: jobInput, expireInSeconds: 3600 });
-  return { ...work, job, background: queued(job, (services, named) => workThrough(services, work, named), ONE_OF_EACH) };
+  return { ...work, job, background: queued(job, (services, order) => workThrough(services, work, order), ONE_OF_EACH) };
 }
 
 const AT_ONCE = 500;
@@ -75,9 +75,9 @@ function filterIn(input: unknown): PeopleFilter | undefined {
 }
 
 /** Runs the orders of this kind in this process. */
-const workThrough = <T extends z.ZodType>(services: Services, work: Work<T>, named: z.output<typeof jobInput>): Promise<void> =>
-  attemptLongJob(services, named, async () => {
-    const { organization_id, event_id } = named;
+const workThrough = <T extends z.ZodType>(services: Services, work: Work<T>, order: z.output<typeof jobInput>): Promise<void> =>
+  attemptLongJob(services, order, async () => {
+    const { organization_id, event_id } = order;
     await workIn(services, organization_id, (scope) => begin(scope, event_id, work));
     for (let isMore = true; isMore;) isMore = await workIn(services, organization_id, (scope) => workOnce(scope, event_id, work));
   });
@@ -90,7 +90,7 @@ async function begin(scope: WorkContext, event_id: string, work: Work): Promise<
 }
 
 async function listPeople({ db, organization }: WorkContext, event_id: string, people: ChosenPeople): Promise<void> {
-  await sql`insert into bulk_people (organization_id, job_id, user_id) select ${organization}, ${event_id}, id from (${people}) meant`.execute(
+  await sql`insert into bulk_people (organization_id, job_id, user_id) select ${organization}, ${event_id}, id from (${people}) targeted`.execute(
     db,
   );
   await db
@@ -145,14 +145,14 @@ async function workOnce(scope: WorkContext, event_id: string, work: Work): Promi
   return true;
 }
 
-function sumOf(one: Counts, other: Counts): Counts {
-  const sum = { ...one };
-  for (const [name, n] of Object.entries(other)) if (n > 0) sum[name] = (sum[name] ?? 0) + n;
+function sumOf(a: Counts, b: Counts): Counts {
+  const sum = { ...a };
+  for (const [name, n] of Object.entries(b)) if (n > 0) sum[name] = (sum[name] ?? 0) + n;
   return sum;
 }
 
-const orderOf = (kept: unknown, work: Work) => {
-  const { by, input } = z.object({ by: orderedBy, input: z.unknown() }).parse(kept);
+const orderOf = (saved: unknown, work: Work) => {
+  const { by, input } = z.object({ by: orderedBy, input: z.unknown() }).parse(saved);
   return { by, input: work.input.parse(input) };
 };
 

@@ -49,7 +49,7 @@ export type FileJob<T extends z.ZodType> = {
   kind: string;
   background: Background;
   /** Orders the file and returns the long job's id. `isByItself`: no person waits for it. */
-  order(context: Orderer, order: z.output<T>, known?: { total?: number; isByItself?: boolean }): Promise<string>;
+  order(context: Orderer, order: z.output<T>, options?: { total?: number; isByItself?: boolean }): Promise<string>;
 };
 
 type Orderer = WorkContext & { actor: Pick<Context['actor'], 'id'> };
@@ -60,7 +60,7 @@ type Orderer = WorkContext & { actor: Pick<Context['actor'], 'id'> };
  */
 const AT_ONCE_OF_ONE = 10;
 
-async function refuseFlood({ db, organization, actor }: Orderer, kind: string): Promise<void> {
+async function assertFewUnfinished({ db, organization, actor }: Orderer, kind: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`files ${actor.id}`}, 0))`.execute(db);
   const { n } = await db
     .selectFrom('long_jobs')
@@ -79,7 +79,7 @@ async function refuseFlood({ db, organization, actor }: Orderer, kind: string): 
 const SECONDS_TO_RETRY = 30;
 
 const uuid = z.uuid();
-type Named = { organization_id: string; event_id: string; actor_id: string };
+type FileOrder = { organization_id: string; event_id: string; actor_id: string };
 
 /** Defines a job that makes a file of rows. */
 export const fileJob = <T extends z.ZodType>({ file, parts, ...spec }: FileSpec<T>): FileJob<T> =>
@@ -105,8 +105,8 @@ export function madeFile<T extends z.ZodType>({ kind, name, order: shape, make, 
     input: z.object({ organization_id: uuid, event_id: uuid, actor_id: uuid, order: shape }),
     expireInSeconds: 3600,
   });
-  const run = (services: Services, named: z.output<typeof job.input>) => {
-    const { organization_id, event_id, actor_id, order } = named as Named & { order: z.output<T> };
+  const run = (services: Services, jobInput: z.output<typeof job.input>) => {
+    const { organization_id, event_id, actor_id, order } = jobInput as FileOrder & { order: z.output<T> };
     const read: Read = (query) => workIn(services, organization_id, query);
     const note: FileWork['note'] = (done, total) =>
       read((scope) => updateLongJob(scope, event_id, { done, ...(total !== undefined && { total }) }));
@@ -124,14 +124,14 @@ export function madeFile<T extends z.ZodType>({ kind, name, order: shape, make, 
         throw error;
       }
     };
-    return attemptLongJob(services, named, work, (scope, error) => failed?.(scope, { event_id, error }, order));
+    return attemptLongJob(services, jobInput, work, (scope, error) => failed?.(scope, { event_id, error }, order));
   };
   return {
     kind,
     order: async (context, order, { total, isByItself = false } = {}) => {
       const { db, organization, services, actor } = context;
       if (!isByItself) {
-        await refuseFlood(context, kind);
+        await assertFewUnfinished(context, kind);
         await requireRoom(context, 0);
       }
       const event_id = await openLongJob(context, { kind, created_by: actor.id, ...(total !== undefined && { total }) });

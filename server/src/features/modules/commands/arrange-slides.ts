@@ -9,10 +9,10 @@ import { findSlide, listSlides } from '../queries/modules.ts';
 import { claimModule } from './change-module.ts';
 import { closeSlideEdits } from './slide-edits.ts';
 
-type Place = { moduleId: string; id: string };
+type SlidePlace = { moduleId: string; id: string };
 
 /** Inserts a copy of the slide directly after it. */
-export async function duplicateSlide(context: Context, place: Place): Promise<Slide> {
+export async function duplicateSlide(context: Context, place: SlidePlace): Promise<Slide> {
   const { db, organization } = context;
   await claimModule(context, place.moduleId);
   const { title, order_id } = await findSlide(context, place);
@@ -32,7 +32,7 @@ export async function duplicateSlide(context: Context, place: Place): Promise<Sl
 }
 
 /** Removes a slide from the theme, and stores it while it can be restored. */
-export async function deleteSlide(context: Context, place: Place): Promise<void> {
+export async function deleteSlide(context: Context, place: SlidePlace): Promise<void> {
   const { db, organization } = context;
   await claimModule(context, place.moduleId);
   const { title } = await findSlide(context, place);
@@ -49,7 +49,7 @@ export async function deleteSlide(context: Context, place: Place): Promise<void>
 }
 
 /** Restores a slide at its previous position and under its own id, so that learners who were on it are on it again. */
-export async function restoreSlide(context: Context, place: Place): Promise<Slide> {
+export async function restoreSlide(context: Context, place: SlidePlace): Promise<Slide> {
   const { db, organization } = context;
   await claimModule(context, place.moduleId);
   const deleted = await db
@@ -76,8 +76,8 @@ export async function restoreSlide(context: Context, place: Place): Promise<Slid
 export async function orderSlides(context: Context, moduleId: string, ids: readonly string[]): Promise<{ data: Slide[] }> {
   await claimModule(context, moduleId);
   const { data } = await listSlides(context, moduleId);
-  const known = new Set(data.map(({ id }) => id));
-  if (new Set(ids).size !== known.size || !ids.every((id) => known.has(id))) throw problem(httpProblems.conflict);
+  const existing = new Set(data.map(({ id }) => id));
+  if (new Set(ids).size !== existing.size || !ids.every((id) => existing.has(id))) throw problem(httpProblems.conflict);
   await sql`
     update slides set order_id = o.place from unnest(${[...ids]}::uuid[]) with ordinality as o (id, place)
      where slides.id = o.id and slides.module_id = ${moduleId}`.execute(context.db);

@@ -40,7 +40,7 @@ async function convert(services: Services, order: DeckOrder): Promise<void> {
   const watch = watchOrder(services, order);
   try {
     if (!(await watch.isWanted())) return;
-    await keep(services, order, await draw(services, order, { folder, watch }));
+    await saveSlides(services, order, await draw(services, order, { folder, watch }));
   } catch (error) {
     if (watch.signal.aborted) return;
     // A refused deck would be refused again.
@@ -102,20 +102,25 @@ async function readWords({ path, folder, filename }: { path: string; folder: str
 /** Each write waits until its file is flushed to the disk, so several run at a time. */
 const PUT_AT_ONCE = 8;
 
-type Kept = { slide: DeckSlide; links: PageLinks | undefined; picture: StoredFile | undefined; sound: StoredFile | undefined };
+type StoredSlide = {
+  slide: DeckSlide;
+  links: PageLinks | undefined;
+  picture: StoredFile | undefined;
+  sound: StoredFile | undefined;
+};
 
-async function keep(services: Services, order: DeckOrder, { deck, pages, links }: Drawn): Promise<void> {
+async function saveSlides(services: Services, order: DeckOrder, { deck, pages, links }: Drawn): Promise<void> {
   const scope = { services, organization: order.organization_id };
   const stored: StoredFile[] = [];
   const put = async (file: { path: string; filename: string } | undefined | null) => {
     if (!file) return undefined;
-    const one = await putFromDisk(scope, file);
-    stored.push(one);
-    return one;
+    const storedFile = await putFromDisk(scope, file);
+    stored.push(storedFile);
+    return storedFile;
   };
   let isStored = false;
   try {
-    const kept = await pLimit(PUT_AT_ONCE).map(deck.slides, async (slide): Promise<Kept> => {
+    const storedSlides = await pLimit(PUT_AT_ONCE).map(deck.slides, async (slide): Promise<StoredSlide> => {
       const page = pages.get(slide.number);
       if (page === undefined) slide.faults.push('not_drawn');
       const picture = await put(page === undefined ? undefined : { path: page, filename: `slide-${slide.number}.jpg` });
@@ -129,7 +134,7 @@ async function keep(services: Services, order: DeckOrder, { deck, pages, links }
         stored.reduce((sum, { size }) => sum + size, 0),
       );
       for (const file of stored) await recordFile({ ...work, actor: order.actor }, file);
-      const ids = await addSlides(work, order, kept);
+      const ids = await addSlides(work, order, storedSlides);
       const faults = deck.slides.flatMap((slide) =>
         slide.faults.map((fault) => ({ number: slide.number, title: titleOf(slide, order.language), fault })),
       );
@@ -157,12 +162,12 @@ async function keep(services: Services, order: DeckOrder, { deck, pages, links }
 async function addSlides(
   { db, organization, services }: Parameters<Parameters<typeof workIn>[2]>[0],
   { module_id, language }: DeckOrder,
-  kept: readonly Kept[],
+  storedSlides: readonly StoredSlide[],
 ): Promise<string[]> {
   const { rows } = await sql<{ last: number }>`
     select coalesce(max(order_id), 0)::int as last from slides where module_id = ${module_id}`.execute(db);
   const slides = await Promise.all(
-    kept.map(async ({ slide, links, picture, sound }, index) => ({
+    storedSlides.map(async ({ slide, links, picture, sound }, index) => ({
       id: randomUUID() as string,
       organization_id: organization,
       module_id,
@@ -182,12 +187,12 @@ const LOOK_EVERY_MS = 1000;
 function watchOrder(services: Services, { organization_id, event_id }: DeckOrder) {
   const over = new AbortController();
   const unwanted = new AbortController();
-  let known: { done?: number; total?: number } = {};
+  let progress: { done?: number; total?: number } = {};
   const isWanted = () =>
     workIn(services, organization_id, async (scope) => {
       const found = await lockImport(scope, event_id);
       if (found?.status !== 'in_process') return false;
-      await updateLongJob(scope, event_id, { done: 0, ...known });
+      await updateLongJob(scope, event_id, { done: 0, ...progress });
       return true;
     });
   const looking = (async () => {
@@ -204,7 +209,7 @@ function watchOrder(services: Services, { organization_id, event_id }: DeckOrder
     signal: unwanted.signal,
     isWanted,
     note: (more: { done?: number; total?: number }) => {
-      known = { ...known, ...more };
+      progress = { ...progress, ...more };
     },
     end: async () => {
       over.abort();

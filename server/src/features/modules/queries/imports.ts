@@ -87,7 +87,7 @@ const kinds = new Map<string, ProblemKind>(
 export const storedRefusal = ({ kind, fill }: Problem): string => JSON.stringify({ code: kind.code, fill });
 
 function messageOf(error: string, language: Language): string {
-  const kept = error.startsWith('{') ? failure.safeParse(JSON.parse(error)).data : undefined;
-  const kind = kept && kinds.get(kept.code);
-  return problem(kind ?? httpProblems.internal, kept ? { fill: kept.fill } : {}).bodyIn(language).message;
+  const refusal = error.startsWith('{') ? failure.safeParse(JSON.parse(error)).data : undefined;
+  const kind = refusal && kinds.get(refusal.code);
+  return problem(kind ?? httpProblems.internal, refusal ? { fill: refusal.fill } : {}).bodyIn(language).message;
 }

@@ -15,20 +15,20 @@ export type FileOfQuestions = Pick<QuestionPreview, 'columns' | 'header_row'> & 
 
 /** Returns the questions of a file, or none until its columns are known. */
 export async function readQuestionFile(context: Context, module_id: string, form: QuestionFile): Promise<FileOfQuestions> {
-  const known = new Set((await listQuestions(context, module_id)).data.map(({ text }) => sameWords(text)));
+  const existing = new Set((await listQuestions(context, module_id)).data.map(({ text }) => sameWords(text)));
   const rows = readRows(form.file);
   const head = await headOf(rows, ROWS_FOR_TITLES);
   if (head.length === 0) throw problem(moduleProblems.empty_sheet);
   const plan = mappedColumns(head, form);
   const read: FileOfQuestions = { columns: columnsShown(head, plan), header_row: plan.headerRow, questions: [] };
   const seen = new Set<string>();
-  const take = ({ row, cells }: (typeof head)[number]) => {
+  const addRow = ({ row, cells }: (typeof head)[number]) => {
     if (row <= plan.headerRow) return;
     const question = readQuestion(cells, plan.fields);
     const words = sameWords(question.text);
     if (words !== '' && seen.has(words)) question.flaws.push('duplicate');
     seen.add(words);
-    read.questions.push({ ...question, row, is_known: known.has(words) });
+    read.questions.push({ ...question, row, is_known: existing.has(words) });
     if (read.questions.length > QUESTIONS_MAX)
       throw problem(moduleProblems.too_many_questions, { fill: { questions: QUESTIONS_MAX } });
   };
@@ -36,8 +36,8 @@ export async function readQuestionFile(context: Context, module_id: string, form
     await rows.return(undefined);
     return read;
   }
-  for (const one of head) take(one);
-  for await (const one of rows) take(one);
+  for (const fileRow of head) addRow(fileRow);
+  for await (const fileRow of rows) addRow(fileRow);
   if (read.questions.length === 0) throw problem(moduleProblems.empty_sheet);
   return read;
 }

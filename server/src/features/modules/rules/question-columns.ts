@@ -12,7 +12,7 @@ const NTH = '(?: ?(?:\\d{1,2}|[a-zа-я]))';
 const whole = (words: string) => new RegExp(`^(?:${words})$`, 'u');
 
 /** Titles of columns, as `plainTitle` normalises them; the first match counts. */
-const named: readonly [RegExp, QuestionField][] = [
+const fieldPatterns: readonly [RegExp, QuestionField][] = [
   [
     whole(
       'вопрос|вопросы|текст вопроса|формулировка|формулировка вопроса|задание|question|questions|question text|savol|savollar|savol matni',
@@ -60,7 +60,7 @@ const nameOf = (title: string): string => plainTitle(title.split(/\s[-–—]\s/
 export function fieldsNamed(titles: readonly string[]): Field[] {
   const fields = titles.map((title): Field => {
     const name = nameOf(title);
-    return name === '' ? null : (named.find(([words]) => words.test(name))?.[1] ?? null);
+    return name === '' ? null : (fieldPatterns.find(([words]) => words.test(name))?.[1] ?? null);
   });
   // Next to a column of answers, "The right answer" says which is right; next to wrong answers it is the answer itself.
   const isParted = fields.includes('wrong_answer') && !fields.includes('answer');
@@ -78,11 +78,11 @@ export type ColumnPlan = {
 
 /** Recognises columns by their titles; the row of titles may stand below a heading. */
 export function planColumns(rows: readonly Row[]): ColumnPlan {
-  const known = rows.map(({ row, cells }) => {
+  const candidates = rows.map(({ row, cells }) => {
     const fields = fieldsNamed(cells);
     return { row, cells, fields, count: fields.filter((field) => field !== null).length };
   });
-  const best = known.toSorted((a, b) => b.count - a.count)[0];
+  const best = candidates.toSorted((a, b) => b.count - a.count)[0];
   // A single known word may be anything.
   if (best === undefined || best.count < 2) return { fields: wide(rows, []), titles: [], headerRow: 0 };
   return { fields: wide(rows, best.fields), titles: best.cells, headerRow: best.row };
@@ -100,19 +100,19 @@ export function mappedColumns(
 }
 
 const wide = (rows: readonly Row[], fields: QuestionMapping): Field[] =>
-  Array.from({ length: Math.max(fields.length, ...rows.map(({ cells }) => cells.length)) }, (_, at) => fields[at] ?? null);
+  Array.from({ length: Math.max(fields.length, ...rows.map(({ cells }) => cells.length)) }, (_, index) => fields[index] ?? null);
 
 const SAMPLES = 3;
 const SAMPLE_MAX = 80;
 
 /** Returns the columns of a file as a person sees them. */
 export const columnsShown = (rows: readonly Row[], { fields, titles, headerRow }: ColumnPlan) =>
-  fields.map((field, at) => ({
-    title: (titles[at] ?? '').slice(0, SAMPLE_MAX),
+  fields.map((field, index) => ({
+    title: (titles[index] ?? '').slice(0, SAMPLE_MAX),
     field,
     samples: rows
       .filter(({ row }) => row > headerRow)
-      .map(({ cells }) => (cells[at] ?? '').slice(0, SAMPLE_MAX))
+      .map(({ cells }) => (cells[index] ?? '').slice(0, SAMPLE_MAX))
       .filter((cell) => cell !== '')
       .slice(0, SAMPLES),
   }));

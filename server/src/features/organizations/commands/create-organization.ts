@@ -18,13 +18,13 @@ export type NewOrganization = {
 };
 
 /** Creates an organisation with its default department and built-in tags, and switches the transaction to it. */
-export async function createOrganization(tx: Tx, wanted: NewOrganization): Promise<OrganizationScope> {
+export async function createOrganization(tx: Tx, form: NewOrganization): Promise<OrganizationScope> {
   // Everyone can try the demonstration's logins, because they are published.
-  const admins_need_two_factor = wanted.is_demonstration !== true;
+  const admins_need_two_factor = form.is_demonstration !== true;
   const values = {
     admins_need_two_factor,
-    ...(wanted.language !== undefined && { report_language: wanted.language }),
-    ...wanted,
+    ...(form.language !== undefined && { report_language: form.language }),
+    ...form,
   };
   const { id } = await tx.insertInto('organizations').values(values).returning('id').executeTakeFirstOrThrow();
   const organization = trustedScope(id);

@@ -55,13 +55,13 @@ export async function eraseOrganization(
   for (const { key } of keys) await files.delete(key);
   for (const folder of await foldersOf(database, organization_id)) await deletePackage(files, folder);
   await asSystem(database, async (tx) => {
-    const doomed = await tx
+    const toErase = await tx
       .selectFrom('organizations')
       .select('id')
       .where('id', '=', organization_id)
       .where('deleted_at', 'is not', null)
       .executeTakeFirst();
-    if (doomed !== undefined) await eraseOrganizations(tx, [organization_id]);
+    if (toErase !== undefined) await eraseOrganizations(tx, [organization_id]);
   });
 }
 

@@ -28,10 +28,10 @@ export async function assertWithinParent(
       fill: { users_limit: parent.users_limit, end_date: parent.licence_ends_on },
     });
   }
-  const given = await placesGiven({ db }, parent_id, id);
-  if (users_limit > before && users_limit + given > parent.users_limit) {
-    const left = Math.max(0, parent.users_limit - given);
-    throw problem(organizationProblems.beyond_siblings, { fill: { users_limit: parent.users_limit, given, left } });
+  const granted = await placesGiven({ db }, parent_id, id);
+  if (users_limit > before && users_limit + granted > parent.users_limit) {
+    const left = Math.max(0, parent.users_limit - granted);
+    throw problem(organizationProblems.beyond_siblings, { fill: { users_limit: parent.users_limit, given: granted, left } });
   }
 }
 
@@ -43,17 +43,17 @@ export async function assertCoversChildren(
 ): Promise<void> {
   if (users_limit >= before) return;
   await db.selectFrom('organizations').select('id').where('id', '=', id).forNoKeyUpdate().execute();
-  const given = await placesGiven({ db }, id);
-  if (users_limit < given) throw problem(organizationProblems.below_children, { fill: { given } });
+  const granted = await placesGiven({ db }, id);
+  if (users_limit < granted) throw problem(organizationProblems.below_children, { fill: { given: granted } });
 }
 
 async function placesGiven({ db }: Pick<Context, 'db'>, parent_id: string, but?: string): Promise<number> {
-  const { given } = await db
+  const { given: granted } = await db
     .selectFrom('organizations')
     .select(sql<number>`coalesce(sum(users_limit), 0)::int`.as('given'))
     .where('parent_id', '=', parent_id)
     .where('deleted_at', 'is', null)
     .$if(but !== undefined, (query) => query.where('id', '<>', but!))
     .executeTakeFirstOrThrow();
-  return given;
+  return granted;
 }

@@ -21,17 +21,17 @@ type Row = Figures & {
  */
 export async function figuresOf(db: Tx, reached: readonly string[]): Promise<Map<string, OrganizationFigures>> {
   const { rows } = await sql<Row>`select * from find_organization_figures(${[...reached]}::uuid[])`.execute(db);
-  return new Map(rows.map((row) => [row.organization_id, told(row)]));
+  return new Map(rows.map((row) => [row.organization_id, toResponse(row)]));
 }
 
 /** Each organisation's own setting decides what is shown, whoever looks from above. */
-function told({ smallest, ...row }: Row): OrganizationFigures {
-  const risk_level = row.with_risk < smallest ? null : row.risk_level;
-  const risk_before = row.with_risk_before < smallest ? null : row.risk_before;
+function toResponse({ smallest: minGroupSize, ...row }: Row): OrganizationFigures {
+  const risk_level = row.with_risk < minGroupSize ? null : row.risk_level;
+  const risk_before = row.with_risk_before < minGroupSize ? null : row.risk_before;
   return {
     risk_level,
     // This number grows by one when one person fails or an email becomes old enough.
-    with_risk: smallest > 0 ? null : row.with_risk,
+    with_risk: minGroupSize > 0 ? null : row.with_risk,
     progress: row.progress,
     changes: {
       risk_level: difference(risk_level, risk_before),
@@ -45,7 +45,7 @@ function told({ smallest, ...row }: Row): OrganizationFigures {
             name: row.name,
             start_date: row.start_date,
             statistics: statisticsOf(row, {
-              needed: groupNeeded({ smallest, is_picked: row.is_picked }),
+              needed: groupNeeded({ smallest: minGroupSize, is_picked: row.is_picked }),
               isRunning: isRunning(row.status),
             }),
           },

@@ -46,7 +46,7 @@ const nodes = (db: Tx) =>
     .select((eb) =>
       eb
         .selectFrom('organizations as c')
-        .select((of) => of.fn.countAll<number>().as('n'))
+        .select((sub) => sub.fn.countAll<number>().as('n'))
         .whereRef('c.parent_id', '=', 'o.id')
         .where('c.deleted_at', 'is', null)
         .as('children_count'),
@@ -61,7 +61,7 @@ type Row = {
   licence_ends_on: string;
 };
 
-function toldOf<R extends Row>(services: Context['services'], row: R) {
+function toResponse<R extends Row>(services: Context['services'], row: R) {
   const { logo_file_id, places_taken, users_limit, licence_starts_on, licence_ends_on, ...rest } = row;
   return {
     ...rest,
@@ -72,7 +72,7 @@ function toldOf<R extends Row>(services: Context['services'], row: R) {
 
 export async function findCurrentOrganization({ db, organization, services }: Context): Promise<Organization> {
   const row = await shown(db).where('o.id', '=', organization).executeTakeFirstOrThrow();
-  return toldOf(services, row);
+  return toResponse(services, row);
 }
 
 export function findOrganization(context: Context, id: string): Promise<OrganizationDetails> {
@@ -83,19 +83,19 @@ export function findOrganization(context: Context, id: string): Promise<Organiza
       .select((eb) => [
         eb
           .selectFrom('departments')
-          .select((of) => of.fn.countAll<number>().as('n'))
+          .select((sub) => sub.fn.countAll<number>().as('n'))
           .where('organization_id', '=', organization)
           .as('departments_count'),
         eb
           .selectFrom('phishing_campaigns as c')
           .where(showsCampaign(organization))
-          .select((of) => of.fn.countAll<number>().as('n'))
+          .select((sub) => sub.fn.countAll<number>().as('n'))
           .where('organization_id', '=', organization)
           .where('deleted_at', 'is', null)
           .as('campaigns_count'),
         eb
           .selectFrom('courses')
-          .select((of) => of.fn.countAll<number>().as('n'))
+          .select((sub) => sub.fn.countAll<number>().as('n'))
           .where('organization_id', '=', organization)
           .where('deleted_at', 'is', null)
           .as('courses_count'),
@@ -106,7 +106,7 @@ export function findOrganization(context: Context, id: string): Promise<Organiza
     const isTop = organization === context.organization && context.actor.role !== 'system_admin';
     const figures = (await figuresOf(db, [organization])).get(organization)!;
     const storage = await findStorage({ db, organization, services });
-    const shown = toldOf(services, {
+    const shown = toResponse(services, {
       ...row,
       figures,
       storage,
@@ -150,7 +150,7 @@ export async function listOrganizations(
     db,
     rows.map(({ id }) => id),
   );
-  const data = rows.map((row) => toldOf(services, { ...row, figures: figures.get(row.id)! }) as OrganizationNode);
+  const data = rows.map((row) => toResponse(services, { ...row, figures: figures.get(row.id)! }) as OrganizationNode);
   return { data, total_count: n, limit, offset };
 }
 

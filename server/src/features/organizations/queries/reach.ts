@@ -24,7 +24,7 @@ export async function reach(
 }
 
 /** Runs work in an organisation within reach, in the caller's transaction, and then switches back to their own. */
-export async function inReach<T>(context: Context, id: string, work: (within: Context) => Promise<T>): Promise<T> {
+export async function inReach<T>(context: Context, id: string, work: (inTarget: Context) => Promise<T>): Promise<T> {
   const organization = await reach(context, id);
   await switchOrganization(context.db, organization);
   const done = await work({ ...context, organization });
