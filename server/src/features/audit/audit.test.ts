@@ -10,7 +10,7 @@ import { until } from '../../../test/make-campaign.ts';
 import { makeOrganization, type TestOrganization } from '../../../test/make-organization.ts';
 import { contentHost, startServer, type TestServer } from '../../../test/start-server.ts';
 import { asSystem } from '../../db/database.ts';
-import { recordNotedSignIn } from '../auth/commands/record-sign-in.ts';
+import { recordQueuedSignIn } from '../auth/commands/record-sign-in.ts';
 import { workIn } from '../../jobs/work-context.ts';
 import { recordChange } from './commands/record-change.ts';
 import { sealAudit } from './commands/seal-audit.ts';
@@ -271,7 +271,7 @@ test('where results are anonymous, employees’ sign-ins are logged and shown to
   const bank = await makeOrganization(server);
   const { employee, operator, super_user } = bank.people;
   const signIn = (user_id: string) =>
-    recordNotedSignIn(server.services, {
+    recordQueuedSignIn(server.services, {
       organization_id: bank.id,
       user_id,
       action: 'session.start',

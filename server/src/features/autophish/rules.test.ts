@@ -1,6 +1,6 @@
 import type { ZonedHours } from '@vigil/contract/working-hours/rules.ts';
 import { expect, test } from 'vitest';
-import { beginsOn, campaignName, endsOn, hoursOf, monthAfter } from './rules.ts';
+import { startDayOf, campaignName, endDayOf, hoursOf, monthAfter } from './rules.ts';
 
 const hours: ZonedHours = {
   weekdays: [1, 2, 3, 4, 5],
@@ -20,7 +20,7 @@ test.each([
   ['2026-02', 28, '2026-02-27'],
   ['2026-12', 15, '2026-12-15'],
 ])('in %s with day %i, autophish begins on %s', (month, day, first) => {
-  expect(beginsOn(hours, month, day)).toBe(first);
+  expect(startDayOf(hours, month, day)).toBe(first);
 });
 
 test.each([
@@ -31,7 +31,7 @@ test.each([
   // Begins late, on a Saturday: the working days come after it.
   ['2026-11-07', 1, '2026-11-09'],
 ])('from %s, %i working days end on %s', (begin, days, last) => {
-  expect(endsOn(hours, begin, days)).toBe(last);
+  expect(endDayOf(hours, begin, days)).toBe(last);
 });
 
 test.each([

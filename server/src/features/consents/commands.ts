@@ -6,14 +6,14 @@ import { problem } from '../../http/problem.ts';
 import { recordChange } from '../audit/commands/record-change.ts';
 import { findSiteSettings } from '../settings/queries.ts';
 import { consentProblems } from './problems.ts';
-import { neededTexts } from './rules.ts';
+import { requiredTexts } from './rules.ts';
 
 /** Refuses a registration that does not accept all texts the site requires. */
-export async function refuseMissingConsents(
+export async function assertConsents(
   { services, language }: Pick<PublicContext, 'services' | 'language'>,
   accepted: readonly LegalText[],
 ): Promise<void> {
-  const missing = neededTexts(await findSiteSettings(services.database)).filter((kind) => !accepted.includes(kind));
+  const missing = requiredTexts(await findSiteSettings(services.database)).filter((kind) => !accepted.includes(kind));
   const [first] = missing;
   if (first === undefined) return;
   throw problem(consentProblems[first], {

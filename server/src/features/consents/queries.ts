@@ -3,11 +3,11 @@ import { sql } from 'kysely';
 import type { Context } from '../../http/context.ts';
 import { type Asker, isSelf, roundedMoment } from '../people/queries/result-visibility.ts';
 import { findSiteSettings } from '../settings/queries.ts';
-import { neededTexts, owedTexts } from './rules.ts';
+import { requiredTexts, missingTexts } from './rules.ts';
 
 export async function findMyConsents(context: Context): Promise<MyConsents> {
   const data = await listConsentsOf(context, context.actor.id);
-  return { data, owed: owedTexts(neededTexts(await findSiteSettings(context.db)), data) };
+  return { data, owed: missingTexts(requiredTexts(await findSiteSettings(context.db)), data) };
 }
 
 /** Lists what one person accepted, the newest first. */

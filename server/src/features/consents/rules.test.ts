@@ -1,6 +1,6 @@
 import { legalTextVersions } from '@vigil/contract/site/legal-texts.ts';
 import { expect, test } from 'vitest';
-import { neededTexts, owedTexts } from './rules.ts';
+import { requiredTexts, missingTexts } from './rules.ts';
 
 const now = legalTextVersions.agreement;
 const agreement = (version: number) => ({ kind: 'agreement' as const, version });
@@ -18,7 +18,7 @@ test.each([
     [agreement(now)],
     [{ kind: 'privacy_policy', version: legalTextVersions.privacy_policy }],
   ],
-] as const)('%s', (_, needed, accepted, owed) => expect(owedTexts(needed, accepted)).toEqual(owed));
+] as const)('%s', (_, needed, accepted, owed) => expect(missingTexts(needed, accepted)).toEqual(owed));
 
 test.each([
   [true, true, ['privacy_policy', 'agreement']],
@@ -26,5 +26,5 @@ test.each([
   [true, false, ['privacy_policy']],
   [false, false, []],
 ])('policy %s, agreement %s', (asks_privacy_policy, asks_agreement, texts) =>
-  expect(neededTexts({ asks_privacy_policy, asks_agreement })).toEqual(texts),
+  expect(requiredTexts({ asks_privacy_policy, asks_agreement })).toEqual(texts),
 );

@@ -15,7 +15,7 @@ import {
   teamCard,
   untilFact,
 } from '../emails/rules/course-cards.ts';
-import type { LateCourse, LateTeam } from './queries/late.ts';
+import type { OverdueCourse, OverdueTeam } from './queries/late.ts';
 import { findCourses, findTimeZone, type Course, type DueNotice } from './queries/notices.ts';
 import { footWords, headings } from './rules/words.ts';
 import { noticeKinds, type NoticeKind } from './rules/notices.ts';
@@ -30,9 +30,9 @@ const emailOf: Record<NoticeKind, CourseEmailKind> = {
   withdrawn: 'courses_withdrawn',
 };
 /** Open courses come before finished ones. */
-const order: readonly NoticeKind[] = noticeKinds.toSorted((a, b) => Number(isOver(a)) - Number(isOver(b)));
+const order: readonly NoticeKind[] = noticeKinds.toSorted((a, b) => Number(isFinal(a)) - Number(isFinal(b)));
 
-function isOver(kind: NoticeKind): boolean {
+function isFinal(kind: NoticeKind): boolean {
   return kind === 'completed' || kind === 'withdrawn';
 }
 
@@ -75,7 +75,7 @@ function namesOf(about: readonly CourseNotice[], way: Format): string {
     sameKind.map(({ course }) => course.title),
     way.language,
   );
-  const isDue = sameKind.length === 1 && !isOver(kind) && end_date !== null && Date.parse(end_date) > way.now.getTime();
+  const isDue = sameKind.length === 1 && !isFinal(kind) && end_date !== null && Date.parse(end_date) > way.now.getTime();
   return isDue ? `${names}, ${dueWords(end_date, way)}` : names;
 }
 
@@ -134,7 +134,7 @@ const COURSES_MAX = 10;
 
 /** Lists a manager's overdue people by course. Links to the assignment only if the manager may open it. */
 export function teamEmailTo(
-  { manager_id, first_name, language, roles, is_registered, courses }: LateTeam,
+  { manager_id, first_name, language, roles, is_registered, courses }: OverdueTeam,
   app_url: string,
 ): CourseEmail {
   const mayOpen = is_registered && roles.some((role) => rolePermissions[role].includes('admin.learning.assigned'));
@@ -161,7 +161,7 @@ export function teamEmailTo(
   };
 }
 
-const pathTo = ([first, ...others]: readonly LateCourse[]): string =>
+const pathTo = ([first, ...others]: readonly OverdueCourse[]): string =>
   first !== undefined && others.length === 0
     ? `/lk/admin/learning/assigned/${first.assigned_course_id}`
     : '/lk/admin/learning/assigned';

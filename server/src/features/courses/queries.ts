@@ -79,7 +79,7 @@ export async function findCourse(context: Scope, id: string): Promise<Course> {
   return { ...summaryOf(context, row), sections: await sectionsOf(context, id) };
 }
 
-export async function findCourseOfSection({ db, organization }: OrganizationScoped, sectionId: string): Promise<string> {
+export async function findCourseOfSection({ db, organization }: Scope, sectionId: string): Promise<string> {
   const row = await db
     .selectFrom('sections')
     .select('course_id')
@@ -91,11 +91,11 @@ export async function findCourseOfSection({ db, organization }: OrganizationScop
   return row.course_id;
 }
 
-type OrganizationScoped = { db: Tx; organization: string };
+type CourseScope = { db: Tx; organization: string };
 type Assignability = { id: string; title: string; archived: boolean; has_steps: boolean };
 
 /** Returns whether each of these courses can be assigned; missing courses are left out. */
-async function findAssignability({ db, organization }: OrganizationScoped, ids: readonly string[]): Promise<Assignability[]> {
+async function findAssignability({ db, organization }: CourseScope, ids: readonly string[]): Promise<Assignability[]> {
   const { rows } = await sql<Assignability>`
     select c.id, c.title, c.archived, exists (select from scorm_courses p where p.course_id = c.id) or exists (
         select from sections s join themes t on t.section_id = s.id and t.deleted_at is null
@@ -114,7 +114,7 @@ async function findAssignability({ db, organization }: OrganizationScoped, ids: 
  * of these.
  */
 export async function assertAssignable(
-  scope: OrganizationScoped,
+  scope: CourseScope,
   ids: readonly string[],
   missing = httpProblems.not_found,
 ): Promise<void> {
@@ -127,7 +127,7 @@ export async function assertAssignable(
 }
 
 /** Lists those of these courses that may be assigned now, by the same rule, for automatic assignments. */
-export const listAssignable = async (scope: OrganizationScoped, ids: readonly string[]): Promise<string[]> =>
+export const listAssignable = async (scope: CourseScope, ids: readonly string[]): Promise<string[]> =>
   (await findAssignability(scope, ids)).filter(({ archived, has_steps }) => !archived && has_steps).map(({ id }) => id);
 
 async function sectionsOf({ db }: Scope, courseId: string): Promise<Section[]> {

@@ -13,7 +13,7 @@ import {
   deleteThemes,
   orderSections,
   orderThemes,
-  transportThemes,
+  moveThemes,
 } from './commands/change-sections.ts';
 import { createTheme } from './commands/create-theme.ts';
 import { copyToOrganizations } from './commands/copy-to-organizations.ts';
@@ -77,7 +77,7 @@ export function courseRoutes(site: Site): void {
     appendThemes(context, { id: params.id, sectionId: body.section_id }, body.themes_ids),
   );
   serve(site, endpoints.deleteThemes, (context, { params, body }) => deleteThemes(context, params, body.themes_ids));
-  serve(site, endpoints.transportThemes, (context, { params, body }) => transportThemes(context, params, body));
+  serve(site, endpoints.transportThemes, (context, { params, body }) => moveThemes(context, params, body));
 }
 
 function change(context: Context, id: string, body: CourseChange) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { branchesWith, branchUnder, departmentsToMake, growthFor, placesIn, treeOf } from './rules.ts';
+import { branchesMatching, branchUnder, departmentsToMake, departmentsFor, placesIn, treeOf } from './rules.ts';
 
 const saved = (id: string, parent_id: string | null, users_count: number) => ({
   id,
@@ -31,8 +31,8 @@ test('a leaf has neither departments nor people of its own', () => {
 });
 
 test('a match keeps its ancestors', () => {
-  expect(branchesWith(tree, { search: 'eas', language: 'en' }).map(({ id }) => id)).toEqual(['office', 'sales', 'east']);
-  expect(branchesWith(tree, { search: 'nothing', language: 'en' })).toEqual([]);
+  expect(branchesMatching(tree, { search: 'eas', language: 'en' }).map(({ id }) => id)).toEqual(['office', 'sales', 'east']);
+  expect(branchesMatching(tree, { search: 'nothing', language: 'en' })).toEqual([]);
 });
 
 test('a branch includes all levels below', () => {
@@ -66,7 +66,7 @@ test('a missing place needs each department on its path once', () => {
 test('new departments hang below existing or new ones, and every place is then found', () => {
   const { missing } = placesIn(tree.map(withKey), ['Office / West / North', 'office / WEST', 'North', 'Lab / North'], lower);
   let made = 0;
-  const { departments, found } = growthFor(missing, () => `new ${(made += 1)}`);
+  const { departments, found } = departmentsFor(missing, () => `new ${(made += 1)}`);
   expect(departments.map(({ id, title, parent_id }) => [id, title, parent_id])).toEqual([
     ['new 1', 'West', 'office'],
     ['new 2', 'North', 'new 1'],

@@ -31,7 +31,7 @@ export function treeOf(saved: readonly SavedDepartment[]): DepartmentNode[] {
 }
 
 /** Returns the departments whose title matches as the reader sees it, with their ancestors. */
-export function branchesWith(
+export function branchesMatching(
   nodes: readonly DepartmentNode[],
   { search, language }: { search: string; language: Language },
 ): DepartmentNode[] {
@@ -120,7 +120,7 @@ export function placesIn(saved: readonly Titled[], places: readonly string[], ke
 type NewNode = { id: string; title: string; parent_id: string | null; place: string };
 
 /** Returns the departments that the missing places need, each once, and where each place then is. */
-export function growthFor(
+export function departmentsFor(
   missing: Places['missing'],
   newId: () => string,
 ): { departments: NewNode[]; found: ReadonlyMap<string, string> } {
@@ -144,7 +144,7 @@ export function growthFor(
 /** Lists the paths to create: `Risks` and `Risks / Analytics` for the latter alone. */
 export function departmentsToMake(missing: Places['missing']): string[] {
   let made = 0;
-  return growthFor(missing, () => String((made += 1)))
+  return departmentsFor(missing, () => String((made += 1)))
     .departments.map(({ place }) => place)
     .sort();
 }

@@ -35,7 +35,7 @@ const domainWords: Record<Language, string> = {
 };
 
 /** States the result in a sentence, then one line for each reason, then the domains. */
-export function wordsOfSync({ sync_result, sync_report }: SyncState, language: Language): string {
+export function textOfSync({ sync_result, sync_report }: SyncState, language: Language): string {
   const numbered = (words: string, count: number) => `${words}: ${writtenNumber(count, language)}`;
   const rejected = (sync_report?.reasons ?? []).filter(({ kind }) => kind === 'rejected');
   const domains = (sync_report?.domains ?? []).map(({ domain, count }) => numbered(domain, count));

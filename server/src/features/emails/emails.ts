@@ -38,7 +38,7 @@ type KnownReport = { path: string; title: string; period: string } & (
 );
 export type Composed = { subject: string; html: string; text: string };
 
-type Circumstances = Known & {
+type Format = Known & {
   reader: Reader;
   home: EmailLook;
   env: Pick<Env, 'APP_URL'>;
@@ -50,7 +50,7 @@ type Circumstances = Known & {
 export function composeEmail(
   kind: EmailKind,
   words: EmailWords,
-  { reader, home, env, campaign, courses, report, provider, directory, one_time_link }: Circumstances,
+  { reader, home, env, campaign, courses, report, provider, directory, one_time_link }: Format,
 ): Composed {
   const values = {
     first_name: reader.first_name,

@@ -3,7 +3,7 @@ import type { Context } from '../../http/context.ts';
 import { findFirstDay } from './queries.ts';
 
 /** Concerns only the person's own screen, so the action log does not record it. */
-export async function putFirstDayAway(context: Context, { is_put_away }: { is_put_away: boolean }): Promise<FirstDay> {
+export async function dismissFirstDay(context: Context, { is_put_away }: { is_put_away: boolean }): Promise<FirstDay> {
   const { db, organization, actor } = context;
   await db
     .updateTable('users')

@@ -7,7 +7,7 @@ import { sharesInUse } from '../../sharing/shares.ts';
 
 /** Ten groups are enough to see who causes the load. */
 const GROUPS_MAX = 10;
-const FORGOTTEN_HOURS = 1;
+const DELETED_AFTER_HOURS = 1;
 
 export type ReportedShare = {
   name: string;
@@ -34,7 +34,7 @@ export async function reportLoad({ database, env }: Pick<Services, 'database' | 
       .execute();
     await tx
       .deleteFrom('process_loads')
-      .where('seen_at', '<', sql<string>`now() - ${FORGOTTEN_HOURS} * interval '1 hour'`)
+      .where('seen_at', '<', sql<string>`now() - ${DELETED_AFTER_HOURS} * interval '1 hour'`)
       .execute();
   });
 }

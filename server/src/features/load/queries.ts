@@ -6,14 +6,14 @@ import { ADDRESS_PREFIX } from '../../sharing/owner.ts';
 import type { ReportedShare } from './commands.ts';
 
 /** A process that has not reported for this long has ended or cannot reach the database. */
-const SILENT_SECONDS = 45;
+const TIMEOUT_SECONDS = 45;
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 export async function findLoad({ db }: Context): Promise<InstallationLoad> {
   const rows = await db
     .selectFrom('process_loads')
     .select(['process', 'role', 'seen_at', 'shares'])
-    .where('seen_at', '>', sql<string>`now() - ${SILENT_SECONDS} * interval '1 second'`)
+    .where('seen_at', '>', sql<string>`now() - ${TIMEOUT_SECONDS} * interval '1 second'`)
     .orderBy('process')
     .execute();
   const processes = rows.map(({ role, shares, ...row }) => ({

@@ -128,7 +128,7 @@ export function slideRoutes({ app, services }: Site): void {
         .send(html);
     },
   });
-  servePage(app, 'The typeface of slides, which are shown without an origin of their own.', {
+  servePage(app, 'The typeface of slides, whose pages have no origin of their own.', {
     method: 'GET',
     url: '/fonts/:name',
     handler: async (request, reply) => {

@@ -40,9 +40,9 @@ export async function enrolByCause(
     context.services.log.warn({ course_id, ...cause }, 'A course that can no longer be assigned was assigned to nobody.');
     return [];
   }
-  const free = await listFree(context, { cause, course_id, user_ids, isAgain });
+  const free = await listEnrollable(context, { cause, course_id, user_ids, isAgain });
   if (free.length === 0) return [];
-  const { id, status } = await assignmentOf(context, { cause, course_id, period, now });
+  const { id, status } = await findOrCreateAssignment(context, { cause, course_id, period, now });
   const end_date = endOf(now, period);
   const { rows } = await sql<{ user_id: string }>`
     insert into enrolments (organization_id, assigned_course_id, user_id, end_date, steps_total, enrolled_at)
@@ -71,7 +71,7 @@ export async function enrolByCause(
  * so that two causes at once do not both assign it. A cause that is visible to others must not skip people because of a hidden
  * enrolment: that would reveal it.
  */
-async function listFree(
+async function listEnrollable(
   { db, organization }: WorkContext,
   { cause, course_id, user_ids, isAgain }: Pick<EnrolmentByCause, 'cause' | 'course_id' | 'user_ids' | 'isAgain'>,
 ): Promise<string[]> {
@@ -83,13 +83,13 @@ async function listFree(
        and not exists (
        select from enrolments e join assigned_courses a on a.organization_id = e.organization_id and a.id = e.assigned_course_id
         where e.organization_id = ${organization} and e.user_id = person and e.left_at is null
-          and a.course_id = ${course_id} and a.deleted_at is null and (${isOfResults(organization, cause)} or ${showsLearners(organization)})
+          and a.course_id = ${course_id} and a.deleted_at is null and (${followsFromResults(organization, cause)} or ${showsLearners(organization)})
           and case when e.completed_at is null then a.status <> 'completed' else not ${isAgain} end)`.execute(db);
   return rows.map(({ person }) => person);
 }
 
 /** Whether assignments by this cause follow from simulation results. */
-function isOfResults(organization: string, cause: Cause): RawBuilder<boolean> {
+function followsFromResults(organization: string, cause: Cause): RawBuilder<boolean> {
   if ('campaign_id' in cause) return sql<boolean>`true`;
   if ('renewal_of' in cause) return sql<boolean>`is_given_by_results(${organization}, ${cause.renewal_of})`;
   return sql<boolean>`exists (select from tag_actions x join tags g on g.organization_id = x.organization_id and g.id = x.tag_id
@@ -98,7 +98,7 @@ function isOfResults(organization: string, cause: Cause): RawBuilder<boolean> {
 
 type Assignment = Pick<EnrolmentByCause, 'cause' | 'course_id' | 'period'> & { now: Date };
 
-async function assignmentOf(
+async function findOrCreateAssignment(
   context: WorkContext,
   { cause, course_id, period, now }: Assignment,
 ): Promise<{ id: string; status: string }> {

@@ -16,11 +16,11 @@ export const enrolJob = jobKind({
   input: z.object({ organization_id: z.uuid(), assigned_course_id: z.uuid() }),
 });
 
-type OrganizationScoped = { db: Tx; organization: string };
+type Scope = { db: Tx; organization: string };
 
 /** Saves the targets of an assignment as a choice of its own, which earlier choices neither narrow nor widen. */
-export async function saveTargets({ db, organization }: OrganizationScoped, id: string, targets: Targets): Promise<void> {
-  if (targets.filter !== undefined) return saveFound({ db, organization }, id, targets);
+export async function saveTargets({ db, organization }: Scope, id: string, targets: Targets): Promise<void> {
+  if (targets.filter !== undefined) return saveFoundPeople({ db, organization }, id, targets);
   const kinds = {
     all: targets.all ? [organization] : [],
     user: targets.all ? [] : targets.target_users,
@@ -29,7 +29,7 @@ export async function saveTargets({ db, organization }: OrganizationScoped, id: 
     excluded_department: targets.exclude_departments,
   };
   const isNamesAlone = Object.entries(kinds).every(([kind, ids]) => kind === 'user' || ids.length === 0);
-  const choice = isNamesAlone ? NAMED : await nextChoice({ db, organization }, id);
+  const choice = isNamesAlone ? NAMED_CHOICE : await nextChoice({ db, organization }, id);
   for (const [kind, ids] of Object.entries(kinds)) {
     if (ids.length === 0) continue;
     await sql`
@@ -40,9 +40,9 @@ export async function saveTargets({ db, organization }: OrganizationScoped, id: 
 }
 
 /** The choice of people named individually, now and later: it excludes nobody. */
-const NAMED = 0;
+const NAMED_CHOICE = 0;
 
-async function nextChoice({ db, organization }: OrganizationScoped, id: string): Promise<number> {
+async function nextChoice({ db, organization }: Scope, id: string): Promise<number> {
   const { next } = await db
     .selectFrom('assignment_targets')
     .select(sql<number>`coalesce(max(choice), 0) + 1`.as('next'))
@@ -53,17 +53,17 @@ async function nextChoice({ db, organization }: OrganizationScoped, id: string):
 }
 
 /** The people that a filter finds now are saved individually. */
-async function saveFound({ db, organization }: OrganizationScoped, id: string, targets: Targets): Promise<void> {
+async function saveFoundPeople({ db, organization }: Scope, id: string, targets: Targets): Promise<void> {
   await sql`
     insert into assignment_targets (organization_id, assigned_course_id, choice, kind, target_id)
-    select ${organization}, ${id}, ${NAMED}, 'user', found.id from (${targetedPeople({ db, organization }, targets)}) found
+    select ${organization}, ${id}, ${NAMED_CHOICE}, 'user', found.id from (${targetedPeople({ db, organization }, targets)}) found
     on conflict do nothing`.execute(db);
 }
 
 /** Enrols these people, named individually by the assignment. Returns how many were not enrolled yet. */
 export async function enrolNamed(place: WorkContext, id: string, user_ids: readonly string[]): Promise<number> {
   await saveTargets(place, id, { ...nobody, target_users: [...user_ids] });
-  const count = await insertEnrolments(place, { id, choice: NAMED }, user_ids);
+  const count = await insertEnrolments(place, { id, choice: NAMED_CHOICE }, user_ids);
   await recountAssignment(place, id);
   await recountLearning(place, idsOf(user_ids));
   return count;
@@ -82,15 +82,19 @@ export async function enrolTargeted(place: WorkContext, id: string): Promise<voi
 
 /** Enrols people who join a chosen department in the courses assigned to it. */
 export const enrolNewcomers = (place: WorkContext, fact: { user_ids: string[] }): Promise<void> =>
-  enrolIn(place, fact, onConflictReenrol);
+  enrolInRunning(place, fact, onConflictReenrol);
 
 /**
  * Enrols unblocked people in the courses assigned while they were blocked. People who were removed from a course stay removed.
  */
 export const enrolUnblocked = (place: WorkContext, fact: { user_ids: string[] }): Promise<void> =>
-  enrolIn(place, fact, onConflictIgnore);
+  enrolInRunning(place, fact, onConflictIgnore);
 
-async function enrolIn(place: WorkContext, { user_ids }: { user_ids: string[] }, onConflict: RawBuilder<unknown>): Promise<void> {
+async function enrolInRunning(
+  place: WorkContext,
+  { user_ids }: { user_ids: string[] },
+  onConflict: RawBuilder<unknown>,
+): Promise<void> {
   const live = await place.db
     .selectFrom('assigned_courses')
     .select('id')
@@ -130,7 +134,7 @@ const onConflictIgnore = sql`on conflict do nothing`;
 
 type SavedChoice = { id: string; choice: number };
 
-const choicesOf = ({ db, organization }: OrganizationScoped, ids: readonly string[]): Promise<SavedChoice[]> =>
+const choicesOf = ({ db, organization }: Scope, ids: readonly string[]): Promise<SavedChoice[]> =>
   db
     .selectFrom('assignment_targets')
     .select(['assigned_course_id as id', 'choice'])
@@ -143,13 +147,13 @@ const choicesOf = ({ db, organization }: OrganizationScoped, ids: readonly strin
 
 /** Enrols the people that one choice covers, limited to `user_ids` if given. Returns how many joined. */
 async function insertEnrolments(
-  { db, organization }: OrganizationScoped,
+  { db, organization }: Scope,
   saved: SavedChoice,
   user_ids?: readonly string[],
   onConflict: RawBuilder<unknown> = onConflictReenrol,
 ): Promise<number> {
   // Blocked people are enrolled when they are unblocked.
-  let people = chosenPeople({ db, organization }, choiceAsSaved(organization, saved)).where('users.blocked_at', 'is', null);
+  let people = chosenPeople({ db, organization }, choiceFrom(organization, saved)).where('users.blocked_at', 'is', null);
   if (user_ids !== undefined) people = people.where('users.id', '=', anyOf(user_ids));
   const { numAffectedRows } = await sql`
     insert into enrolments (organization_id, assigned_course_id, user_id, end_date, steps_total)
@@ -164,7 +168,7 @@ async function insertEnrolments(
   return count;
 }
 
-function choiceAsSaved(organization: string, { id, choice }: SavedChoice): Choice {
+function choiceFrom(organization: string, { id, choice }: SavedChoice): Choice {
   const targetsOf = (kind: string) => sql<string>`(select target_id from assignment_targets
     where organization_id = ${organization} and assigned_course_id = ${id} and choice = ${choice} and kind = ${kind})`;
   return {

@@ -10,7 +10,7 @@ import { recountAssignment } from './figures.ts';
 export const excludeLeavers = (place: WorkContext, { user_ids }: { user_ids: string[] }): Promise<void> =>
   excludeWhere(place, sql<boolean>`e.user_id = any(${user_ids}::uuid[])`);
 
-/** Does so for everyone who left while the learners were hidden. */
+/** Excludes everyone who left while the learners were hidden. */
 export const excludeFromHidden = (place: WorkContext): Promise<void> => excludeWhere(place, isGivenByResults);
 
 async function excludeWhere(place: WorkContext, condition: RawBuilder<boolean>): Promise<void> {

@@ -5,13 +5,13 @@ import type { WorkContext } from '../../../jobs/work-context.ts';
 import { todayOf } from '../../../db/today.ts';
 import { isGivenByResults, showsLearners } from '../../people/queries/result-visibility.ts';
 
-type OrganizationScoped = { db: Tx; organization: string };
+type Scope = { db: Tx; organization: string };
 
 /**
  * Recounts an assignment's learners when people join or leave, and when many change at once. Locks the assignment first and
  * counts in a second statement, which sees what others committed before releasing the lock.
  */
-export async function recountAssignment({ db, organization }: OrganizationScoped, id: string): Promise<void> {
+export async function recountAssignment({ db, organization }: Scope, id: string): Promise<void> {
   await sql`select from assigned_courses where organization_id = ${organization} and id = ${id} for no key update`.execute(db);
   await sql`
     update assigned_courses a set learners_count = f.learners, in_progress_count = f.in_progress, completed_count = f.completed,
@@ -30,7 +30,7 @@ export type Figures = { theory?: number; quiz?: number; started?: number; comple
 
 /** Adds one learner's step to the stored counts. */
 export async function addToAssignment(
-  { db, organization }: OrganizationScoped,
+  { db, organization }: Scope,
   id: string,
   { theory = 0, quiz = 0, started = 0, completed = 0 }: Figures,
 ): Promise<void> {
@@ -41,7 +41,7 @@ export async function addToAssignment(
   if (theory !== 0 || quiz !== 0) await saveDay({ db, organization }, id);
 }
 
-async function saveDay({ db, organization }: OrganizationScoped, id: string): Promise<void> {
+async function saveDay({ db, organization }: Scope, id: string): Promise<void> {
   await sql`
     insert into assigned_course_days (organization_id, assigned_course_id, day, progress)
     select organization_id, id, ${todayOf(organization)}, progress from assigned_courses where organization_id = ${organization} and id = ${id}
@@ -84,7 +84,7 @@ export const recountGivenByResults = (place: WorkContext): Promise<void> =>
  * all courses ever assigned, and whether they are past an end. These values are shown by name, so a course whose learners are
  * hidden counts in none of them. Locks the people first, for the same reason as `recountAssignment` locks the assignment.
  */
-export async function refreshLearning({ db, organization }: OrganizationScoped, people: RawBuilder<string>): Promise<void> {
+export async function refreshLearning({ db, organization }: Scope, people: RawBuilder<string>): Promise<void> {
   await sql`select from users u where u.organization_id = ${organization} and u.id in ${people} order by u.id for no key update`.execute(
     db,
   );

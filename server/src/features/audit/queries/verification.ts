@@ -32,10 +32,10 @@ export function sealUnder(env: Env, key_name: string, sealed: Sealed): Buffer | 
  */
 export async function verifyAudit(scope: Scope, env: Env, { file = sealsFile(env) } = {}): Promise<AuditVerification> {
   const chain = await verifyChain(scope);
-  const seals = [...(await savedSeals(scope)), ...(await writtenSeals(file, scope.organization))].filter(
+  const seals = [...(await listSavedSeals(scope)), ...(await readFileSeals(file, scope.organization))].filter(
     (seal) => sealUnder(env, seal.key_name, seal) !== undefined,
   );
-  const broken = await firstBroken(scope, env, seals);
+  const broken = await findFirstBroken(scope, env, seals);
   const places = [chain.broken_at, broken].filter((place) => place !== null);
   return {
     rows_count: chain.rows_count,
@@ -70,12 +70,12 @@ async function verifyChain({ db, organization }: Scope): Promise<Chain> {
   return rows[0]!;
 }
 
-async function savedSeals({ db, organization }: Scope): Promise<Seal[]> {
+async function listSavedSeals({ db, organization }: Scope): Promise<Seal[]> {
   const rows = await db.selectFrom('audit_seals').selectAll().where('organization_id', '=', organization).execute();
   return rows.map(({ hash, seal, ...sealed }) => ({ ...sealed, hash: hash.toString('hex'), seal: seal.toString('hex') }));
 }
 
-async function writtenSeals(file: string, organization: string): Promise<Seal[]> {
+async function readFileSeals(file: string, organization: string): Promise<Seal[]> {
   if (!existsSync(file)) return [];
   const seals: Seal[] = [];
   for await (const text of createInterface({ input: createReadStream(file) })) {
@@ -86,7 +86,7 @@ async function writtenSeals(file: string, organization: string): Promise<Seal[]>
 }
 
 /** Returns the first row that differs from its seal, or that a forged seal names. */
-async function firstBroken({ db, organization }: Scope, env: Env, seals: readonly Seal[]): Promise<number | null> {
+async function findFirstBroken({ db, organization }: Scope, env: Env, seals: readonly Seal[]): Promise<number | null> {
   const rows = await db
     .selectFrom('audit_log')
     .select(['id', 'hash'])

@@ -15,7 +15,7 @@ import { useToken } from './use-token.ts';
 type Wish = { wish: AddressWish | null };
 
 /** Sends an email to the requested address, which becomes the person's address once they follow the link. */
-export async function askMyAddress(context: Context, { email, password }: NewAddress): Promise<Wish> {
+export async function requestMyAddress(context: Context, { email, password }: NewAddress): Promise<Wish> {
   const { db, organization, actor } = context;
   const person = await db
     .selectFrom('users')
@@ -33,17 +33,17 @@ export async function askMyAddress(context: Context, { email, password }: NewAdd
     before: { email: person.email },
     after: { email },
   });
-  return writeTo(context, email);
+  return sendLink(context, email);
 }
 
 /** Sends another email for the same request. */
 export async function resendMyAddress(context: Context): Promise<Wish> {
   const wish = await findAddressWish(context);
   if (wish === null) throw problem(httpProblems.not_found);
-  return writeTo(context, wish.email);
+  return sendLink(context, wish.email);
 }
 
-async function writeTo(context: Context, address: string): Promise<Wish> {
+async function sendLink(context: Context, address: string): Promise<Wish> {
   const { db, actor } = context;
   await countOwnEmail(db, actor.id);
   await endLinks(context, [actor.id], ['address']);

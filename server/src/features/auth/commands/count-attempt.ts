@@ -14,7 +14,7 @@ const FAILURES_OF_ACCOUNT = 10;
 const FAILURES_OF_ADDRESS = 200;
 const EMAILS_OF_ACCOUNT = 10;
 const EMAILS_OF_ADDRESS = 200;
-const LOOKS_OF_ACCOUNT = 30;
+const IMPERSONATIONS_OF_ACCOUNT = 30;
 const MISSES_OF_NAME_BY_ADDRESS = 20;
 const MISSES_OF_ADDRESS = 60;
 /** Far more than one attacker can send: only misses from many addresses lock a name for everybody. */
@@ -24,7 +24,7 @@ const WAITS_MS = [50, 100, 200, 400, 800, 1500, 2000];
 const BUSY_SECONDS = 5;
 
 /** Counts the attempt under one more name of the same account, once that name is known. */
-type AlsoAs = (name: string) => Promise<void>;
+type CountUnderName = (name: string) => Promise<void>;
 
 /**
  * Runs a sign-in attempt. Reserves a place before any hash is computed, so that parallel guesses cannot outrun the count, and
@@ -35,7 +35,7 @@ type AlsoAs = (name: string) => Promise<void>;
 export async function countingFailures<T>(
   context: PublicContext,
   name: string,
-  signIn: (alsoAs: AlsoAs) => Promise<T>,
+  signIn: (countUnderName: CountUnderName) => Promise<T>,
   failed: (isLocked: boolean) => Promise<void>,
 ): Promise<T> {
   const { database } = context.services;
@@ -47,20 +47,20 @@ export async function countingFailures<T>(
   const accounts = [accountOf(name)];
   const address = { key: keyOf(`address:${networkOf(context.address)}`), limit: FAILURES_OF_ADDRESS };
   const reserved = await reserveAll(database, isKnown ? accounts : [...accounts, address]);
-  const alsoAs = async (otherName: string) => {
+  const countUnderName = async (otherName: string) => {
     const account = accountOf(otherName);
     reserved.push(...(await reserveAll(database, [account])));
     accounts.push(account);
   };
-  const done = await signIn(alsoAs).catch(async (error: unknown) => {
-    const isFailure = isOf(authProblems.wrong_credentials, error);
-    const counts = await settle(database, reserved, { isFailure });
+  const done = await signIn(countUnderName).catch(async (error: unknown) => {
+    const isFailure = isProblemOfKind(authProblems.wrong_credentials, error);
+    const counts = await releaseAll(database, reserved, { isFailure });
     if (isFailure) await failed(accounts.some(({ key, limit }) => (counts.get(key) ?? 0) >= limit));
     throw error;
   });
-  await settle(database, reserved, { isFailure: false });
+  await releaseAll(database, reserved, { isFailure: false });
   // A successful sign-in clears the failures of its names.
-  for (const { key } of accounts) await forget(database, key);
+  for (const { key } of accounts) await clearFailures(database, key);
   return done;
 }
 
@@ -70,19 +70,19 @@ export async function countEmail({ services, address }: PublicContext, email: st
     { key: keyOf(`letter:${email}`), limit: EMAILS_OF_ACCOUNT },
     { key: keyOf(`letters-from:${networkOf(address)}`), limit: EMAILS_OF_ADDRESS },
   ]);
-  await settle(services.database, reserved, { isFailure: true });
+  await releaseAll(services.database, reserved, { isFailure: true });
 }
 
 /** Counts emails that a signed-in person requests to an address of their choice, in the email's own transaction. */
 export async function countOwnEmail(db: Tx, user_id: string): Promise<void> {
   const reserved = await reserveAll(db, [{ key: keyOf(`own-letter:${user_id}`), limit: EMAILS_OF_ACCOUNT }]);
-  await settle(db, reserved, { isFailure: true });
+  await releaseAll(db, reserved, { isFailure: true });
 }
 
 /** Counts each impersonation of the person who starts it. */
-export async function countSeeing(db: Tx, user_id: string): Promise<void> {
-  const reserved = await reserveAll(db, [{ key: keyOf(`see-as:${user_id}`), limit: LOOKS_OF_ACCOUNT }]);
-  await settle(db, reserved, { isFailure: true });
+export async function countImpersonation(db: Tx, user_id: string): Promise<void> {
+  const reserved = await reserveAll(db, [{ key: keyOf(`see-as:${user_id}`), limit: IMPERSONATIONS_OF_ACCOUNT }]);
+  await releaseAll(db, reserved, { isFailure: true });
 }
 
 /**
@@ -104,10 +104,10 @@ export async function countLookUp<T>(
   try {
     return await lookUp();
   } catch (error) {
-    isFailure = isOf(miss, error);
+    isFailure = isProblemOfKind(miss, error);
     throw error;
   } finally {
-    await settle(database, reserved, { isFailure });
+    await releaseAll(database, reserved, { isFailure });
   }
 }
 
@@ -128,17 +128,17 @@ export const countGuess =
     const key = keyOf(`${guess}:${actor.id}`);
     const reserved = await reserveAll(database, [{ key, limit: FAILURES_OF_ACCOUNT }]);
     return async (error) => {
-      const isFailure = isOf(wrong, error);
-      await settle(database, reserved, { isFailure });
+      const isFailure = isProblemOfKind(wrong, error);
+      await releaseAll(database, reserved, { isFailure });
       if (isFailure) {
         const failure = { action: wrongGuess[guess], user_id: actor.id };
         await inOrganization(database, caller.organization, (db) => queueSignIn({ ...caller, db }, failure));
       }
-      if (error === undefined) await forget(database, key);
+      if (error === undefined) await clearFailures(database, key);
     };
   };
 
-const isOf = (kind: ProblemKind, error: unknown): boolean => error instanceof Problem && error.kind === kind;
+const isProblemOfKind = (kind: ProblemKind, error: unknown): boolean => error instanceof Problem && error.kind === kind;
 
 type Place = { key: Buffer; limit: number };
 type Reserved = { place: Place; window_started_at: string };
@@ -161,7 +161,7 @@ async function reserveNow(database: Database, places: readonly Place[]): Promise
   for (const place of places) {
     const reservedPlace = await reserve(database, place);
     if (reservedPlace === undefined) {
-      await settle(database, reserved, { isFailure: false });
+      await releaseAll(database, reserved, { isFailure: false });
       await assertNotLocked(database, place);
       return undefined;
     }
@@ -176,16 +176,16 @@ async function reserve(database: Database, place: Place): Promise<Reserved | und
   const { rows } = await sql<{ window_started_at: string }>`
     insert into sign_in_attempts as a (key, attempts, under_way) values (${key}, 0, 1)
     on conflict (key) do update set
-      attempts = case when ${isOver} then 0 else a.attempts end,
-      under_way = case when ${isOver} then 1 else a.under_way + 1 end,
-      window_started_at = case when ${isOver} then now() else a.window_started_at end
-      where a.attempts + a.under_way < ${limit} or ${isOver}
+      attempts = case when ${isWindowOver} then 0 else a.attempts end,
+      under_way = case when ${isWindowOver} then 1 else a.under_way + 1 end,
+      window_started_at = case when ${isWindowOver} then now() else a.window_started_at end
+      where a.attempts + a.under_way < ${limit} or ${isWindowOver}
     returning window_started_at::text
   `.execute(database);
   return rows[0] && { place, ...rows[0] };
 }
 
-const isOver = sql<boolean>`a.window_started_at < now() - ${WINDOW_MINUTES} * interval '1 minute'`;
+const isWindowOver = sql<boolean>`a.window_started_at < now() - ${WINDOW_MINUTES} * interval '1 minute'`;
 
 async function assertNotLocked(database: Database, { key, limit }: Place): Promise<void> {
   const { rows } = await sql<{ seconds_left: number }>`
@@ -200,7 +200,7 @@ async function assertNotLocked(database: Database, { key, limit }: Place): Promi
  * Releases the places in the window they were reserved in; a later window is not affected. Returns the current failures of each
  * place.
  */
-async function settle(
+async function releaseAll(
   database: Database,
   reserved: readonly Reserved[],
   { isFailure }: { isFailure: boolean },
@@ -217,7 +217,7 @@ async function settle(
 }
 
 /** Clears the failures; attempts in progress hold their places. */
-async function forget(database: Database, key: Buffer): Promise<void> {
+async function clearFailures(database: Database, key: Buffer): Promise<void> {
   await sql`
     with idle as (delete from sign_in_attempts where key = ${key} and under_way = 0)
     update sign_in_attempts set attempts = 0 where key = ${key} and under_way > 0`.execute(database);

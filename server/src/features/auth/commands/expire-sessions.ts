@@ -11,7 +11,7 @@ const SESSIONS_AT_A_TIME = 200;
 /** Ends expired sessions and logs each once. Requests no longer open them by then, so nobody waits for this work. */
 export async function expireSessions(services: Services, heartbeat: () => void): Promise<void> {
   for (;;) {
-    const found = await findOver(services);
+    const found = await findExpired(services);
     for (const { organization_id, ids } of found) {
       await workIn(services, organization_id, (work) => expire(work, ids));
       heartbeat();
@@ -24,7 +24,7 @@ export async function expireSessions(services: Services, heartbeat: () => void):
  * Returns expired sessions by organisation. Sessions that still owe a second factor never began, and a job of its own ends each
  * impersonation.
  */
-const findOver = ({ database }: Services) =>
+const findExpired = ({ database }: Services) =>
   asSystem(database, async (tx) => {
     const { rows } = await sql<{ organization_id: string; ids: string[] }>`
       select organization_id, array_agg(id) as ids from (

@@ -14,11 +14,14 @@ export async function generatePassword(
 ): Promise<{ password: string }> {
   const { password_min_length } = await findOrganization(context, organization_id);
   const length = generatedLength(role, password_min_length);
-  const characters = [...kinds.map(oneOf), ...Array.from({ length: length - kinds.length }, () => oneOf(kinds.join('')))];
+  const characters = [
+    ...kinds.map(randomFrom),
+    ...Array.from({ length: length - kinds.length }, () => randomFrom(kinds.join(''))),
+  ];
   return { password: shuffled(characters).join('') };
 }
 
-const oneOf = (alphabet: string): string => alphabet[randomInt(alphabet.length)]!;
+const randomFrom = (alphabet: string): string => alphabet[randomInt(alphabet.length)]!;
 
 function shuffled(characters: string[]): string[] {
   for (let index = characters.length - 1; index > 0; index--) {

@@ -14,7 +14,7 @@ import type { Services } from '../../../services.ts';
 import { recordChange, type AuditedContext } from '../../audit/commands/record-change.ts';
 import { findEmployee } from '../../employees/queries/employees.ts';
 import { authProblems } from '../problems.ts';
-import { countSeeing } from './count-attempt.ts';
+import { countImpersonation } from './count-attempt.ts';
 
 const IMPERSONATION_SECONDS = LOOK_MINUTES * 60;
 
@@ -27,7 +27,7 @@ export async function impersonate(context: Context, id: string): Promise<AccessT
   const person = await findEmployee(context, id);
   const isOpen = person.id !== actor.id && person.blocked_at === null;
   if (!isOpen || !mayImpersonate(actor.role, person.role)) throw problem(authProblems.cannot_see_as);
-  await countSeeing(db, actor.id);
+  await countImpersonation(db, actor.id);
   await endImpersonations(context, { seen_from: actor.session_id });
   const { binding_hash, agent } = await db
     .selectFrom('sessions')
@@ -69,7 +69,7 @@ export async function impersonate(context: Context, id: string): Promise<AccessT
 const impersonationEnd = (): Date => new Date(Date.now() + IMPERSONATION_SECONDS * 1000);
 
 /** Called from the impersonating session itself. */
-export async function endSeeing(context: Context): Promise<void> {
+export async function endOwnImpersonation(context: Context): Promise<void> {
   const { session_id, seen_by } = context.actor;
   if (seen_by === null) throw problem(httpProblems.not_found);
   await endImpersonations({ ...context, actor: seen_by }, { id: session_id });

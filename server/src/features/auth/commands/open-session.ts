@@ -5,7 +5,7 @@ import { inOrganization, trustedScope } from '../../../db/database.ts';
 import { bindingCookie, hashOfSecret } from '../../../http/authenticate.ts';
 import type { Context, PublicContext } from '../../../http/context.ts';
 import { problem, type Problem } from '../../../http/problem.ts';
-import { secondFactorOwed } from '../queries/second-factor.ts';
+import { findOwedSecondFactor } from '../queries/second-factor.ts';
 import { authProblems } from '../problems.ts';
 import { DEVICE_COOKIE, DEVICE_SECONDS, deviceMark } from './known-device.ts';
 import { queueSignIn } from './record-sign-in.ts';
@@ -31,7 +31,7 @@ export async function openSession(context: PublicContext, { user_id, organizatio
   const binding = context.isBrowser ? randomBytes(32).toString('base64url') : null;
   const organization = trustedScope(organization_id);
   const { expires_in, device } = await inOrganization(context.services.database, organization, async (db) => {
-    const owed = await secondFactorOwed({ db, organization, user_id });
+    const owed = await findOwedSecondFactor({ db, organization, user_id });
     const seconds = owed === null ? SESSION_SECONDS : PENDING_SECONDS[owed];
     await db
       .insertInto('sessions')

@@ -107,7 +107,7 @@ export const queueSignIn = (
 ): Promise<void> =>
   services.queue.enqueue(db, signInJob, { organization_id: organization, user_id, action, after, address, trace_id });
 
-export const recordNotedSignIn = (
+export const recordQueuedSignIn = (
   services: Services,
   { organization_id, ...signIn }: z.output<typeof signInJob.input>,
 ): Promise<void> => workIn(services, organization_id, (work) => recordSignIn(work, { ...signIn, by: 'person' }));

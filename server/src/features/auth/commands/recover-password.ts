@@ -13,7 +13,7 @@ import { endSessions } from '../../employees/commands/end-access.ts';
 import { endLinks } from '../../emails/commands/end-links.ts';
 import { writeEmail } from '../../emails/commands/write-emails.ts';
 import { authProblems } from '../problems.ts';
-import { isKnownUnknown } from '../queries/policy.ts';
+import { mayRevealUnknown } from '../queries/policy.ts';
 import { findTokenHolder } from '../queries/tokens.ts';
 import { countEmail } from './count-attempt.ts';
 import { recordSignIn } from './record-sign-in.ts';
@@ -26,11 +26,11 @@ export const recoverJob = jobKind({
 });
 
 /** Requests an email. A job looks up the person, so that neither the answer nor its time reveals whether the address is known. */
-export async function askRecovery(context: PublicContext, { email }: { email: string }): Promise<void> {
+export async function requestRecovery(context: PublicContext, { email }: { email: string }): Promise<void> {
   const { services, address, trace_id } = context;
   const name = email.toLowerCase();
   await countEmail(context, name);
-  if (await isKnownUnknown(services.database, name)) throw problem(authProblems.unknown_address);
+  if (await mayRevealUnknown(services.database, name)) throw problem(authProblems.unknown_address);
   const input = { email: name, address, trace_id };
   await asSystem(services.database, (tx) => services.queue.enqueue(tx, recoverJob, input, { key: name }));
 }

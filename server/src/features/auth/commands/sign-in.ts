@@ -4,7 +4,7 @@ import type { Context, PublicContext } from '../../../http/context.ts';
 import { flawed } from '../../../http/validate.ts';
 import { isPasswordOf } from '../../../passwords/password.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
-import { refuseWhereSsoIsDue } from '../queries/policy.ts';
+import { assertSsoNotRequired } from '../queries/policy.ts';
 import { countingFailures } from './count-attempt.ts';
 import { queueFailedSignIn } from './record-sign-in.ts';
 import { openSession, wrongCredentials } from './open-session.ts';
@@ -31,7 +31,7 @@ async function open(context: PublicContext, { name, password }: { name: string; 
   if (!(await isPasswordOf(password, account?.password_hash ?? null)) || account === undefined) {
     throw wrongCredentials();
   }
-  await refuseWhereSsoIsDue(context.services.database, account.user_id);
+  await assertSsoNotRequired(context.services.database, account.user_id);
   return openSession(context, { ...account, name, way: 'password' });
 }
 

@@ -27,7 +27,7 @@ export const editablePolicy = {
 } satisfies Editable<SignInPolicy>;
 
 /** Whether the organisation that owns the address's domain lets people learn that the address is unknown. */
-export function isKnownUnknown(database: Database, email: string): Promise<boolean> {
+export function mayRevealUnknown(database: Database, email: string): Promise<boolean> {
   return asSystem(database, async (tx) => {
     const { rows } = await sql<{ is_visible: boolean }>`
       select exists (select 1 from verified_domains v join organizations o on o.id = v.organization_id
@@ -42,7 +42,7 @@ export function isKnownUnknown(database: Database, email: string): Promise<boole
  * Refuses a right password where the organisation allows single sign-on only; a wrong password was refused earlier like any
  * other.
  */
-export async function refuseWhereSsoIsDue(database: Database, user_id: string): Promise<void> {
+export async function assertSsoNotRequired(database: Database, user_id: string): Promise<void> {
   const { rows } = await sql<{ is_due: boolean }>`select must_use_sso(${user_id}) as is_due`.execute(database);
   if (rows[0]?.is_due === true) throw problem(authProblems.sso_due);
 }

@@ -40,7 +40,7 @@ export async function findTwoFactor({ db, organization, user_id }: PersonScope):
 }
 
 /** Returns what a person with a proven password still owes: a code, setting one up, or nothing. */
-export async function secondFactorOwed(whose: PersonScope): Promise<'code' | 'set_up' | null> {
+export async function findOwedSecondFactor(whose: PersonScope): Promise<'code' | 'set_up' | null> {
   const { is_on, due_at } = await findTwoFactor(whose);
   if (is_on) return 'code';
   return due_at !== null && Date.parse(due_at) <= Date.now() ? 'set_up' : null;

@@ -54,20 +54,21 @@ export async function beginMonth(context: WorkContext): Promise<void> {
   if (!nextMonth.isDue) return;
   const obstacle = await findObstacle(context, setup);
   const isLate = nextMonth.today > dayAfter(nextMonth.first_day, WAITING_DAYS);
-  if (isLate) await settle(context, nextMonth, { missed: obstacle ?? 'late' });
-  else if (obstacle === null) await settle(context, nextMonth, { campaign_id: await orderCampaign(context, setup, nextMonth) });
+  if (isLate) await savePlan(context, nextMonth, { missed: obstacle ?? 'late' });
+  else if (obstacle === null)
+    await savePlan(context, nextMonth, { campaign_id: await createCampaign(context, setup, nextMonth) });
 }
 
-type Settled = { campaign_id: string } | { missed: (typeof missedReasons)[number] };
+type PlanResult = { campaign_id: string } | { missed: (typeof missedReasons)[number] };
 
-async function settle({ db, organization, services }: WorkContext, { month }: NextMonth, settled: Settled): Promise<void> {
+async function savePlan({ db, organization, services }: WorkContext, { month }: NextMonth, settled: PlanResult): Promise<void> {
   await db
     .insertInto('autophish_plans')
     .values({ organization_id: organization, month, planned_at: services.clock(), ...settled })
     .execute();
 }
 
-async function orderCampaign(context: WorkContext, setup: Setup, { month, start, sendEnd }: NextMonth): Promise<string> {
+async function createCampaign(context: WorkContext, setup: Setup, { month, start, sendEnd }: NextMonth): Promise<string> {
   const targets = audienceOf(setup);
   const recipients = await listRecipients(context, targets);
   const { templates } = await findChoice(context, setup, recipients);

@@ -12,7 +12,7 @@ import { findObstacle } from './obstacle.ts';
 import { audienceOf, findSetup } from './settings.ts';
 import { findNextMonth } from './next-month.ts';
 
-const MONTHS_TOLD = 24;
+const MONTHS_SHOWN = 24;
 
 /** Returns whether autophish is on, its settings and its past months. */
 export async function findAutophish(context: WorkContext): Promise<Autophish> {
@@ -99,7 +99,7 @@ async function listMonths(scope: WorkContext): Promise<MonthWithWaiting[]> {
             coalesce(sum(k.sent - k.incidents) filter (where t.difficulty <> 'hard'), 0)::int as rose
           from campaign_counters k join campaign_templates t on t.id = k.campaign_template_id
          where k.organization_id = p.organization_id and k.campaign_id = p.campaign_id) n
-     where p.organization_id = ${organization} order by p.month desc limit ${MONTHS_TOLD}`.execute(db);
+     where p.organization_id = ${organization} order by p.month desc limit ${MONTHS_SHOWN}`.execute(db);
   return rows.map((row) => ({
     month: row.month,
     campaign:

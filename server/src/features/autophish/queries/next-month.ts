@@ -1,7 +1,7 @@
 import { dayOf, wallClock } from '@vigil/contract/working-hours/zone.ts';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import { findWorkingHours } from '../../working-hours/queries.ts';
-import { beginsOn, endsOn, hoursOf, monthAfter, monthOf } from '../rules.ts';
+import { startDayOf, endDayOf, hoursOf, monthAfter, monthOf } from '../rules.ts';
 import type { Setup } from './settings.ts';
 
 export type NextMonth = {
@@ -23,24 +23,24 @@ export async function findNextMonth(context: WorkContext, { day, days, since }: 
   const now = context.services.clock();
   const hours = await findWorkingHours(context);
   const today = dayOf(wallClock(now.getTime(), hours.time_zone));
-  const beginOf = (month: string) => hoursOf(hours, beginsOn(hours, month, day)).start;
+  const beginOf = (month: string) => hoursOf(hours, startDayOf(hours, month, day)).start;
   const thisMonth = monthOf(today);
-  const isOver = (await isSettled(context, thisMonth)) || beginOf(thisMonth) < since.getTime();
+  const isOver = (await isPlanned(context, thisMonth)) || beginOf(thisMonth) < since.getTime();
   const month = isOver ? monthAfter(thisMonth) : thisMonth;
   const begin = beginOf(month);
   const isDue = begin <= now.getTime();
-  const first_day = beginsOn(hours, month, day);
+  const first_day = startDayOf(hours, month, day);
   return {
     month,
     first_day,
     today,
     start: isDue ? now : new Date(begin),
-    sendEnd: new Date(hoursOf(hours, endsOn(hours, isDue ? today : first_day, days)).end),
+    sendEnd: new Date(hoursOf(hours, endDayOf(hours, isDue ? today : first_day, days)).end),
     isDue,
   };
 }
 
-async function isSettled({ db, organization }: WorkContext, month: string): Promise<boolean> {
+async function isPlanned({ db, organization }: WorkContext, month: string): Promise<boolean> {
   const plan = await db
     .selectFrom('autophish_plans')
     .select('month')

@@ -23,7 +23,7 @@ export async function findSetup(scope: Scope, { isLocked = false } = {}): Promis
   const { db, organization } = scope;
   const query = db.selectFrom('autophish_settings').selectAll().where('organization_id', '=', organization);
   const row = await (isLocked ? query.forUpdate() : query).executeTakeFirst();
-  if (row === undefined) return { ...atFirst, languages: [await findLanguage(scope)] };
+  if (row === undefined) return { ...defaultSetup, languages: [await findLanguage(scope)] };
   const targets = savedTargets.parse(row.targets);
   const existing = await existingDepartments(scope, [...targets.target_departments, ...targets.exclude_departments]);
   return {
@@ -57,7 +57,7 @@ export const audienceOf = ({ targetType, targets, excludedTags }: AutophishSetti
   excludedTags,
 });
 
-const atFirst: Omit<Setup, 'languages'> = {
+const defaultSetup: Omit<Setup, 'languages'> = {
   is_on: false,
   since: new Date(0),
   switched_by: null,

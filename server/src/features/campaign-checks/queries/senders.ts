@@ -19,7 +19,7 @@ const noPolicy: Policy = { dmarc: 'none', dmarc_domain: null, record: null };
 
 const LOOKUPS_AT_ONCE = 8;
 /** Limits the wait for a silent DNS server: queries not answered by then count as no answer. */
-const ASKING_MS = 3_000;
+const DNS_TIMEOUT_MS = 3_000;
 type Ask = (name: string) => Promise<string[] | null>;
 
 /** Returns what DNS says about the mail server's domain and the sender domains of these templates. */
@@ -28,7 +28,7 @@ export async function checkSenders(context: Context, { templates }: { templates:
   const { envelope_domain: own, aligned_domains } = await findMailServer(context);
   const senders = await listSenderDomains(context, templates);
   const inTurn = pLimit(LOOKUPS_AT_ONCE);
-  const last = Date.now() + ASKING_MS;
+  const last = Date.now() + DNS_TIMEOUT_MS;
   const ask: Ask = (name) =>
     inTurn(async () => (Date.now() > last ? null : findTextRecords(env, name, { tries: 1 }).catch(() => null)));
   const envelopeOf = (domain: string) => (aligned_domains.has(domain) ? domain : own);
@@ -51,7 +51,7 @@ export async function checkSenders(context: Context, { templates }: { templates:
       domain,
       templates,
       is_library,
-      ...mailOf(routes[index]!, context.language),
+      ...mailFindingOf(routes[index]!, context.language),
       envelope_domain: envelopeOf(domain),
       is_aligned: isAligned(domain, envelopeOf(domain)),
       dkim: dkimOf(keys, domain),
@@ -60,7 +60,7 @@ export async function checkSenders(context: Context, { templates }: { templates:
   };
 }
 
-const mailOf = (
+const mailFindingOf = (
   found: MailRoute | DnsFailure,
   language: Language,
 ): Pick<SenderChecks['senders'][number], 'mail' | 'mail_cause'> =>

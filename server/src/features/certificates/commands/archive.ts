@@ -17,7 +17,7 @@ import { drawCertificates } from './draw.ts';
 
 /** One child process draws at most this many, because it does not release memory; the next starts fresh. */
 const AT_ONCE = 1000;
-const NOTED_EVERY = 100;
+const PROGRESS_EVERY = 100;
 
 /** Certificates as one ZIP. */
 export const certificateArchive = madeFile({
@@ -42,7 +42,7 @@ export const certificateArchive = madeFile({
             for (const [place, paper] of part.papers.entries()) {
               yield { name: fileNameOf(paper), content: await readFile(part.pathOf(place)) };
               done += 1;
-              if (done % NOTED_EVERY === 0) await note(done);
+              if (done % PROGRESS_EVERY === 0) await note(done);
             }
           } finally {
             await part.leave();

@@ -26,7 +26,7 @@ const samples: Record<Language, Pick<Paper, 'holder' | 'course_title'> & { signa
   },
 };
 
-const KEPT_MAX = 300;
+const CACHED_MAX = 300;
 /** Keyed by everything that the sample shows. */
 const cache = new Map<string, Buffer>();
 
@@ -52,7 +52,7 @@ export async function drawSample(
   if (cached !== undefined) return cached;
   const drawing = { organization, papers: [paper], format: 'svg', lane: 'answer' } as const;
   const picture = await drawCertificates(services, drawing, (pathOf) => readFile(pathOf(0)));
-  if (cache.size >= KEPT_MAX) cache.clear();
+  if (cache.size >= CACHED_MAX) cache.clear();
   cache.set(key, picture);
   return picture;
 }

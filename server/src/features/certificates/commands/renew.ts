@@ -16,12 +16,12 @@ const AT_ONCE = 500;
  */
 export async function renewCertificates(services: Services, heartbeat: () => void): Promise<void> {
   const { rows } = await asSystem(services.database, (tx) =>
-    sql<{ id: string }>`select distinct c.organization_id as id from ${due} where ${isDue}`.execute(tx),
+    sql<{ id: string }>`select distinct c.organization_id as id from ${certificateRows} where ${isDue}`.execute(tx),
   );
   const failed: unknown[] = [];
   for (const { id } of rows) {
     try {
-      while (await workIn(services, id, renewPart)) heartbeat();
+      while (await workIn(services, id, renewNextPeople)) heartbeat();
     } catch (error) {
       failed.push(error);
     }
@@ -30,7 +30,7 @@ export async function renewCertificates(services: Services, heartbeat: () => voi
 }
 
 /** Renews some people of one assignment and marks them renewed in the same transaction. Returns whether there may be more. */
-async function renewPart(context: WorkContext): Promise<boolean> {
+async function renewNextPeople(context: WorkContext): Promise<boolean> {
   const { db, organization } = context;
   const courses = await db
     .selectFrom('certificates as c')
@@ -48,7 +48,7 @@ async function renewPart(context: WorkContext): Promise<boolean> {
   );
   const { rows } = await sql<{ id: string; user_id: string; assigned_course_id: string; course_id: string }>`
     with found as (
-      select c.id, c.user_id, c.assigned_course_id, c.course_id from ${due}
+      select c.id, c.user_id, c.assigned_course_id, c.course_id from ${certificateRows}
        where ${isDue} and c.organization_id = ${organization} and c.course_id = ${anyOf(assignable)}
     )
     select * from found where assigned_course_id = (select min(assigned_course_id::text)::uuid from found) order by user_id limit ${AT_ONCE}`.execute(
@@ -73,7 +73,7 @@ async function renewPart(context: WorkContext): Promise<boolean> {
   return true;
 }
 
-const due = sql`certificates c
+const certificateRows = sql`certificates c
   join organizations o on o.id = c.organization_id
   join users u on u.organization_id = c.organization_id and u.id = c.user_id
   join enrolments e on e.organization_id = c.organization_id and e.id = c.enrolment_id

@@ -45,7 +45,9 @@ export async function listMyCertificates(context: Context): Promise<{ data: Cert
 
 export async function listPersonCertificates(context: Reader, user_id: string): Promise<{ data: IssuedCertificate[] }> {
   await findEmployee(context, user_id);
-  return { data: await issued(context, sql<boolean>`c.user_id = ${user_id} and ${isHolderVisible(context, user_id)}`) };
+  return {
+    data: await selectCertificates(context, sql<boolean>`c.user_id = ${user_id} and ${isHolderVisible(context, user_id)}`),
+  };
 }
 
 /** Whether a certificate `c` of a person may be shown to the reader: people always see their own. */
@@ -79,7 +81,7 @@ export async function listCertificates(
     .where(where)
     .select((eb) => eb.fn.countAll<number>().as('n'))
     .executeTakeFirstOrThrow();
-  return { data: await issued(context, where, { limit, offset }), total_count: n, limit, offset };
+  return { data: await selectCertificates(context, where, { limit, offset }), total_count: n, limit, offset };
 }
 
 /** Lists the certificates of all assignments for courses completed in these days, the newest first. */
@@ -87,7 +89,7 @@ export const listIssued = async (
   context: WorkContext,
   { from, to, limit, offset }: { from: string; to: string; limit: number; offset: number },
 ): Promise<{ data: IssuedCertificate[] }> => ({
-  data: await issued(context, sql<boolean>`c.completed_on between ${from} and ${to} and ${showsHolder(context)}`, {
+  data: await selectCertificates(context, sql<boolean>`c.completed_on between ${from} and ${to} and ${showsHolder(context)}`, {
     limit,
     offset,
   }),
@@ -104,12 +106,12 @@ export const countIssued = async (scope: WorkContext, { from, to }: { from: stri
 };
 
 export async function findCertificate(context: Context, id: string): Promise<IssuedCertificate> {
-  const [found] = await issued(context, sql<boolean>`c.id = ${id} and ${showsHolder(context)}`);
+  const [found] = await selectCertificates(context, sql<boolean>`c.id = ${id} and ${showsHolder(context)}`);
   if (found === undefined) throw problem(httpProblems.not_found);
   return found;
 }
 
-async function issued(
+async function selectCertificates(
   context: WorkContext,
   where: RawBuilder<boolean>,
   { limit = 1000, offset = 0 }: { limit?: number; offset?: number } = {},

@@ -9,7 +9,7 @@ import { courseEmailsTo } from '../emails.ts';
 import { notifyManagers } from './notify-managers.ts';
 import { findDueNotices, noticeRows, type NoticeKey } from '../queries/notices.ts';
 
-const PEOPLE_A_PART = 200;
+const PEOPLE_PER_PART = 200;
 
 /** Writes the emails that are due, in every organisation. A failure in one organisation does not stop the others. */
 export async function notifyPeople(services: Services): Promise<void> {
@@ -46,7 +46,7 @@ async function notifyNextPeople(context: WorkContext): Promise<boolean> {
   const { rows: taken } = await sql<NoticeKey>`
     update course_notices n set settled_at = ${now} from (
       select distinct user_id from course_notices
-       where organization_id = ${organization} and settled_at is null and due_at <= ${now} and not ${canBeUndoneAt(now)} order by user_id limit ${PEOPLE_A_PART}
+       where organization_id = ${organization} and settled_at is null and due_at <= ${now} and not ${canBeUndoneAt(now)} order by user_id limit ${PEOPLE_PER_PART}
     ) next
      where n.organization_id = ${organization} and n.user_id = next.user_id and n.settled_at is null
     returning n.user_id, n.assigned_course_id, n.kind, n.occasion`.execute(db);

@@ -1,10 +1,10 @@
 import { GATHER_MINUTES } from '@vigil/contract/course-emails/rules.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
-import { invitable, toBeDone } from '../queries/invitable.ts';
+import { invitable, isOpen } from '../queries/invitable.ts';
 import type { NoticeKind } from '../rules/notices.ts';
 
-type OrganizationScoped = { db: Tx; organization: string };
+type Scope = { db: Tx; organization: string };
 /** Selects enrolments `e` of the assignment; all by default. */
 type Among = RawBuilder<boolean>;
 const all: Among = sql<boolean>`true`;
@@ -13,15 +13,15 @@ const all: Among = sql<boolean>`true`;
  * Records that these people are assigned the course, once each. An assignment that has yet to begin notifies them when it
  * begins.
  */
-export const recordAssigned = (place: OrganizationScoped, id: string, among = all): Promise<void> =>
-  recordNotice(place, id, { kind: 'assigned', among: sql`${among} and ${toBeDone}` });
+export const recordAssigned = (place: Scope, id: string, among = all): Promise<void> =>
+  recordNotice(place, id, { kind: 'assigned', among: sql`${among} and ${isOpen}` });
 
 /** Invites people who have not finished once more, at most once a day. Returns how many. */
-export async function recordInvitedAgain({ db, organization }: OrganizationScoped, id: string, among: Among): Promise<number> {
+export async function recordInvitedAgain({ db, organization }: Scope, id: string, among: Among): Promise<number> {
   const { rows } = await sql<{ people: number }>`
     with noted as (
       insert into course_notices (organization_id, assigned_course_id, user_id, kind, occasion, due_at)
-      select ${organization}, ${id}, user_id, 'invited_again', occasion, ${soon} from (${invitable(organization, id, among)}) targeted
+      select ${organization}, ${id}, user_id, 'invited_again', occasion, ${dueSoon} from (${invitable(organization, id, among)}) targeted
       on conflict do nothing
       returning user_id
     )
@@ -30,11 +30,11 @@ export async function recordInvitedAgain({ db, organization }: OrganizationScope
 }
 
 /** Records a new end date. */
-export const recordDueChanged = (place: OrganizationScoped, id: string, among = all): Promise<void> =>
-  recordNotice(place, id, { kind: 'due_changed', among: sql`${among} and ${toBeDone}`, occasion: sql`e.end_date::text` });
+export const recordDueChanged = (place: Scope, id: string, among = all): Promise<void> =>
+  recordNotice(place, id, { kind: 'due_changed', among: sql`${among} and ${isOpen}`, occasion: sql`e.end_date::text` });
 
 /** Records a reset: people are invited again, and the next completion is notified again. */
-export async function recordReset(place: OrganizationScoped, id: string, among: Among): Promise<void> {
+export async function recordReset(place: Scope, id: string, among: Among): Promise<void> {
   await sql`
     delete from course_notices n using enrolments e
      where n.organization_id = ${place.organization} and n.assigned_course_id = ${id} and n.kind = 'completed'
@@ -44,14 +44,14 @@ export async function recordReset(place: OrganizationScoped, id: string, among: 
 }
 
 /** Records a completion, by the learner or by an operator. */
-export const recordCompleted = (place: OrganizationScoped, id: string, among: Among): Promise<void> =>
+export const recordCompleted = (place: Scope, id: string, among: Among): Promise<void> =>
   recordNotice(place, id, { kind: 'completed', among });
 
 /**
  * Records that people need not do the course any more; only people who were notified of it get this notice. Call this before
  * people are removed, because they may be assigned it again.
  */
-export async function recordWithdrawn(place: OrganizationScoped, id: string, among = all): Promise<void> {
+export async function recordWithdrawn(place: Scope, id: string, among = all): Promise<void> {
   const knows = sql<boolean>`exists (select from course_notices k where k.organization_id = e.organization_id
     and k.assigned_course_id = e.assigned_course_id and k.user_id = e.user_id and k.is_told and k.kind in ('assigned', 'invited_again'))`;
   await recordNotice(place, id, {
@@ -65,7 +65,7 @@ export async function recordWithdrawn(place: OrganizationScoped, id: string, amo
  * Discards the withdrawal of people who return to an assignment. People who were already notified of it are notified of the
  * assignment again.
  */
-export async function recordReturned(place: OrganizationScoped, id: string, among = all): Promise<void> {
+export async function recordReturned(place: Scope, id: string, among = all): Promise<void> {
   const { db, organization } = place;
   await sql`
     delete from course_notices n using enrolments e
@@ -78,18 +78,18 @@ export async function recordReturned(place: OrganizationScoped, id: string, amon
   await recordAssigned(place, id, among);
 }
 
-const soon = sql`now() + ${GATHER_MINUTES} * interval '1 minute'`;
+const dueSoon = sql`now() + ${GATHER_MINUTES} * interval '1 minute'`;
 
 type NewNotice = { kind: NoticeKind; among: Among; occasion?: RawBuilder<unknown> };
 
 async function recordNotice(
-  { db, organization }: OrganizationScoped,
+  { db, organization }: Scope,
   id: string,
   { kind, among, occasion = sql`''` }: NewNotice,
 ): Promise<void> {
   await sql`
     insert into course_notices (organization_id, assigned_course_id, user_id, kind, occasion, due_at)
-    select e.organization_id, e.assigned_course_id, e.user_id, ${kind}, ${occasion}, ${soon}
+    select e.organization_id, e.assigned_course_id, e.user_id, ${kind}, ${occasion}, ${dueSoon}
       from enrolments e join assigned_courses a on a.organization_id = e.organization_id and a.id = e.assigned_course_id
      where e.organization_id = ${organization} and e.assigned_course_id = ${id} and ${among}
     -- A notice that was not sent when due, for example because the course was hidden, becomes due again.

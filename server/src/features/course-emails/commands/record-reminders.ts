@@ -4,7 +4,7 @@ import { asSystem } from '../../../db/database.ts';
 import { rowsAs } from '../../../db/rows.ts';
 import { workIn, type WorkContext } from '../../../jobs/work-context.ts';
 import type { Services } from '../../../services.ts';
-import { closedByItself } from '../queries/late.ts';
+import { isClosedByEnd } from '../queries/late.ts';
 import { digestDay, reminderDays } from '../rules/notices.ts';
 
 /** Records each organisation's reminders of the day, once its morning has come. */
@@ -22,14 +22,14 @@ export async function recordReminders(services: Services): Promise<void> {
   for (const { id, time_zone, reminded_on: last } of organizations) {
     const day = digestDay(now, time_zone);
     if (day === null || (last !== null && last >= day)) continue;
-    await workIn(services, id, (context) => remind(context, { day, time_zone, now }));
+    await workIn(services, id, (context) => recordRemindersOf(context, { day, time_zone, now }));
   }
 }
 
-type Morning = { day: string; time_zone: string; now: Date };
+type ReminderDay = { day: string; time_zone: string; now: Date };
 
 /** Records all reminders of a day and the day itself in one transaction, so that nobody gets them in two emails. */
-async function remind(context: WorkContext, morning: Morning): Promise<void> {
+async function recordRemindersOf(context: WorkContext, morning: ReminderDay): Promise<void> {
   const { db, organization } = context;
   const { day } = morning;
   const { numUpdatedRows } = await db
@@ -47,13 +47,13 @@ async function remind(context: WorkContext, morning: Morning): Promise<void> {
     .where('deleted_at', 'is', null)
     .where('is_enabled', '=', true)
     .execute();
-  for (const { reminders } of settingsInUse) await remindAlike(context, morning, reminders as Reminders | null);
+  for (const { reminders } of settingsInUse) await recordRemindersWith(context, morning, reminders as Reminders | null);
 }
 
 /** Records the reminders of all assignments with these settings. */
-async function remindAlike(
+async function recordRemindersWith(
   { db, organization }: WorkContext,
-  { day, time_zone, now }: Morning,
+  { day, time_zone, now }: ReminderDay,
   set: Reminders | null,
 ): Promise<void> {
   const settings = set ?? usualReminders;
@@ -82,7 +82,7 @@ async function remindAlike(
            -- assignment has reminder settings. None is sent if an operator closed it earlier.
            else e.end_date <= ${now} and (a.status = 'active'
              or (r.number = 1 and (e.is_extended or coalesce(a.completed_at, e.end_date) >= e.end_date))
-             or (${set !== null}::boolean and ${closedByItself}))
+             or (${set !== null}::boolean and ${isClosedByEnd}))
          end
       on conflict do nothing
       returning user_id, occasion

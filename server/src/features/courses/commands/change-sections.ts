@@ -83,7 +83,7 @@ export async function deleteThemes(context: Context, { id, sectionId }: SectionP
 }
 
 /** Moves themes to the end of another section of the course. They keep their identity, so learners' progress stays. */
-export async function transportThemes(
+export async function moveThemes(
   context: Context,
   { id, sectionId }: SectionPlace,
   { section_id, themes_ids }: { section_id: string; themes_ids: readonly string[] },

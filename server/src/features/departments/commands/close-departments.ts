@@ -20,7 +20,7 @@ import { departmentsBelow } from '../../people/queries/branches.ts';
 import { departmentProblems } from '../problems.ts';
 import { findDepartment } from '../queries/nodes.ts';
 import { heightOf, topmost } from '../rules.ts';
-import { CLOSING, isClosing, lockDepartments, refuseUnfitParent, refuseWhileUnderWay } from './tree-lock.ts';
+import { CLOSING, isClosing, lockDepartments, assertFitParent, assertNotClosing } from './tree-lock.ts';
 
 const TITLES_NAMED = 5;
 
@@ -108,7 +108,7 @@ export async function deleteDepartments(
   const found = new Set(branch.map(({ id }) => id));
   if (departments_ids.some((id) => !found.has(id))) throw problem(httpProblems.not_found);
   if (branch.some(({ is_default }) => is_default)) throw problem(departmentProblems.default);
-  await refuseWhileUnderWay(context);
+  await assertNotClosing(context);
   const chosen = people_to === 'department' ? department_id : await defaultDepartment(context);
   if (chosen === null || found.has(chosen)) throw problem(departmentProblems.no_destination);
   if (people_to === 'department') await findDepartment(context, chosen);
@@ -133,7 +133,7 @@ export async function mergeDepartments(context: Context, { department_id, into_i
   const [merged, into] = [await findDepartment(context, department_id), await findDepartment(context, into_id)];
   if (department_id === into_id) throw problem(departmentProblems.with_itself);
   if (merged.is_default) throw problem(departmentProblems.default);
-  await refuseWhileUnderWay(context);
+  await assertNotClosing(context);
   const branch = await db
     .selectFrom('departments')
     .select(['id', 'parent_id'])
@@ -141,7 +141,7 @@ export async function mergeDepartments(context: Context, { department_id, into_i
     .where('id', 'in', departmentsBelow(organization, [department_id]))
     .execute();
   if (branch.some(({ id }) => id === into_id)) throw problem(departmentProblems.inside_itself);
-  await refuseUnfitParent(context, { parent_id: into_id, height: heightOf(department_id, branch) - 1 });
+  await assertFitParent(context, { parent_id: into_id, height: heightOf(department_id, branch) - 1 });
   await assertNoClash(context, { department_id, into_id });
   await copyExclusionToChildren(context, department_id);
   await db

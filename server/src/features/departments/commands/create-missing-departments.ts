@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 import { rowsAs } from '../../../db/rows.ts';
-import { growthFor, type Places } from '../rules.ts';
+import { departmentsFor, type Places } from '../rules.ts';
 
 type Scope = { db: Tx; organization: string };
 
@@ -14,7 +14,7 @@ export async function createMissingDepartments(
   { db, organization }: Scope,
   missing: Places['missing'],
 ): Promise<{ found: ReadonlyMap<string, string>; made: string[] }> {
-  const { departments, found } = growthFor(missing, randomUUID);
+  const { departments, found } = departmentsFor(missing, randomUUID);
   if (departments.length > 0) {
     await sql`
       insert into departments (organization_id, id, parent_id, title)

@@ -13,7 +13,7 @@ export async function lockDepartments({ db, organization }: WorkContext): Promis
   await db.selectFrom('organizations').select('id').where('id', '=', organization).forNoKeyUpdate().executeTakeFirstOrThrow();
 }
 
-export async function refuseUnfitParent(
+export async function assertFitParent(
   context: Context,
   { parent_id, height }: { parent_id: string; height: number },
 ): Promise<void> {
@@ -34,7 +34,7 @@ export async function refuseUnfitParent(
  * While people leave departments that are being deleted, no other department may be deleted or moved: the people's destination
  * could be lost.
  */
-export async function refuseWhileUnderWay(context: Context): Promise<void> {
+export async function assertNotClosing(context: Context): Promise<void> {
   if (await isClosing(context)) throw problem(departmentProblems.under_way);
 }
 

@@ -13,7 +13,7 @@ import { assertIndividualResults, findMinGroupSize } from '../../people/queries/
 import { inSteps } from '../../people/rules.ts';
 import { findBranchResults, type EmailSums } from './results.ts';
 import { editableDepartment, findDepartment } from './nodes.ts';
-import { titled } from './titled.ts';
+import { matchesTitle } from './titled.ts';
 
 type ListQuery = ParsedOf<typeof endpoints.listDepartments>['query'];
 type TitlesQuery = ParsedOf<typeof endpoints.listDepartmentTitles>['query'];
@@ -25,14 +25,14 @@ export async function listDepartments(context: WorkContext, query: ListQuery) {
   const { db, organization } = context;
   const { parent_id, limit, offset, sort_by } = query;
   if (isOfResults(sort_by)) await assertIndividualResults(context);
-  const path = parent_id === undefined ? [] : await ancestry(context, parent_id);
+  const path = parent_id === undefined ? [] : await findAncestors(context, parent_id);
   if (parent_id !== undefined) await findDepartment(context, parent_id);
   const level = sql`d.organization_id = ${organization} and ${parent_id === undefined ? sql`d.parent_id is null` : sql`d.parent_id = ${parent_id}`}`;
   const total_count = await countLevel(context, level);
   // A level that fits on the page need not be ordered before it is summed.
   const isCut = sort_by !== 'NAME' && total_count > limit;
   const roots = isCut ? byFigure(organization, level, query) : byName(level, query);
-  const data = await withVisibleResults(context, await summedUp({ db, organization }, roots, query));
+  const data = await withVisibleResults(context, await sumBranches({ db, organization }, roots, query));
   return { data, total_count, limit, offset, path };
 }
 
@@ -40,7 +40,7 @@ export async function listDepartments(context: WorkContext, query: ListQuery) {
 export async function findDepartmentFigures(context: WorkContext, id: string): Promise<DepartmentRow> {
   const { organization } = context;
   const roots = sql`select d.* from departments d where d.organization_id = ${organization} and d.id = ${id}`;
-  const [found] = await withVisibleResults(context, await summedUp(context, roots, { sort_by: 'NAME', sort_order: 'asc' }));
+  const [found] = await withVisibleResults(context, await sumBranches(context, roots, { sort_by: 'NAME', sort_order: 'asc' }));
   if (found === undefined) throw problem(httpProblems.not_found);
   return found;
 }
@@ -62,20 +62,20 @@ async function withVisibleResults(scope: Scope, rows: DepartmentRow[]): Promise<
         risk_level: own === null || own.with_risk === 0 ? null : Math.round(own.risk_sum / own.with_risk),
         // This number grows by one when one person fails or an email becomes old enough.
         with_risk: null,
-        phishing_events: sums === null ? null : inStepsOf(sums, minGroupSize),
+        phishing_events: sums === null ? null : roundedSums(sums, minGroupSize),
       },
     };
   });
 }
 
 /** Each campaign adds to these sums, so exact numbers would reveal the newest campaign's results. */
-function inStepsOf({ sent, clicked, entered_data }: EmailSums, minGroupSize: number) {
+function roundedSums({ sent, clicked, entered_data }: EmailSums, minGroupSize: number) {
   const counted = (count: number) => inSteps(count, { of: sent, smallest: minGroupSize });
   const clickedShown = counted(clicked);
   return clickedShown === null ? null : { sent, clicked: clickedShown, entered_data: counted(entered_data) };
 }
 
-async function summedUp(
+async function sumBranches(
   { db, organization }: Pick<WorkContext, 'db' | 'organization'>,
   /** The page itself, selected and cut before anything is summed. */
   page: RawBuilder<unknown>,
@@ -199,7 +199,7 @@ export async function listDepartmentTitles(
 ): Promise<Page<DepartmentTitle>> {
   const { db, organization, language } = context;
   let found = db.selectFrom('departments as d').where('organization_id', '=', organization);
-  if (search) found = found.where(titled(search, language));
+  if (search) found = found.where(matchesTitle(search, language));
   const rows = await found
     .select(['id', 'title', 'is_default'])
     .orderBy('is_default', 'desc')
@@ -209,7 +209,7 @@ export async function listDepartmentTitles(
     .offset(offset)
     .execute();
   const { n } = await found.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow();
-  const paths = await ancestries(
+  const paths = await findAncestorsOfEach(
     context,
     rows.map(({ id }) => id),
   );
@@ -217,12 +217,12 @@ export async function listDepartmentTitles(
   return { data, total_count: n, limit, offset };
 }
 
-async function ancestry(context: WorkContext, id: string): Promise<Ancestor[]> {
-  return (await ancestries(context, [id])).get(id) ?? [];
+async function findAncestors(context: WorkContext, id: string): Promise<Ancestor[]> {
+  return (await findAncestorsOfEach(context, [id])).get(id) ?? [];
 }
 
 /** Returns the path from the root down to each of these departments. */
-async function ancestries({ db, organization }: WorkContext, ids: readonly string[]): Promise<Map<string, Ancestor[]>> {
+async function findAncestorsOfEach({ db, organization }: WorkContext, ids: readonly string[]): Promise<Map<string, Ancestor[]>> {
   const { rows } = await sql<{ start: string; path: Ancestor[] }>`
     with recursive above as (
       select d.id as start, d.id, d.title, d.parent_id, 0 as steps

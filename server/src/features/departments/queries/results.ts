@@ -62,7 +62,7 @@ function sumBranches(rows: readonly Row[]): Map<string, RiskSums & EmailSums> {
   const below = Map.groupBy(rows, ({ parent_id }) => parent_id);
   const sums = new Map<string, RiskSums & EmailSums>();
   const sumOf = (row: Row): RiskSums & EmailSums => {
-    const sum = [row, ...(below.get(row.id) ?? []).map(sumOf)].reduce<RiskSums & EmailSums>(plus, nothing);
+    const sum = [row, ...(below.get(row.id) ?? []).map(sumOf)].reduce<RiskSums & EmailSums>(addSums, zeroSums);
     sums.set(row.id, sum);
     return sum;
   };
@@ -70,8 +70,8 @@ function sumBranches(rows: readonly Row[]): Map<string, RiskSums & EmailSums> {
   return sums;
 }
 
-const nothing = { risk_sum: 0, with_risk: 0, sent: 0, clicked: 0, entered_data: 0 };
-const plus = (a: RiskSums & EmailSums, b: RiskSums & EmailSums): RiskSums & EmailSums => ({
+const zeroSums = { risk_sum: 0, with_risk: 0, sent: 0, clicked: 0, entered_data: 0 };
+const addSums = (a: RiskSums & EmailSums, b: RiskSums & EmailSums): RiskSums & EmailSums => ({
   risk_sum: a.risk_sum + b.risk_sum,
   with_risk: a.with_risk + b.with_risk,
   sent: a.sent + b.sent,

@@ -4,7 +4,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { containing } from '../../../db/like.ts';
 
 /** Matches departments `d` by the title that the reader sees: the default department's title is stored in Russian. */
-export function titled(search: string, language: Language): RawBuilder<boolean> {
+export function matchesTitle(search: string, language: Language): RawBuilder<boolean> {
   const words = search.toLowerCase();
   const meansDefault = shownDepartment(NO_DEPARTMENT, language).toLowerCase().includes(words);
   return sql<boolean>`(case when d.is_default then ${meansDefault} else lower(d.title) like ${containing(words)} end)`;

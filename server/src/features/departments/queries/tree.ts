@@ -6,9 +6,9 @@ import { sql } from 'kysely';
 import type { Context } from '../../../http/context.ts';
 import { anyOf } from '../../../db/ids.ts';
 import { findPeople } from '../../people/queries/options.ts';
-import { branchesWith, branchUnder } from '../rules.ts';
+import { branchesMatching, branchUnder } from '../rules.ts';
 import { departmentNodes, findDepartment } from './nodes.ts';
-import { titled } from './titled.ts';
+import { matchesTitle } from './titled.ts';
 import { wholeTree } from './whole-tree.ts';
 
 type TreeQuery = ParsedOf<typeof endpoints.getDepartmentTree>['query'];
@@ -27,7 +27,7 @@ export async function findDepartmentTree(context: Context, { limit, department_i
     await findDepartment(context, department_id);
     nodes = branchUnder(nodes, department_id);
   }
-  if (search) nodes = branchesWith(nodes, { search, language: context.language });
+  if (search) nodes = branchesMatching(nodes, { search, language: context.language });
   return { data: nodes.slice(0, limit), total_count: nodes.length };
 }
 
@@ -36,7 +36,7 @@ export async function listHierarchy(context: Context, query: HierarchyQuery) {
   const { search, parent_id, offset } = query;
   if (parent_id !== undefined) await findDepartment(context, parent_id);
   const roots = search
-    ? titled(search, context.language)
+    ? matchesTitle(search, context.language)
     : parent_id === undefined
       ? sql`d.parent_id is null`
       : sql`d.parent_id = ${parent_id}`;

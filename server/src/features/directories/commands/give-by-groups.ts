@@ -5,14 +5,14 @@ import { anyOf } from '../../../db/ids.ts';
 import { rowsAs } from '../../../db/rows.ts';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
-import { setRole } from '../../employees/commands/set-role.ts';
+import { setRoles } from '../../employees/commands/set-role.ts';
 import { findTies } from '../../identities/queries/ties.ts';
 import { maySpeakFor } from '../../identities/queries/external-identities.ts';
 import { grantTag, revokeTag } from '../../tags/commands/grant-tag.ts';
 import type { WeighedEntry } from './weigh-entries.ts';
 
 type Directory = Pick<NewDirectory, 'groups' | 'host' | 'leavers'> & { vouched_role: Role };
-type Given = {
+type GrantInput = {
   directory: Directory;
   entries: readonly WeighedEntry[];
   /** People who are no longer in the directory. */
@@ -27,7 +27,7 @@ type Member = { id: string; roles: Role[]; groups: readonly Group[] };
  * Grants what the configured groups give to new members, and revokes it from people who left a group. Each change happens once,
  * so changes by hand in between stay. Nothing granted by hand is ever revoked.
  */
-export async function giveByGroups(context: WorkContext, { directory, entries, gone, by }: Given): Promise<void> {
+export async function giveByGroups(context: WorkContext, { directory, entries, gone, by }: GrantInput): Promise<void> {
   // A directory without any group memberships has most likely stopped returning them, so nobody loses anything.
   if (directory.groups.length > 0 && !entries.some(({ has_groups }) => has_groups)) return;
   const ties = new Map(
@@ -100,7 +100,7 @@ type Grant = { user_id: string; role: Role; former_roles: Role[] };
 
 async function grantRoles(
   context: AuditedWork,
-  { members, gone, directory, by }: Members & Pick<Given, 'directory' | 'by'>,
+  { members, gone, directory, by }: Members & Pick<GrantInput, 'directory' | 'by'>,
 ): Promise<void> {
   const { db, organization } = context;
   const { rows } = await sql<Grant>`
@@ -113,7 +113,7 @@ async function grantRoles(
     groups: [],
   }));
   for (const { id, roles, groups } of [...members, ...others]) {
-    const grantedRole = highest(groups.flatMap(({ role }) => role ?? []));
+    const grantedRole = highestOf(groups.flatMap(({ role }) => role ?? []));
     const grant = grants.get(id);
     if (grant === undefined && grantedRole === null) continue;
     // Nobody's role changes by settings that they saved themselves, and nobody above the directory's authority gets a role.
@@ -137,7 +137,7 @@ async function grantRoles(
     }
     const after = rises ? [grantedRole] : own;
     if (after.join() === roles.join()) continue;
-    await setRole(context, id, after);
+    await setRoles(context, id, after);
     await recordChange(context, {
       action: 'directory.give_role',
       object_type: 'user',
@@ -150,5 +150,5 @@ async function grantRoles(
 
 type GroupRole = NonNullable<Group['role']>;
 
-const highest = (roles: readonly GroupRole[]): GroupRole | null =>
+const highestOf = (roles: readonly GroupRole[]): GroupRole | null =>
   roles.reduce<GroupRole | null>((best, role) => (best === null || outranks(role, best) ? role : best), null);

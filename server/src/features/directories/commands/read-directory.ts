@@ -18,7 +18,7 @@ import { attributesOf, personOf, readEntry, completeEntries, type ReadEntry } fr
 import { isPasswordOfOtherServer, impliedPassword, assertSameServer } from './save-directory.ts';
 import { rowOf, weighEntries } from './weigh-entries.ts';
 
-const SHOWN = 10;
+const PEOPLE_SHOWN = 10;
 /** A person waits for the answer. */
 const REQUEST_MS = 2 * 60_000;
 
@@ -69,7 +69,7 @@ export async function readTrial(
     readDirectory(services.env, server, async (people, groupsOf, connection) => {
       for await (const entry of people) {
         trial.people_count += 1;
-        if (trial.people.length < SHOWN) {
+        if (trial.people.length < PEOPLE_SHOWN) {
           const groups = groupsOf(entry.groups).map((index) => settings.groups[index]!.group);
           trial.people.push({ ...personOf(entry, settings), groups });
         }

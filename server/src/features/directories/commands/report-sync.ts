@@ -8,7 +8,7 @@ import { findProvenDomains } from '../../employees/queries/proven-domains.ts';
 const DOMAINS_SHOWN = 20;
 
 /** The facts of a synchronisation that are not in the rows of its import. */
-export type Synchronised = {
+export type SyncFacts = {
   /** Null if the directory had nobody to import. */
   event_id: string | null;
   gone_count: number;
@@ -20,9 +20,9 @@ export type Synchronised = {
 };
 
 /** Saves the issues of this synchronisation in place of the previous ones, and counts the results. */
-export async function reportSync(context: WorkContext, done: Synchronised): Promise<SyncReport> {
+export async function reportSync(context: WorkContext, done: SyncFacts): Promise<SyncReport> {
   const { db, organization } = context;
-  await forgetIssues(context);
+  await deleteIssues(context);
   const proven = await findProvenDomains(context);
   const ofImport = sql`organization_id = ${organization} and event_id = ${done.event_id}::uuid and not is_leaver`;
   const isHere = sql`outcome in ('add', 'change', 'unchanged')`;
@@ -67,7 +67,7 @@ export async function reportSync(context: WorkContext, done: Synchronised): Prom
   };
 }
 
-export async function forgetIssues({ db, organization }: WorkContext): Promise<void> {
+export async function deleteIssues({ db, organization }: WorkContext): Promise<void> {
   await db.deleteFrom('directory_issues').where('organization_id', '=', organization).execute();
 }
 

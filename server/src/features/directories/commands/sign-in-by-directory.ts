@@ -10,13 +10,13 @@ import { workIn, type WorkContext } from '../../../jobs/work-context.ts';
 import { countingFailures } from '../../auth/commands/count-attempt.ts';
 import { queueFailedSignIn } from '../../auth/commands/record-sign-in.ts';
 import { openSession, wrongCredentials } from '../../auth/commands/open-session.ts';
-import { refuseWhereSsoIsDue } from '../../auth/queries/policy.ts';
+import { assertSsoNotRequired } from '../../auth/queries/policy.ts';
 import { resolveAccount, NotAdmitted } from '../../identities/commands/resolve-account.ts';
 import { refreshPerson } from '../../identities/commands/refresh-person.ts';
 import { networkOf, ownerIn } from '../../../sharing/owner.ts';
 import { directoryProblems } from '../problems.ts';
 import { savedDirectory, organizationOfDirectory, type SavedDirectory } from '../queries/directory.ts';
-import { domainWritten, isOwnDomain, namesOf } from '../rules/names.ts';
+import { domainTyped, isOwnDomain, namesOf } from '../rules/names.ts';
 import { attributesOf, personOf, type Person } from '../rules/people.ts';
 
 type Credentials = { username: string; password: string; organization?: string | undefined; domain?: string | undefined };
@@ -33,7 +33,7 @@ export async function signInByDirectory(context: PublicContext, credentials: Cre
     name,
     (alsoAs) => open(context, { ...credentials, username, name, alsoAs }),
     async (isLocked) => {
-      const organization_id = await organizationNamed(context, { ...credentials, username });
+      const organization_id = await findOrganization(context, { ...credentials, username });
       await queueFailedSignIn(context, { name: username, organization_id: organization_id ?? null, isLocked });
     },
   );
@@ -55,7 +55,7 @@ async function open(
   { username, name, alsoAs, ...credentials }: Credentials & Counted,
 ): Promise<AccessToken> {
   const { services } = context;
-  const organization = await organizationNamed(context, { ...credentials, username });
+  const organization = await findOrganization(context, { ...credentials, username });
   if (organization === undefined) throw wrongCredentials();
   const scope = trustedScope(organization);
   const directory = await workIn(services, scope, ({ db }) => savedDirectory({ db, organization, env: services.env }));
@@ -63,14 +63,14 @@ async function open(
   const prove = () => proveEntry(services.env, directory, { username, password: credentials.password, found });
   const entry = await whileSignInSystemAnswers(prove, ownerIn(organization, networkOf(context.address)));
   if (entry === undefined) throw wrongCredentials();
-  const user_id = await workIn(services, scope, (work) => admit(work, { context, entry, directory })).catch((error: unknown) =>
-    throwPublicReason(context, organization, entry.person.email, error),
+  const user_id = await workIn(services, scope, (work) => resolveEmployee(work, { context, entry, directory })).catch(
+    (error: unknown) => throwPublicReason(context, organization, entry.person.email, error),
   );
-  await refuseWhereSsoIsDue(services.database, user_id);
+  await assertSsoNotRequired(services.database, user_id);
   return openSession(context, { user_id, organization_id: organization, name, way: 'directory' });
 }
 
-const organizationNamed = (
+const findOrganization = (
   { services }: PublicContext,
   { username, organization, domain }: Omit<Credentials, 'password'>,
 ): Promise<string | undefined> =>
@@ -124,7 +124,7 @@ async function proveEntry(
 
 /** `OTHER\\login` matches nobody in this directory, even if that login exists here. */
 async function isOfDomain(connection: DirectoryConnection, username: string, directory: SavedDirectory): Promise<boolean> {
-  const written = domainWritten(username);
+  const written = domainTyped(username);
   if (written === null) return true;
   const read = directory.netbios_name === '' ? await connection.netbiosName(directory.base_dn) : null;
   return isOwnDomain(written, directory, read);
@@ -133,7 +133,7 @@ async function isOfDomain(connection: DirectoryConnection, username: string, dir
 const isRefusal = (error: unknown): boolean => error instanceof DirectoryError && error.kind === 'credentials';
 
 /** Returns the employee of the entry, created at the first sign-in where the organisation allows it. */
-async function admit(
+async function resolveEmployee(
   work: WorkContext,
   { context, entry, directory }: { context: PublicContext; entry: ProvenEntry; directory: SavedDirectory },
 ): Promise<string> {

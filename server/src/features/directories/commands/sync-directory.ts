@@ -24,10 +24,10 @@ import { directoryProblems } from '../problems.ts';
 import { findImport } from '../../staff-imports/queries/imports.ts';
 import { findDirectory, findSyncState, savedDirectory, type SavedDirectory } from '../queries/directory.ts';
 import type { ReadEntry } from '../rules/people.ts';
-import { isNews, type SyncState } from '../rules/sync-news.ts';
+import { hasNewProblems, type SyncState } from '../rules/sync-news.ts';
 import { giveByGroups } from './give-by-groups.ts';
 import { readEntries } from './read-directory.ts';
-import { forgetIssues, reportSync, type Synchronised } from './report-sync.ts';
+import { deleteIssues, reportSync, type SyncFacts } from './report-sync.ts';
 import { notifyOfSync } from './notify-of-sync.ts';
 import { rowOf, weighEntries, type WeighedEntry } from './weigh-entries.ts';
 
@@ -140,7 +140,7 @@ type Gone = {
   /** More people were gone than the limit allows, so nobody was blocked or removed. */
   are_too_many_gone: boolean;
 };
-type Applied = Gone & Omit<Synchronised, 'gone_count'> & { weighed: WeighedEntry[] };
+type Applied = Gone & Omit<SyncFacts, 'gone_count'> & { weighed: WeighedEntry[] };
 
 async function applyEntries(context: WorkContext, directory: SavedDirectory, entries: readonly ReadEntry[]): Promise<Applied> {
   const by = await actorOf(context, directory);
@@ -157,7 +157,7 @@ async function applyEntries(context: WorkContext, directory: SavedDirectory, ent
   if (returning.length > 0) {
     await bringBack({ ...context, actor: by }, returning);
     without_place.push(...idsOf((await unblockPeople(context, returning, 'directory')).without_place));
-    await recordMany(returning, (users) =>
+    await recordInParts(returning, (users) =>
       recordChange(audited, { action: 'directory.return_people', object_type: 'user', object_id: null, after: { users } }),
     );
   }
@@ -212,7 +212,7 @@ async function endAccessOfGone(context: WorkContext, { directory, entries, by }:
   else await leave(context, gone, { left_directory: true });
   const audited = { ...context, actor: by, address: host, trace_id: '' };
   const action = leavers === 'block' ? 'directory.block_people' : 'directory.remove_people';
-  await recordMany(
+  await recordInParts(
     lost.map(({ email }) => email),
     (emails) => recordChange(audited, { action, object_type: 'user', object_id: null, before: { emails } }),
   );
@@ -220,10 +220,10 @@ async function endAccessOfGone(context: WorkContext, { directory, entries, by }:
 }
 
 /** A row of the log names as many people as one part of an import. */
-const NAMED_AT_ONCE = 2_000;
+const NAMES_PER_ROW = 2_000;
 
-async function recordMany(names: readonly string[], record: (some: readonly string[]) => Promise<void>): Promise<void> {
-  for (let offset = 0; offset < names.length; offset += NAMED_AT_ONCE) await record(names.slice(offset, offset + NAMED_AT_ONCE));
+async function recordInParts(names: readonly string[], record: (some: readonly string[]) => Promise<void>): Promise<void> {
+  for (let offset = 0; offset < names.length; offset += NAMES_PER_ROW) await record(names.slice(offset, offset + NAMES_PER_ROW));
 }
 
 /** Unblocks people whom an earlier synchronisation blocked and this one found; people blocked by hand stay blocked. */
@@ -236,7 +236,7 @@ async function unblockFound(context: WorkContext, { directory, entries, by }: Sy
   const found = blocked.filter(({ subject }) => seen.has(subject));
   const { unblocked, without_place } = await unblockPeople(context, idsOf(found), 'directory');
   const audited = { ...context, actor: by, address: directory.host, trace_id: '' };
-  await recordMany(
+  await recordInParts(
     unblocked.map(({ email }) => email),
     (emails) =>
       recordChange(audited, { action: 'directory.unblock_people', object_type: 'user', object_id: null, after: { emails } }),
@@ -250,7 +250,7 @@ type Result = Pick<SyncState, 'sync_result'> & { sync_report?: SyncReport };
 async function recordResult(context: WorkContext, { host }: SavedDirectory, { sync_result, sync_report }: Result): Promise<void> {
   const { db, organization } = context;
   const before = await findSyncState(context);
-  if (sync_report === undefined) await forgetIssues(context);
+  if (sync_report === undefined) await deleteIssues(context);
   await db
     .updateTable('directories')
     .set({
@@ -261,5 +261,5 @@ async function recordResult(context: WorkContext, { host }: SavedDirectory, { sy
     .where('organization_id', '=', organization)
     .execute();
   const now = { sync_result, sync_report: sync_report ?? null };
-  if (isNews(before, now)) await notifyOfSync(context, host, now);
+  if (hasNewProblems(before, now)) await notifyOfSync(context, host, now);
 }

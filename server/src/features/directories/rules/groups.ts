@@ -1,7 +1,7 @@
 import type { NewDirectory } from '@vigil/contract/directories/directory.ts';
 import { partsOf, plainDn } from '../../../ldap/rules.ts';
 
-const NAMES_KNOWN = 50_000;
+const NAMES_CACHED_MAX = 50_000;
 
 /** Returns the indices of the configured groups that a person is in, given the names of all groups in their entry. */
 export type GroupReader = (names: readonly string[]) => number[];
@@ -26,7 +26,7 @@ export function groupReader(groups: NewDirectory['groups'], within: readonly (re
     const found = new Set<number>();
     for (const name of names) {
       const matches = rulesByName.get(name) ?? rulesOf(name);
-      if (rulesByName.size < NAMES_KNOWN) rulesByName.set(name, matches);
+      if (rulesByName.size < NAMES_CACHED_MAX) rulesByName.set(name, matches);
       for (const index of matches) found.add(index);
     }
     return [...found].toSorted((a, b) => a - b);

@@ -2,7 +2,7 @@ import { activeDirectoryDefaults } from '@vigil/contract/directories/rules.ts';
 import { expect, test } from 'vitest';
 import { domainIn, partsOf, plainDn } from '../../../ldap/rules.ts';
 import { groupReader } from './groups.ts';
-import { domainWritten, isOwnDomain, namesOf } from './names.ts';
+import { domainTyped, isOwnDomain, namesOf } from './names.ts';
 
 test.each([
   ['CN=Каримова\\, Лола,OU=Люди,DC=primer,DC=example', ['cn', 'ou', 'dc', 'dc'], 'Каримова, Лола'],
@@ -75,4 +75,4 @@ test.each([
   ['A\\lola', 'A'],
   ['\\lola', ''],
   ['A\\B\\lola', 'A\\B'],
-])('%j has the domain %j', (written, domain) => expect(domainWritten(written)).toBe(domain));
+])('%j has the domain %j', (written, domain) => expect(domainTyped(written)).toBe(domain));

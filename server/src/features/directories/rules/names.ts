@@ -27,7 +27,7 @@ export function namesOf(typed: string, { login_attribute, attributes, base_dn }:
 }
 
 /** Returns the part before the backslash of a name, or null without one. */
-export const domainWritten = (typed: string): string | null =>
+export const domainTyped = (typed: string): string | null =>
   typed.includes('\\') ? typed.slice(0, typed.lastIndexOf('\\')).trim() : null;
 
 /**

@@ -13,7 +13,7 @@ const problemsOf = ({ sync_result, sync_report }: SyncState): string[] => [
  * Whether to notify administrators: only of problems that the previous synchronisation did not have, so that a daily
  * synchronisation does not send a daily email.
  */
-export function isNews(before: SyncState | null, now: SyncState): boolean {
+export function hasNewProblems(before: SyncState | null, now: SyncState): boolean {
   const knownProblems = new Set(before === null ? [] : problemsOf(before));
   return problemsOf(now).some((problem) => !knownProblems.has(problem));
 }

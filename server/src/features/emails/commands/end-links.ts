@@ -9,7 +9,7 @@ const everyKind = Object.keys(oneTimePaths) as OneTimeKind[];
  * Uses a one-time link once. Returns false if it was used before or its person was locked out. One of several simultaneous
  * requests succeeds.
  */
-export async function takeLink({ db, organization }: { db: Tx; organization: string }, token_id: string): Promise<boolean> {
+export async function consumeLink({ db, organization }: { db: Tx; organization: string }, token_id: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('one_time_tokens')
     .set({ used_at: sql<string>`now()` })

@@ -8,7 +8,7 @@ import { enqueueEmails } from './queue-emails.ts';
 type Scope = { db: Tx; organization: string };
 
 /** The `error` of an email whose reader `u` is deleted or blocked while that can still be undone. */
-const HELD = 'held_for_undo';
+const HELD_FOR_UNDO = 'held_for_undo';
 
 /** The time until which the email is held; null when nothing can be undone. */
 export const heldUntil = sql<string | null>`case when ${undoableUntil} > now() then ${undoableUntil} end`.as('held_until');
@@ -20,7 +20,7 @@ export async function holdForUndo(
 ): Promise<void> {
   await db
     .updateTable('letters')
-    .set({ try_at: until, error: HELD })
+    .set({ try_at: until, error: HELD_FOR_UNDO })
     .where('organization_id', '=', organization)
     .where('id', '=', letter_id)
     .execute();
@@ -35,7 +35,7 @@ export async function releaseLetters(scope: Scope & { services: Services }, user
     .where('organization_id', '=', organization)
     .where('user_id', '=', anyOf(user_ids))
     .where('state', '=', 'queued')
-    .where('error', '=', HELD)
+    .where('error', '=', HELD_FOR_UNDO)
     .returning(['id as letter_id', 'organization_id', 'kind'])
     .execute();
   await enqueueEmails(services, db, released);

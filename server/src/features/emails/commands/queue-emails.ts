@@ -47,10 +47,10 @@ export const sendUrgentEmailJob = jobKind({ name: 'send-urgent-letter', ...sendi
 
 export const emailJobOf = (kind: string) => (isUrgent(kind) ? sendUrgentEmailJob : sendEmailJob);
 
-type Waiting = { organization_id: string; letter_id: string; kind: string };
+type QueuedEmail = { organization_id: string; letter_id: string; kind: string };
 
 /** Queues emails for sending; emails that a person waits for have workers of their own. */
-export async function enqueueEmails({ queue }: Pick<Services, 'queue'>, tx: Tx, emails: readonly Waiting[]): Promise<void> {
+export async function enqueueEmails({ queue }: Pick<Services, 'queue'>, tx: Tx, emails: readonly QueuedEmail[]): Promise<void> {
   for (const [job, batch] of [
     [sendUrgentEmailJob, emails.filter(({ kind }) => isUrgent(kind))],
     [sendEmailJob, emails.filter(({ kind }) => !isUrgent(kind))],

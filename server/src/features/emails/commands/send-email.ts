@@ -11,7 +11,13 @@ import { findEmailSigner } from '../../../mail/signing.ts';
 import { findSender } from '../../../mail/transports.ts';
 import { findAttached } from '../queries/attached.ts';
 import { withLogo } from '../queries/logo.ts';
-import { oneTimePaths, PUT_OFF_HOURS_MAX, secondsAfterSetback, secondsToRetry, type OneTimeKind } from '../rules/sending.ts';
+import {
+  oneTimePaths,
+  DEFERRAL_HOURS_MAX,
+  secondsAfterTransientFailure,
+  secondsToRetry,
+  type OneTimeKind,
+} from '../rules/sending.ts';
 import { heldUntil, holdForUndo } from './hold-emails.ts';
 import { hashOfOneTimeToken, emailJobOf, oneTimeToken } from './queue-emails.ts';
 
@@ -33,7 +39,7 @@ type Claimed = {
 };
 
 const INTERRUPTED = 'interrupted';
-const RENEWALS_A_LEASE = 3;
+const RENEWALS_PER_LEASE = 3;
 const LOG_EVERY_MS = 60_000;
 const mayLog = throttle(LOG_EVERY_MS);
 
@@ -46,12 +52,12 @@ export async function sendEmail(services: Services, emailKey: EmailKey): Promise
   if (email === null) return;
   const lease = setInterval(
     () => void extendClaim(services, emailKey, email).catch(() => {}),
-    (services.env.DELIVERY_LEASE_SECONDS * 1000) / RENEWALS_A_LEASE,
+    (services.env.DELIVERY_LEASE_SECONDS * 1000) / RENEWALS_PER_LEASE,
   );
   try {
     await transmit(services, emailKey, email);
   } catch (error) {
-    return await retryUntilSaved(() => putBack(services, emailKey, { email, error }));
+    return await retryUntilSaved(() => recordFailure(services, emailKey, { email, error }));
   } finally {
     clearInterval(lease);
   }
@@ -87,7 +93,7 @@ function claim(services: Services, { organization_id, letter_id }: EmailKey): Pr
         'l.file_id',
       ])
       .select(sql<boolean>`l.try_at > now()`.as('is_held'))
-      .select(sql<boolean>`l.created_at < now() - ${PUT_OFF_HOURS_MAX} * interval '1 hour'`.as('is_old'))
+      .select(sql<boolean>`l.created_at < now() - ${DEFERRAL_HOURS_MAX} * interval '1 hour'`.as('is_old'))
       .select(sql<string | null>`case when not l.is_for_another then u.sort_name end`.as('sort_name'))
       .select((eb) => eb.fn.coalesce('l.address', 'u.email').as('address'))
       .select(heldUntil)
@@ -205,7 +211,7 @@ async function transmit(services: Services, emailKey: EmailKey, email: Claimed):
  * A permanent refusal by the mail server fails an email; after any other error it waits and is retried. An email that may have
  * left keeps that mark until its next attempt.
  */
-async function putBack(
+async function recordFailure(
   services: Services,
   { organization_id, letter_id }: EmailKey,
   { email, error }: { email: Claimed; error: unknown },
@@ -220,7 +226,7 @@ async function putBack(
   const isAnswer = kind === 'permanent' || (kind === 'temporary' && (deferral === null || email.is_old));
   const isInDoubt = kind === 'unconfirmed';
   const seconds = !isAnswer
-    ? Math.max(deferral?.waitSeconds ?? 0, secondsAfterSetback(email.setbacks + 1, Math.random))
+    ? Math.max(deferral?.waitSeconds ?? 0, secondsAfterTransientFailure(email.setbacks + 1, Math.random))
     : kind === 'permanent'
       ? null
       : secondsToRetry(email.tries);

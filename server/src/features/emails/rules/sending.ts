@@ -19,17 +19,17 @@ const URGENT_KINDS: ReadonlySet<string> = new Set<EmailKind>([
 ]);
 export const isUrgent = (kind: string): boolean => URGENT_KINDS.has(kind);
 
-const TRIES_MAX = 8;
+const ATTEMPTS_MAX = 8;
 const FIRST_WAIT_SECONDS = 15;
 const WAIT_SECONDS_MAX = 3_600;
 
 /** How long an email waits after a failure without an answer from the mail server; such failures never end it. */
-export const secondsAfterSetback = (setbacks: number, random: () => number): number =>
+export const secondsAfterTransientFailure = (setbacks: number, random: () => number): number =>
   Math.round(Math.min(WAIT_SECONDS_MAX, FIRST_WAIT_SECONDS * 2 ** (setbacks - 1)) * (0.75 + random() / 2));
 
 /** For this long an email is retried as often as the mail server asks; from then on each deferral counts as an attempt. */
-export const PUT_OFF_HOURS_MAX = 72;
+export const DEFERRAL_HOURS_MAX = 72;
 
 /** How long an email waits after its nth temporary refusal by the mail server; null when it is given up. */
 export const secondsToRetry = (tries: number): number | null =>
-  tries >= TRIES_MAX ? null : Math.min(WAIT_SECONDS_MAX, FIRST_WAIT_SECONDS * 4 ** (tries - 1));
+  tries >= ATTEMPTS_MAX ? null : Math.min(WAIT_SECONDS_MAX, FIRST_WAIT_SECONDS * 4 ** (tries - 1));

@@ -25,7 +25,7 @@ export async function addEmployee(
   if (!(await departmentExists(context, department.id))) throw problem(employeeProblems.no_such_department);
   await assertTitle(context, department);
   if (manager_id !== null) await assertMayManage(context, manager_id);
-  const id = await admitEmployee(context, { ...person, department_id: department.id, manager_id, roles: [role] });
+  const id = await insertEmployee(context, { ...person, department_id: department.id, manager_id, roles: [role] });
   await recordChange(context, {
     action: 'employee.create',
     object_type: 'user',
@@ -56,7 +56,7 @@ type Admitted = Pick<NewEmployee, 'email' | 'last_name' | 'first_name' | 'middle
 };
 
 /** Adds a person within the licence, and returns their id. */
-export async function admitEmployee(scope: WorkContext, { department_id, ...person }: Admitted): Promise<string> {
+export async function insertEmployee(scope: WorkContext, { department_id, ...person }: Admitted): Promise<string> {
   const { db, organization } = scope;
   await takePlace(scope);
   const added = await db

@@ -29,7 +29,7 @@ export async function blockPeople(
   await endLinks(scope, ids, ['recovery', 'address']);
 }
 
-type LetIn = {
+type UnblockResult = {
   unblocked: Unblocked[];
   without_place: Unblocked[];
   lacking: Lacking;
@@ -45,7 +45,7 @@ export async function unblockPeople(
   scope: WorkContext & { event_id?: string },
   ids: readonly string[],
   by?: Blocker,
-): Promise<LetIn> {
+): Promise<UnblockResult> {
   const { db, organization } = scope;
   const { places, lacking } = await lockStaff(scope);
   const blocked = await db

@@ -18,10 +18,13 @@ export async function claimAddress(scope: WorkContext, email: string): Promise<v
   if (elsewhere === undefined) return;
   const isOwned = (await provenDomains(scope, [domainOf(email)])).size > 0;
   if (!isOwned && !elsewhere.is_over) throw problem(employeeProblems.account_elsewhere);
-  await endElsewhere(scope, elsewhere);
+  await endAccountElsewhere(scope, elsewhere);
 }
 
-async function endElsewhere(scope: WorkContext, { address, user_id, organization_id, is_over }: AccountElsewhere): Promise<void> {
+async function endAccountElsewhere(
+  scope: WorkContext,
+  { address, user_id, organization_id, is_over }: AccountElsewhere,
+): Promise<void> {
   const { db, organization } = scope;
   const there = { ...scope, organization: trustedScope(organization_id) };
   await switchOrganization(db, there.organization);

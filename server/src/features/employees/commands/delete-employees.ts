@@ -74,7 +74,7 @@ export async function deleteEmployees(context: Context, selection: PeopleSelecti
 
 export const idsOf = (people: readonly { id: string }[]): string[] => people.map(({ id }) => id);
 
-type Leaving = { left_by?: string; left_directory?: boolean };
+type Departure = { left_by?: string; left_directory?: boolean };
 
 /**
  * Marks people as deleted: their history stays, and their address is free again. Their sessions and links no longer work but
@@ -83,7 +83,7 @@ type Leaving = { left_by?: string; left_directory?: boolean };
 export async function leave(
   context: WorkContext,
   ids: readonly string[],
-  { left_by, left_directory = false }: Leaving = {},
+  { left_by, left_directory = false }: Departure = {},
 ): Promise<void> {
   await context.db
     .updateTable('users')

@@ -32,13 +32,13 @@ export const returnEmployeesWork = bulkWork({
   chunk: bringBack,
 });
 
-type Returning = WorkContext & { actor: Pick<OrderedWork['actor'], 'role'>; event_id?: string };
+type RestoreScope = WorkContext & { actor: Pick<OrderedWork['actor'], 'role'>; event_id?: string };
 
 /**
  * Restores those of these people who are deleted, with everything that depended on them, as far as the caller's role, addresses
  * and places allow.
  */
-export async function bringBack(scope: Returning, ids: readonly string[]) {
+export async function bringBack(scope: RestoreScope, ids: readonly string[]) {
   const { db, organization, actor } = scope;
   const { places, lacking } = await lockStaff(scope);
   const absent = await db

@@ -3,7 +3,7 @@ import type { WorkContext } from '../../../jobs/work-context.ts';
 import { endOldRole } from './end-access.ts';
 
 /** Sets a person's roles; the caller has checked that they may be granted. Ends what the old roles opened. */
-export async function setRole(scope: WorkContext, id: string, roles: readonly Role[]): Promise<void> {
+export async function setRoles(scope: WorkContext, id: string, roles: readonly Role[]): Promise<void> {
   await scope.db
     .updateTable('users')
     .set({ roles: [...roles] })

@@ -73,7 +73,7 @@ export async function changePeople(scope: WorkContext, changes: readonly PersonC
       jsonb_build_object('last_name', former.last_name, 'first_name', former.first_name, 'middle_name', former.middle_name,
         'position', former.position, 'department_id', former.department_id, 'roles', former.roles, 'manager_id', former.manager_id)::text as before
   `.execute(db);
-  await followChanges(scope, rows);
+  await recordChangeFacts(scope, rows);
   return rows;
 }
 
@@ -91,7 +91,7 @@ export async function restorePeople(scope: WorkContext, people: readonly { id: s
       join users former on former.organization_id = ${organization} and former.id = given.id
      where u.organization_id = ${organization} and u.id = given.id
     returning u.id, ${whatChanged}`.execute(db);
-  await followChanges(scope, rows);
+  await recordChangeFacts(scope, rows);
 }
 
 /** Sets the managers of these people; nobody reports to themselves or to a person who has left. */
@@ -134,7 +134,7 @@ export async function breakCircles(scope: WorkContext, ids: RawBuilder<string>):
 type Changed = { id: string; is_moved: boolean; is_of_other_role: boolean };
 const whatChanged = sql`former.department_id <> u.department_id as is_moved, former.roles <> u.roles as is_of_other_role`;
 
-async function followChanges(scope: WorkContext, people: readonly Changed[]): Promise<void> {
+async function recordChangeFacts(scope: WorkContext, people: readonly Changed[]): Promise<void> {
   await endOldRole(scope, idsOf(people.filter(({ is_of_other_role }) => is_of_other_role)));
   await recordPeople(scope, 'employee.moved', idsOf(people.filter(({ is_moved }) => is_moved)));
 }

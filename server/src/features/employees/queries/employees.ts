@@ -31,7 +31,7 @@ export async function listEmployees(context: Context, query: ListQuery): Promise
   await assertOrderVisible(context, query);
   const runs = await courseRuns(context, query);
   const count = await countFiltered(context, query, runs);
-  const data = await employeesByIds(context, await pageOf(context, query, { count, runs }));
+  const data = await employeesByIds(context, await findPageIds(context, query, { count, runs }));
   if (!with_risk_level) {
     for (const employee of data) {
       delete employee.risk_level;
@@ -82,10 +82,10 @@ export async function findEmployeeInReach(context: Context, id: string): Promise
   return found;
 }
 
-const FEW = 4_000;
+const FILTERED_FIRST_MAX = 4_000;
 
 /** Few matches are found before they are ordered: a walk in index order might pass everyone else first. */
-const foundFirst = ({ db }: Scope, people: People): People =>
+const filterBeforeOrdering = ({ db }: Scope, people: People): People =>
   db
     .with(
       (found) => found('found').materialized(),
@@ -94,13 +94,17 @@ const foundFirst = ({ db }: Scope, people: People): People =>
     .selectFrom('found as users');
 
 /** Reads the ids of a page from the nearer end of the list, so that the last page costs as much as the first. */
-async function pageOf(scope: Scope, query: ListQuery, { count, runs }: { count: number; runs: CourseRuns }): Promise<string[]> {
+async function findPageIds(
+  scope: Scope,
+  query: ListQuery,
+  { count, runs }: { count: number; runs: CourseRuns },
+): Promise<string[]> {
   const { sort_by, sort_order, offset } = query;
   const limit = Math.min(query.limit, count - offset);
   if (limit <= 0) return [];
   const isNearEnd = offset > count / 2;
   const fitting = filteredPeople(scope, query, runs);
-  const people = isFiltering(query) && count <= FEW ? foundFirst(scope, fitting) : fitting;
+  const people = isFiltering(query) && count <= FILTERED_FIRST_MAX ? filterBeforeOrdering(scope, fitting) : fitting;
   const rows = await inOrder(scope, people, { sort_by, sort_order, isTurned: isNearEnd })
     .select('users.id')
     .limit(limit)

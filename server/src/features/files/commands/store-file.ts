@@ -7,7 +7,7 @@ import type { Upload } from '@vigil/contract/shared/upload.ts';
 import type { OrganizationScope, Tx } from '../../../db/database.ts';
 import type { Services } from '../../../services.ts';
 import { requireRoom } from './require-room.ts';
-import { claimUpload } from './store-upload.ts';
+import { takeOverUpload } from './store-upload.ts';
 
 type Scope = { services: Services; db: Tx; organization: OrganizationScope; actor?: { id: string } };
 
@@ -43,7 +43,7 @@ export async function storeSound(scope: Scope, upload: Upload): Promise<string> 
 
 /** Records a video, which `storeUpload` stored before the transaction because it may be large. */
 export async function recordVideo(scope: Scope, upload: Upload): Promise<string> {
-  const key = await claimUpload(scope, upload);
+  const key = await takeOverUpload(scope, upload);
   const { filename, size } = upload;
   return recordFile(scope, { id: randomUUID(), key, filename: filename.slice(0, 200), type: typeOf(filename), size });
 }

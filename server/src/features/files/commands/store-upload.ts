@@ -64,7 +64,10 @@ export async function orderedUpload(
 }
 
 /** Takes over an upload as a permanent file of its own, and returns where it is stored. */
-export async function claimUpload({ db, organization }: Pick<Context, 'db' | 'organization'>, upload: Upload): Promise<string> {
+export async function takeOverUpload(
+  { db, organization }: Pick<Context, 'db' | 'organization'>,
+  upload: Upload,
+): Promise<string> {
   const stored = storedUploads.get(upload)!;
   stored.isTaken = true;
   await db.deleteFrom('waiting_uploads').where('organization_id', '=', organization).where('key', '=', stored.key).execute();

@@ -2,7 +2,7 @@ import { domainOf, isEmail } from '@vigil/contract/employees/rules.ts';
 import { effectiveRole, type Role } from '@vigil/contract/shared/permissions.ts';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
-import { admitEmployee } from '../../employees/commands/add-employee.ts';
+import { insertEmployee } from '../../employees/commands/add-employee.ts';
 import { markRegistered } from '../../employees/commands/mark-registered.ts';
 import { provenDomains } from '../../employees/queries/proven-domains.ts';
 import { findTies, type Tied } from '../queries/ties.ts';
@@ -90,7 +90,7 @@ async function findByAddress(work: WorkContext, admission: Admission, isTieOfLea
   const isLeaver = isTieOfLeaver || people.some(({ left_directory }) => !left_directory);
   if (isLeaver || !voucher.creates_people) throw new NotAdmitted('stranger');
   const newcomer = { ...vouched.person, email: vouched.email };
-  const id = await admitEmployee(work, { ...newcomer, roles: ['employee'] });
+  const id = await insertEmployee(work, { ...newcomer, roles: ['employee'] });
   await recordChange(auditedAs(work, admission, id), {
     action: 'employee.create',
     object_type: 'user',

@@ -47,7 +47,7 @@ export type BulkWork<T extends z.ZodType = z.ZodType> = Work<T> & { job: JobKind
 /** A bulk action on people: a job with progress, and a result that counts the processed and the skipped by reason. */
 export function bulkWork<T extends z.ZodType>(work: Work<T>): BulkWork<T> {
   const job = jobKind({ name: work.name, input: jobInput, expireInSeconds: 3600 });
-  return { ...work, job, background: queued(job, (services, order) => workThrough(services, work, order), ONE_OF_EACH) };
+  return { ...work, job, background: queued(job, (services, order) => runOrder(services, work, order), ONE_OF_EACH) };
 }
 
 const AT_ONCE = 500;
@@ -63,7 +63,7 @@ export async function orderBulk<T extends z.ZodType>(context: Context, work: Bul
   if (total > AT_ONCE) await services.queue.enqueue(db, work.job, { organization_id: organization, event_id });
   else {
     await listPeople(context, event_id, work.people(context, input));
-    for (let isMore = true; isMore;) isMore = await workOnce(context, event_id, work);
+    for (let isMore = true; isMore;) isMore = await processNext(context, event_id, work);
   }
   return findLongJob(context, event_id);
 }
@@ -75,11 +75,12 @@ function filterIn(input: unknown): PeopleFilter | undefined {
 }
 
 /** Runs the orders of this kind in this process. */
-const workThrough = <T extends z.ZodType>(services: Services, work: Work<T>, order: z.output<typeof jobInput>): Promise<void> =>
+const runOrder = <T extends z.ZodType>(services: Services, work: Work<T>, order: z.output<typeof jobInput>): Promise<void> =>
   attemptLongJob(services, order, async () => {
     const { organization_id, event_id } = order;
     await workIn(services, organization_id, (scope) => begin(scope, event_id, work));
-    for (let isMore = true; isMore;) isMore = await workIn(services, organization_id, (scope) => workOnce(scope, event_id, work));
+    for (let isMore = true; isMore;)
+      isMore = await workIn(services, organization_id, (scope) => processNext(scope, event_id, work));
   });
 
 /** Lists the people once: a second run finds the existing list. */
@@ -96,7 +97,7 @@ async function listPeople({ db, organization }: WorkContext, event_id: string, p
   await db
     .updateTable('long_jobs')
     .set((eb) => ({
-      result: JSON.stringify(nothingYet),
+      result: JSON.stringify(emptyOutcome),
       total: eb
         .selectFrom('bulk_people')
         .select(sql<number>`count(*)::int`.as('n'))
@@ -108,10 +109,10 @@ async function listPeople({ db, organization }: WorkContext, event_id: string, p
     .execute();
 }
 
-const nothingYet: BulkResult = { done: 0, skipped: {} };
+const emptyOutcome: BulkResult = { done: 0, skipped: {} };
 
 /** Processes the next people of the list. Returns whether there may be more. */
-async function workOnce(scope: WorkContext, event_id: string, work: Work): Promise<boolean> {
+async function processNext(scope: WorkContext, event_id: string, work: Work): Promise<boolean> {
   const { db, organization } = scope;
   const job = await lockJob(scope, event_id);
   if (job?.status !== 'in_process') return false;

@@ -26,10 +26,14 @@ export async function openLongJob(
   return id;
 }
 
-type Note = { input?: unknown; result?: unknown; done?: number; total?: number };
+type JobUpdate = { input?: unknown; result?: unknown; done?: number; total?: number };
 
 /** Saves the present facts of a long job: its input, size and result so far. */
-export async function updateLongJob({ db, organization }: Scope, id: string, { input, result, ...counts }: Note): Promise<void> {
+export async function updateLongJob(
+  { db, organization }: Scope,
+  id: string,
+  { input, result, ...counts }: JobUpdate,
+): Promise<void> {
   await db
     .updateTable('long_jobs')
     .set({

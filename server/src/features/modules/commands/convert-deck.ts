@@ -37,10 +37,10 @@ export async function convertDeck(services: Services, order: DeckOrder): Promise
 
 async function convert(services: Services, order: DeckOrder): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'vigil-deck-'));
-  const watch = watchOrder(services, order);
+  const watch = watchJob(services, order);
   try {
     if (!(await watch.isWanted())) return;
-    await saveSlides(services, order, await draw(services, order, { folder, watch }));
+    await saveSlides(services, order, await convertPages(services, order, { folder, watch }));
   } catch (error) {
     if (watch.signal.aborted) return;
     // A refused deck would be refused again.
@@ -55,14 +55,14 @@ async function convert(services: Services, order: DeckOrder): Promise<void> {
   }
 }
 
-type Watch = ReturnType<typeof watchOrder>;
-type Drawn = { deck: Deck; pages: Map<number, string>; links: PageLinks[] };
+type Watch = ReturnType<typeof watchJob>;
+type ConvertedDeck = { deck: Deck; pages: Map<number, string>; links: PageLinks[] };
 
-async function draw(
+async function convertPages(
   services: Services,
   { key, filename }: DeckOrder,
   { folder, watch }: { folder: string; watch: Watch },
-): Promise<Drawn> {
+): Promise<ConvertedDeck> {
   const path = join(folder, 'deck.pptx');
   await pipeline((await services.files.get(key)).stream, createWriteStream(path, { mode: 0o600 }));
   // The text is read while the deck is converted to pages; a failure of one stops the other.
@@ -109,7 +109,7 @@ type StoredSlide = {
   sound: StoredFile | undefined;
 };
 
-async function saveSlides(services: Services, order: DeckOrder, { deck, pages, links }: Drawn): Promise<void> {
+async function saveSlides(services: Services, order: DeckOrder, { deck, pages, links }: ConvertedDeck): Promise<void> {
   const scope = { services, organization: order.organization_id };
   const stored: StoredFile[] = [];
   const put = async (file: { path: string; filename: string } | undefined | null) => {
@@ -181,10 +181,10 @@ async function addSlides(
   return slides.map(({ id }) => id);
 }
 
-const LOOK_EVERY_MS = 1000;
+const CHECK_EVERY_MS = 1000;
 
 /** Reports progress to people who watch, and stops the work when they cancel it. */
-function watchOrder(services: Services, { organization_id, event_id }: DeckOrder) {
+function watchJob(services: Services, { organization_id, event_id }: DeckOrder) {
   const over = new AbortController();
   const unwanted = new AbortController();
   let progress: { done?: number; total?: number } = {};
@@ -197,7 +197,7 @@ function watchOrder(services: Services, { organization_id, event_id }: DeckOrder
     });
   const looking = (async () => {
     try {
-      for await (const _ of setInterval(LOOK_EVERY_MS, undefined, { signal: over.signal, ref: false })) {
+      for await (const _ of setInterval(CHECK_EVERY_MS, undefined, { signal: over.signal, ref: false })) {
         // A failed check is repeated with the next one.
         if (!(await isWanted().catch(() => true))) return unwanted.abort();
       }

@@ -44,6 +44,6 @@ export async function importQuestions(context: Context, module_id: string, form:
   return importOf((await lockImport(context, id))!, context.language);
 }
 
-const NAMED = 10;
+const ROWS_NAMED = 10;
 
-const listed = (rows: readonly number[]): string => rows.slice(0, NAMED).join(', ') + (rows.length > NAMED ? '…' : '');
+const listed = (rows: readonly number[]): string => rows.slice(0, ROWS_NAMED).join(', ') + (rows.length > ROWS_NAMED ? '…' : '');

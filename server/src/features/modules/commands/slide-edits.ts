@@ -45,7 +45,13 @@ export async function closeSlideEdits(
   for (const { actor_id: id, actor_name: name, address, trace_id, before } of edits)
     await recordChange(
       { db, organization, actor: { id, name }, address, trace_id },
-      { action: 'slide.update', object_type: 'slide', object_id: slide_id, before: toldOf(before as Text), after: toldOf(after) },
+      {
+        action: 'slide.update',
+        object_type: 'slide',
+        object_id: slide_id,
+        before: loggedText(before as Text),
+        after: loggedText(after),
+      },
     );
 }
 
@@ -54,4 +60,4 @@ export const closeSlideEdit = (services: Services, { organization_id, ...which }
 
 type Text = { title: string; html: string };
 
-const toldOf = ({ title, html }: Text) => ({ title, text: wordsOf(html) });
+const loggedText = ({ title, html }: Text) => ({ title, text: wordsOf(html) });

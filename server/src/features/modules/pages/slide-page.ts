@@ -28,7 +28,8 @@ addEventListener('keydown', ({ key }) => { if (/^(Arrow(Left|Right)|Page(Up|Down
 `;
 
 /** Media do not play by themselves, and only their metadata is preloaded. */
-const played = (html: string): string => html.replaceAll(/<(?:audio|video)(?= )/g, '$& controls preload="metadata" playsinline');
+const withoutAutoplay = (html: string): string =>
+  html.replaceAll(/<(?:audio|video)(?= )/g, '$& controls preload="metadata" playsinline');
 
 export type SlidePage = { html: string; contentSecurityPolicy: string };
 
@@ -56,6 +57,6 @@ export function slidePage(
     html: `<!doctype html><html${theme}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(slide.title)}</title>
 <style nonce="${nonce}">${typeface.replaceAll('url(./files/', `url(${env.CONTENT_URL}/fonts/`)}${styles}
 html,body{margin:0;background:transparent}.slide{background:transparent}</style></head>
-<body><article class="slide"><h2>${escapeHtml(slide.title)}</h2>${played(bodyOf(slide))}${picture}</article><script nonce="${nonce}">${script}</script></body></html>`,
+<body><article class="slide"><h2>${escapeHtml(slide.title)}</h2>${withoutAutoplay(bodyOf(slide))}${picture}</article><script nonce="${nonce}">${script}</script></body></html>`,
   };
 }

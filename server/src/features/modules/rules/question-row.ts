@@ -40,7 +40,7 @@ export function readQuestion(cells: readonly string[], fields: QuestionMapping):
   const answers = answerCells
     .map((answer, index) => ({ text: answer.text, is_right: right?.includes(index) ?? false }))
     .filter((answer) => answer.text !== '');
-  const words = answers.map((answer) => sameWords(answer.text));
+  const words = answers.map((answer) => normaliseText(answer.text));
   const flaws: [RowFlaw, boolean][] = [
     ['no_text', text === ''],
     ['long_text', text.length > questionRules.text.max],
@@ -63,7 +63,7 @@ export function readQuestion(cells: readonly string[], fields: QuestionMapping):
 }
 
 /** Normalises text that looks alike to a reader. */
-export const sameWords = (text: string): string => text.toLowerCase().replace(/\s+/g, ' ').trim();
+export const normaliseText = (text: string): string => text.toLowerCase().replace(/\s+/g, ' ').trim();
 
 /**
  * Returns the answers that a key means: by number from 1, by letter or by text; null if it names a missing one. A number that is
@@ -71,9 +71,9 @@ export const sameWords = (text: string): string => text.toLowerCase().replace(/\
  */
 function rightPlaces(key: string, answers: readonly string[]): number[] | null {
   if (key === '') return [];
-  const places = new Map(answers.map((answer, place) => [sameWords(answer), place] as const).toReversed());
+  const places = new Map(answers.map((answer, place) => [normaliseText(answer), place] as const).toReversed());
   places.delete('');
-  const byWords = (words: string): number => places.get(sameWords(words)) ?? -1;
+  const byWords = (words: string): number => places.get(normaliseText(words)) ?? -1;
   const placeOf = (part: string): number => {
     const number = /^\d{1,2}$/.test(part) ? Number(part) - 1 : letterPlace(part);
     return number !== -1 && (answers[number] ?? '') !== '' ? number : byWords(part);

@@ -6,7 +6,7 @@ import { switchOrganization } from '../../../db/database.ts';
 import type { Context } from '../../../http/context.ts';
 import { problem } from '../../../http/problem.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
-import { admitEmployee } from '../../employees/commands/add-employee.ts';
+import { insertEmployee } from '../../employees/commands/add-employee.ts';
 import { inviteEmployees } from '../../employees/commands/invite-employees.ts';
 import { storePicture } from '../../files/commands/store-file.ts';
 import { organizationProblems } from '../problems.ts';
@@ -31,7 +31,7 @@ export async function createChild(
   if (administrator !== undefined) {
     const inTarget = { ...context, organization: id };
     const person = { ...administrator, middle_name: '', position: '', roles: ['operator' as const] };
-    await inviteEmployees(inTarget, [await admitEmployee(inTarget, person)]);
+    await inviteEmployees(inTarget, [await insertEmployee(inTarget, person)]);
   }
   await switchOrganization(db, context.organization);
   await recordChange(context, {

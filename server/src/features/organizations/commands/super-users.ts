@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Context } from '../../../http/context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
-import { admitEmployee } from '../../employees/commands/add-employee.ts';
+import { insertEmployee } from '../../employees/commands/add-employee.ts';
 import { endOldRole } from '../../employees/commands/end-access.ts';
 import { inviteEmployees } from '../../employees/commands/invite-employees.ts';
 import { inReach } from '../queries/reach.ts';
@@ -40,7 +40,7 @@ export function appointSuperUser(context: Context, id: string, person: Administr
       .returning('id')
       .executeTakeFirst();
     const user_id =
-      existing?.id ?? (await admitEmployee(inTarget, { ...person, middle_name: '', position: '', roles: ['super_user'] }));
+      existing?.id ?? (await insertEmployee(inTarget, { ...person, middle_name: '', position: '', roles: ['super_user'] }));
     if (existing === undefined) await inviteEmployees(inTarget, [user_id]);
     else await endOldRole(inTarget, [user_id]);
     await recordChange(inTarget, {

@@ -22,7 +22,7 @@ import { same, versionOf, type Editable } from '../../../http/version.ts';
 import { inReach, reach } from './reach.ts';
 import { showsCampaign } from '../../people/queries/result-visibility.ts';
 
-const shown = (db: Tx) =>
+const organizationRows = (db: Tx) =>
   db
     .selectFrom('organizations as o')
     .select([
@@ -41,7 +41,7 @@ const shown = (db: Tx) =>
     .where('o.deleted_at', 'is', null);
 
 const nodes = (db: Tx) =>
-  shown(db)
+  organizationRows(db)
     .select(sql<boolean>`o.deactivated_at is null`.as('is_active'))
     .select((eb) =>
       eb
@@ -71,7 +71,7 @@ function toResponse<R extends Row>(services: Context['services'], row: R) {
 }
 
 export async function findCurrentOrganization({ db, organization, services }: Context): Promise<Organization> {
-  const row = await shown(db).where('o.id', '=', organization).executeTakeFirstOrThrow();
+  const row = await organizationRows(db).where('o.id', '=', organization).executeTakeFirstOrThrow();
   return toResponse(services, row);
 }
 
@@ -106,13 +106,13 @@ export function findOrganization(context: Context, id: string): Promise<Organiza
     const isTop = organization === context.organization && context.actor.role !== 'system_admin';
     const figures = (await figuresOf(db, [organization])).get(organization)!;
     const storage = await findStorage({ db, organization, services });
-    const shown = toResponse(services, {
+    const organizationRows = toResponse(services, {
       ...row,
       figures,
       storage,
       ...(isTop && { parent_id: null, parent_title: null }),
     }) as Omit<OrganizationDetails, 'version'>;
-    return { ...shown, version: versionOf(editableOrganization, shown) };
+    return { ...organizationRows, version: versionOf(editableOrganization, organizationRows) };
   });
 }
 
