@@ -8,7 +8,7 @@ test.each([
   ['2026-03-10T12:00:00.000Z', '2026-04-01T00:00:00.000Z', 'active'],
   ['2026-03-01T00:00:00.000Z', '2026-03-10T12:00:00.001Z', 'active'],
   ['2026-03-01T00:00:00.000Z', '2026-03-10T12:00:00.000Z', 'completed'],
-])('from %s to %s it is %s', (start_date, end_date, status) => {
+])('going from %s to %s gives the status %s', (start_date, end_date, status) => {
   expect(statusAt(now, { start_date, end_date })).toBe(status);
 });
 
@@ -22,6 +22,6 @@ test.each([
   [earlier, earlier, null, 'overdue'],
   [earlier, earlier, earlier, 'completed'],
   [later, earlier, earlier, 'completed'],
-])('due %s, started %s, completed %s: %s', (end_date, started_at, completed_at, group) => {
+])('a learner due %s who started %s and completed %s is in the group %s', (end_date, started_at, completed_at, group) => {
   expect(groupAt(now, { end_date, started_at, completed_at })).toBe(group);
 });

@@ -33,7 +33,7 @@ const operator = (home: TestOrganization) => ({ token: home.people.operator.toke
 const find = async (home: TestOrganization, id: string) =>
   (await server.call(endpoints.getAssignedCourse, { params: { id }, ...operator(home) })).body;
 
-/** People without sessions, set by set. */
+/** People without sessions, inserted in bulk. */
 async function hire(home: TestOrganization, count: number, department_id = home.department_id): Promise<string[]> {
   const { rows } = await system((tx) =>
     sql<{ id: string }>`
@@ -44,7 +44,7 @@ async function hire(home: TestOrganization, count: number, department_id = home.
   return rows.map(({ id }) => id);
 }
 
-test('a form with a picture assigns; what is missing is refused', async () => {
+test('an assignment form may include a picture, and a form with a missing field is refused', async () => {
   const home = await makeOrganization(server);
   const { id } = await makeCourse(server, home);
   const body = { course_id: id, start_date: inDays(-1), end_date: inDays(5), targets: JSON.stringify(everyone) as never };
@@ -63,7 +63,7 @@ test('a form with a picture assigns; what is missing is refused', async () => {
   expect(nobody.body).toMatchObject({ code: 'assignment.nobody' });
 });
 
-test('several courses are assigned at once, are in the list of their organisation, and may have a picture each', async () => {
+test('several courses are assigned at once, appear in their organisation’s list and may have a picture each', async () => {
   const home = await makeOrganization(server);
   const courses_ids = [(await makeCourse(server, home)).id, (await makeCourse(server, home)).id];
   const body = { courses_ids, start_date: inDays(-1), end_date: inDays(5), targets: everyone };
@@ -82,7 +82,7 @@ test('several courses are assigned at once, are in the list of their organisatio
   expect((await find(home, second)).image_path).toBeNull();
 });
 
-test('an expired licence locks new assignments and hides nothing', async () => {
+test('an expired licence blocks new assignments and hides no existing ones', async () => {
   const home = await makeOrganization(server);
   const { id } = await makeCourse(server, home);
   const before = await assign(server, home, id);
@@ -93,7 +93,7 @@ test('an expired licence locks new assignments and hides nothing', async () => {
   expect((await find(home, before)).learners_count).toBe(5);
 });
 
-test('ten thousand people are enrolled by one job, which says when it is done', async () => {
+test('one job enrols ten thousand people and reports when it has finished', async () => {
   const home = await makeOrganization(server);
   const { id: course } = await makeCourse(server, home);
   await hire(home, 10_000);
@@ -110,7 +110,7 @@ test('ten thousand people are enrolled by one job, which says when it is done', 
   expect(page.body).toMatchObject({ total_count: 1, data: [{ group: 'not_started', plan: 'NORMAL' }] });
 }, 90_000);
 
-test('anyone who comes into a chosen department joins, and anyone who was taken out stays out', async () => {
+test('a person who joins a chosen department is enrolled, and a person who was removed stays removed', async () => {
   const home = await makeOrganization(server);
   const { id: course } = await makeCourse(server, home);
   const department = await system((tx) =>
@@ -151,7 +151,7 @@ test('anyone who comes into a chosen department joins, and anyone who was taken 
   expect(added.body.learners_count).toBe(3);
 });
 
-test('anyone who comes with a whole branch that is moved into a chosen department joins', async () => {
+test('a person who arrives with a whole branch moved into a chosen department is enrolled', async () => {
   const home = await makeOrganization(server);
   const { id: course } = await makeCourse(server, home);
   const place = async (title: string, parent_id: string | null = null) =>
@@ -168,7 +168,7 @@ test('anyone who comes with a whole branch that is moved into a chosen departmen
   });
 });
 
-test('assignments begin and end by the clock, and progress counts from the beginning', async () => {
+test('assignments begin and end on schedule, and progress counts from the beginning', async () => {
   const home = await makeOrganization(server);
   const { id: course } = await makeCourse(server, home);
   const id = await assign(server, home, course, { start_date: inDays(1), end_date: inDays(2) });
@@ -196,7 +196,7 @@ test('assignments begin and end by the clock, and progress counts from the begin
   expect(later.body.status).toBe('active');
 });
 
-test('groups, the learning plan and the list agree', async () => {
+test('the groups, the learning plan and the list agree', async () => {
   const home = await makeOrganization(server);
   const { id: course, theme_id } = await makeCourse(server, home);
   const id = await assign(server, home, course);
@@ -227,7 +227,7 @@ test('groups, the learning plan and the list agree', async () => {
   expect(series.body.data[0]?.progress).toBe(20);
 });
 
-test('whoever a campaign catches gets its course, once, with days of their own', async () => {
+test('a person who fails a campaign gets its course once, with an end date of their own', async () => {
   const home = await makeOrganization(server);
   const { id: course_id } = await makeCourse(server, home);
   const { employee, operator: second } = home.people;
@@ -249,12 +249,12 @@ test('whoever a campaign catches gets its course, once, with days of their own',
       .executeTakeFirstOrThrow();
     return id;
   });
-  const caught = (user_id: string, period: number) =>
+  const assignFailed = (user_id: string, period: number) =>
     workIn(server.services, home.id, (context) =>
       enrolByCause(context, { cause: { campaign_id }, user_ids: [user_id], course_id, period, isAgain: false }),
     );
-  await caught(employee.id, 10);
-  await Promise.all([caught(employee.id, 10), caught(second.id, 20)]);
+  await assignFailed(employee.id, 10);
+  await Promise.all([assignFailed(employee.id, 10), assignFailed(second.id, 20)]);
   const list = (await server.call(endpoints.listAssignedCourses, operator(home))).body;
   expect(list.data).toMatchObject([{ source: 'campaign', title: 'Course', learners_count: 2, status: 'active' }]);
   const days = (iso: string) => Math.round((Date.parse(iso) - Date.now()) / 86_400_000);
@@ -263,7 +263,7 @@ test('whoever a campaign catches gets its course, once, with days of their own',
   expect(days(own.end_date)).toBe(10);
 });
 
-test('a campaign or a tag leaves a course that is being learnt, and gives a finished one again only when told to', async () => {
+test('a campaign or a tag leaves a course in progress alone, and assigns a finished one again only when set to do so', async () => {
   const home = await makeOrganization(server);
   const { id: course_id } = await makeCourse(server, home);
   const { employee, content_manager, super_user } = home.people;
@@ -278,7 +278,7 @@ test('a campaign or a tag leaves a course that is being learnt, and gives a fini
     await server.call(automation.addTagCourses, { body: { tag_id, course_ids: [course_id], period: 10 }, ...operator(home) })
   ).body;
   expect(action.course_again).toBe(false);
-  const give = (isAgain: boolean) =>
+  const assignAfterCampaign = (isAgain: boolean) =>
     workIn(server.services, home.id, (context) =>
       enrolByCause(context, {
         cause: { tag_action_id: action.id },
@@ -288,14 +288,14 @@ test('a campaign or a tag leaves a course that is being learnt, and gives a fini
         isAgain,
       }),
     );
-  expect(await give(false)).toEqual([super_user.id]);
-  expect(await give(false)).toEqual([]);
-  expect(await give(true)).toEqual([content_manager.id]);
+  expect(await assignAfterCampaign(false)).toEqual([super_user.id]);
+  expect(await assignAfterCampaign(false)).toEqual([]);
+  expect(await assignAfterCampaign(true)).toEqual([content_manager.id]);
   const mine = (await server.call(learning.listMyCourses, { token: employee.token })).body;
   expect(mine.total_count).toBe(1);
 });
 
-test('select-all is all that the search and the state find: taken out by a job, brought back with what they had done', async () => {
+test('select-all covers all people found by the search and the state, who are removed by a job and return with their progress', async () => {
   const home = await makeOrganization(server);
   const { id: course_id, theme_id } = await makeCourse(server, home);
   const { employee, content_manager } = home.people;
@@ -317,20 +317,20 @@ test('select-all is all that the search and the state find: taken out by a job, 
   expect((await server.call(learning.listMyCourses, { token: employee.token })).body.total_count).toBe(0);
   expect((await server.call(learning.getMyCourse, { params: { course_id: id }, token: employee.token })).status).toBe(404);
   expect((await server.call(statistics.getMyProgress, { token: employee.token })).body.progress).toBeNull();
-  // Who was taken out stays out of the choice that meant everyone.
+  // A removed person stays out of the choice that covered everyone.
   await workIn(server.services, home.id, (context) => enrolNewcomers(context, { user_ids: [employee.id] }));
   expect((await find(home, id)).learners_count).toBe(1);
 
   const stranger = await makeOrganization(server);
-  const back = (home: TestOrganization) =>
+  const restoreLearners = (home: TestOrganization) =>
     server.call(endpoints.returnLearners, { params, body: { job_id: job.body.id }, ...operator(home) });
-  expect((await back(stranger)).status).toBe(404);
-  expect((await back(home)).body).toMatchObject({ status: 'success', result: { done: 34 } });
+  expect((await restoreLearners(stranger)).status).toBe(404);
+  expect((await restoreLearners(home)).body).toMatchObject({ status: 'success', result: { done: 34 } });
   expect(await find(home, id)).toMatchObject({ learners_count: 35, in_progress_count: 1, theory: before.theory });
   expect((await server.call(learning.listMyCourses, { token: employee.token })).body.data[0]?.progress).toBe(50);
 });
 
-test('those who are found by their state are counted as done, and no one else', async () => {
+test('people selected by their state are marked completed, and no others are', async () => {
   const home = await makeOrganization(server);
   const { id: course_id, theme_id } = await makeCourse(server, home);
   const id = await assign(server, home, course_id);
@@ -351,7 +351,7 @@ test('those who are found by their state are counted as done, and no one else', 
   expect(again.body).toMatchObject({ total: 2, result: { done: 1, skipped: { completed: 1 } } });
 });
 
-test('learning alone is no risk level: the parts tell of it, and no day has a level', async () => {
+test('learning alone gives no risk level: its component is shown, and no day has a level', async () => {
   const home = await makeOrganization(server);
   const { id: course } = await makeCourse(server, home);
   await assign(server, home, course);
@@ -376,7 +376,7 @@ test('learning alone is no risk level: the parts tell of it, and no day has a le
   expect(phishing).toEqual({ sent: 0, opened: 0, clicked: 0, opened_attachment: 0, entered_data: 0, reported: 0 });
 });
 
-test('the risk follows what there is to learn: late by the clock, later, hidden, shown, taken out and deleted', async () => {
+test('the risk follows what a person must learn: overdue, extended, hidden, shown, removed and deleted courses', async () => {
   const home = await makeOrganization(server);
   const { id: course } = await makeCourse(server, home);
   const { id: person, token } = home.people.employee;
@@ -411,7 +411,7 @@ test('the risk follows what there is to learn: late by the clock, later, hidden,
   await comesTo(0, 0);
 });
 
-test('a deleted assignment leaves its learners and their progress', async () => {
+test('deleting an assignment keeps its learners and their progress', async () => {
   const home = await makeOrganization(server);
   const { id: course } = await makeCourse(server, home);
   const id = await assign(server, home, course);
@@ -421,7 +421,7 @@ test('a deleted assignment leaves its learners and their progress', async () => 
   expect((await server.call(statistics.getMyProgress, { token })).body.progress).toBeNull();
 });
 
-test('who leaves counts no more in a course that runs, and still in one that is over', async () => {
+test('a person who leaves no longer counts in a running course, and still counts in a completed one', async () => {
   const home = await makeOrganization(server);
   const [leaver, ...others] = await hire(home, 3);
   const { id: course } = await makeCourse(server, home);
@@ -435,7 +435,7 @@ test('who leaves counts no more in a course that runs, and still in one that is 
   expect((await find(home, over)).learners_count).toBe(3);
 });
 
-test('groups count whom their list shows: nobody who left, late or not', async () => {
+test('groups count exactly the people that their list shows: nobody who left, overdue or not', async () => {
   const home = await makeOrganization(server);
   const [leaver, late, early] = await hire(home, 3);
   const { id: course } = await makeCourse(server, home);
@@ -457,7 +457,7 @@ test('groups count whom their list shows: nobody who left, late or not', async (
     const list = await server.call(endpoints.listAssignedEmployees, { params: { id }, query: { group }, ...operator(home) });
     expect(list.body.total_count, group).toBe(groups[group]);
   }
-  // An operator's word completes nobody who is not in the list.
+  // An operator cannot complete the course for people who are not in the list.
   const done = await server.call(endpoints.completeForEmployees, {
     params: { id },
     body: { users_ids: [leaver!, late!] },
@@ -475,7 +475,7 @@ test('groups count whom their list shows: nobody who left, late or not', async (
   expect(completed_at).toBeNull();
 });
 
-test('a course that is opened again counts anyone who is of the staff now', async () => {
+test('a reopened course counts the people who are on the staff now', async () => {
   const home = await makeOrganization(server);
   const [away, gone, stays] = await hire(home, 3);
   const { id: course } = await makeCourse(server, home);
@@ -483,7 +483,7 @@ test('a course that is opened again counts anyone who is of the staff now', asyn
   await server.call(deleteEmployee, { params: { id: away! }, ...operator(home) });
   await vi.waitFor(async () => expect((await find(home, id)).learners_count).toBe(2), { timeout: 10_000 });
   await server.call(endpoints.completeAssignedCourse, { params: { id }, ...operator(home) });
-  // While it is over, one comes back and one goes: what is over stays as it was.
+  // One person returns and one leaves while the course is over: a completed course does not change.
   await system((tx) => tx.updateTable('users').set({ deleted_at: null }).where('id', '=', away!).execute());
   await system((tx) =>
     tx
@@ -499,26 +499,26 @@ test('a course that is opened again counts anyone who is of the staff now', asyn
   });
   expect(opened.body).toMatchObject({ status: 'active', learners_count: 2 });
   const listed = await server.call(endpoints.listAssignedEmployees, { params: { id }, ...operator(home) });
-  expect(listed.body.data.map((one) => one.id).sort()).toEqual([away!, stays!].sort());
+  expect(listed.body.data.map((learner) => learner.id).sort()).toEqual([away!, stays!].sort());
 });
 
-test('people chosen in the employees list are enrolled by a job, in each course once', async () => {
+test('a job enrols people chosen in the employees list, once in each course', async () => {
   const home = await makeOrganization(server);
-  const [one, other] = [await makeCourse(server, home), await makeCourse(server, home)];
-  const [kept] = await hire(home, 1_203);
+  const [first, second] = [await makeCourse(server, home), await makeCourse(server, home)];
+  const [stayedPerson] = await hire(home, 1_203);
   const { status, body } = await server.call(endpoints.assignToSelection, {
     body: {
-      courses_ids: [one.id, other.id, one.id],
+      courses_ids: [first.id, second.id, first.id],
       start_date: inDays(-1),
       end_date: inDays(5),
-      selection: { all: true, ids: { exclude_ids: [kept!] }, filter: { search: 'person' } },
+      selection: { all: true, ids: { exclude_ids: [stayedPerson!] }, filter: { search: 'person' } },
     },
     ...operator(home),
   });
   expect([status, body]).toMatchObject([200, { status: 'in_process', total: 1_202 }]);
   const job = await until(
     async () => (await server.call(getLongJob, { params: { id: body.id }, ...operator(home) })).body,
-    (seen) => seen.status !== 'in_process',
+    (job) => job.status !== 'in_process',
   );
   expect(job).toMatchObject({ status: 'success', result: { done: 1_202, skipped: {} } });
   const { data } = (await server.call(endpoints.listAssignedCourses, { query: {}, ...operator(home) })).body;
@@ -528,7 +528,7 @@ test('people chosen in the employees list are enrolled by a job, in each course 
   ]);
 });
 
-test('a selection of nobody, or of dates the wrong way round, assigns nothing', async () => {
+test('a selection of nobody, or with the end before the start, assigns nothing', async () => {
   const home = await makeOrganization(server);
   const { id } = await makeCourse(server, home);
   const order = (end_date: string, search: string) =>
@@ -541,7 +541,7 @@ test('a selection of nobody, or of dates the wrong way round, assigns nothing', 
   expect((await server.call(endpoints.listAssignedCourses, { query: {}, ...operator(home) })).body.total_count).toBe(0);
 });
 
-test('targets with a filter mean whom it finds now, and nobody who comes later', async () => {
+test('targets with a filter cover the people found now, and nobody who comes later', async () => {
   const home = await makeOrganization(server);
   const course = await makeCourse(server, home);
   await hire(home, 12);
@@ -555,7 +555,7 @@ test('targets with a filter mean whom it finds now, and nobody who comes later',
   expect(body.recipients).toBe(5);
 });
 
-test('the list has what runs first, then what is planned and what is over, the latest beginning first', async () => {
+test('the list shows running courses first, then planned and completed ones, the latest start first', async () => {
   const home = await makeOrganization(server);
   const { id: course } = await makeCourse(server, home);
   const spans = { over: [-9, -8], planned: [5, 9], later: [7, 9], older: [-4, 9], newer: [-1, 9] } as const;

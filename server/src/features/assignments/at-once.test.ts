@@ -19,18 +19,18 @@ afterAll(() => server.stop());
 const run = (query: ReturnType<typeof sql>) => asSystem(server.services.database, (tx) => query.execute(tx));
 const work = (does: (context: WorkContext) => Promise<unknown>) => workIn(server.services, home.id, does);
 
-/** Does both in transactions of which neither sees the other: the first is not committed before the second waits for it. */
+/** Runs both in transactions that do not see each other: the first commits only once the second waits for it. */
 async function atOnce(first: (context: WorkContext) => Promise<unknown>, second: typeof first): Promise<void> {
   const isDone = Promise.withResolvers<void>();
   const mayCommit = Promise.withResolvers<void>();
-  const one = work(async (context) => {
+  const firstWork = work(async (context) => {
     await first(context);
     isDone.resolve();
     await mayCommit.promise;
   });
   await isDone.promise;
   let pid = 0;
-  const other = work(async (context) => {
+  const secondWork = work(async (context) => {
     ({ pid } = (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(context.db)).rows[0]!);
     await second(context);
   });
@@ -38,10 +38,10 @@ async function atOnce(first: (context: WorkContext) => Promise<unknown>, second:
     .poll(async () => (await run(sql`select wait_event_type from pg_stat_activity where pid = ${pid}`)).rows)
     .toEqual([{ wait_event_type: 'Lock' }]);
   mayCommit.resolve();
-  await Promise.all([one, other]);
+  await Promise.all([firstWork, secondWork]);
 }
 
-test('learners who leave at the same moment are all counted out', async () => {
+test('learners who leave at the same moment are all excluded from the counts', async () => {
   const { employee, operator } = home.people;
   const id = await assign(server, home, (await makeCourse(server, home)).id, { targets: only(employee.id, operator.id) });
   await run(sql`update users set deleted_at = now() where id in (${employee.id}, ${operator.id})`);
@@ -54,7 +54,7 @@ test('learners who leave at the same moment are all counted out', async () => {
   await run(sql`update users set deleted_at = null where id in (${employee.id}, ${operator.id})`);
 });
 
-test('courses that are completed at the same moment are all completed', async () => {
+test('courses completed at the same moment are all counted as completed', async () => {
   const { content_manager: learner } = home.people;
   const ids: string[] = [];
   for (let made = 0; made < 2; made += 1)

@@ -15,7 +15,7 @@ import { runDueActions } from '../tag-automation/commands/run-due.ts';
 let server: TestServer;
 let home: TestOrganization;
 let course: TestCourse;
-/** The course that a campaign gave to the employee. */
+/** The course that the campaign assigned to the employee. */
 let hidden: string;
 
 const operator = () => ({ token: home.people.operator.token });
@@ -37,7 +37,7 @@ async function begin({ isAnonymous }: { isAnonymous: boolean }): Promise<void> {
   expect((await server.call(changeGeneralSettings, { body, token: home.people.super_user.token })).status).toBe(200);
 }
 
-/** Puts a tag that assigns the course on the employee, who has it already, and on somebody who has not. */
+/** Gives a tag that assigns the course to the employee, who already has it, and to a colleague who does not. */
 async function assignByTag() {
   const tag = (await server.call(tags.addTag, { body: { title: 'Newcomers', color: '#2456E6' }, ...operator() })).body;
   await server.call(tags.toggleTag, { body: { tag_id: tag.id, toggle: true }, ...operator() });
@@ -52,12 +52,12 @@ async function assignByTag() {
 
 const cards = async () => (await server.call(listMyCourses, learner())).body.data;
 
-test('where results have names, a tag says who has the course already', async () => {
+test('where results have names, assigning by tag shows who already has the course', async () => {
   await begin({ isAnonymous: false });
   expect(await assignByTag()).toContainEqual({ state: 'skipped', reason: 'has_course' });
 });
 
-test('where results have names, each assignment of a course is finished by itself', async () => {
+test('where results have names, each assignment of a course is finished separately', async () => {
   await begin({ isAnonymous: false });
   const { id } = home.people.employee;
   const another = await assign(server, home, course.id, { targets: only(id) });
@@ -72,7 +72,7 @@ test('where results have names, each assignment of a course is finished by itsel
   ).toEqual([{ id: another }]);
 });
 
-test('where results are anonymous, a tag gives the course to both alike', async () => {
+test('where results are anonymous, a tag assigns the course to both people alike', async () => {
   await begin({ isAnonymous: true });
   expect(await assignByTag()).toEqual([
     { state: 'done', reason: null },
@@ -81,12 +81,12 @@ test('where results are anonymous, a tag gives the course to both alike', async 
   const [byTag] = (await server.call(listAssignedCourses, operator())).body.data.filter(({ source }) => source === 'tag');
   expect(byTag).toMatchObject({ learners_count: 2, progress: 0 });
 
-  // One card, also behind the address of the hidden one.
+  // The learner sees one card, also when opening the address of the hidden assignment.
   expect(await cards()).toMatchObject([{ id: byTag!.id, progress: 0 }]);
   expect((await server.call(getMyCourse, { params: { course_id: hidden }, ...learner() })).body.id).toBe(byTag!.id);
 });
 
-test('a finished hidden course changes nothing of that, and finishing the one shown finishes the hidden one', async () => {
+test('finishing a hidden course leaves the visible one as it is, and finishing the visible one finishes the hidden one', async () => {
   await begin({ isAnonymous: true });
   await assignByTag();
   const [card] = await cards();
@@ -94,7 +94,7 @@ test('a finished hidden course changes nothing of that, and finishing the one sh
   expect(await cards()).toMatchObject([{ id: card!.id, progress: 0 }]);
 
   await system(sql`update enrolments set completed_at = null, theory_done = 0 where assigned_course_id = ${hidden}`);
-  // Only its theory is left to do.
+  // Leaves only the theory to do.
   await system(sql`update enrolments set quiz_done = steps_total - 1 where assigned_course_id = ${card!.id}`);
   const place = { params: { id: card!.id }, ...learner() };
   await server.call(initStep, { ...place, body: { theme_id: course.theme_id, step: 'theory', slide: 2 } });
@@ -106,7 +106,7 @@ test('a finished hidden course changes nothing of that, and finishing the one sh
   expect(await cards()).toMatchObject([{ id: card!.id, group: 'completed' }]);
 });
 
-test('an assignment of so few learners is not there for anyone else', async () => {
+test('an assignment with too few learners is hidden from everyone else', async () => {
   await begin({ isAnonymous: true });
   const targets = only(home.people.employee.id);
   const answer = await server.call(addAssignedEmployees, { params: { id: hidden }, body: { targets }, ...operator() });

@@ -23,13 +23,13 @@ const extend = (home: TestOrganization, id: string, body: object) =>
 const myCourse = (id: string, { token }: { token: string }) =>
   server.call(learning.getMyCourse, { params: { course_id: id }, token });
 
-/** What the first of these actions says was before. */
+/** Returns the `before` of the first of these actions. */
 async function logged(home: TestOrganization, action: AuditAction): Promise<unknown> {
   const { data } = (await server.call(listAudit, { query: { actions: [action] }, ...operator(home) })).body;
   return (await server.call(getAuditRow, { params: { id: data.at(-1)!.id }, ...operator(home) })).body.before;
 }
 
-/** An assignment to two people whose time is over. */
+/** An assignment to two people whose end has passed. */
 async function overdue() {
   const home = await makeOrganization(server);
   const course = await makeCourse(server, home);
@@ -43,7 +43,7 @@ async function overdue() {
   return { home, course, id, employee, other: content_manager };
 }
 
-test('one learner goes on in a course that is over for the others, until their own end', async () => {
+test('one learner continues in a course that is over for the others, until their own end', async () => {
   const { home, course, id, employee, other } = await overdue();
   expect((await myCourse(id, employee)).body).toMatchObject({ is_closed: true, group: 'overdue' });
   const end_date = inDays(5);
@@ -62,7 +62,7 @@ test('one learner goes on in a course that is over for the others, until their o
   expect((await myCourse(id, employee)).body.is_closed).toBe(true);
 });
 
-test('many by what the list finds; who ends later or is done is passed over, and the log has the ends that were', async () => {
+test('extending all found learners skips people with a later end or who have finished, and the log has the previous ends', async () => {
   const { home, id, employee, other } = await overdue();
   await server.call(endpoints.completeForEmployees, { params: { id }, body: { users_ids: [other.id] }, ...operator(home) });
   const all = { all: true, filter: {} };
@@ -75,14 +75,14 @@ test('many by what the list finds; who ends later or is done is passed over, and
     skipped: { not_extended: 2 },
   });
   expect(await logged(home, 'assigned_course.extend_rows')).toMatchObject({ users: [{ user_id: employee.id }] });
-  // A later end for all does not take a learner's own away; the word that the course is over does.
+  // A later end for all does not replace a learner's own end; completing the course does.
   await server.call(endpoints.changeAssignedCourse, { params: { id }, body: { end_date: inDays(4) }, ...operator(home) });
   expect(Date.parse((await myCourse(id, employee)).body.end_date)).toBeGreaterThan(Date.parse(inDays(8)));
   await server.call(endpoints.completeAssignedCourse, { params: { id }, ...operator(home) });
   expect((await myCourse(id, employee)).body.is_closed).toBe(true);
 });
 
-test('an end that has passed is refused at its field, and an assignment of others is not there', async () => {
+test('an end in the past is refused at its field, and an assignment of another organization is not found', async () => {
   const { home, id, employee } = await overdue();
   const ids = { include_ids: [employee.id] };
   const past = await extend(home, id, { ids, end_date: inDays(-1) });

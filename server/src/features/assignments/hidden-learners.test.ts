@@ -14,7 +14,7 @@ import { sendAll } from '../../../test/settle-campaign.ts';
 import { startServer, type LooseRequest, type TestServer } from '../../../test/start-server.ts';
 import { asSystem } from '../../db/database.ts';
 
-/** Where results are anonymous: what is shown of the course that a campaign gave to those whom it caught. */
+/** Where results are anonymous: what is shown of the course that a campaign assigned to the people who failed it. */
 const SMALLEST_GROUP = 5;
 let server: TestServer;
 let home: TestOrganization;
@@ -31,7 +31,7 @@ beforeEach(async () => {
   home = await makeOrganization(server);
   course = await makeCourse(server, home);
   await addPeople(server, home, 2 * SMALLEST_GROUP);
-  // Newcomers do not count towards the smallest group.
+  // Newcomers do not count towards the minimum group size.
   await system(sql`update users set created_at = now() - interval '90 days' where organization_id = ${home.id}`);
   const people = await system(sql<{ id: string }>`
     select id from users where organization_id = ${home.id} and registered_at is null order by email`);
@@ -59,12 +59,12 @@ async function beAnonymous(anonymous_reporting: boolean): Promise<void> {
   expect((await server.call(changeGeneralSettings, { body, token: home.people.super_user.token })).status).toBe(200);
 }
 
-test('it appears once its campaign is over and as many people learn as a group needs', async () => {
+test('it appears once its campaign is over and it has as many learners as the minimum group', async () => {
   expect(await isListed()).toBe(true);
   await system(sql`update phishing_campaigns set status = 'active' where id = ${campaign}`);
   expect([await isListed(), (await find()).status]).toEqual([false, 404]);
   await end();
-  // Accounts invented for a campaign are no people, and nine accomplices are too few to hide the tenth.
+  // Accounts created for a campaign do not count as people, and nine accomplices are too few to hide the tenth learner.
   for (const few of [
     sql`update deliveries set fills_group = false where campaign_id = ${campaign} and user_id = ${learners[0]}`,
     sql`update deliveries set fills_group = user_id = any(${learners}::uuid[]) where campaign_id = ${campaign}`,
@@ -75,7 +75,7 @@ test('it appears once its campaign is over and as many people learn as a group n
   }
 });
 
-test('its progress moves in steps, and its dates say neither when the first nor when the last was caught', async () => {
+test('its progress moves in steps, and its dates reveal neither the first failure nor the last', async () => {
   await system(sql`update enrolments set theory_done = 1 where assigned_course_id = ${hidden} and user_id = ${learners[0]}`);
   await system(sql`update assigned_courses set theory_done = 1 where id = ${hidden}`);
   const { body } = await find();
@@ -86,14 +86,14 @@ test('its progress moves in steps, and its dates say neither when the first nor 
   expect([body.start_date, body.end_date].map((date) => date.slice(7))).toEqual(['-01T00:00:00.000Z', '-01T00:00:00.000Z']);
 });
 
-test('nothing is done with its learners, neither with one nor with all of them', async () => {
+test('no action is possible on its learners, neither on one nor on all', async () => {
   const all = { ids: {}, all: true };
-  const one = { ids: { include_ids: [learners[0]] } };
+  const oneLearner = { ids: { include_ids: [learners[0]] } };
   const calls: [AnyEndpoint, LooseRequest['body']][] = [
     [endpoints.completeForEmployees, { users_ids: [learners[0]] }],
     [endpoints.addAssignedEmployees, { targets: only(learners[0]!) }],
     [endpoints.removeAssignedEmployees, { targets: only(learners[0]!) }],
-    ...[all, one].flatMap((selection): typeof calls => [
+    ...[all, oneLearner].flatMap((selection): typeof calls => [
       [endpoints.completeLearners, selection],
       [endpoints.extendLearners, { ...selection, end_date: inDays(40) }],
       [endpoints.resetLearners, selection],
@@ -107,7 +107,7 @@ test('nothing is done with its learners, neither with one nor with all of them',
   }
 });
 
-test('how many of its learners a reminder goes to is told in steps', async () => {
+test('the number of learners who would get a reminder is shown in steps', async () => {
   const request = { params: { id: hidden }, query: {}, ...operator() };
   const counted = async () => (await server.call(endpoints.countReinvited, request)).body;
   expect(await counted()).toEqual({ users_count: SMALLEST_GROUP });
@@ -116,7 +116,7 @@ test('how many of its learners a reminder goes to is told in steps', async () =>
   expect((await server.call(endpoints.reinviteLearners, request)).body).toEqual({ users_count: 0 });
 });
 
-test('anyone who is deleted stays in its figures until results have names again', async () => {
+test('a deleted person stays in its figures until results have names again', async () => {
   const before = (await find()).body;
   expect((await server.call(deleteEmployee, { params: { id: learners[0]! }, ...operator() })).status).toBe(200);
   await quiet();
@@ -137,7 +137,7 @@ const quiet = () =>
     (waiting) => waiting.length === 0,
   );
 
-test('its answers are in no figures of questions', async () => {
+test('its answers are left out of the figures of questions', async () => {
   await system(sql`insert into quiz_attempts (organization_id, enrolment_id, theme_id, number, pass_mark, questions, completed_at, score, is_passed, asked)
     select organization_id, id, ${course.theme_id}, 1, 50, '[]', now(), 0, false, ${[course.questions[0]!.id]}::uuid[]
       from enrolments where assigned_course_id = ${hidden}`);

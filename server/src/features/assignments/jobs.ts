@@ -10,7 +10,7 @@ import { resetLearnersWork } from './commands/reset-learners.ts';
 import { returnLearnersWork, removeLearnersWork } from './commands/remove-learners.ts';
 import { updateAssignmentStatuses } from './commands/update-assignment-statuses.ts';
 
-const turnJob = jobKind({ name: 'assignment.turn', input: z.object({}), isSingle: true });
+const updateStatusesJob = jobKind({ name: 'assignment.turn', input: z.object({}), isSingle: true });
 const EVERY_MINUTE = '* * * * *';
 
 export const jobs: Background[] = [
@@ -23,5 +23,5 @@ export const jobs: Background[] = [
   returnLearnersWork.background,
   extendLearnersWork.background,
   resetLearnersWork.background,
-  queued(turnJob, updateAssignmentStatuses, { cron: EVERY_MINUTE }),
+  queued(updateStatusesJob, updateAssignmentStatuses, { cron: EVERY_MINUTE }),
 ];

@@ -19,13 +19,13 @@ const operator = ({ people }: TestOrganization) => ({ token: people.operator.tok
 const reset = (home: TestOrganization, id: string, body: object) =>
   server.call(endpoints.resetLearners, { params: { id }, body, ...operator(home) });
 
-/** What the first of these actions says was before. */
+/** Returns the `before` of the first of these actions. */
 async function logged(home: TestOrganization, action: AuditAction): Promise<unknown> {
   const { data } = (await server.call(listAudit, { query: { actions: [action] }, ...operator(home) })).body;
   return (await server.call(getAuditRow, { params: { id: data.at(-1)!.id }, ...operator(home) })).body.before;
 }
 
-test('anyone who has failed begins again: steps, attempts and figures; what was stays in the log', async () => {
+test('a reset learner begins again with steps, attempts and figures, and the log has the previous progress', async () => {
   const home = await makeOrganization(server);
   const { employee, content_manager: other } = home.people;
   const { id: course_id, theme_id } = await makeCourse(server, home, { attempts_limit: 1 });
@@ -63,7 +63,7 @@ test('anyone who has failed begins again: steps, attempts and figures; what was 
   expect(row?.is_failed).toBe(false);
 });
 
-test('an attempt under way goes with the rest, and a course that was done is to be done once more', async () => {
+test('a reset drops the attempt in progress, and a completed course must be done again', async () => {
   const home = await makeOrganization(server);
   const { employee } = home.people;
   const { id: course_id, theme_id } = await makeCourse(server, home);
@@ -82,7 +82,7 @@ test('an attempt under way goes with the rest, and a course that was done is to 
   expect(assigned.body).toMatchObject({ completed_count: 0, in_progress_count: 1 });
 });
 
-test('nobody chosen is refused, and an assignment of others is not there', async () => {
+test('a reset of nobody is refused, and an assignment of another organization is not found', async () => {
   const home = await makeOrganization(server);
   const id = await assign(server, home, (await makeCourse(server, home)).id);
   expect((await reset(home, id, {})).status).toBe(422);

@@ -20,11 +20,11 @@ import { returnLearners, removeLearners } from './commands/remove-learners.ts';
 import { findAssignedCourse, findAssignedGroups, findProgressChange, listAssignedCourses } from './queries/assigned-courses.ts';
 import { listAssignedEmployees } from './queries/learners.ts';
 
-/** Two doors to the same assignments. */
+/** Two endpoints for the same assignments. */
 export function assignmentRoutes(site: Site): void {
   serve(site, endpoints.listAssignedCourses, (context, { query }) => listAssignedCourses(context, query));
   serve(site, endpoints.listAssignedCoursesOf, (context, { params, query }) =>
-    inReach(context, params.organization_id, (within) => listAssignedCourses(within, query)),
+    inReach(context, params.organization_id, (inTarget) => listAssignedCourses(inTarget, query)),
   );
   serve(site, endpoints.assignCourseByForm, (context, { body }) => assignCourse(context, body));
   serve(site, endpoints.assignCourse, (context, { body }) => assignCourse(context, body));

@@ -5,7 +5,7 @@ export function statusAt(now: Date, { start_date, end_date }: { start_date: stri
   return Date.parse(start_date) <= now.getTime() ? 'active' : 'planned';
 }
 
-/** Where a learner stands; anyone who is late is late before anything else, and anyone who is done is never late. */
+/** Returns the learner's group: a completed learner is never overdue, and an overdue one is in no other group. */
 export function groupAt(
   now: Date,
   { end_date, started_at, completed_at }: { end_date: string; started_at: string | null; completed_at: string | null },

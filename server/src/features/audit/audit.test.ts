@@ -10,7 +10,7 @@ import { until } from '../../../test/make-campaign.ts';
 import { makeOrganization, type TestOrganization } from '../../../test/make-organization.ts';
 import { contentHost, startServer, type TestServer } from '../../../test/start-server.ts';
 import { asSystem } from '../../db/database.ts';
-import { recordNotedSignIn } from '../auth/commands/record-sign-in.ts';
+import { recordQueuedSignIn } from '../auth/commands/record-sign-in.ts';
 import { workIn } from '../../jobs/work-context.ts';
 import { recordChange } from './commands/record-change.ts';
 import { sealAudit } from './commands/seal-audit.ts';
@@ -33,12 +33,12 @@ afterAll(() => server.stop());
 const operator = () => ({ token: home.people.operator.token });
 const list = async (query: object = {}) => (await server.call(endpoints.listAudit, { query, ...operator() })).body;
 
-test('tells who did what, the newest first, page by page without a gap', async () => {
+test('the log shows who did what, the newest first, page by page without a gap', async () => {
   const whole = await list();
   expect(whole.data.map(({ action }) => action)).toEqual(
     ['Восток', 'Юг', 'Север'].flatMap(() => ['department.update', 'department.create']),
   );
-  // Spec point 3: a name is last, first, middle; without a middle one nothing stands in its place.
+  // Spec point 3: a name is last, first, middle; a missing middle name leaves nothing in its place.
   expect(new Set(whole.data.map(({ actor_name }) => actor_name))).toEqual(new Set(['operator Test']));
   expect(whole.next).toBeNull();
   const first = await list({ limit: 4 });
@@ -47,7 +47,7 @@ test('tells who did what, the newest first, page by page without a gap', async (
   expect(rest.next).toBeNull();
 });
 
-test('filters by person, action, object and time', async () => {
+test('the log is filtered by person, action, object and time', async () => {
   const [newest] = (await list()).data;
   expect((await list({ actions: ['department.create'] })).data).toHaveLength(3);
   expect((await list({ actor: 'OPERATOR' })).data).toHaveLength(6);
@@ -57,7 +57,7 @@ test('filters by person, action, object and time', async () => {
   expect((await list({ date_from: new Date(Date.now() - 3_600_000).toISOString() })).data).toHaveLength(6);
 });
 
-test('a row names what it is about, as it is called now, and what is gone as it was called then', async () => {
+test('a row names its object as it is called now, and a deleted object as it was called then', async () => {
   const { data } = await list();
   expect(data.map(({ object }) => object)).toEqual(
     ['Восток 2', 'Юг 2', 'Север 2'].flatMap((name) => [
@@ -74,13 +74,13 @@ test('a row names what it is about, as it is called now, and what is gone as it 
   ]);
 });
 
-test('a row tells what was before and after', async () => {
+test('a row shows the values before and after', async () => {
   const [newest] = (await list()).data;
   const { body } = await server.call(endpoints.getAuditRow, { params: { id: newest!.id }, ...operator() });
   expect(body).toMatchObject({ before: { title: 'Восток' }, after: { title: 'Восток 2' } });
 });
 
-test('ids in a row are told by name where they are of the organisation, and those of another one stay ids', async () => {
+test('ids in a row are shown as names when they belong to the organisation, and ids of another organisation stay ids', async () => {
   const there = await makeOrganization(server);
   const [own, foreign] = [there.people.employee.id, home.people.employee.id];
   await workIn(server.services, there.id, (work) =>
@@ -98,7 +98,7 @@ test('ids in a row are told by name where they are of the organisation, and thos
 
 const verify = async ({ token }: { token: string } = operator()) => (await server.call(endpoints.verifyAudit, { token })).body;
 
-/** Anyone who has the superuser's powers is held back by nothing, only found out. */
+/** Nothing stops a person with superuser rights; the seals can only reveal the change. */
 const tamper = (statement: string, values: unknown[] = []) =>
   behindItsBack(server.databaseUrl, async (client) => {
     await client.query('alter table audit_log disable trigger user');
@@ -106,14 +106,14 @@ const tamper = (statement: string, values: unknown[] = []) =>
     await client.query('alter table audit_log enable trigger user');
   });
 
-test('the chain is whole, and a change behind the program’s back breaks it where it was made', async () => {
+test('the chain is whole, and a change made behind the program’s back breaks it at the changed row', async () => {
   expect(await verify()).toEqual({ rows_count: 6, broken_at: null, sealed_at: null, unsealed_count: 6 });
   const victim = (await list()).data[3]!;
   await tamper(`update audit_log set actor_name = 'Someone else' where id = $1`, [victim.id]);
   expect(await verify()).toMatchObject({ rows_count: 6, broken_at: victim.id });
 });
 
-/** An organisation with rows that are sealed, and a later one that is not. */
+/** An organisation with sealed rows, and a later row that is not sealed. */
 async function sealedOrganization(): Promise<{ id: string; token: string; ids: number[] }> {
   const { id, people } = await makeOrganization(server);
   const { token } = people.operator;
@@ -125,13 +125,13 @@ async function sealedOrganization(): Promise<{ id: string; token: string; ids: n
   return { id, token, ids: body.data.map((row) => row.id).toReversed() };
 }
 
-test('a last row that was taken away is missed', async () => {
+test('the removal of the last row is detected', async () => {
   const { token, ids } = await sealedOrganization();
   await tamper('delete from audit_log where id = $1', [ids.at(-1)]);
   expect((await verify({ token })).broken_at).not.toBeNull();
 });
 
-test('security 49: the program’s own role may add to the log and nothing else', async () => {
+test('security 49: the program’s own role may append to the log and do nothing else', async () => {
   const as = (statement: string) => asSystem(server.services.database, (tx) => sql.raw(statement).execute(tx));
   for (const statement of [
     `update audit_log set actor_name = 'x'`,
@@ -153,7 +153,7 @@ test('security 49: the program’s own role may add to the log and nothing else'
   }
 });
 
-test('security 49: a log goes with its whole organisation only, deleted or not', async () => {
+test('security 49: a log is removed only with its whole organisation, deleted or not', async () => {
   const { id, token } = await sealedOrganization();
   const erasing = asSystem(server.services.database, async (tx) => {
     await sql`update organizations set deleted_at = now() where id = ${id}`.execute(tx);
@@ -163,7 +163,7 @@ test('security 49: a log goes with its whole organisation only, deleted or not',
   expect(await verify({ token })).toMatchObject({ rows_count: 4, broken_at: null });
 });
 
-test('security 49: a log that was cut and its head set back no longer agrees with its seals', async () => {
+test('security 49: a truncated log whose head was reset no longer agrees with its seals', async () => {
   const { id, token, ids } = await sealedOrganization();
   expect(await verify({ token })).toMatchObject({
     rows_count: 4,
@@ -182,12 +182,12 @@ test('security 49: a log that was cut and its head set back no longer agrees wit
   expect(await verify({ token })).toMatchObject({ rows_count: 2, broken_at: third });
 });
 
-test('security 49: a log that was written again, link by link, no longer agrees with its seals', async () => {
+test('security 49: a log that was rewritten link by link no longer agrees with its seals', async () => {
   const { id, token, ids } = await sealedOrganization();
   await behindItsBack(server.databaseUrl, async (client) => {
     await client.query('alter table audit_log disable trigger user');
-    for (const [at, row] of ids.entries()) {
-      const before = at === 0 ? `'\\x00'` : `(select hash from audit_log where id = ${ids[at - 1]})`;
+    for (const [index, row] of ids.entries()) {
+      const before = index === 0 ? `'\\x00'` : `(select hash from audit_log where id = ${ids[index - 1]})`;
       await client.query(`update audit_log set actor_name = 'Someone else', previous_hash = ${before} where id = $1`, [row]);
       await client.query('update audit_log a set hash = audit_hash(a) where id = $1', [row]);
     }
@@ -195,7 +195,7 @@ test('security 49: a log that was written again, link by link, no longer agrees 
       id,
       ids.at(-1),
     ]);
-    // The database's own seals are in the same hands; those of the file are not.
+    // An attacker who controls the database can change the seals in it, but not those in the file.
     await client.query('alter table audit_seals disable trigger user');
     await client.query('delete from audit_seals where organization_id = $1', [id]);
     await client.query('alter table audit_seals enable trigger user');
@@ -204,7 +204,7 @@ test('security 49: a log that was written again, link by link, no longer agrees 
   expect(await verify({ token })).toMatchObject({ rows_count: 4, broken_at: ids[2] });
 });
 
-test('security 49: a forged seal is told from a true one', async () => {
+test('security 49: a forged seal is distinguished from a true one', async () => {
   const { id, token, ids } = await sealedOrganization();
   const row = await asSystem(server.services.database, (tx) =>
     tx.selectFrom('audit_log').select('hash').where('id', '=', ids.at(-1)!).executeTakeFirstOrThrow(),
@@ -220,7 +220,7 @@ test('security 49: a forged seal is told from a true one', async () => {
   expect((await verify({ token })).broken_at).toBe(ids.at(-1));
 });
 
-test('security 49: seals go out by syslog, and a log that did not grow is not sealed again', async () => {
+test('security 49: seals are sent by syslog, and a log without new rows is not sealed again', async () => {
   const received: string[] = [];
   const datagrams = createSocket('udp4', (message) => received.push(message.toString()));
   await new Promise<void>((resolve) => datagrams.bind(0, '127.0.0.1', resolve));
@@ -244,7 +244,7 @@ async function makeSealedThrough(AUDIT_SYSLOG: string): Promise<void> {
   await sealAudit({ ...server.services, env: { ...server.services.env, AUDIT_SYSLOG } });
 }
 
-test('the log goes out as a file that holds what the filter finds, for who asked alone', async () => {
+test('the log is exported as a file of the filtered rows, visible only to the person who requested it', async () => {
   const { body } = await server.call(endpoints.exportAudit, { body: { actions: ['department.create'] }, ...operator() });
   const find = (token: string) => server.call(endpoints.getAuditExport, { params: { id: body.event_id }, token });
   const ready = await until(
@@ -267,11 +267,11 @@ test('the log goes out as a file that holds what the filter finds, for who asked
   expect((await list()).data[0]).toMatchObject({ action: 'audit.export' });
 });
 
-test('where results are anonymous, employees’ sign-ins are in the log and shown to nobody; those of other roles are', async () => {
+test('where results are anonymous, employees’ sign-ins are logged and shown to nobody, and sign-ins of other roles are shown', async () => {
   const bank = await makeOrganization(server);
   const { employee, operator, super_user } = bank.people;
   const signIn = (user_id: string) =>
-    recordNotedSignIn(server.services, {
+    recordQueuedSignIn(server.services, {
       organization_id: bank.id,
       user_id,
       action: 'session.start',
@@ -291,7 +291,8 @@ test('where results are anonymous, employees’ sign-ins are in the log and show
     sql<{ id: number }>`select id from audit_log where organization_id = ${bank.id} and actor_id = ${employee.id}`,
   );
   expect((await server.call(endpoints.getAuditRow, { params: { id }, token: operator.token })).status).toBe(404);
-  // Another role shows what the person does from then on, and nothing of before; it ends with the role, and stays shown.
+  // A new role shows what the person does from then on, not what came before; rows from that time stay shown after the role
+  // ends.
   await run(sql`update users set roles = '{operator}' where id = ${employee.id}`);
   expect(await shown()).toEqual(['operator']);
   await signIn(employee.id);

@@ -12,7 +12,7 @@ import { oneTimeToken } from '../emails/commands/queue-emails.ts';
 
 const PASSWORD = 'correct horse battery';
 let server: TestServer;
-/** Here somebody adds an address that is an account there. */
+/** `here` adds an address that has an account in `there`. */
 let here: TestOrganization;
 let there: TestOrganization;
 
@@ -52,8 +52,7 @@ const unown = () =>
   asSystem(server.services.database, (tx) =>
     tx.updateTable('verified_domains').set({ verified_at: null }).where('organization_id', '=', there.id).execute(),
   );
-/** Whom an answer is about is told apart by what every answer has of its own. */
-/** An answer without what is each one's own; nor with tags, which land when their job comes by. */
+/** An answer without values unique to each person, and without tags, which a later job attaches. */
 const shape = ({ status, body }: { status: number; body: unknown }, email: string) => [
   status,
   JSON.parse(
@@ -86,17 +85,17 @@ const signIn = async (username: string, password: string) => {
   return status === 200 ? (await server.call(getMe, { token: body.access_token })).body.organization_id : status;
 };
 
-describe('security 18: a stranger learns of no address whether another organisation has it', () => {
+describe('security 18: an outsider cannot find out whether another organisation has an address', () => {
   const pair = () => [there.people.employee.email, `unknown@${there.domain}`] as const;
 
-  test('by adding it', async () => {
+  test('adding the address gives the same answer', async () => {
     const [known, unknown] = pair();
     const answers = [shape(await add(known), known), shape(await add(unknown), unknown)];
     expect(answers[0]).toEqual(answers[1]);
     expect(answers[0]![0]).toBe(200);
   });
 
-  test('by changing one to it', async () => {
+  test('changing an employee’s address to it gives the same answer', async () => {
     const change = async (email: string) => {
       const params = { id: (await add(`x-${email}`)).body.id };
       return server.call(employees.changeEmployee, { ...operator(), params, body: { email } });
@@ -107,7 +106,7 @@ describe('security 18: a stranger learns of no address whether another organisat
     expect(answers[0]![0]).toBe(200);
   });
 
-  test('by changing that of someone who has registered, who is then asked to register again', async () => {
+  test('changing a registered employee’s address to it asks that employee to register again', async () => {
     const [known, unknown] = pair();
     const { employee, content_manager } = here.people;
     const change = (id: string, email: string) =>
@@ -120,7 +119,7 @@ describe('security 18: a stranger learns of no address whether another organisat
     }
   });
 
-  test('by importing it', async () => {
+  test('importing it gives the same answer', async () => {
     const [known, unknown] = pair();
     const preview = await previewStaff(server, here, `Фамилия;Имя;Почта\nКим;Анна;${known}\nКим;Анна;${unknown}\n`, 'staff.csv');
     expect(preview).toMatchObject({ totals: { to_add: 2, refused: 0 } });
@@ -128,7 +127,7 @@ describe('security 18: a stranger learns of no address whether another organisat
     expect(result).toMatchObject({ added: 2, refused: 0 });
   });
 
-  test('by bringing back someone whose address is another’s account by now', async () => {
+  test('restoring a person whose address now belongs to another account gives the same answer', async () => {
     const { employee, content_manager, operator: by } = here.people;
     const { body: job } = await server.call(employees.deleteEmployees, {
       token: by.token,
@@ -138,14 +137,14 @@ describe('security 18: a stranger learns of no address whether another organisat
       tx.updateTable('users').set({ email: employee.email }).where('id', '=', there.people.employee.id).execute(),
     );
     const { body } = await server.call(employees.returnEmployees, { token: by.token, params: { id: job.id } });
-    // Whose address opens another account by now is invited again.
+    // A person whose address now opens another account is invited again.
     expect(body.result).toEqual({ done: 2, skipped: {}, lost: { invitations: 1 } });
     expect(await signIn(employee.email, PASSWORD)).toBe(there.id);
   });
 });
 
-describe('registering with an address that is an account elsewhere', () => {
-  test('where this organisation owns the domain, the account elsewhere ends and its person is told', async () => {
+describe('registering with an address that has an account elsewhere', () => {
+  test('registering ends the account elsewhere and notifies its owner where this organisation owns the domain', async () => {
     const { email, id, token } = there.people.employee;
     await add(email);
     await own(there.domain);
@@ -167,18 +166,18 @@ describe('registering with an address that is an account elsewhere', () => {
 
   test.each([
     ['the other organisation owns the domain', async () => {}],
-    ['neither owns it', () => unown()],
-  ])('where %s, nothing changes and the person is told so', async (_, arrange) => {
+    ['neither organisation owns the domain', () => unown()],
+  ])('where %s, registering changes nothing and the person learns why', async (_, arrange) => {
     const { email } = there.people.employee;
     await add(email);
     await arrange();
     expect(await register(email)).toMatchObject({ status: 409, body: { code: 'employee.account_elsewhere' } });
     expect(await signIn(email, PASSWORD)).toBe(there.id);
-    // The invitation is not spent by it.
+    // The attempt does not use up the invitation.
     expect((await server.call(auth.getInvitation, { params: { invite_token: await invited(email) } })).status).toBe(200);
   });
 
-  test('of two who register at once in two organisations, one does', async () => {
+  test('one of two registrations of the same address in two organisations at once succeeds', async () => {
     const email = `fresh@${here.domain}`;
     await add(email);
     const mine = await invited(email);

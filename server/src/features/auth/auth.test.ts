@@ -49,7 +49,7 @@ test('a script signs in with its token alone', async () => {
   expect(me.body).toMatchObject({ email: home.people.operator.email, role: 'operator', organization_id: home.id });
 });
 
-test("a browser's token is worth nothing without its cookie, and the cookie nothing without the token", async () => {
+test('a browser’s token is worth nothing without its cookie, and the cookie nothing without the token', async () => {
   const { body, headers } = await signIn(home.people.operator.email, PASSWORD, browser);
   const cookie = cookiesOf(headers);
   expect(String(headers['set-cookie'])).toMatch(/HttpOnly; SameSite=Strict/);
@@ -100,7 +100,7 @@ describe('security 11: only failures are counted', () => {
     return (await from(office, auth.signIn.path, form, 'application/x-www-form-urlencoded')).statusCode;
   };
 
-  test('an office behind one address works all day', async () => {
+  test('an office behind one address can sign in all day', async () => {
     const people = Object.values(home.people);
     for (let round = 0; round < 21; round++) {
       const answers = await Promise.all([...people, ...people].map(({ email }) => enter(email, PASSWORD)));
@@ -108,7 +108,7 @@ describe('security 11: only failures are counted', () => {
     }
   });
 
-  test('anyone who comes at the same moment as many others is not told to wait for a quarter of an hour', async () => {
+  test('people who sign in at the same moment as many others are not locked out for a quarter of an hour', async () => {
     const { email } = home.people.employee;
     const ofOne = await Promise.all(Array.from({ length: 30 }, () => enter(email, PASSWORD, '10.7.0.3')));
     expect(ofOne.every((status) => status === 200)).toBe(true);
@@ -119,7 +119,7 @@ describe('security 11: only failures are counted', () => {
     expect(ofOffice.filter((status) => status !== 200 && status !== 503)).toEqual([]);
   });
 
-  test('a place that others hold for the moment is told as such, for a few seconds', async () => {
+  test('attempts in progress lock others out for a few seconds only', async () => {
     const { email } = home.people.content_manager;
     const key = createHash('sha256').update(`account:${email}`).digest();
     await sql`insert into sign_in_attempts (key, attempts, under_way) values (${key}, 4, 6)`.execute(server.services.database);
@@ -131,7 +131,7 @@ describe('security 11: only failures are counted', () => {
     expect(left.rows).toEqual([{ attempts: 0, under_way: 5 }]);
   });
 
-  test('and failures are, however many good sign-ins there were', async () => {
+  test('failures lock the address, however many sign-ins succeeded', async () => {
     const organization = await makeOrganization(server);
     await setPasswords(organization);
     const { email } = organization.people.employee;
@@ -141,7 +141,7 @@ describe('security 11: only failures are counted', () => {
     expect(await enter(email, PASSWORD)).toBe(429);
   });
 
-  test('asking for emails locks no sign-in', async () => {
+  test('asking for emails does not lock sign-in', async () => {
     const ask = async (n: number) => {
       const payload = JSON.stringify({ email: `nobody${n}@nowhere.test` });
       return (await from('10.7.0.2', auth.askRecovery.path, payload, 'application/json')).statusCode;
@@ -151,7 +151,7 @@ describe('security 11: only failures are counted', () => {
     expect(await enter(home.people.operator.email, PASSWORD, '10.7.0.2')).toBe(200);
   });
 
-  test('a new password that is too weak is no guess at the old one', async () => {
+  test('a new password that is too weak does not count as a guess at the old one', async () => {
     const organization = await makeOrganization(server);
     await setPasswords(organization);
     const { token } = organization.people.employee;
@@ -164,7 +164,7 @@ describe('security 11: only failures are counted', () => {
   });
 });
 
-test('security 12: strangers guessing do not lock out a known device', async () => {
+test('security 12: strangers’ guesses do not lock out a known device', async () => {
   const organization = await makeOrganization(server);
   await setPasswords(organization);
   const { email } = organization.people.operator;
@@ -176,7 +176,7 @@ test('security 12: strangers guessing do not lock out a known device', async () 
     payload: new URLSearchParams({ grant_type: 'password', username: email, password: PASSWORD }).toString(),
   });
   const cookie = cookiesOf(first.headers);
-  // From elsewhere, so that only the account's own count is used up.
+  // Comes from another address, so that only the account's own limit is used up.
   for (let guess = 0; guess < 11; guess++) await signIn(email, 'a guess', { 'x-forwarded-for': `10.1.0.${guess}` });
   expect((await signIn(email)).status).toBe(429);
   expect((await signIn(email, PASSWORD, { ...browser, cookie })).status).toBe(200);
@@ -184,7 +184,7 @@ test('security 12: strangers guessing do not lock out a known device', async () 
 
 describe('a known device', () => {
   const DAY_MS = 86_400_000;
-  /** Whether the browser still tries by a count of its own, while strangers' guesses have used up the account's. */
+  /** Whether the browser still has an attempt limit of its own after strangers' guesses have used up the account's. */
   async function isKnownAfter(change: (person: { id: string; email: string }) => Promise<unknown>, password = PASSWORD) {
     const organization = await makeOrganization(server);
     await setPasswords(organization);
@@ -198,18 +198,18 @@ describe('a known device', () => {
   const another = 'another long enough one';
 
   test.each<[string, boolean, (person: { id: string }) => Promise<unknown>, string?]>([
-    ['as long as nothing changes', true, async () => {}],
+    ['while nothing changes', true, async () => {}],
     ['for 29 days', true, async () => (ahead = 29 * DAY_MS)],
-    ['not after 30 days', false, async () => (ahead = 30 * DAY_MS)],
+    ['no longer after 30 days', false, async () => (ahead = 30 * DAY_MS)],
     [
-      'not after another password',
+      'no longer after a new password',
       false,
       async ({ id }) => system(sql`update users set password_hash = ${await hashPassword(another)} where id = ${id}`),
       another,
     ],
-    ['not after another role', false, ({ id }) => system(sql`update users set roles = '{operator}' where id = ${id}`)],
+    ['no longer after a new role', false, ({ id }) => system(sql`update users set roles = '{operator}' where id = ${id}`)],
     [
-      'not after the second factor was set up anew',
+      'no longer after the second factor was set up again',
       false,
       async ({ id }) => {
         await system(
@@ -217,7 +217,7 @@ describe('a known device', () => {
         );
       },
     ],
-  ])('is known %s', async (_how, isKnown, change, password) => {
+  ])('a device is recognised %s', async (_how, isKnown, change, password) => {
     try {
       expect(await isKnownAfter(change, password)).toBe(isKnown);
     } finally {
@@ -225,7 +225,7 @@ describe('a known device', () => {
     }
   });
 
-  test('is not known under another name, nor by a mark that was altered', async () => {
+  test('is not recognised under another name, nor by an altered mark', async () => {
     const organization = await makeOrganization(server);
     await setPasswords(organization);
     const { employee, operator } = organization.people;
@@ -238,7 +238,7 @@ describe('a known device', () => {
   });
 });
 
-test('security 14: users/me is 404 while a second factor is owed and everything else closed, 400 without permissions', async () => {
+test('security 14: users/me is 404 while a second factor is owed and everything else is closed, 400 without permissions', async () => {
   const organization = await makeOrganization(server);
   const { operator, employee } = organization.people;
   await asSystem(server.services.database, async (tx) => {
@@ -250,7 +250,7 @@ test('security 14: users/me is 404 while a second factor is owed and everything 
   expect((await server.call(profile.getMe, { token: employee.token })).status).toBe(400);
 });
 
-test('a session ends after half an hour without use and after twelve hours in any case', async () => {
+test('a session ends after half an hour without use, and after twelve hours in any case', async () => {
   const organization = await makeOrganization(server);
   const { operator, employee } = organization.people;
   await asSystem(server.services.database, async (tx) => {
@@ -269,7 +269,7 @@ test('a session ends after half an hour without use and after twelve hours in an
   expect((await server.call(profile.getMe, { token: employee.token })).status).toBe(401);
 });
 
-test('refusals are in the language of the caller and carry a trace id', async () => {
+test('refusals are in the caller’s language and carry a trace id', async () => {
   const russian = await server.call(profile.getMe, { headers: { 'accept-language': 'ru' } });
   expect(russian.body).toMatchObject({ message: 'Войдите снова.', code: 'http.unauthorized' });
   expect(russian.headers['x-trace-id']).toMatch(/^[0-9a-f-]{36}$/);
@@ -281,7 +281,7 @@ test('refusals are in the language of the caller and carry a trace id', async ()
   expect(JSON.stringify(uzbek.body)).toContain('username');
 });
 
-test('security 16: an invitation opens one account, once, however many ask at a time', async () => {
+test('security 16: an invitation opens one account, once, however many requests use it at a time', async () => {
   const organization = await makeOrganization(server);
   const email = `new@${organization.domain}`;
   await server.call(employees.addEmployee, {
@@ -319,7 +319,7 @@ test('security 16: an invitation opens one account, once, however many ask at a 
   expect((await signIn(email, 'a password of mine')).status).toBe(200);
 });
 
-/** The token exists in the sent email alone; here it is made from the email's id as the sender makes it. */
+/** The token exists only in the sent email; the test derives it from the email's id as the sender does. */
 function invitationOf(organization: TestOrganization, email: string): Promise<string> {
   return asSystem(server.services.database, async (tx) => {
     const message = await tx

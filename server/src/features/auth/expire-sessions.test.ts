@@ -31,9 +31,9 @@ const TOO_OLD = `expires_at = now() - interval '1 second'`;
 const statusOf = async (token: string) => (await server.call(profile.getMe, { token })).status;
 
 test.each([
-  ['nothing was asked with it for half an hour', IDLE],
-  ['its own time is over', TOO_OLD],
-])('a session ends when %s, and the log says so once', async (_, change) => {
+  ['it was not used for half an hour', IDLE],
+  ['its maximum time is over', TOO_OLD],
+])('a session ends when %s, and the log records it once', async (_, change) => {
   const { employee, operator } = home.people;
   await later(employee, change);
   await Promise.all([sweep(), sweep()]);
@@ -43,11 +43,11 @@ test.each([
     expect.objectContaining({ object_type: 'user', object_id: employee.id, actor_name: expect.stringContaining('employee') }),
   ]);
   expect(await statusOf(employee.token)).toBe(401);
-  // Anyone who is still there is not touched.
+  // A session that is still in use is not touched.
   expect(await statusOf(operator.token)).toBe(200);
 });
 
-test('what was ended by somebody is not told of again, nor what never began', async () => {
+test('a session that somebody ended is not logged again, nor one that never began', async () => {
   const { employee, content_manager } = home.people;
   expect((await server.call(auth.signOut, { token: employee.token })).status).toBe(200);
   await later(employee, IDLE);
@@ -56,9 +56,9 @@ test('what was ended by somebody is not told of again, nor what never began', as
   expect(await logged('session.expire')).toEqual([]);
 });
 
-test('with a session ends what was looked at from it: one row of each', async () => {
+test('the end of a session ends its impersonations, with one log row each', async () => {
   const { employee, operator } = home.people;
-  const look = await server.call(auth.impersonate, { params: { id: employee.id }, token: operator.token });
+  const impersonation = await server.call(auth.impersonate, { params: { id: employee.id }, token: operator.token });
   await later(operator, IDLE);
   await sweep();
   await sweep();
@@ -66,11 +66,11 @@ test('with a session ends what was looked at from it: one row of each', async ()
     expect.objectContaining({ action: 'see_as.end', object_id: employee.id }),
     expect.objectContaining({ action: 'session.expire', object_id: operator.id }),
   ]);
-  expect(await statusOf(look.body.access_token)).toBe(401);
+  expect(await statusOf(impersonation.body.access_token)).toBe(401);
   expect(await statusOf(employee.token)).toBe(200);
 });
 
-test('each organisation’s log tells of its own alone', async () => {
+test('each organisation’s log shows only its own sessions', async () => {
   const other = await makeOrganization(server);
   await later(other.people.employee, IDLE);
   await sweep();

@@ -26,8 +26,9 @@ afterAll(() => server.stop());
 
 const endpoints = await listEndpoints();
 const nameOf = ({ method, path }: AnyEndpoint) => `${method} ${path}`;
-const see = (by: TestPerson, whom: TestPerson) => server.call(auth.impersonate, { params: { id: whom.id }, token: by.token });
-const tokenFor = async (by: TestPerson, whom: TestPerson) => (await see(by, whom)).body.access_token;
+const impersonateAs = (by: TestPerson, person: TestPerson) =>
+  server.call(auth.impersonate, { params: { id: person.id }, token: by.token });
+const tokenFor = async (by: TestPerson, person: TestPerson) => (await impersonateAs(by, person)).body.access_token;
 const me = (token: string) => server.call(profile.getMe, { token });
 const system = <T>(work: Parameters<typeof asSystem<T>>[1]) => asSystem(server.services.database, work);
 const logged = async ({ people }: TestOrganization) =>
@@ -41,9 +42,9 @@ const logged = async ({ people }: TestOrganization) =>
     }));
 
 const call = (endpoint: AnyEndpoint, token: string) => server.call(endpoint, { ...anything(endpoint), token } as never);
-const onlyLooks = { status: 403, body: { code: 'http.only_look' } };
+const readOnlyRefusal = { status: 403, body: { code: 'http.only_look' } };
 
-describe('who may look as whom', () => {
+describe('which roles may impersonate which', () => {
   const mayLook = new Set([
     'operator employee',
     'operator content_manager',
@@ -56,16 +57,16 @@ describe('who may look as whom', () => {
     'system_admin super_user',
   ]);
   const people = roles.filter((role) => role !== 'pdf_service');
-  test.each(people.flatMap((by) => people.map((whom) => [by, whom] as const)))('%s as %s', async (by, whom) => {
-    const { status } = await see(home.people[by], home.people[whom]);
-    expect(status).toBe(mayLook.has(`${by} ${whom}`) ? 200 : 403);
+  test.each(people.flatMap((by) => people.map((person) => [by, person] as const)))('%s impersonating %s', async (by, person) => {
+    const { status } = await impersonateAs(home.people[by], home.people[person]);
+    expect(status).toBe(mayLook.has(`${by} ${person}`) ? 200 : 403);
   });
 
-  test('nobody of another organisation, of a child neither, and nobody who is gone', async () => {
+  test('nobody may impersonate a person of another or a child organisation, or a deleted person', async () => {
     const child = await makeOrganization(server, { parent_id: home.id });
     const other = await makeOrganization(server);
-    expect((await see(home.people.system_admin, child.people.employee)).status).toBe(404);
-    expect((await see(home.people.system_admin, other.people.employee)).status).toBe(404);
+    expect((await impersonateAs(home.people.system_admin, child.people.employee)).status).toBe(404);
+    expect((await impersonateAs(home.people.system_admin, other.people.employee)).status).toBe(404);
     const gone = other.people.employee;
     await system((tx) =>
       tx
@@ -74,20 +75,20 @@ describe('who may look as whom', () => {
         .where('id', '=', gone.id)
         .execute(),
     );
-    expect((await see(other.people.operator, gone)).status).toBe(404);
+    expect((await impersonateAs(other.people.operator, gone)).status).toBe(404);
   });
 
-  test('thirty times within a quarter of an hour', async () => {
+  test('a person may start thirty impersonations within a quarter of an hour', async () => {
     const { people: there } = await makeOrganization(server);
-    for (let at = 0; at < 30; at++) expect((await see(there.operator, there.employee)).status).toBe(200);
-    const { status, headers } = await see(there.operator, there.employee);
+    for (let count = 0; count < 30; count++) expect((await impersonateAs(there.operator, there.employee)).status).toBe(200);
+    const { status, headers } = await impersonateAs(there.operator, there.employee);
     expect(status).toBe(429);
     expect(headers['retry-after']).toBeDefined();
   });
 });
 
-describe('what a look may do', () => {
-  test('reads as that person, and says who looks', async () => {
+describe('what an impersonating session may do', () => {
+  test('it reads as that person, and shows who impersonates', async () => {
     const token = await tokenFor(home.people.operator, home.people.employee);
     expect((await me(token)).body).toMatchObject({
       id: home.people.employee.id,
@@ -99,23 +100,28 @@ describe('what a look may do', () => {
     expect((await server.call(employees.listEmployees, { token })).status).toBe(403);
   });
 
-  const changing = endpoints.filter((one) => one.method !== 'GET' && one.permission !== 'public' && one.whileSeeing !== true);
-  test.each(changing.map((one) => [nameOf(one), one] as const))('is refused %s', async (_name, endpoint) => {
-    expect(await call(endpoint, await superiorLook())).toMatchObject(onlyLooks);
+  const changing = endpoints.filter(
+    (endpoint) => endpoint.method !== 'GET' && endpoint.permission !== 'public' && endpoint.whileSeeing !== true,
+  );
+  test.each(changing.map((endpoint) => [nameOf(endpoint), endpoint] as const))('it may not call %s', async (_name, endpoint) => {
+    expect(await call(endpoint, await impersonatingToken())).toMatchObject(readOnlyRefusal);
   });
 
   const personal = endpoints.filter(({ isPersonal }) => isPersonal === true);
-  test.each(personal.map((one) => [nameOf(one), one] as const))('is refused %s', async (_name, endpoint) => {
-    expect(await call(endpoint, await superiorLook())).toMatchObject(onlyLooks);
-  });
+  test.each(personal.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
+    'it may not read the personal %s',
+    async (_name, endpoint) => {
+      expect(await call(endpoint, await impersonatingToken())).toMatchObject(readOnlyRefusal);
+    },
+  );
 
-  test('a file that someone ordered is theirs alone, whatever it holds', () => {
+  test('every file that a person ordered is personal, whatever it contains', () => {
     const files = endpoints.filter(({ method, response }) => method === 'GET' && response === fileJob);
     expect(files.length).toBeGreaterThan(3);
     expect(files.filter(({ isPersonal }) => isPersonal !== true).map(nameOf)).toEqual([]);
   });
 
-  test('these and no others are the person’s alone', () => {
+  test('exactly these endpoints are personal', () => {
     expect(personal.map(nameOf).toSorted()).toEqual([
       'GET /learning/api/content/course-exports/{id}',
       'GET /learning/api/learning/certificate-archives/{id}',
@@ -138,7 +144,7 @@ describe('what a look may do', () => {
     ]);
   });
 
-  test('leaves no trace with the person', async () => {
+  test('impersonation leaves no trace with the person', async () => {
     const { people } = await makeOrganization(server);
     const token = await tokenFor(people.operator, people.employee);
     const before = await traces(people.employee.id);
@@ -149,8 +155,8 @@ describe('what a look may do', () => {
     expect(body.data).toHaveLength(1);
   });
 
-  let look: string | undefined;
-  const superiorLook = async () => (look ??= await tokenFor(home.people.system_admin, home.people.operator));
+  let superiorToken: string | undefined;
+  const impersonatingToken = async () => (superiorToken ??= await tokenFor(home.people.system_admin, home.people.operator));
   const traces = (id: string) =>
     system(async (tx) => ({
       person: await tx.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
@@ -158,7 +164,7 @@ describe('what a look may do', () => {
     }));
 });
 
-describe('how it ends', () => {
+describe('how an impersonation ends', () => {
   const PASSWORD = 'correct horse battery';
   const opened = async () => {
     const organization = await makeOrganization(server);
@@ -177,7 +183,7 @@ describe('how it ends', () => {
         .execute(),
     );
 
-  test('by the one who looks: the log names both', async () => {
+  test('the impersonator ends it: the log names both people', async () => {
     const { organization, people, token } = await opened();
     expect((await server.call(auth.endSeeing, { token })).status).toBe(200);
     expect((await me(token)).status).toBe(401);
@@ -190,28 +196,28 @@ describe('how it ends', () => {
     expect((await server.call(auth.endSeeing, { token: people.operator.token })).status).toBe(404);
   });
 
-  test('by another look from the same session', async () => {
+  test('another impersonation from the same session ends it', async () => {
     const { people, token } = await opened();
-    expect((await see(people.super_user, people.employee)).status).toBe(200);
+    expect((await impersonateAs(people.super_user, people.employee)).status).toBe(200);
     expect((await me(token)).status).toBe(401);
   });
 
-  test('with one’s own sign-out, which the log says as well', async () => {
+  test('the impersonator’s sign-out ends it, and the log records that as well', async () => {
     const { organization, people, token } = await opened();
     await server.call(auth.signOut, { token: people.super_user.token });
     expect((await me(token)).status).toBe(401);
     expect((await logged(organization)).map(({ action }) => action)).toEqual(['see_as.end', 'see_as.start']);
   });
 
-  test('with one’s own session, however that ends', async () => {
+  test('the end of the impersonator’s session ends it', async () => {
     const { people, token } = await opened();
     await endTimeOf(people.super_user.id, { isLook: false });
     expect((await me(token)).status).toBe(401);
   });
 
-  test('after half an hour, and then the log says so once', async () => {
+  test('it ends after half an hour, and the log records that once', async () => {
     const { organization, people, token } = await opened();
-    const look = await system((tx) =>
+    const session = await system((tx) =>
       tx
         .selectFrom('sessions')
         .select(['id', 'created_at', 'expires_at'])
@@ -219,13 +225,13 @@ describe('how it ends', () => {
         .where('seen_from', 'is not', null)
         .executeTakeFirstOrThrow(),
     );
-    expect(Date.parse(look.expires_at) - Date.parse(look.created_at)).toBe(30 * 60_000);
+    expect(Date.parse(session.expires_at) - Date.parse(session.created_at)).toBe(30 * 60_000);
     await endTimeOf(people.operator.id, { isLook: true });
     expect((await me(token)).status).toBe(401);
     expect((await me(people.operator.token)).status).toBe(200);
     const over = {
       organization_id: organization.id,
-      session_id: look.id,
+      session_id: session.id,
       actor: { id: people.super_user.id, name: 'super_user Test' },
       address: '127.0.0.1',
       trace_id: '',
@@ -236,9 +242,9 @@ describe('how it ends', () => {
   });
 
   test.each([
-    ['the one who looks is an operator now', 'super_user', 'operator'],
-    ['the one who is seen is a super user now', 'operator', 'super_user'],
-  ] as const)('when %s', async (_name, whose, role) => {
+    ['the impersonator becomes an operator', 'super_user', 'operator'],
+    ['the impersonated person becomes a super user', 'operator', 'super_user'],
+  ] as const)('it ends when %s', async (_name, whose, role) => {
     const { people, token } = await opened();
     await system((tx) =>
       tx
@@ -250,7 +256,7 @@ describe('how it ends', () => {
     expect((await me(token)).status).toBe(401);
   });
 
-  test.each(['super_user', 'operator'] as const)('when the %s of the two is deleted', async (whose) => {
+  test.each(['super_user', 'operator'] as const)('it ends when the %s of the two is deleted', async (whose) => {
     const { people, token } = await opened();
     await system((tx) =>
       tx
@@ -262,7 +268,7 @@ describe('how it ends', () => {
     expect((await me(token)).status).toBe(401);
   });
 
-  test.each(['super_user', 'operator'] as const)('when the %s changes the password', async (whose) => {
+  test.each(['super_user', 'operator'] as const)('it ends when the %s changes the password', async (whose) => {
     const { people, token } = await opened();
     const { id } = people[whose];
     const password_hash = await hashPassword(PASSWORD);
@@ -283,7 +289,7 @@ describe('how it ends', () => {
     expect((await me(token)).status).toBe(401);
   });
 
-  test('its browser needs the cookie of the one who looks', async () => {
+  test('an impersonating browser session needs the impersonator’s cookie', async () => {
     const { people } = await makeOrganization(server);
     const password_hash = await hashPassword(PASSWORD);
     await system((tx) => tx.updateTable('users').set({ password_hash }).where('id', '=', people.operator.id).execute());
@@ -293,16 +299,16 @@ describe('how it ends', () => {
     });
     const cookie = [headers['set-cookie']]
       .flat()
-      .map((one) => String(one).split(';')[0])
+      .map((endpoint) => String(endpoint).split(';')[0])
       .join('; ');
-    const seen = await server.call(auth.impersonate, {
+    const started = await server.call(auth.impersonate, {
       params: { id: people.employee.id },
       token: body.access_token,
       headers: { cookie },
     });
-    expect(seen.status).toBe(200);
-    expect((await me(seen.body.access_token)).status).toBe(401);
-    const there = await server.call(profile.getMe, { token: seen.body.access_token, headers: { cookie } });
-    expect(there.body.id).toBe(people.employee.id);
+    expect(started.status).toBe(200);
+    expect((await me(started.body.access_token)).status).toBe(401);
+    const answer = await server.call(profile.getMe, { token: started.body.access_token, headers: { cookie } });
+    expect(answer.body.id).toBe(people.employee.id);
   });
 });

@@ -50,8 +50,8 @@ const signIn = async (username: string) =>
   (await server.call(auth.signIn, { body: { grant_type: 'password', username, password: PASSWORD } })).status;
 const isSignedIn = async () => (await server.call(getMe, own())).status === 200;
 
-describe('one’s own address', () => {
-  test('changes by the link in an email to the new one; what the old one opened ends, and it is told', async () => {
+describe('a person’s own address', () => {
+  test('the link in an email to the new address changes it, ends the old address’s sessions and notifies the old address', async () => {
     expect((await ask()).body.wish).toMatchObject({ email: fresh });
     expect(await wish()).toMatchObject({ email: fresh });
     expect(await isSignedIn()).toBe(true);
@@ -63,9 +63,9 @@ describe('one’s own address', () => {
 
     expect(await isSignedIn()).toBe(false);
     expect([await signIn(me.email), await signIn(fresh)]).toEqual([401, 200]);
-    const [told] = await messages(me.email, 1);
-    expect(told!.subject).toMatch(/адрес изменён/i);
-    expect(told!.text).not.toContain(fresh);
+    const [notice] = await messages(me.email, 1);
+    expect(notice!.subject).toMatch(/адрес изменён/i);
+    expect(notice!.text).not.toContain(fresh);
   });
 
   test('security 16: the link works once, within a day', async () => {
@@ -84,7 +84,7 @@ describe('one’s own address', () => {
     expect((await confirm(late)).status).toBe(404);
   });
 
-  test('a wish taken back opens nothing; sent again, only the last email does', async () => {
+  test('a cancelled request’s link opens nothing, and after a resend only the last email’s link works', async () => {
     await ask();
     const first = await linkTo(fresh);
     expect((await server.call(auth.resendMyAddress, own())).body.wish).toMatchObject({ email: fresh });
@@ -98,7 +98,7 @@ describe('one’s own address', () => {
     }
   });
 
-  test('security 15: another password takes the wish back', async () => {
+  test('security 15: changing the password cancels the request', async () => {
     await ask();
     const token = await linkTo(fresh);
     await server.call(auth.changePassword, {
@@ -108,7 +108,7 @@ describe('one’s own address', () => {
     expect((await confirm(token)).status).toBe(404);
   });
 
-  test('security 11: asks for the password, and counts wrong ones with those of changing it', async () => {
+  test('security 11: a change of address asks for the password, and counts wrong ones together with those of changing it', async () => {
     const answers = [];
     for (let n = 0; n < 5; n++) {
       answers.push(await ask(fresh, 'a guess'));
@@ -119,14 +119,14 @@ describe('one’s own address', () => {
     expect((await ask()).status).toBe(429);
   });
 
-  test('does not pour emails over an address', async () => {
+  test('the number of emails to one address is limited', async () => {
     await ask();
     const answers = [];
     for (let n = 0; n < 12; n++) answers.push((await server.call(auth.resendMyAddress, own())).status);
     expect(answers.filter((status) => status === 429)).toHaveLength(3);
   });
 
-  test('is told to be taken only to who has proven it', async () => {
+  test('only a person who has proven an address learns that it is taken', async () => {
     const taken = home.people.content_manager.email;
     expect((await ask(taken)).status).toBe(200);
     expect((await confirm(await linkTo(taken))).body).toMatchObject({ code: 'employee.address_taken' });
@@ -138,13 +138,13 @@ describe('one’s own address', () => {
   });
 
   test.each([
-    ['the one they have', () => me.email, 422],
-    ['no address', () => 'fresh', 422],
-  ])('is not %s', async (_, email, status) => {
+    ['the present address', () => me.email, 422],
+    ['not an address', () => 'fresh', 422],
+  ])('a new address is refused when it is %s', async (_, email, status) => {
     expect((await ask(email())).status).toBe(status);
   });
 
-  test('of someone who has no password here is an administrator’s to change', async () => {
+  test('only an administrator changes the address of a person without a password here', async () => {
     await asSystem(server.services.database, (tx) =>
       tx.updateTable('users').set({ password_hash: null }).where('id', '=', me.id).execute(),
     );

@@ -26,7 +26,7 @@ const generate = (query: { organization_id: string; role?: 'employee' | 'operato
   server.call(auth.generatePassword, { token, query });
 
 describe('the policy of an organisation', () => {
-  test('a longer password is asked for wherever one is made', async () => {
+  test('a longer minimum length applies wherever a password is set', async () => {
     expect((await change({ password_min_length: 20 })).body).toMatchObject({ password_min_length: 20 });
     const update = (new_password: string) =>
       server.call(auth.changePassword, { token: home.people.employee.token, body: { old_password: PASSWORD, new_password } });
@@ -39,13 +39,13 @@ describe('the policy of an organisation', () => {
   });
 
   test.each([{ password_min_length: 9 }, { password_min_length: 65 }, { tells_unknown_address: 'yes' }])(
-    'refuses %o',
+    'the policy refuses %o',
     async (body) => {
       expect((await change(body)).status).toBe(422);
     },
   );
 
-  test('recovery tells an unknown address only where the organisation of its domain wants that', async () => {
+  test('recovery reveals an unknown address only where the organisation of its domain allows that', async () => {
     const ask = async (email: string) => (await server.call(auth.askRecovery, { body: { email } })).status;
     const unknown = `nobody@${home.domain}`;
     expect(await ask(unknown)).toBe(200);
@@ -64,7 +64,7 @@ describe('security 8: the second factor of administrators', () => {
   const isNeeded = async () =>
     (await server.call(auth.getSignInPolicy, { token: home.people.operator.token })).body.admins_need_two_factor;
 
-  test('is an operator’s to require, and a system administrator’s alone to lift; the log has it', async () => {
+  test('an operator may require it, only a system administrator may lift it, and the log records both', async () => {
     expect((await set('operator', true)).status).toBe(200);
     for (const role of ['operator', 'super_user'] as const) {
       expect(await set(role, false)).toMatchObject({ status: 403, body: { code: 'auth.admins_two_factor' } });
@@ -82,7 +82,7 @@ describe('security 8: the second factor of administrators', () => {
 });
 
 describe('generated passwords', () => {
-  test('have every kind of sign, are as long as role and policy ask, and never come twice', async () => {
+  test('they have every kind of character, are as long as role and policy require, and never repeat', async () => {
     const passwords = await Promise.all(
       Array.from({ length: 50 }, async () => (await generate({ organization_id: home.id })).body.password),
     );
@@ -97,7 +97,7 @@ describe('generated passwords', () => {
     await change({ password_min_length: 10 });
   });
 
-  test('are made for organisations within reach', async () => {
+  test('they are generated only for organisations within reach', async () => {
     const other = await makeOrganization(server);
     expect((await generate({ organization_id: other.id })).status).toBe(404);
   });

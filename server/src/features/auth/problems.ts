@@ -71,7 +71,7 @@ export const authProblems = problems('auth', {
   },
 });
 
-/** What is said of a one-time link that opens nothing any more. */
+/** The problem for a one-time link that is no longer valid. */
 export const usedUp = {
   invitation: authProblems.invitation_used,
   recovery: authProblems.recovery_used,

@@ -31,7 +31,7 @@ afterAll(() => server.stop());
 const signIn = (username: string, password: string, headers = {}) =>
   server.call(auth.signIn, { body: { grant_type: 'password', username, password }, headers });
 
-/** The newest rows of these actions, once there are so many. */
+/** The newest rows of these actions, once there are as many as expected. */
 async function rowsOf(count: number, ...actions: AuditAction[]) {
   const { body } = await until(
     () => server.call(listAudit, { token: home.people.operator.token, query: { actions } }),
@@ -41,7 +41,7 @@ async function rowsOf(count: number, ...actions: AuditAction[]) {
   return body.data;
 }
 
-test('who came in stands in the log of their organisation, with the address they came from', async () => {
+test('a sign-in is logged in the person’s organisation, with the network address', async () => {
   const { employee } = home.people;
   expect((await signIn(employee.email, PASSWORD)).status).toBe(200);
   const [row] = await rowsOf(1, 'session.start');
@@ -49,7 +49,7 @@ test('who came in stands in the log of their organisation, with the address they
   expect(row!.actor_name).not.toBe('');
 });
 
-test('a wrong password is a stranger’s, and the one that locks the name says so; a name of nobody is in no log', async () => {
+test('a wrong password is logged as a stranger’s, the one that locks the name is logged as a lock, and unknown names are not logged', async () => {
   const { employee } = home.people;
   await signIn(`nobody@${home.domain}`, 'wrong');
   await signIn('what is typed here may be a password', 'wrong');
@@ -59,7 +59,7 @@ test('a wrong password is a stranger’s, and the one that locks the name says s
   await rowsOf(1, 'session.lock');
 });
 
-test('a second factor: no one is in before its code, and a wrong code is told of', async () => {
+test('a sign-in with a second factor is logged only after the code, and a wrong code is logged too', async () => {
   const { operator } = home.people;
   const { body: link } = await server.call(twoFactor.getMyQrLink, { token: operator.token });
   const codeOf = (steps: number) => generateSync({ secret: link.secret, epoch: Math.floor(Date.now() / 1000) + steps * 30 });
@@ -74,7 +74,7 @@ test('a second factor: no one is in before its code, and a wrong code is told of
   expect(row!.object_id).toBe(operator.id);
 });
 
-test('a token without its cookie is refused and told of once, however often it comes', async () => {
+test('a token without its cookie is refused and logged once, however often it comes', async () => {
   const { employee } = home.people;
   const { body } = await signIn(employee.email, PASSWORD, { 'sec-fetch-site': 'same-origin' });
   for (let n = 0; n < 3; n++) expect((await server.call(profile.getMe, { token: body.access_token })).status).toBe(401);
@@ -82,11 +82,11 @@ test('a token without its cookie is refused and told of once, however often it c
   expect(row).toMatchObject({ object_id: employee.id, actor_name: '' });
 });
 
-test('a recovery that someone asked for, and a wrong password of someone inside', async () => {
+test('a recovery request and a signed-in person’s wrong password are logged', async () => {
   const { employee } = home.people;
   await server.call(auth.askRecovery, { body: { email: employee.email } });
-  const [asked] = await rowsOf(1, 'password.ask_recovery');
-  expect(asked).toMatchObject({ object_id: employee.id, actor_name: '' });
+  const [request] = await rowsOf(1, 'password.ask_recovery');
+  expect(request).toMatchObject({ object_id: employee.id, actor_name: '' });
   await server.call(auth.changePassword, {
     token: employee.token,
     body: { old_password: 'wrong', new_password: 'another horse battery' },

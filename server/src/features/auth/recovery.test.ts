@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** An organisation of its own, whose people have the old password. */
+/** Starts with a fresh organisation whose people have the old password. */
 async function begin(): Promise<void> {
   home = await makeOrganization(server);
   const password_hash = await hashPassword(OLD);
@@ -40,7 +40,7 @@ const emailsOf = () =>
       .orderBy('created_at')
       .execute(),
   );
-/** The tokens of the emails so far, once there are so many. */
+/** The tokens in the emails so far, once there are as many as expected. */
 async function tokens(count: number): Promise<string[]> {
   const messages = await vi.waitFor(
     async () => {
@@ -54,7 +54,7 @@ async function tokens(count: number): Promise<string[]> {
 }
 
 describe('recovery', () => {
-  test('a link opens nothing while its person is blocked, however they came to be', async () => {
+  test('a link opens nothing while its person is blocked, for whatever reason', async () => {
     await begin();
     await ask(home.people.operator.email);
     const [token] = await tokens(1);
@@ -73,7 +73,7 @@ describe('recovery', () => {
     expect((await confirm(token!)).status).toBe(200);
   });
 
-  test('an email, a link, a new password; every session ends', async () => {
+  test('an email, a link and a new password end every session', async () => {
     await begin();
     const { email } = home.people.operator;
     const session = (await signIn(email, OLD)).body.access_token;
@@ -108,7 +108,7 @@ describe('recovery', () => {
     expect((await confirm(second!)).status).toBe(200);
   });
 
-  test('security 16: of many who come with one link at once, one gets it', async () => {
+  test('security 16: one of many simultaneous requests with one link succeeds', async () => {
     await begin();
     await ask(home.people.operator.email);
     const [token] = await tokens(1);
@@ -116,14 +116,14 @@ describe('recovery', () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, ...Array.from({ length: 7 }, () => 404)]);
   });
 
-  test('security 16: the email holds no link that the database keeps', async () => {
+  test('security 16: the email stored in the database does not contain the link', async () => {
     await begin();
     await ask(home.people.operator.email);
     const [token] = await tokens(1);
     expect((await emailsOf())[0]!.html).not.toContain(token);
   });
 
-  test('is asked for ten times in a quarter of an hour at most', async () => {
+  test('recovery is allowed at most ten times in a quarter of an hour', async () => {
     await begin();
     const answers = [];
     for (let n = 0; n < 12; n += 1) answers.push((await ask(home.people.operator.email)).status);
@@ -133,7 +133,7 @@ describe('recovery', () => {
   test.each([
     ['password.common', 'Qwertyuiop'],
     ['password.personal', 'operator and more words'],
-  ])('refuses %s', async (code, password) => {
+  ])('recovery refuses %s', async (code, password) => {
     await begin();
     await ask(home.people.operator.email);
     const [token] = await tokens(1);
@@ -142,11 +142,11 @@ describe('recovery', () => {
   });
 });
 
-describe('one’s own password', () => {
+describe('a person’s own password', () => {
   const change = (token: string, old_password: string, new_password = NEW) =>
     server.call(auth.changePassword, { token, body: { old_password, new_password } });
 
-  test('security 15: changes, and every other session ends', async () => {
+  test('security 15: changing it ends every other session', async () => {
     await begin();
     const { email } = home.people.operator;
     const other = (await signIn(email, OLD)).body.access_token;
@@ -158,7 +158,7 @@ describe('one’s own password', () => {
     expect((await signIn(email, NEW)).status).toBe(200);
   });
 
-  test('security 11: guesses of the old one are counted', async () => {
+  test('security 11: guesses of the old password are counted', async () => {
     await begin();
     const { token } = home.people.operator;
     const answers = await Promise.all(Array.from({ length: 14 }, () => change(token, 'wrong')));
@@ -166,10 +166,10 @@ describe('one’s own password', () => {
   });
 });
 
-describe('one’s own sessions', () => {
+describe('a person’s own sessions', () => {
   const list = async (token: string) => (await server.call(profile.listMySessions, { token })).body.data;
 
-  test('are listed with device and address, and end one by one or all but this', async () => {
+  test('they are listed with device and address, and can be ended one by one or all except the current one', async () => {
     await begin();
     const { email } = home.people.employee;
     const agent = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36';
@@ -192,7 +192,7 @@ describe('one’s own sessions', () => {
     expect(await list(here)).toMatchObject([{ is_current: true }]);
   });
 
-  test('nobody else’s can be ended', async () => {
+  test('nobody can end another person’s session', async () => {
     await begin();
     const operator = (await signIn(home.people.operator.email, OLD)).body.access_token;
     const mine = (await list(operator)).find(({ is_current }) => is_current)!;

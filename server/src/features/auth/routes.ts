@@ -3,12 +3,12 @@ import { ok } from '@vigil/contract/shared/page.ts';
 import { asEdit } from '../../http/edits.ts';
 import { serve, servePublic, type Site } from '../../http/serve.ts';
 import { countGuess } from './commands/count-attempt.ts';
-import { askMyAddress, cancelMyAddress, confirmAddress, resendMyAddress } from './commands/change-own-address.ts';
+import { requestMyAddress, cancelMyAddress, confirmAddress, resendMyAddress } from './commands/change-own-address.ts';
 import { changePassword } from './commands/change-password.ts';
 import { changeSignInPolicy } from './commands/change-policy.ts';
 import { generatePassword } from './commands/generate-password.ts';
-import { askRecovery, confirmRecovery } from './commands/recover-password.ts';
-import { endSeeing, impersonate } from './commands/impersonate.ts';
+import { requestRecovery, confirmRecovery } from './commands/recover-password.ts';
+import { endOwnImpersonation, impersonate } from './commands/impersonate.ts';
 import { register } from './commands/register.ts';
 import { addressAfterSignOut, signIn, signOut } from './commands/sign-in.ts';
 import { authProblems } from './problems.ts';
@@ -27,7 +27,7 @@ export function authRoutes(site: Site): void {
   );
   servePublic(site, endpoints.register, (context, { body }) => register(context, body));
   servePublic(site, endpoints.askRecovery, async (context, { body }) => {
-    await askRecovery(context, body);
+    await requestRecovery(context, body);
     return ok;
   });
   servePublic(site, endpoints.getRecovery, ({ services }, { params }) => findRecovery(services.database, params.token));
@@ -38,7 +38,7 @@ export function authRoutes(site: Site): void {
   addressRoutes(site);
   serve(site, endpoints.impersonate, (context, { params }) => impersonate(context, params.id));
   serve(site, endpoints.endSeeing, async (context) => {
-    await endSeeing(context);
+    await endOwnImpersonation(context);
     return ok;
   });
   serve(site, endpoints.generatePassword, (context, { query }) => generatePassword(context, query));
@@ -46,7 +46,7 @@ export function authRoutes(site: Site): void {
   serve(site, endpoints.changeSignInPolicy, (context, { body }) => {
     const find = () => findSignInPolicy(context);
     const edit = { of: editablePolicy, id: context.organization, given: body, find };
-    return asEdit(context, edit, (given) => changeSignInPolicy(context, given));
+    return asEdit(context, edit, (change) => changeSignInPolicy(context, change));
   });
   serve(
     site,
@@ -61,7 +61,7 @@ export function authRoutes(site: Site): void {
 
 function addressRoutes(site: Site): void {
   serve(site, endpoints.getMyAddressWish, async (context) => ({ wish: await findAddressWish(context) }));
-  serve(site, endpoints.askMyAddress, (context, { body }) => askMyAddress(context, body), {
+  serve(site, endpoints.askMyAddress, (context, { body }) => requestMyAddress(context, body), {
     first: countGuess('password', authProblems.wrong_old_password),
   });
   serve(site, endpoints.resendMyAddress, (context) => resendMyAddress(context));

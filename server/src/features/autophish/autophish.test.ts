@@ -37,16 +37,16 @@ afterAll(async () => {
   await sink.close();
 });
 
-const of = ({ people: { operator } }: TestOrganization) => ({ token: operator.token });
-const read = async (home: TestOrganization) => (await server.call(endpoints.getAutophish, of(home))).body;
-const forecast = async (home: TestOrganization) => (await server.call(endpoints.getAutophishForecast, of(home))).body;
+const asOperator = ({ people: { operator } }: TestOrganization) => ({ token: operator.token });
+const read = async (home: TestOrganization) => (await server.call(endpoints.getAutophish, asOperator(home))).body;
+const forecast = async (home: TestOrganization) => (await server.call(endpoints.getAutophishForecast, asOperator(home))).body;
 const change = (home: TestOrganization, body: Partial<AutophishSettings>) =>
-  server.call(endpoints.changeAutophish, { ...of(home), body: { ...own, ...body } });
+  server.call(endpoints.changeAutophish, { ...asOperator(home), body: { ...own, ...body } });
 const toggle = (home: TestOrganization, body: { toggle: boolean; complete?: boolean }) =>
-  server.call(endpoints.toggleAutophish, { ...of(home), body });
+  server.call(endpoints.toggleAutophish, { ...asOperator(home), body });
 const begin = ({ id }: TestOrganization) => workIn(server.services, id, beginMonth);
 
-/** An organisation of five with so many templates of each difficulty, switched on. */
+/** An organisation of five people with autophish on and `each` templates of every difficulty. */
 async function switchedOn(each = 1): Promise<TestOrganization> {
   const home = await makeOrganization(server);
   for (const difficulty of ['easy', 'moderate', 'hard'] as const)
@@ -56,7 +56,7 @@ async function switchedOn(each = 1): Promise<TestOrganization> {
   return home;
 }
 
-/** The morning on which the next month begins. */
+/** Moves the clock to the morning on which the next month begins. */
 async function waitForMorning(home: TestOrganization): Promise<void> {
   now = new Date(Date.parse((await forecast(home)).begins_at) + 60_000);
 }
@@ -75,8 +75,8 @@ const campaignsOf = ({ id }: TestOrganization) =>
       .execute(),
   );
 
-/** Who got which template of a campaign, and how hard it is. */
-const dealtIn = (campaign_id: string) =>
+/** Which template each person got in a campaign, with its difficulty. */
+const assignedIn = (campaign_id: string) =>
   asSystem(server.services.database, (tx) =>
     tx
       .selectFrom('deliveries as d')
@@ -86,13 +86,13 @@ const dealtIn = (campaign_id: string) =>
       .execute(),
   );
 
-/** The month's emails leave now, and these people follow their links. */
+/** Sends the month's emails now and makes these people follow their links. */
 async function liveThrough(campaign_id: string, fallers: string[]): Promise<void> {
   const moment = new Date(Date.now() - 1_000);
   await asSystem(server.services.database, async (tx) => {
     await tx
       .updateTable('phishing_campaigns')
-      // Whether they work today or not.
+      // The campaign sends today even if today is not a working day.
       .set({ status: 'active', start_date: moment, working_hours: false })
       .where('id', '=', campaign_id)
       .execute();
@@ -109,13 +109,13 @@ async function liveThrough(campaign_id: string, fallers: string[]): Promise<void
     () => deliveriesOf(server, campaign_id),
     (rows) => rows.filter(({ result }) => result === 'clicked').length === fallers.length,
   );
-  // Emails that nobody acted on are open for three days.
+  // Emails without any action stay open for three days.
   await asSystem(server.services.database, (tx) =>
     sql`update deliveries set sent_at = sent_at - interval '4 days' where campaign_id = ${campaign_id}`.execute(tx),
   );
 }
 
-test('three months: nobody gets a template twice, who falls gets easier ones, who passes harder, and each month comes once', async () => {
+test('over three months nobody gets a template twice, people who fail get easier ones, people who pass get harder ones, and each month is planned once', async () => {
   const home = await switchedOn(3);
   const { employee, operator, content_manager } = home.people;
   const fallers = [[employee.id], [employee.id, operator.id], [employee.id]];
@@ -126,7 +126,7 @@ test('three months: nobody gets a template twice, who falls gets easier ones, wh
     await begin(home);
     expect(await campaignsOf(home)).toHaveLength(month + 1);
     const { campaign_id } = (await plansOf(home)).at(-1)!;
-    for (const { user_id, ...message } of await dealtIn(campaign_id!))
+    for (const { user_id, ...message } of await assignedIn(campaign_id!))
       story.set(user_id, [...(story.get(user_id) ?? []), message]);
     await liveThrough(campaign_id!, fallen);
   }
@@ -139,7 +139,8 @@ test('three months: nobody gets a template twice, who falls gets easier ones, wh
 
   const { months, running } = await read(home);
   expect(months.map(({ campaign }) => campaign?.statistics.clicked)).toEqual([1, 2, 1]);
-  // Of the month in the middle four got a moderate one, of whom one fell for it; the easiest of all is no easier next time.
+  // In the second month four people got a moderate email and one of them failed. A person who fails the easiest level gets the
+  // easiest again.
   expect(months[1]).toMatchObject({ rose: 3, fell: 1 });
   expect(months[2]).toMatchObject({ rose: 4, fell: 0 });
   expect(running).toMatchObject({ id: months[0]!.campaign!.id, waiting: 0 });
@@ -148,20 +149,20 @@ test('three months: nobody gets a template twice, who falls gets easier ones, wh
 test('a month begins in the morning of its first working day and is spread over working days', async () => {
   const home = await switchedOn();
   await change(home, { day: 1, days: 5 });
-  const told = await forecast(home);
+  const expected = await forecast(home);
   await waitForMorning(home);
   await begin(home);
   const [campaign] = await campaignsOf(home);
   const [started, sent] = [new Date(campaign!.start_date), new Date(campaign!.email_send_end_date)];
-  expect(started.getTime() - Date.parse(told.begins_at)).toBe(60_000);
-  expect(sent.toISOString()).toBe(told.send_end);
-  // Of a week in Tashkent, which is where a new organisation is.
+  expect(started.getTime() - Date.parse(expected.begins_at)).toBe(60_000);
+  expect(sent.toISOString()).toBe(expected.send_end);
+  // Working days in Tashkent, the default time zone of a new organisation.
   expect([0, 6]).not.toContain(started.getUTCDay());
-  expect(sent.getUTCHours() - new Date(told.begins_at).getUTCHours()).toBe(9);
+  expect(sent.getUTCHours() - new Date(expected.begins_at).getUTCHours()).toBe(9);
   expect(sent.getTime() - started.getTime()).toBeGreaterThan(4 * DAY);
 });
 
-test('where a second person approves campaigns, a month waits for one who is not who switched it on', async () => {
+test('where a second person approves campaigns, a month waits for somebody other than the person who switched autophish on', async () => {
   const home = await switchedOn();
   const { super_user, operator } = home.people;
   await server.call(changeGeneralSettings, { token: super_user.token, body: { phishing_approval: true } });
@@ -174,7 +175,7 @@ test('where a second person approves campaigns, a month waits for one who is not
   expect((await decide(super_user.token)).status).toBe(200);
 });
 
-test('what it will do is told before: who gets how hard a template, and who none', async () => {
+test('the forecast shows how hard a template each person would get, and who would get none', async () => {
   const home = await switchedOn();
   const { month, recipients, levels, templates, repeats } = await forecast(home);
   expect(month).toMatch(/^\d{4}-\d{2}$/);
@@ -188,7 +189,7 @@ test('what it will do is told before: who gets how hard a template, and who none
   expect(repeats).toBe(0);
 });
 
-test('a beginning that is cut off half way leaves nothing, and the next one makes it whole', async () => {
+test('an interrupted beginning leaves nothing behind, and the next run creates the whole month', async () => {
   const home = await switchedOn();
   await waitForMorning(home);
   const cutOff = workIn(server.services, home.id, async (context) => {
@@ -201,7 +202,7 @@ test('a beginning that is cut off half way leaves nothing, and the next one make
   expect(await campaignsOf(home)).toHaveLength(1);
 });
 
-test('after a long stop the month is left out, and none of those before is made up for', async () => {
+test('after a long outage the month is skipped, and earlier months are not made up for', async () => {
   const home = await switchedOn();
   const { begins_at } = await forecast(home);
   now = new Date(Date.parse(begins_at) + (WAITING_DAYS + 1) * DAY);
@@ -215,7 +216,7 @@ test('after a long stop the month is left out, and none of those before is made 
   expect((await campaignsOf(home)).length).toBeLessThanOrEqual(1);
 });
 
-test('what is in its way is waited for, and in the end is why the month has none', async () => {
+test('an obstacle delays the month, and finally becomes the reason why the month has no campaign', async () => {
   const home = await switchedOn();
   await waitForMorning(home);
   const pause = (phishing_paused: boolean) =>
@@ -231,7 +232,7 @@ test('what is in its way is waited for, and in the end is why the month has none
   expect(await plansOf(home)).toMatchObject([{ missed: 'organization_paused', campaign_id: null }]);
 });
 
-test('switched on on the very day, it begins in the next month; moved to a day that is past, likewise', async () => {
+test('switching on on the start day, or moving the start to a past day, begins with the next month', async () => {
   const home = await switchedOn();
   await waitForMorning(home);
   const { month } = await forecast(home);
@@ -245,14 +246,14 @@ test('switched on on the very day, it begins in the next month; moved to a day t
   await change(other, { day: 28 });
   await waitForMorning(other);
   now = new Date(now!.getTime() - DAY);
-  const told = await forecast(other);
+  const expected = await forecast(other);
   await change(other, { day: 2 });
   await begin(other);
   expect(await campaignsOf(other)).toEqual([]);
-  expect((await forecast(other)).month > told.month).toBe(true);
+  expect((await forecast(other)).month > expected.month).toBe(true);
 });
 
-test('switched twice, it is switched once', async () => {
+test('switching on twice changes nothing the second time', async () => {
   const home = await switchedOn();
   const { switched } = await read(home);
   expect((await toggle(home, { toggle: true })).body).toMatchObject({ is_on: true, switched });
@@ -267,18 +268,18 @@ test('switched twice, it is switched once', async () => {
   expect(written).toEqual([{ actor_id: home.people.operator.id, after: { is_on: true } }]);
 });
 
-test('switched off, the month that runs goes on, unless it is to end too', async () => {
+test('switching off lets the running month continue unless it is to end too', async () => {
   const home = await switchedOn();
   await waitForMorning(home);
   await begin(home);
   const { running } = (await toggle(home, { toggle: false })).body;
   expect(running).toMatchObject({ status: 'planned', waiting: 5 });
   expect((await toggle(home, { toggle: false, complete: true })).body).toMatchObject({ is_on: false, running: null });
-  const { body } = await server.call(getCampaign, { ...of(home), params: { id: running!.id } });
+  const { body } = await server.call(getCampaign, { ...asOperator(home), params: { id: running!.id } });
   expect(body).toMatchObject({ status: 'completed', is_autophish: true, unsent: 5 });
 });
 
-test('switched off, nothing begins', async () => {
+test('no month begins while autophish is off', async () => {
   const home = await switchedOn();
   await waitForMorning(home);
   await toggle(home, { toggle: false });
@@ -286,7 +287,7 @@ test('switched off, nothing begins', async () => {
   expect(await plansOf(home)).toEqual([]);
 });
 
-test('it is not switched on without what a campaign needs, and says what is missing', async () => {
+test('autophish cannot be switched on without what a campaign needs, and the refusal names what is missing', async () => {
   const home = await makeOrganization(server);
   await change(home, {});
   const refusal = async () => (await toggle(home, { toggle: true })).body as unknown;
@@ -306,7 +307,7 @@ test('it is not switched on without what a campaign needs, and says what is miss
   expect((await read(home)).is_on).toBe(false);
 });
 
-test('settings are refused at their field, and nothing of another organisation is taken', async () => {
+test('flawed settings are refused at their field, and objects of another organisation are refused', async () => {
   const [home, other] = [await makeOrganization(server), await makeOrganization(server)];
   const flaws = async (body: object) => (await change(home, body)).body as unknown;
   expect(await flaws({ languages: [] })).toMatchObject({ details: [{ path: 'languages' }] });
@@ -329,7 +330,7 @@ test('settings are refused at their field, and nothing of another organisation i
   expect((await read(home)).settings.targets.target_users).toEqual([]);
 });
 
-test('of more people than are planned at once, each gets an email of their level all the same', async () => {
+test('every person gets an email of their level, even when there are more people than one batch plans', async () => {
   const home = await switchedOn(2);
   await addPeople(server, home, 5_100);
   await waitForMorning(home);
@@ -340,17 +341,17 @@ test('of more people than are planned at once, each gets an email of their level
     (status) => status === 'planned',
     60,
   );
-  const dealt = await dealtIn(campaign!.id);
+  const dealt = await assignedIn(campaign!.id);
   expect(dealt).toHaveLength(5_105);
   expect(new Set(dealt.map(({ difficulty }) => difficulty))).toEqual(new Set(['easy']));
   const [first, second] = [...Map.groupBy(dealt, ({ template_id }) => template_id).values()].map(({ length }) => length);
   expect(Math.abs(first! - second!)).toBeLessThanOrEqual(1);
 });
 
-test('a change leaves what it does not name, and what comes of both has no flaw', async () => {
+test('a change leaves other settings alone, and the result of both is validated', async () => {
   const home = await makeOrganization(server);
   const { employee, operator } = home.people;
-  const send = (body: AutophishChange) => server.call(endpoints.changeAutophish, { ...of(home), body });
+  const send = (body: AutophishChange) => server.call(endpoints.changeAutophish, { ...asOperator(home), body });
   await send({
     targetType: 'custom',
     targets: { target_users: [employee.id], exclude_users: [operator.id] },

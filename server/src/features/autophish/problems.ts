@@ -1,6 +1,6 @@
 import { problems } from '../../http/problem.ts';
 
-/** What keeps autophish from being switched on, and what to do about it: one for each obstacle. */
+/** What prevents autophish from being switched on, and what to do about it: one problem for each obstacle. */
 export const autophishProblems = problems('autophish', {
   installation_paused: {
     status: 409,

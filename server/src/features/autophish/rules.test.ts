@@ -1,6 +1,6 @@
 import type { ZonedHours } from '@vigil/contract/working-hours/rules.ts';
 import { expect, test } from 'vitest';
-import { beginsOn, campaignName, endsOn, hoursOf, monthAfter } from './rules.ts';
+import { startDayOf, campaignName, endDayOf, hoursOf, monthAfter } from './rules.ts';
 
 const hours: ZonedHours = {
   weekdays: [1, 2, 3, 4, 5],
@@ -19,8 +19,8 @@ test.each([
   // The last day of that February is a Saturday, and March is another month.
   ['2026-02', 28, '2026-02-27'],
   ['2026-12', 15, '2026-12-15'],
-])('of %s from day %i on it begins on %s', (month, day, first) => {
-  expect(beginsOn(hours, month, day)).toBe(first);
+])('in %s with day %i, autophish begins on %s', (month, day, first) => {
+  expect(startDayOf(hours, month, day)).toBe(first);
 });
 
 test.each([
@@ -28,10 +28,10 @@ test.each([
   ['2026-11-02', 5, '2026-11-06'],
   ['2026-11-02', 6, '2026-11-09'],
   ['2026-11-06', 2, '2026-11-09'],
-  // Begun late, on a Saturday: the working days come after it.
+  // Begins late, on a Saturday: the working days come after it.
   ['2026-11-07', 1, '2026-11-09'],
-])('from %s on, %i working days end on %s', (begin, days, last) => {
-  expect(endsOn(hours, begin, days)).toBe(last);
+])('from %s, %i working days end on %s', (begin, days, last) => {
+  expect(endDayOf(hours, begin, days)).toBe(last);
 });
 
 test.each([
@@ -42,7 +42,7 @@ test.each([
   expect(campaignName('2026-11', language)).toBe(name);
 });
 
-test('a day begins and ends by the clocks of the organisation', () => {
+test('a working day begins and ends in the organisation’s time zone', () => {
   const { start, end } = hoursOf(hours, '2026-11-02');
   expect(new Date(start).toISOString()).toBe('2026-11-02T04:00:00.000Z');
   expect(new Date(end).toISOString()).toBe('2026-11-02T13:00:00.000Z');

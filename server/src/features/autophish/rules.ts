@@ -2,23 +2,23 @@ import { DAYS_AHEAD_MAX, type Interval, restOn, workingTime, type ZonedHours } f
 import type { Language } from '@vigil/contract/shared/languages.ts';
 import { dayAfter, momentOf } from '@vigil/contract/working-hours/zone.ts';
 
-/** Days and months as they are written: `2026-11-02`, `2026-11`. */
+/** Days and months as strings: `2026-11-02`, `2026-11`. */
 export const monthOf = (day: string): string => day.slice(0, 7);
 export const monthAfter = (month: string): string => monthOf(dayAfter(`${month}-28`, 7));
 
 const LONGEST_MONTH = 31;
 
-/** The first working day of a month from this day on; where it has none any more, the last one before. */
-export function beginsOn(hours: ZonedHours, month: string, day: number): string {
-  const wanted = `${month}-${String(day).padStart(2, '0')}`;
+/** Returns the first working day of a month from this day on, or the month's last working day if none follows. */
+export function startDayOf(hours: ZonedHours, month: string, day: number): string {
+  const wantedDay = `${month}-${String(day).padStart(2, '0')}`;
   const working = Array.from({ length: LONGEST_MONTH }, (_, ahead) => dayAfter(`${month}-01`, ahead)).filter(
-    (one) => monthOf(one) === month && restOn(hours, one) === null,
+    (date) => monthOf(date) === month && restOn(hours, date) === null,
   );
-  return working.find((one) => one >= wanted) ?? working.at(-1) ?? wanted;
+  return working.find((date) => date >= wantedDay) ?? working.at(-1) ?? wantedDay;
 }
 
-/** The last of so many working days, the one that it begins on among them when it is one. */
-export function endsOn(hours: ZonedHours, begin: string, workingDays: number): string {
+/** Returns the last of so many working days, counting the start day if it is one. */
+export function endDayOf(hours: ZonedHours, begin: string, workingDays: number): string {
   let left = workingDays;
   for (let ahead = 0; ahead < DAYS_AHEAD_MAX; ahead++) {
     const day = dayAfter(begin, ahead);
@@ -34,15 +34,15 @@ const words: Record<Language, { name: string; locale: string }> = {
   uz: { name: 'Avtofishing', locale: 'uz-Latn' },
 };
 
-/** What a month's campaign is called, in the organisation's language. */
+/** Returns the name of a month's campaign in the organisation's language. */
 export function campaignName(month: string, language: Language): string {
   const { name, locale } = words[language];
-  const spoken = new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' }).format(Date.parse(`${month}-01`));
-  // Uzbek writes its months small, which Intl does not know.
-  return `${name}, ${language === 'uz' ? spoken.toLowerCase() : spoken} ${month.slice(0, 4)}`;
+  const monthName = new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' }).format(Date.parse(`${month}-01`));
+  // Uzbek writes months in lower case; Intl capitalises them.
+  return `${name}, ${language === 'uz' ? monthName.toLowerCase() : monthName} ${month.slice(0, 4)}`;
 }
 
-/** When work begins on a day and when it ends (ms). */
+/** Returns when work begins and ends on a day (ms). */
 export function hoursOf(hours: ZonedHours, day: string): Interval {
   const midnight = momentOf(day, 0, hours.time_zone);
   const next = workingTime(hours, midnight).next();

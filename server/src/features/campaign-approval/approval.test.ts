@@ -49,7 +49,7 @@ const emailsOf = async (kind: string) =>
   (await run(sql<{ user_id: string }>`select user_id from letters where organization_id = ${home.id} and kind = ${kind}`)).rows
     .map(({ user_id }) => user_id)
     .toSorted();
-/** All that would be sent if a worker looked now. */
+/** All deliveries that a worker could claim now. */
 const claimable = () =>
   workIn(server.services, home.id, async ({ db, organization }) => {
     const campaigns = await findSending(db, organization);
@@ -60,7 +60,7 @@ const asIfAskedAgo = (id: string, hours: number) =>
     start_date = start_date - ${hours} * interval '1 hour', end_date = end_date - ${hours} * interval '1 hour',
     email_send_end_date = email_send_end_date - ${hours} * interval '1 hour' where id = ${id}`);
 
-test('a campaign waits, its emails stay, and it begins once someone else approves it', async () => {
+test('a campaign and its emails wait until a second person approves it', async () => {
   const { operator, super_user, system_admin, content_manager } = home.people;
   const { id, approval, status } = await ask();
   expect({ approval, status }).toEqual({ approval: 'waiting', status: 'planned' });
@@ -76,7 +76,7 @@ test('a campaign waits, its emails stay, and it begins once someone else approve
     await decide(id, 'approve', { token: content_manager.token }),
     await decide(id, 'approve', { token: (await makeOrganization(server)).people.super_user.token }),
   ];
-  expect(refusals.map((one) => one.status)).toEqual([403, 403, 404]);
+  expect(refusals.map((refusal) => refusal.status)).toEqual([403, 403, 404]);
   expect((await find(id)).approval).toBe('waiting');
 
   expect((await decide(id, 'approve')).body).toMatchObject({ approval: 'approved', status: 'active' });
@@ -89,7 +89,7 @@ test('a campaign waits, its emails stay, and it begins once someone else approve
   expect(body.data.filter(({ action }) => action === 'campaign.approve')).toMatchObject([{ object_id: id }]);
 });
 
-test('of two who decide at once one is heard, and a decision is not made again', async () => {
+test('one of two simultaneous decisions counts, and a decision cannot be made twice', async () => {
   const { id } = await ask();
   const { super_user, system_admin } = home.people;
   const both = await Promise.all([
@@ -101,7 +101,7 @@ test('of two who decide at once one is heard, and a decision is not made again',
   expect((await emailsOf('campaign_approved')).length + (await emailsOf('campaign_rejected')).length).toBe(1);
 });
 
-test('anyone who rejects says why; nothing leaves, and a change asks again', async () => {
+test('a rejection needs a reason, sends nothing, and a change asks for approval again', async () => {
   const { operator } = home.people;
   const { id } = await ask({ isDelay: true, dateDelay: inHours(1) });
   expect((await decide(id, 'reject')).status).toBe(422);
@@ -123,7 +123,7 @@ test('anyone who rejects says why; nothing leaves, and a change asks again', asy
   expect((await emailsOf('campaign_to_approve')).length).toBe(4);
 });
 
-test('who changed it last cannot approve it either, and neither can its author', async () => {
+test('neither the author nor the last editor of a campaign can approve it', async () => {
   const { super_user, operator, system_admin } = home.people;
   const { id } = await ask({ isDelay: true, dateDelay: inHours(1) });
   await change(id, { type: 'name', name: 'Mine now' }, super_user.token);
@@ -135,7 +135,7 @@ test('who changed it last cannot approve it either, and neither can its author',
   });
 });
 
-test('who gets what is approved again: a running campaign stands still until then', async () => {
+test('a change of recipients needs approval again, and a running campaign waits for it', async () => {
   const { employee, super_user, operator } = home.people;
   const { id } = await ask({ targets: { target_users: [employee.id] }, emailSendType: 'to_end' });
   await decide(id, 'approve');
@@ -149,15 +149,15 @@ test('who gets what is approved again: a running campaign stands still until the
   expect((await decide(id, 'approve')).body).toMatchObject({ approval: 'approved', status: 'active' });
 });
 
-test('what should have begun meanwhile begins when it is approved, spread over as long as it was to be', async () => {
+test('a campaign whose start passed while it waited begins when approved, spread over the same length of time', async () => {
   await addPeople(server, home, 40);
   const { id } = await ask({ emailSendType: 'to_end', email_send_end_date: inHours(4) });
   const before = await find(id);
   await asIfAskedAgo(id, 10);
   await run(sql`update deliveries set send_at = send_at - interval '10 hours' where campaign_id = ${id}`);
   const { body: after } = await decide(id, 'approve');
-  const length = (one: typeof before, from: 'start_date' | 'email_send_end_date', to: 'email_send_end_date' | 'end_date') =>
-    Math.round((Date.parse(one[to]) - Date.parse(one[from])) / 60_000);
+  const length = (campaign: typeof before, from: 'start_date' | 'email_send_end_date', to: 'email_send_end_date' | 'end_date') =>
+    Math.round((Date.parse(campaign[to]) - Date.parse(campaign[from])) / 60_000);
   expect(length(after, 'start_date', 'email_send_end_date')).toBe(length(before, 'start_date', 'email_send_end_date'));
   expect(length(after, 'email_send_end_date', 'end_date')).toBe(length(before, 'email_send_end_date', 'end_date'));
   const { rows } = await run(sql<{ soon: number; later: number }>`
@@ -167,7 +167,7 @@ test('what should have begun meanwhile begins when it is approved, spread over a
   expect(rows[0]!.later).toBeGreaterThan(10);
 });
 
-test('a follow-up is approved with the campaign that it follows, and waits where that never was', async () => {
+test('a follow-up is approved with its campaign, and waits if that campaign was never approved', async () => {
   const { employee } = home.people;
   const templates = [await makeTemplate(server, home)];
   const chain = async (isApproved: boolean) => {
@@ -190,24 +190,24 @@ test('a follow-up is approved with the campaign that it follows, and waits where
   expect(await chain(false)).toEqual(['waiting']);
 });
 
-test('a trial to oneself asks nobody, nor does an organisation that does not want it', async () => {
+test('a trial to oneself needs no approval, nor does any campaign where the setting is off', async () => {
   expect((await ask({ isTesting: true })).approval).toBeNull();
   await setting(false);
   expect((await ask()).approval).toBeNull();
 });
 
-test('the list finds what waits', async () => {
+test('the list finds campaigns that wait for approval', async () => {
   const { token } = home.people.operator;
   const { id } = await ask();
   await setting(false);
   await ask({ isDelay: true, dateDelay: inHours(1) });
   const { body } = await server.call(campaigns.filterCampaigns, { token, body: { waits_for_approval: true } });
-  expect(body.data.map((one) => one.id)).toEqual([id]);
+  expect(body.data.map((campaign) => campaign.id)).toEqual([id]);
   const { body: counts } = await server.call(campaigns.listCampaignStatuses, { token });
   expect(counts).toEqual({ data: [{ id: 'planned', count: 2 }], waits_for_approval: 1 });
 });
 
-test('an organisation where one person runs campaigns cannot ask for a second', async () => {
+test('an organisation where one person runs campaigns cannot require a second', async () => {
   await setting(false);
   await run(sql`update users set registered_at = null where organization_id = ${home.id} and id <> ${home.people.super_user.id}`);
   const refused = await setting(true);

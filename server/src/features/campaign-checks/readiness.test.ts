@@ -30,7 +30,7 @@ afterAll(async () => {
   await dns.close();
 });
 beforeEach(async () => {
-  for (const kept of [dns.records, dns.exchanges, dns.addresses]) kept.clear();
+  for (const records of [dns.records, dns.exchanges, dns.addresses]) records.clear();
   dns.asked.length = 0;
   dns.isSilent = false;
   home = await makeOrganization(server);
@@ -50,7 +50,7 @@ const senders = async (templates: string[]) =>
 const sendAs = (template: string, address: string) =>
   run(sql`update phishing_emails set sender_address = ${address} where template_id = ${template}`);
 
-test('SPF is that of the mail server’s own address, DMARC that of the sender in the email or of a domain above it', async () => {
+test('SPF is read for the mail server’s own domain, DMARC for the email’s sender domain or one above it', async () => {
   const template = await makeTemplate(server, home);
   expect(await senders([template])).toEqual({
     envelopes: [{ domain: 'relay.shop', spf: 'none', record: null }],
@@ -85,7 +85,7 @@ test('SPF is that of the mail server’s own address, DMARC that of the sender i
   ]);
 });
 
-test('a sender’s domain has to be there and able to take a reply, which DNS is asked once', async () => {
+test('a sender’s domain must exist and be able to receive a reply, and DNS is asked once', async () => {
   const template = await makeTemplate(server, home);
   dns.exchanges.set('by-mx.shop', 'mx.by-mx.shop').set('null-mx.shop', '');
   dns.addresses.set('by-address.shop', '192.0.2.1');
@@ -104,7 +104,7 @@ test('a sender’s domain has to be there and able to take a reply, which DNS is
   expect([timesOf('by-mx.shop'), timesOf('nowhere.shop')]).toEqual([1, 1]);
 });
 
-test('a silent server of names is told as such, and a template of somebody else’s is not looked into', async () => {
+test('a silent DNS server is reported as such, and templates of other organisations are not checked', async () => {
   const template = await makeTemplate(server, home);
   await sendAs(template, 'it@silent.shop');
   dns.isSilent = true;
@@ -112,7 +112,7 @@ test('a silent server of names is told as such, and a template of somebody else�
     envelopes: [{ spf: 'no_answer' }],
     senders: [{ dmarc: 'no_answer', mail: 'no_answer', mail_cause: expect.stringContaining('DNS') }],
   });
-  // No answer is never kept.
+  // A missing answer is never cached.
   dns.isSilent = false;
   dns.exchanges.set('silent.shop', 'mx.silent.shop');
   expect(await senders([template])).toMatchObject({ senders: [{ mail: 'receives', mail_cause: null }] });
@@ -121,7 +121,7 @@ test('a silent server of names is told as such, and a template of somebody else�
   expect((await ready([template])).probes).toEqual([]);
 });
 
-test('a trial that left counts once its link was followed, and not for another mail server', async () => {
+test('a trial counts once its link was followed, and only for the mail server that sent it', async () => {
   const template = await makeTemplate(server, home);
   const probe = async () => (await ready([template])).probes;
   expect(await probe()).toEqual([{ domain: 'support.example', template_id: template, sent_at: null, came_back_at: null }]);
@@ -139,7 +139,7 @@ test('a trial that left counts once its link was followed, and not for another m
   expect(await probe()).toMatchObject([{ sent_at: null, came_back_at: null }]);
 });
 
-test('what people got lately is counted, trials and older emails aside, and who got most is named', async () => {
+test('recent emails to recipients are counted without trials and older emails, and the people with the most are named', async () => {
   const template = await makeTemplate(server, home);
   const { employee, operator } = home.people;
   const people = Object.values(home.people).length;
@@ -164,7 +164,7 @@ test('what people got lately is counted, trials and older emails aside, and who 
   });
 });
 
-test('it says that a second person is asked', async () => {
+test('readiness shows that a second person must approve', async () => {
   expect(await ready()).toMatchObject({ needs_approval: false, stays_in_mailbox: false });
   await run(sql`update organizations set phishing_approval = true where id = ${home.id}`);
   expect((await ready()).needs_approval).toBe(true);

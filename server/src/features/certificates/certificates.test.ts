@@ -43,7 +43,7 @@ const operator = () => ({ token: home.people.operator.token });
 const learner = () => home.people.employee;
 const system = <T>(query: RawBuilder<T>) => asSystem(server.services.database, (tx) => query.execute(tx));
 
-async function give(certificate: CertificateSettings | undefined, targets = only(learner().id)): Promise<string> {
+async function assignWith(certificate: CertificateSettings | undefined, targets = only(learner().id)): Promise<string> {
   const { body } = await server.call(assignments.assignCourse, {
     body: { course_id, start_date: inDays(-1), end_date: inDays(30), targets, ...(certificate && { certificate }) },
     ...operator(),
@@ -59,7 +59,7 @@ const issued = (id: string, count = 1) =>
     () => listed(id),
     ({ total_count }) => total_count === count,
   );
-/** Reactions that were ordered before this are over. */
+/** Waits until the reactions queued so far have run. */
 const idle = () =>
   until(
     async () =>
@@ -85,9 +85,9 @@ async function wordsOf(content: Buffer): Promise<string> {
 const check = (number: string, surname: string, language = 'en') =>
   server.call(endpoints.checkCertificate, { body: { number, surname }, headers: { 'accept-language': language } });
 
-describe('is issued', () => {
-  test('to anyone who completes an assignment that gives one, once', async () => {
-    const id = await give(settings);
+describe('issuing a certificate', () => {
+  test('a person who completes an assignment with certificates gets one, once', async () => {
+    const id = await assignWith(settings);
     await complete(id, learner().id);
     const { data } = await issued(id);
     expect(data).toMatchObject([
@@ -106,8 +106,8 @@ describe('is issued', () => {
     expect((await listed(id)).data).toEqual(data);
   });
 
-  test('to a learner by their last step, who finds it on the course’s page', async () => {
-    const id = await give({ ...settings, months: null, renews: false });
+  test('a learner’s last step issues it, and the learner finds it on the course’s page', async () => {
+    const id = await assignWith({ ...settings, months: null, renews: false });
     const params = { id };
     const { token } = learner();
     await server.call(learning.initStep, { params, body: { theme_id, step: 'theory', slide: 99 }, token });
@@ -127,8 +127,8 @@ describe('is issued', () => {
     expect(await own()).toMatchObject([{ id: certificate!.id, valid_until: null, state: 'valid' }]);
   });
 
-  test('to nobody where the assignment gives none, and to those who were done before once it does', async () => {
-    const id = await give(undefined, everyone);
+  test('an assignment without certificates issues none, and people who completed it earlier get theirs once it has them', async () => {
+    const id = await assignWith(undefined, everyone);
     await complete(id, learner().id, home.people.operator.id);
     await idle();
     expect((await listed(id)).total_count).toBe(0);
@@ -142,8 +142,8 @@ describe('is issued', () => {
     expect((await listed(id)).total_count).toBe(2);
   });
 
-  test('and stays with anyone who begins the course again, who gets no second for the same assignment', async () => {
-    const id = await give(settings);
+  test('a person who begins the course again keeps the certificate and gets no second one for the same assignment', async () => {
+    const id = await assignWith(settings);
     await complete(id, learner().id);
     const { data } = await issued(id);
     const body = { ids: { include_ids: [learner().id] } };
@@ -156,8 +156,8 @@ describe('is issued', () => {
     expect((await listed(id)).data).toEqual(data);
   });
 
-  test('not where its time would be over already', async () => {
-    const id = await give(undefined);
+  test('no certificate is issued that would already have expired', async () => {
+    const id = await assignWith(undefined);
     await complete(id, learner().id);
     await system(sql`update enrolments set completed_at = now() - interval '13 months' where assigned_course_id = ${id}`);
     await server.call(assignments.changeAssignedCourse, { params: { id }, body: { certificate: settings }, ...operator() });
@@ -170,9 +170,9 @@ describe('is issued', () => {
     [{ months: 121 }, 'certificate.months'],
     [{ template: 'other' }, 'certificate.template'],
     [{ signatory_name: 'a\nb' }, 'certificate.signatory_name'],
-  ])('by no settings such as %o', async (wrong, field) => {
+  ])('certificate settings such as %o are refused', async (wrong, field) => {
     const { status, body } = await server.call(assignments.changeAssignedCourse, {
-      params: { id: await give(undefined) },
+      params: { id: await assignWith(undefined) },
       body: { certificate: { ...settings, ...wrong } as never },
       ...operator(),
     });
@@ -180,12 +180,12 @@ describe('is issued', () => {
   });
 });
 
-describe('its file', () => {
-  test('is a PDF of its words as they were on the day, the same bytes each time', async () => {
+describe('the file of a certificate', () => {
+  test('it is a PDF of the certificate’s original text, with the same bytes each time', async () => {
     await system(
       sql`update users set last_name = 'Гуломжонова', first_name = 'Oʻgʻiloy', middle_name = '#strong[x] \\ $', language = 'uz' where id = ${learner().id}`,
     );
-    const id = await give(settings);
+    const id = await assignWith(settings);
     await complete(id, learner().id);
     const [certificate] = (await issued(id)).data;
     await system(sql`update users set last_name = 'Другая' where id = ${learner().id}`);
@@ -196,7 +196,7 @@ describe('its file', () => {
     expect(file.headers['content-type']).toBe('application/pdf');
     expect(decodeURIComponent(String(file.headers['content-disposition']))).toContain(`${certificate!.number}.pdf`);
     const words = await wordsOf(file.rawPayload);
-    for (const said of [
+    for (const text of [
       'Sertifikat',
       'Гуломжонова Oʻgʻiloy #strong[x] \\ $',
       'Course',
@@ -204,15 +204,15 @@ describe('its file', () => {
       'А. Каримов',
       certificate!.number,
     ]) {
-      expect(words).toContain(said);
+      expect(words).toContain(text);
     }
     expect((await fetched((await fileOf(certificate!.id, operator().token)).body.url)).rawPayload.equals(file.rawPayload)).toBe(
       true,
     );
   });
 
-  test('is its holder’s and the operators’, and nobody’s after it was revoked', async () => {
-    const id = await give(settings, everyone);
+  test('the holder and operators can open it, and nobody after it was revoked', async () => {
+    const id = await assignWith(settings, everyone);
     await complete(id, learner().id, home.people.operator.id);
     const { data } = await issued(id, 2);
     const [theirs, operators] = [learner().id, home.people.operator.id].map((one) =>
@@ -242,8 +242,8 @@ describe('its file', () => {
     expect((await fetched(url)).statusCode).toBe(200);
   });
 
-  test('wears the organisation’s logo, and comes without one that is lost', async () => {
-    const id = await give({ ...settings, template: 'modern' }, everyone);
+  test('it shows the organisation’s logo, and is drawn without a logo that is lost', async () => {
+    const id = await assignWith({ ...settings, template: 'modern' }, everyone);
     const { rows } = await system(
       sql<{ id: string }>`insert into files (organization_id, key, filename, type, size)
         values (${home.id}, ${`${home.id}/logo.webp`}, 'logo.webp', 'image/webp', 100) returning id`,
@@ -265,7 +265,7 @@ describe('its file', () => {
     expect(await wordsOf(whole.rawPayload)).not.toContain('Organisation');
   });
 
-  test('is seen as a sample before anyone has one', async () => {
+  test('a sample can be seen before anyone has a certificate', async () => {
     const { data } = (
       await server.call(endpoints.listCertificateSamples, { ...operator(), headers: { 'accept-language': 'uz' } })
     ).body;
@@ -279,15 +279,15 @@ describe('its file', () => {
   });
 });
 
-describe('is checked', () => {
+describe('checking a certificate', () => {
   async function shown() {
     await system(sql`update users set last_name = 'Королёв' where id = ${learner().id}`);
-    const id = await give(settings);
+    const id = await assignWith(settings);
     await complete(id, learner().id);
     return (await issued(id)).data[0]!;
   }
 
-  test('by its number and surname, and names nobody', async () => {
+  test('the number and the surname find it, and the answer names nobody', async () => {
     const { number, completed_on, valid_until, id } = await shown();
     const { status, body } = await check(number.toLowerCase().replaceAll('-', ' '), ' КОРОЛЕВ');
     expect(status).toBe(200);
@@ -307,7 +307,7 @@ describe('is checked', () => {
     expect(JSON.stringify(revoked.body)).not.toContain('Secret');
   });
 
-  test('refuses a wrong number and a wrong surname alike, and after some tries everything of that number to anyone who tried', async () => {
+  test('a wrong number and a wrong surname get the same refusal, and repeated misses lock the number for the caller', async () => {
     const { number } = await shown();
     const [surname, strange] = [await check(number, 'Иванов'), await check('2222-2222-2222', 'Королёв')];
     expect([surname.status, strange.status]).toEqual([404, 404]);
@@ -330,7 +330,7 @@ describe('is checked', () => {
       })
     ).statusCode;
 
-  test('a stranger’s misses lock out that stranger, by the network of an IPv6 address, and nobody else', async () => {
+  test('a stranger’s misses lock out only that stranger, by network for an IPv6 address', async () => {
     const { number } = await shown();
     for (let tries = 1; tries <= 20; tries += 1) expect(await checkFrom(`2001:db8:1:2::${tries}`, number, 'Иванов')).toBe(404);
     expect(await checkFrom('2001:db8:1:2::ffff', number, 'Королёв')).toBe(429);
@@ -353,9 +353,9 @@ describe('is checked', () => {
   });
 });
 
-describe('an archive', () => {
-  test('holds those of the learners chosen that hold, each under its holder’s name', async () => {
-    const id = await give(settings, everyone);
+describe('the archive of certificates', () => {
+  test('it contains the valid certificates of the chosen learners, each named after its holder', async () => {
+    const id = await assignWith(settings, everyone);
     const { employee, content_manager, super_user } = home.people;
     await complete(id, employee.id, content_manager.id, super_user.id);
     const { data } = await issued(id, 3);
@@ -374,27 +374,27 @@ describe('an archive', () => {
     expect(done).toMatchObject({ status: 'complete', rows_count: 2 });
     expect((await find(super_user.token)).status).toBe(404);
     const files = unzipSync(new Uint8Array((await fetched(done.url!)).rawPayload));
-    const kept = data.filter((one) => one !== revoked);
-    expect(Object.keys(files).toSorted()).toEqual(kept.map(({ holder, number }) => `${holder} ${number}.pdf`).toSorted());
+    const valid = data.filter((one) => one !== revoked);
+    expect(Object.keys(files).toSorted()).toEqual(valid.map(({ holder, number }) => `${holder} ${number}.pdf`).toSorted());
     for (const content of Object.values(files)) expect(strFromU8(content.slice(0, 5))).toBe('%PDF-');
   });
 });
 
-describe('is renewed', () => {
+describe('renewing a course whose certificate expires', () => {
   const renew = () => renewCertificates(server.services, () => {});
   const ends = (days: number) =>
     system(sql`update certificates set valid_until = organization_today(o) + ${days}::int from organizations o
       where o.id = organization_id and organization_id = ${home.id}`);
   const mine = async () => (await server.call(learning.listMyCourses, { token: learner().token })).body.data;
-  async function held(of = settings) {
-    const id = await give(of);
+  async function issuedCertificate(certificateSettings = settings) {
+    const id = await assignWith(certificateSettings);
     await complete(id, learner().id);
     await issued(id);
     return id;
   }
 
-  test('thirty days before its end, once, by an assignment that gives the next', async () => {
-    const first = await held();
+  test('it is assigned again thirty days before the end, once, by an assignment that issues the next certificate', async () => {
+    const first = await issuedCertificate();
     await ends(31);
     await renew();
     expect(await mine()).toHaveLength(1);
@@ -418,7 +418,7 @@ describe('is renewed', () => {
     await ends(10);
     await system(sql`update certificates set renewed_at = null where assigned_course_id = ${first}`);
     await renew();
-    // The newer one stands for both.
+    // The newer certificate replaces both for renewal.
     expect(await mine()).toHaveLength(3);
     await renew();
     expect(await mine()).toHaveLength(3);
@@ -426,7 +426,7 @@ describe('is renewed', () => {
 
   test.each<[string, () => Promise<unknown>]>([
     [
-      'whose assignment renews none',
+      'whose assignment does not renew',
       () =>
         system(
           sql`update assigned_courses set certificate = certificate || '{"renews": false}' where organization_id = ${home.id}`,
@@ -436,18 +436,18 @@ describe('is renewed', () => {
       'that was revoked',
       () => system(sql`update certificates set revoked_at = now(), revoke_reason = 'x' where organization_id = ${home.id}`),
     ],
-    ['of someone who left', () => system(sql`update users set deleted_at = now() where id = ${learner().id}`)],
-    ['of someone taken out', () => system(sql`update enrolments set left_at = now() where user_id = ${learner().id}`)],
+    ['of a person who left', () => system(sql`update users set deleted_at = now() where id = ${learner().id}`)],
+    ['of a person who was removed', () => system(sql`update enrolments set left_at = now() where user_id = ${learner().id}`)],
     [
-      'while the licence is over',
+      'while the licence has expired',
       () =>
         system(
           sql`update organizations set licence_starts_on = current_date - 9, licence_ends_on = current_date - 2 where id = ${home.id}`,
         ),
     ],
     ['while the course is archived', () => system(sql`update courses set archived = true where id = ${course_id}`)],
-  ])('but none %s', async (_what, change) => {
-    await held();
+  ])('nothing is assigned for a certificate %s', async (_what, change) => {
+    await issuedCertificate();
     await ends(10);
     await change();
     await renew();
@@ -455,9 +455,9 @@ describe('is renewed', () => {
     expect(rows).toEqual([]);
   });
 
-  test('where results are anonymous, whatever certificate a campaign’s course has given since', async () => {
-    const first = await held();
-    const hidden = await held();
+  test('where results are anonymous, it is assigned whatever certificate a campaign’s course has issued since', async () => {
+    const first = await issuedCertificate();
+    const hidden = await issuedCertificate();
     await system(sql`update assigned_courses set source = 'campaign' where id = ${hidden}`);
     const body = { anonymous_reporting: true, smallest_group: 10 };
     expect((await server.call(changeGeneralSettings, { body, token: home.people.super_user.token })).status).toBe(200);
@@ -467,9 +467,9 @@ describe('is renewed', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('by nothing new where the course is being learnt already', async () => {
-    await held();
-    await give(undefined);
+  test('a person who is already learning the course gets no new assignment', async () => {
+    await issuedCertificate();
+    await assignWith(undefined);
     await ends(10);
     await renew();
     expect(await mine()).toHaveLength(2);
@@ -477,10 +477,10 @@ describe('is renewed', () => {
 });
 
 test('an operator sees a person’s certificates', async () => {
-  const id = await give(settings);
+  const id = await assignWith(settings);
   await complete(id, learner().id);
   const [certificate] = (await issued(id)).data;
-  const of = (token: string) => server.call(endpoints.listPersonCertificates, { params: { id: learner().id }, token });
-  expect((await of(operator().token)).body.data).toEqual([certificate]);
-  expect((await of((await makeOrganization(server)).people.operator.token)).status).toBe(404);
+  const listAs = (token: string) => server.call(endpoints.listPersonCertificates, { params: { id: learner().id }, token });
+  expect((await listAs(operator().token)).body.data).toEqual([certificate]);
+  expect((await listAs((await makeOrganization(server)).people.operator.token)).status).toBe(404);
 });

@@ -8,7 +8,7 @@ export const jobs: Background[] = [
   periodic({
     worker: 'certificate-renewals',
     everyMs: QUARTER_MS,
-    failed: 'Courses of certificates that end were not given anew.',
+    failed: 'Courses whose certificates expire could not be assigned again.',
     turn: renewCertificates,
   }),
   certificateArchive.background,

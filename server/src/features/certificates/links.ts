@@ -1,5 +1,5 @@
 import type { Env } from '../../env.ts';
 
-/** Where anyone who is shown a certificate checks it; its number may be typed there, or comes with the square code. */
+/** The page where anyone checks a certificate, by typing its number or by scanning its QR code. */
 export const checkAddress = (env: Env, number?: string): string =>
   `${env.APP_URL}/lk/certificate${number === undefined ? '' : `/${number}`}`;

@@ -25,7 +25,7 @@ export const certificateProblems = problems('certificate', {
     en: 'One archive holds {max} certificates at most: choose fewer people.',
     uz: 'Bitta arxivda koʻpi bilan {max} ta sertifikat boʻladi: kamroq odam tanlang.',
   },
-  /** One and the same, whatever was wrong: the answer tells no number that there is. */
+  /** One answer whatever was wrong, so that it does not reveal which numbers exist. */
   unknown: {
     status: 404,
     ru: 'Сертификата с таким номером и такой фамилией нет. Проверьте, нет ли опечатки.',

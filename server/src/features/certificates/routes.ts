@@ -46,7 +46,7 @@ export function certificateRoutes(site: Site): void {
   );
 }
 
-/** Certificates as files on the content host, drawn when they are asked for. */
+/** Serves certificates as files on the content host, drawn on request. */
 export function certificatePages({ app, services }: Site): void {
   servePage(app, 'A certificate is a file, not an answer; a signed address is what admits.', {
     method: 'GET',

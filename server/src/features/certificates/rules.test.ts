@@ -8,11 +8,11 @@ test.each([
   ['Gʻulomjonova', 'Gʼulomjonova'],
   ['Римская-Корсакова', 'Римская Корсакова'],
   ['O’Neill', 'oneill'],
-])('%s is the surname %j', (written, typed) => {
+])('the surname %s is normalised to %j', (written, typed) => {
   expect(surnameKey(typed)).toBe(surnameKey(written));
 });
 
-test('another surname is another', () => {
+test('different surnames stay different', () => {
   expect(surnameKey('Королева')).not.toBe(surnameKey('Королёв'));
 });
 
@@ -20,7 +20,7 @@ test.each([
   [{ last_name: 'Иванов', first_name: 'Иван', email: 'a@b.c' }, 'Иванов'],
   [{ last_name: ' ', first_name: 'Иван', email: 'a@b.c' }, 'Иван'],
   [{ last_name: '—', first_name: '', email: 'a@b.c' }, 'a@b.c'],
-])('of %o the surname %j is asked', (person, surname) => {
+])('the surname of %o to check is %j', (person, surname) => {
   expect(surnameOf(person)).toBe(surname);
 });
 
@@ -29,10 +29,10 @@ test.each([
   ['#FFD400', '#11151F'],
   ['#000000', '#FFFFFF'],
   ['#FFFFFF', '#11151F'],
-])('on %s one writes in %s', (colour, ink) => {
+])('the date %s is written in %s', (colour, ink) => {
   expect(inkOn(colour)).toBe(ink);
 });
 
-test('a name becomes no path', () => {
+test('a name cannot become a path', () => {
   expect(fileNameOf({ holder: '../Иван/\\:*?"<>|\n  Иванов', number: 'K7QM' })).toBe('.. Иван Иванов K7QM.pdf');
 });

@@ -2,7 +2,7 @@ import type { CertificateTemplate } from '@vigil/contract/certificates/rules.ts'
 import type { Language } from '@vigil/contract/shared/languages.ts';
 import { dayInWords } from '../emails/rules/course-cards.ts';
 
-/** A surname as it is compared: anyone who types it off paper writes its case, its blanks, ё and apostrophes as they please. */
+/** Normalises a surname for comparison: people who copy it from paper vary case, spaces, ё and apostrophes. */
 export const surnameKey = (surname: string): string =>
   surname
     .normalize('NFKC')
@@ -10,21 +10,21 @@ export const surnameKey = (surname: string): string =>
     .replaceAll('ё', 'е')
     .replace(/[^\p{L}\p{N}]|\p{Lm}/gu, '');
 
-/** Whose surname is asked: the last name, else what stands in its place. */
+/** Returns the surname to check: the last name, or else the first name or the email address. */
 export const surnameOf = ({ last_name, first_name, email }: { last_name: string; first_name: string; email: string }): string =>
   [last_name, first_name, email].map((name) => name.trim()).find((name) => surnameKey(name) !== '') ?? email;
 
-/** Black or white, whichever is read better on this colour. */
+/** Returns black or white, whichever is more readable on this colour. */
 export function inkOn(colour: string): '#FFFFFF' | '#11151F' {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
-    const share = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((position) => {
+    const share = Number.parseInt(colour.slice(position, position + 2), 16) / 255;
     return share <= 0.03928 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
   });
   const light = 0.2126 * red + 0.7152 * green + 0.0722 * blue;
   return 1.05 / (light + 0.05) >= (light + 0.05) / 0.0555 ? '#FFFFFF' : '#11151F';
 }
 
-/** What a certificate keeps of how it looked on the day of its issue. */
+/** The appearance that a certificate stores on the day of its issue. */
 export type Look = {
   template: CertificateTemplate;
   theme_color: string;
@@ -83,37 +83,37 @@ const words: Record<Language, Words> = {
   },
 };
 
-/** The data of its page. */
+/** Returns the template data of the certificate's page. */
 export function paperOf(paper: Paper, { check, qr, logo }: { check: string; qr: string; logo: string | null }) {
   const { number, language, look, completed_on, valid_until } = paper;
-  const said = words[language];
+  const texts = words[language];
   const facts: [string, string][] = [
-    [said.issued, dayInWords(completed_on, language)],
-    ...(valid_until === null ? [] : [[said.valid, dayInWords(valid_until, language)] as [string, string]]),
-    [said.number, number],
+    [texts.issued, dayInWords(completed_on, language)],
+    ...(valid_until === null ? [] : [[texts.valid, dayInWords(valid_until, language)] as [string, string]]),
+    [texts.number, number],
   ];
   return {
     template: look.template,
     language,
     colour: look.theme_color,
     on_colour: inkOn(look.theme_color),
-    heading: said.heading,
+    heading: texts.heading,
     number,
     organization: paper.organization_title,
     logo,
-    holder_words: said.holder,
+    holder_words: texts.holder,
     holder: paper.holder,
-    course_words: said.course,
+    course_words: texts.course,
     course: paper.course_title,
     facts,
     signatory: look.signatory,
-    check_words: said.check,
+    check_words: texts.check,
     check: check.replace(/^https?:\/\//, ''),
     qr,
   };
 }
 
-/** As a file is called: nothing that a file system does not take. */
+/** Returns a file name without characters that file systems reject. */
 export const fileNameOf = ({ holder, number }: Pick<Paper, 'holder' | 'number'>): string =>
   `${holder
     // oxlint-disable-next-line no-control-regex -- control characters are what this takes out

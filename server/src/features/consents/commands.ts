@@ -6,14 +6,14 @@ import { problem } from '../../http/problem.ts';
 import { recordChange } from '../audit/commands/record-change.ts';
 import { findSiteSettings } from '../settings/queries.ts';
 import { consentProblems } from './problems.ts';
-import { neededTexts } from './rules.ts';
+import { requiredTexts } from './rules.ts';
 
-/** Nobody registers without accepting what the site asks for. */
-export async function refuseMissingConsents(
+/** Refuses a registration that does not accept all texts the site requires. */
+export async function assertConsents(
   { services, language }: Pick<PublicContext, 'services' | 'language'>,
   accepted: readonly LegalText[],
 ): Promise<void> {
-  const missing = neededTexts(await findSiteSettings(services.database)).filter((kind) => !accepted.includes(kind));
+  const missing = requiredTexts(await findSiteSettings(services.database)).filter((kind) => !accepted.includes(kind));
   const [first] = missing;
   if (first === undefined) return;
   throw problem(consentProblems[first], {
@@ -29,7 +29,7 @@ type Accepted = {
   agent: string;
 };
 
-/** Writes down what a person has accepted; gives what was not written down before. */
+/** Records what a person accepted. Returns the texts that were not recorded before. */
 export async function recordConsents(
   db: Tx,
   { organization, user_id, texts, address, agent }: Accepted,
@@ -53,7 +53,7 @@ export async function recordConsents(
   return Object.fromEntries(fresh.map(({ kind, version }) => [kind, version]));
 }
 
-/** Accepts texts as they are now: an older page must not answer for what it did not show. */
+/** Accepts texts in their present version only: an older page did not show them. */
 export async function acceptTexts(context: Context, { texts }: { texts: TextVersion[] }): Promise<void> {
   const { db, organization, actor, address } = context;
   if (texts.some(({ kind, version }) => version !== legalTextVersions[kind])) throw problem(consentProblems.text_changed);

@@ -30,7 +30,7 @@ afterEach(() => {
   Object.assign(legalTextVersions, now);
 });
 
-/** Someone invited, with the token of their email. */
+/** An invited person, with the token of their email. */
 async function invite({ services }: TestServer, { id, department_id, domain }: TestOrganization): Promise<Invited> {
   const invite_token = crypto.randomUUID();
   const email = `${invite_token}@${domain}`;
@@ -79,17 +79,17 @@ async function owedAfterSignIn(email: string) {
   return (await server.call(consents.listMyConsents, { token: body.access_token })).body.owed;
 }
 
-describe('a registration', () => {
-  test.each(languages)('without what is asked for is refused in %s, and the invitation stays good', async (language) => {
+describe('registration with legal texts', () => {
+  test.each(languages)('without the required consents it is refused in %s, and the invitation stays valid', async (language) => {
     const { form, user_id } = await invite(server, organization);
-    const refuse = async (given: object) =>
+    const expectRefusal = async (given: object) =>
       (await server.call(auth.register, { body: { ...form, ...given }, headers: { 'accept-language': language } })).body;
-    const neither = await refuse({});
+    const neither = await expectRefusal({});
     expect(neither).toMatchObject({
       code: 'consent.privacy_policy',
       details: [{ path: 'accepts_privacy_policy' }, { path: 'accepts_agreement' }],
     });
-    const onlyPolicy = await refuse({ accepts_privacy_policy: true });
+    const onlyPolicy = await expectRefusal({ accepts_privacy_policy: true });
     expect(onlyPolicy).toMatchObject({ code: 'consent.agreement', details: [{ path: 'accepts_agreement' }] });
     const words = { ru: 'примите пользовательское соглашение', en: 'accept the user agreement', uz: 'foydalanuvchi kelishuvini' };
     expect(JSON.stringify(onlyPolicy)).toContain(words[language]);
@@ -97,7 +97,7 @@ describe('a registration', () => {
     expect((await server.call(auth.register, { body: { ...form, ...accepted } })).status).toBe(200);
   });
 
-  test('writes down what was shown, when and from where', async () => {
+  test('it records what was shown, when and from where', async () => {
     const { form, user_id, email } = await invite(server, organization);
     const answer = await server.call(auth.register, { body: { ...form, ...accepted }, headers: { 'user-agent': AGENT } });
     expect(answer.status).toBe(200);
@@ -110,7 +110,7 @@ describe('a registration', () => {
     expect(await owedAfterSignIn(email)).toEqual([]);
   });
 
-  test('from a page that showed an older text is asked again', async () => {
+  test('a page that showed an older text is asked to accept again', async () => {
     legalTextVersions.agreement = now.agreement + 1;
     const { form, user_id, email } = await invite(server, organization);
     await server.call(auth.register, { body: { ...form, ...accepted, agreement_version: now.agreement } });
@@ -118,13 +118,13 @@ describe('a registration', () => {
     expect(await owedAfterSignIn(email)).toEqual([{ kind: 'agreement', version: now.agreement + 1 }]);
   });
 
-  test('cannot accept a text that is not there yet', async () => {
+  test('a text that does not exist cannot be accepted', async () => {
     const { form } = await invite(server, organization);
     const body = { ...form, ...accepted, agreement_version: now.agreement + 1 };
     expect((await server.call(auth.register, { body })).status).toBe(422);
   });
 
-  test('where the site asks for nothing goes without', async () => {
+  test('no consent is needed where the site requires none', async () => {
     const free = await startServer();
     try {
       const home = await makeOrganization(free);
@@ -142,12 +142,12 @@ describe('a registration', () => {
   });
 });
 
-describe('someone who came in without registering', () => {
+describe('a person who came in without registering', () => {
   const accept = (token: string, texts: { kind: 'privacy_policy' | 'agreement'; version: number }[]) =>
     server.call(consents.acceptTexts, { token, body: { texts } });
   const mine = async (token: string) => (await server.call(consents.listMyConsents, { token })).body;
 
-  test('is asked, accepts once, and is asked again when a text changes', async () => {
+  test('they are asked, accept once, and are asked again when a text changes', async () => {
     const { id, token } = (await makeOrganization(server)).people.operator;
     await asSystem(server.services.database, (tx) =>
       tx.updateTable('sessions').set({ agent: AGENT }).where('user_id', '=', id).execute(),
@@ -167,7 +167,7 @@ describe('someone who came in without registering', () => {
     expect(await mine(token)).toMatchObject({ owed: [], data: [fresh, {}, {}] });
   });
 
-  test('cannot accept nothing, nor what there is not', async () => {
+  test('they cannot accept an empty list or a text that does not exist', async () => {
     const { token } = organization.people.employee;
     expect((await accept(token, [])).status).toBe(422);
     expect((await accept(token, [{ kind: 'cookies' as never, version: 1 }])).status).toBe(422);
@@ -176,7 +176,7 @@ describe('someone who came in without registering', () => {
   });
 });
 
-test('what was accepted is neither changed nor taken away', async () => {
+test('a recorded consent can be neither changed nor deleted', async () => {
   const { token, id } = organization.people.content_manager;
   await server.call(consents.acceptTexts, { token, body: { texts: [...all] } });
   for (const change of [

@@ -3,14 +3,14 @@ import { sql } from 'kysely';
 import type { Context } from '../../http/context.ts';
 import { type Asker, isSelf, roundedMoment } from '../people/queries/result-visibility.ts';
 import { findSiteSettings } from '../settings/queries.ts';
-import { neededTexts, owedTexts } from './rules.ts';
+import { requiredTexts, missingTexts } from './rules.ts';
 
 export async function findMyConsents(context: Context): Promise<MyConsents> {
   const data = await listConsentsOf(context, context.actor.id);
-  return { data, owed: owedTexts(neededTexts(await findSiteSettings(context.db)), data) };
+  return { data, owed: missingTexts(requiredTexts(await findSiteSettings(context.db)), data) };
 }
 
-/** What one person accepted, the newest first. */
+/** Lists what one person accepted, the newest first. */
 export const listConsentsOf = (scope: Pick<Context, 'db' | 'organization'> & Asker, user_id: string) =>
   scope.db
     .selectFrom('consents as c')
@@ -21,7 +21,7 @@ export const listConsentsOf = (scope: Pick<Context, 'db' | 'organization'> & Ask
     .orderBy('kind')
     .execute();
 
-/** Of a consent `c`: people accept texts as they sign in. */
+/** When a consent `c` was accepted, if it may be shown: people accept texts as they sign in, so the time may reveal a result. */
 const acceptedAt = (organization: string, isOwn = false) =>
   isOwn ? sql<string>`c.accepted_at` : roundedMoment(organization, sql`c.accepted_at`);
 
@@ -35,7 +35,7 @@ const acceptedIn = ({ db, organization }: Pick<Context, 'db' | 'organization'>, 
     .where('c.organization_id', '=', organization)
     .where(sql<boolean>`(c.accepted_at at time zone o.time_zone)::date between ${from} and ${to}`);
 
-/** What everyone accepted in these days by the organisation's clock, the newest first. */
+/** Lists what everyone accepted in these days in the organisation's time zone, the newest first. */
 export async function listConsents(
   scope: Pick<Context, 'db' | 'organization'>,
   { limit, offset, ...days }: Days & { limit: number; offset: number },

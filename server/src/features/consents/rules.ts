@@ -2,14 +2,16 @@ import { legalTexts, legalTextVersions, type LegalText } from '@vigil/contract/s
 import type { TextVersion } from '@vigil/contract/consents/consent.ts';
 import type { SiteSettings } from '@vigil/contract/settings/settings.ts';
 
-type Wishes = Pick<SiteSettings, 'asks_privacy_policy' | 'asks_agreement'>;
+type RequiredTexts = Pick<SiteSettings, 'asks_privacy_policy' | 'asks_agreement'>;
 
-/** What this site asks everyone to accept. */
-export const neededTexts = (site: Wishes): LegalText[] =>
+/** The texts that this site requires everyone to accept. */
+export const requiredTexts = (site: RequiredTexts): LegalText[] =>
   legalTexts.filter((kind) => (kind === 'agreement' ? site.asks_agreement : site.asks_privacy_policy));
 
-/** What of it a person has still to accept as it is now. */
-export const owedTexts = (needed: readonly LegalText[], accepted: readonly TextVersion[]): TextVersion[] =>
+/** The required texts that a person has not accepted in their present version. */
+export const missingTexts = (needed: readonly LegalText[], accepted: readonly TextVersion[]): TextVersion[] =>
   needed
     .map((kind) => ({ kind, version: legalTextVersions[kind] }))
-    .filter(({ kind, version }) => !accepted.some((one) => one.kind === kind && one.version >= version));
+    .filter(
+      ({ kind, version }) => !accepted.some((acceptedText) => acceptedText.kind === kind && acceptedText.version >= version),
+    );

@@ -38,7 +38,7 @@ let now: Date | null = null;
 
 beforeAll(async () => {
   sink = await startSink();
-  // A web process writes down and sends nothing by itself: here it is told when.
+  // A web process runs no jobs, so each test decides when notices are written and sent.
   server = await startServer(
     { ROLE: 'web', SMTP_HOST: '127.0.0.1', SMTP_PORT: String(sink.port), SMTP_SECURITY: 'none', SMTP_FROM: 'edu@primer.example' },
     { clock: () => now ?? new Date() },
@@ -59,8 +59,8 @@ const learner = () => home.people.employee;
 const operator = () => home.people.operator.token;
 const inbox = (person = learner()): Promise<Email[]> => emailsTo(sink, person.email);
 
-/** Writes what is due so many minutes from now, and sends it. */
-async function tell(minutes = 11): Promise<void> {
+/** Writes the notices that are due in so many minutes, and sends them. */
+async function notify(minutes = 11): Promise<void> {
   now = new Date(Date.now() + minutes * MINUTE);
   await notifyPeople(server.services);
   await send();
@@ -76,7 +76,7 @@ async function send(): Promise<void> {
   );
   for (const { id, organization_id } of queued) await sendEmail(server.services, { organization_id, letter_id: id });
 }
-/** The same on the morning of a day, after its reminders were written down. */
+/** Records the reminders on the morning of a day, then writes and sends what is due. */
 async function morning(days: number): Promise<void> {
   const day = new Intl.DateTimeFormat('en-CA', { timeZone: ZONE }).format(Date.now() + days * DAY);
   now = new Date(`${day}T09:05:00+05:00`);
@@ -84,21 +84,21 @@ async function morning(days: number): Promise<void> {
   await notifyPeople(server.services);
   await send();
 }
-/** The end of a day there. */
+/** The end of a working day in Tashkent. */
 const endOf = (days: number): string => {
   const day = new Intl.DateTimeFormat('en-CA', { timeZone: ZONE }).format(Date.now() + days * DAY);
   return new Date(`${day}T18:00:00+05:00`).toISOString();
 };
-/** An assignment of a course of that name to the employee. */
-async function give(title: string, settings: Parameters<typeof assign>[3] = {}): Promise<string> {
+/** Assigns a course with that title to the employee. */
+async function assignTitled(title: string, settings: Parameters<typeof assign>[3] = {}): Promise<string> {
   const course = await makeCourse(server, home);
   await run(sql`update courses set title = ${title}, description = 'Long passwords' where id = ${course.id}`);
   return assign(server, home, course.id, { targets: only(learner().id), ...settings });
 }
 
-describe('anyone who is given a course', () => {
-  test('by hand, by a tag and by a campaign, is told so in one email, once, ten minutes after the first', async () => {
-    await give('By hand', { end_date: endOf(9) });
+describe('a person who is assigned a course', () => {
+  test('courses assigned by hand, by a tag and by a campaign come in one email, once, ten minutes after the first', async () => {
+    await assignTitled('By hand', { end_date: endOf(9) });
     const byTag = await makeCourse(server, home);
     await run(sql`update courses set title = 'By tag' where id = ${byTag.id}`);
     const tag = await server.call(tags.addTag, { body: { title: 'Tag', color: '#2456E6' }, token: operator() });
@@ -138,10 +138,10 @@ describe('anyone who is given a course', () => {
       }),
     );
 
-    await tell(9);
+    await notify(9);
     expect(await inbox()).toHaveLength(0);
-    await tell(11);
-    await tell(30);
+    await notify(11);
+    await notify(30);
     const [message, ...more] = await inbox();
     expect(more).toEqual([]);
     expect(message!.subject).toMatch(/^Вам назначено обучение: «.+», «.+» и ещё 1$/);
@@ -154,9 +154,9 @@ describe('anyone who is given a course', () => {
     expect(message!.from).toMatchObject({ name: expect.stringMatching(/^Organisation /), address: 'edu@primer.example' });
   });
 
-  test('reads by when, for how long, who gave it, where the button leads and where to switch emails off', async () => {
-    const id = await give('Пароли', { end_date: '2099-12-04T13:00:00Z' });
-    await tell();
+  test('the email states the end, the duration, the assigner, the link and where to switch emails off', async () => {
+    const id = await assignTitled('Пароли', { end_date: '2099-12-04T13:00:00Z' });
+    await notify();
     const [message] = await inbox();
     expect(message!.subject).toBe('Вам назначено обучение: «Пароли», до 4 декабря');
     expect(message!.text).toContain('Пройти до:  4 декабря 2099, пятница, до 18:00\n  Займёт:     3 минуты, 1 тема и тест');
@@ -167,7 +167,7 @@ describe('anyone who is given a course', () => {
     expect(message!.html).toContain('>app.test</b>');
   });
 
-  test('is told in their own language, in words that the organisation may change', async () => {
+  test('the email is in the reader’s language, with texts that the organisation may change', async () => {
     const words = { subject: 'New: {{courses}}', title: 'For you', text: 'Dear {{first_name}}', button: 'Go', notes: '' };
     await server.call(saveEmail, {
       params: { kind: 'courses_assigned', language: 'en' },
@@ -177,8 +177,8 @@ describe('anyone who is given a course', () => {
     const { employee, content_manager } = home.people;
     await run(sql`update users set language = 'en' where id = ${employee.id}`);
     await run(sql`update users set language = 'uz' where id = ${content_manager.id}`);
-    await give('Phishing', { targets: only(employee.id, content_manager.id), end_date: '2099-12-04T13:00:00Z' });
-    await tell();
+    await assignTitled('Phishing', { targets: only(employee.id, content_manager.id), end_date: '2099-12-04T13:00:00Z' });
+    await notify();
     expect((await inbox())[0]).toMatchObject({
       subject: 'New: “Phishing”, by 4 December',
       text: expect.stringContaining('Dear Test'),
@@ -188,25 +188,25 @@ describe('anyone who is given a course', () => {
     expect(uzbek!.text).toContain('2099-yil 4-dekabr, juma, soat 18:00 gacha');
   });
 
-  test('with a later beginning is told when it begins; of a hidden course, when it is shown', async () => {
-    const id = await give('Later', { start_date: inDays(1), end_date: inDays(20) });
-    const hidden = await give('Hidden');
+  test('an assignment that begins later notifies when it begins, and a hidden course when it is shown', async () => {
+    const id = await assignTitled('Later', { start_date: inDays(1), end_date: inDays(20) });
+    const hidden = await assignTitled('Hidden');
     await server.call(assignments.toggleAssignedCourse, { params: { id: hidden }, token: operator() });
-    await tell();
+    await notify();
     expect(await inbox()).toHaveLength(0);
     await run(sql`update assigned_courses set start_date = now() where id = ${id}`);
     await updateAssignmentStatuses(server.services);
     await server.call(assignments.toggleAssignedCourse, { params: { id: hidden }, token: operator() });
-    await tell();
+    await notify();
     const [message] = await inbox();
     expect(message!.text).toContain('  Later\n');
     expect(message!.text).toContain('  Hidden\n');
   });
 
-  test('and has no account yet, is let in by the email itself', async () => {
+  test('a person without an account can register from the email itself', async () => {
     await run(sql`update users set registered_at = null where id = ${learner().id}`);
-    await give('First');
-    await tell();
+    await assignTitled('First');
+    await notify();
     const [message] = await inbox();
     const invite_token = linkIn(message!);
     expect((await server.call(getInvitation, { params: { invite_token } })).body.email).toBe(learner().email);
@@ -217,28 +217,28 @@ describe('anyone who is given a course', () => {
   });
 });
 
-describe('nobody is told', () => {
-  test('whom their organisation or they themselves have switched it off for, then or later', async () => {
+describe('no notice is sent', () => {
+  test('people get none while they or their organisation have these emails off, now or later', async () => {
     const settings = { token: home.people.super_user.token };
     await server.call(changeGeneralSettings, { ...settings, body: { tells_courses: false } });
-    await give('Silent');
-    await tell();
+    await assignTitled('Silent');
+    await notify();
     await server.call(changeGeneralSettings, { ...settings, body: { tells_courses: true } });
     const me = await server.call(changeMe, { token: learner().token, body: { notifies_courses: false } });
     expect(me.body).toMatchObject({ notifies_courses: false, tells_courses: true });
-    await give('Unwanted');
-    await tell();
+    await assignTitled('Unwanted');
+    await notify();
     await server.call(changeMe, { token: learner().token, body: { notifies_courses: true } });
-    await tell(60);
+    await notify(60);
     expect(await inbox()).toHaveLength(0);
-    await give('Wanted');
-    await tell();
+    await assignTitled('Wanted');
+    await notify();
     expect((await inbox()).map(({ subject }) => subject)).toEqual([expect.stringContaining('Wanted')]);
   });
 
-  test('who was deleted meanwhile, has finished or was taken out', async () => {
+  test('people who were deleted, have finished or were removed meanwhile get none', async () => {
     const { employee, content_manager, operator: third } = home.people;
-    const id = await give('Moot', { targets: only(employee.id, content_manager.id, third.id) });
+    const id = await assignTitled('Moot', { targets: only(employee.id, content_manager.id, third.id) });
     await run(sql`update users set deleted_at = now() where id = ${employee.id}`);
     await server.call(assignments.removeAssignedEmployees, {
       params: { id },
@@ -246,13 +246,13 @@ describe('nobody is told', () => {
       token: operator(),
     });
     await run(sql`update enrolments set completed_at = now() where user_id = ${third.id}`);
-    await tell();
+    await notify();
     for (const person of [employee, content_manager, third]) expect(await inbox(person)).toHaveLength(0);
   });
 
-  test('twice, when a part fails in the middle and the work is done again', async () => {
+  test('nobody gets a notice twice when a part fails midway and the work is repeated', async () => {
     await addPeople(server, home, 230);
-    await give('Everyone', { targets: everyone });
+    await assignTitled('Everyone', { targets: everyone });
     now = new Date(Date.now() + 11 * MINUTE);
     const { queue } = server.services;
     let parts = 0;
@@ -279,19 +279,19 @@ describe('nobody is told', () => {
 });
 
 describe('reminders', () => {
-  /** That people heard of their courses so many hours before the morning of a day. */
-  const heardBefore = async (days: number, hours: number) => {
+  /** Sets the time of people's last notice to so many hours before the morning of a day. */
+  const setLastNotice = async (days: number, hours: number) => {
     const day = new Intl.DateTimeFormat('en-CA', { timeZone: ZONE }).format(Date.now() + days * DAY);
     const at = new Date(Date.parse(`${day}T09:05:00+05:00`) - hours * 60 * MINUTE);
     await run(sql`update course_notices set settled_at = ${at} where organization_id = ${home.id} and kind = 'assigned'`);
   };
   const subjects = async () => (await inbox()).slice(1).map(({ subject }) => subject);
 
-  test('come together in one email a day: soon due once, overdue the day after and each week', async () => {
-    await give('Soon', { end_date: endOf(5) });
-    await give('Sooner', { end_date: endOf(4) });
-    await tell();
-    await heardBefore(0, 48);
+  test('reminders come together in one email a day: once before the end, the day after it and weekly from then on', async () => {
+    await assignTitled('Soon', { end_date: endOf(5) });
+    await assignTitled('Sooner', { end_date: endOf(4) });
+    await notify();
+    await setLastNotice(0, 48);
     await morning(1);
     expect(await subjects()).toEqual([expect.stringContaining('«Sooner»')]);
     await morning(1);
@@ -300,7 +300,7 @@ describe('reminders', () => {
     await morning(3);
     expect(await subjects()).toHaveLength(2);
 
-    // Both are over; the one is closed with its end, the other goes on for others.
+    // Both have ended: one is closed, the other goes on for other learners.
     await run(sql`update enrolments set end_date = ${endOf(3)} where user_id = ${learner().id}`);
     await run(sql`update assigned_courses set status = 'completed', completed_at = ${endOf(3)}, end_date = ${endOf(3)}
       where organization_id = ${home.id} and title = 'Soon'`);
@@ -319,21 +319,21 @@ describe('reminders', () => {
   test.each([
     [23, 0],
     [25, 1],
-  ])('anyone who heard of the end %i hours ago gets %i more', async (hours, count) => {
-    await give('Short', { end_date: endOf(2) });
-    await tell();
-    await heardBefore(1, hours);
+  ])('a person who was notified of the end %i hours ago gets %i more', async (hours, count) => {
+    await assignTitled('Short', { end_date: endOf(2) });
+    await notify();
+    await setLastNotice(1, hours);
     await morning(1);
     expect(await subjects()).toHaveLength(count);
   });
 
-  test('none leaves by night, and none of a course that someone closed before its end', async () => {
-    const closed = await give('Closed', { end_date: endOf(1) });
-    await give('Open', { end_date: endOf(3) });
-    await tell();
-    await heardBefore(0, 48);
+  test('no reminder is sent at night, or for a course that an operator closed before its end', async () => {
+    const closed = await assignTitled('Closed', { end_date: endOf(1) });
+    await assignTitled('Open', { end_date: endOf(3) });
+    await notify();
+    await setLastNotice(0, 48);
     await server.call(assignments.completeAssignedCourse, { params: { id: closed }, token: operator() });
-    await tell();
+    await notify();
     now = new Date(endOf(1).replace('T13:00', 'T14:00'));
     await recordReminders(server.services);
     await notifyPeople(server.services);
@@ -344,16 +344,16 @@ describe('reminders', () => {
   });
 });
 
-describe('reminders that were set up for an assignment', () => {
+describe('reminder settings of an assignment', () => {
   const overdue = { every_days: 3, times: 2, managers_from: null };
   const reminders: Reminders = { before_days: [4, 2], on_day: true, overdue };
   const subjects = async (person = learner()) => (await inbox(person)).map(({ subject }) => subject!);
-  /** That people heard of their courses long ago. */
-  const heardLongAgo = () =>
+  /** Sets the time of people's last notice long ago. */
+  const setLastNoticeLongAgo = () =>
     run(
       sql`update course_notices set settled_at = now() - interval '60 days' where organization_id = ${home.id} and kind = 'assigned'`,
     );
-  /** On which of these days a reminder came. */
+  /** Returns on which of these days a reminder came. */
   const remindedOn = async (days: number[]): Promise<number[]> => {
     const found: number[] = [];
     for (const day of days) {
@@ -367,19 +367,19 @@ describe('reminders that were set up for an assignment', () => {
   const closed = (id: string, end: string) =>
     run(sql`update assigned_courses set status = 'completed', completed_at = ${end}, end_date = ${end} where id = ${id}`);
 
-  test('come on those days, also when the course closed with its end, and so often', async () => {
-    const id = await give('Own', { end_date: endOf(6), reminders });
-    await tell();
-    await heardLongAgo();
+  test('reminders come on the set days and as often as set, also when the course closed at its end', async () => {
+    const id = await assignTitled('Own', { end_date: endOf(6), reminders });
+    await notify();
+    await setLastNoticeLongAgo();
     expect(await remindedOn(span.slice(0, 6))).toEqual([2, 4, 6]);
     await closed(id, endOf(6));
     expect(await remindedOn(span.slice(6))).toEqual([7, 10]);
   });
 
-  test('are told of another end again; anyone who has finished hears no more', async () => {
-    const id = await give('Moved', { end_date: endOf(6), reminders });
-    await tell();
-    await heardLongAgo();
+  test('reminders come again for a new end, and people who have finished get no more', async () => {
+    const id = await assignTitled('Moved', { end_date: endOf(6), reminders });
+    await notify();
+    await setLastNoticeLongAgo();
     expect(await remindedOn([1, 2, 3])).toEqual([2]);
     await run(sql`update enrolments set end_date = ${endOf(9)} where assigned_course_id = ${id}`);
     expect(await remindedOn([4, 5, 6, 7])).toEqual([5, 7]);
@@ -388,14 +388,14 @@ describe('reminders that were set up for an assignment', () => {
       body: { users_ids: [learner().id] },
       token: operator(),
     });
-    await tell();
+    await notify();
     expect(await remindedOn([8, 9, 10, 13])).toEqual([]);
   });
 
-  test('none come where somebody wants none; where the settings go, as usual again', async () => {
-    const id = await give('None', { end_date: endOf(6), reminders: { before_days: [], on_day: false, overdue: null } });
-    await tell();
-    await heardLongAgo();
+  test('no reminders come where the settings have none, and the usual ones where the settings are removed', async () => {
+    const id = await assignTitled('None', { end_date: endOf(6), reminders: { before_days: [], on_day: false, overdue: null } });
+    await notify();
+    await setLastNoticeLongAgo();
     expect(await remindedOn([1, 2, 3, 4])).toEqual([]);
     const change = (body: object) => server.call(assignments.changeAssignedCourse, { params: { id }, body, token: operator() });
     expect((await change({ reminders: null })).body.reminders).toBeNull();
@@ -414,7 +414,7 @@ describe('reminders that were set up for an assignment', () => {
     [{ overdue: { ...overdue, every_days: 31 } }, 'reminders.overdue.every_days'],
     [{ overdue: { ...overdue, times: 0 } }, 'reminders.overdue.times'],
     [{ overdue: { ...overdue, managers_from: 3 } }, 'reminders.overdue.managers_from'],
-  ])('%o is refused', async (wrong, path) => {
+  ])('settings %o are refused', async (wrong, path) => {
     const { id } = await makeCourse(server, home);
     const { status, body } = await server.call(assignments.assignCourse, {
       body: {
@@ -426,27 +426,27 @@ describe('reminders that were set up for an assignment', () => {
       },
       token: operator(),
     });
-    expect([status, (body as unknown as ErrorBody).details?.map(({ path: at }) => at)]).toEqual([422, [path]]);
+    expect([status, (body as unknown as ErrorBody).details?.map(({ path: field }) => field)]).toEqual([422, [path]]);
   });
 
-  describe('and tell managers', () => {
-    const telling: Reminders = { before_days: [], on_day: false, overdue: { every_days: 2, times: 3, managers_from: 2 } };
+  describe('overdue emails to managers', () => {
+    const withManagers: Reminders = { before_days: [], on_day: false, overdue: { every_days: 2, times: 3, managers_from: 2 } };
     const chief = () => home.people.content_manager;
     const manage = (manager_id: string, ...ids: string[]) =>
       run(sql`update users set manager_id = ${manager_id} where id = any(${ids}::uuid[])`);
-    /** Two learners of one manager are late with a course that ended on that day. */
-    const late = async (settings: Parameters<typeof give>[1] = {}) => {
+    /** Two learners of one manager are overdue in a course that ended on that day. */
+    const late = async (settings: Parameters<typeof assignTitled>[1] = {}) => {
       const { employee, super_user } = home.people;
       await manage(chief().id, employee.id, super_user.id);
       const targets = only(employee.id, super_user.id);
-      const id = await give('Late', { end_date: endOf(1), reminders: telling, targets, ...settings });
-      await tell();
-      await heardLongAgo();
+      const id = await assignTitled('Late', { end_date: endOf(1), reminders: withManagers, targets, ...settings });
+      await notify();
+      await setLastNoticeLongAgo();
       await closed(id, endOf(1));
       return id;
     };
 
-    test('in one email a day of all their people, from the reminder on that was named', async () => {
+    test('a manager gets one email a day about all their people, from the configured reminder on', async () => {
       await late();
       await morning(2);
       await morning(3);
@@ -466,9 +466,9 @@ describe('reminders that were set up for an assignment', () => {
       expect(await inbox(chief())).toHaveLength(2);
     });
 
-    test('of several courses together; anyone who has finished or was taken out stands in none', async () => {
+    test('the email covers several courses, without people who have finished or were removed', async () => {
       const id = await late();
-      await closed(await give('Too', { end_date: endOf(1), reminders: telling }), endOf(1));
+      await closed(await assignTitled('Too', { end_date: endOf(1), reminders: withManagers }), endOf(1));
       await run(sql`update enrolments set completed_at = now() where assigned_course_id = ${id} and user_id = ${learner().id}`);
       await morning(4);
       const [message] = await inbox(chief());
@@ -478,7 +478,7 @@ describe('reminders that were set up for an assignment', () => {
       );
     });
 
-    test('with a way to the assignment for who may open it, and none for others', async () => {
+    test('the email links to the assignment only for managers who may open it', async () => {
       const id = await late();
       const boss = home.people.operator;
       await morning(4);
@@ -494,17 +494,17 @@ describe('reminders that were set up for an assignment', () => {
     });
 
     test.each([
-      ['the organisation', () => sql`update organizations set tells_courses = false where id = ${home.id}`],
-      ['they themselves', () => sql`update users set notifies_courses = false where id = ${chief().id}`],
-      ['having left', () => sql`update users set deleted_at = now() where id = ${chief().id}`],
-    ])('but not whom %s keeps from such emails', async (_, off) => {
+      ['the organisation has these emails off', () => sql`update organizations set tells_courses = false where id = ${home.id}`],
+      ['they have these emails off', () => sql`update users set notifies_courses = false where id = ${chief().id}`],
+      ['they have left', () => sql`update users set deleted_at = now() where id = ${chief().id}`],
+    ])('no manager is notified when %s', async (_, off) => {
       await late();
       await run(off());
       await morning(4);
       expect(await inbox(chief())).toEqual([]);
     });
 
-    test('nor of an assignment that tells no managers, is hidden, or was closed by someone’s word', async () => {
+    test('no manager is notified of an assignment that does not notify managers, is hidden or was closed by an operator', async () => {
       await late({ reminders });
       const hidden = await late();
       const byWord = await late({ end_date: endOf(1) });
@@ -514,12 +514,12 @@ describe('reminders that were set up for an assignment', () => {
       expect(await inbox(chief())).toEqual([]);
     });
 
-    test('by name up to a limit, and how many more', async () => {
+    test('the email names people up to a limit, and counts the rest', async () => {
       await addPeople(server, home, 25);
       await run(
         sql`update users set manager_id = ${chief().id} where organization_id = ${home.id} and last_name like 'Фамилия%'`,
       );
-      const id = await give('Many', { end_date: endOf(1), reminders: telling, targets: everyone });
+      const id = await assignTitled('Many', { end_date: endOf(1), reminders: withManagers, targets: everyone });
       await closed(id, endOf(1));
       await morning(4);
       const message = (await inbox(chief())).at(-1)!;
@@ -528,13 +528,13 @@ describe('reminders that were set up for an assignment', () => {
       expect(message.text).toContain('  и ещё 5\n');
     });
 
-    test('and nobody twice, when a part fails in the middle and the work is done again', async () => {
+    test('no manager is notified twice when a part fails midway and the work is repeated', async () => {
       await addPeople(server, home, 460);
       await run(sql`
         with ranked as (select id, row_number() over (order by id) as n from users where organization_id = ${home.id} and last_name like 'Фамилия%')
         update users u set manager_id = boss.id from ranked mine join ranked boss on boss.n = mine.n + 230
          where u.id = mine.id`);
-      const id = await give('Everyone', { end_date: endOf(1), reminders: telling, targets: everyone });
+      const id = await assignTitled('Everyone', { end_date: endOf(1), reminders: withManagers, targets: everyone });
       await closed(id, endOf(1));
       const day = new Intl.DateTimeFormat('en-CA', { timeZone: ZONE }).format(Date.now() + 4 * DAY);
       now = new Date(`${day}T09:05:00+05:00`);
@@ -564,27 +564,27 @@ describe('reminders that were set up for an assignment', () => {
   });
 });
 
-describe('what becomes of a course', () => {
-  test('is told: another end, finished by someone’s word, withdrawn, given again', async () => {
-    const id = await give('Fate', { end_date: endOf(9) });
-    await tell();
+describe('changes to an assigned course', () => {
+  test('people are notified of a new end, completion by an operator, withdrawal and reassignment', async () => {
+    const id = await assignTitled('Fate', { end_date: endOf(9) });
+    await notify();
     await server.call(assignments.changeAssignedCourse, {
       params: { id },
       body: { end_date: '2099-03-01T13:00:00Z' },
       token: operator(),
     });
-    await tell();
+    await notify();
     expect((await inbox()).at(-1)!.subject).toBe('Изменился срок обучения: «Fate», до 1 марта');
 
     const take = (call: typeof assignments.removeAssignedEmployees | typeof assignments.addAssignedEmployees) =>
       server.call(call, { params: { id }, body: { targets: only(learner().id) }, token: operator() });
     await take(assignments.removeAssignedEmployees);
-    await tell();
+    await notify();
     const withdrawn = (await inbox()).at(-1)!;
     expect(withdrawn.subject).toBe('Обучение отменено: «Fate»');
     expect(withdrawn.html).not.toContain(id);
     await take(assignments.addAssignedEmployees);
-    await tell();
+    await notify();
     expect((await inbox()).at(-1)!.subject).toMatch(/^Вам назначено/);
 
     await server.call(assignments.completeForEmployees, {
@@ -592,32 +592,32 @@ describe('what becomes of a course', () => {
       body: { users_ids: [learner().id] },
       token: operator(),
     });
-    await tell();
+    await notify();
     expect((await inbox()).map(({ subject }) => subject).at(-1)).toBe('Обучение пройдено: «Fate»');
     await server.call(assignments.deleteAssignedCourse, { params: { id }, token: operator() });
-    await tell();
+    await notify();
     expect(await inbox()).toHaveLength(5);
   });
 
-  test('is told beside what is new, under headings; the subject names what it speaks of alone', async () => {
-    const done = await give('Done');
-    await tell();
+  test('changes come in one email with new courses, under headings, and the subject names only its own kind', async () => {
+    const done = await assignTitled('Done');
+    await notify();
     await server.call(assignments.completeForEmployees, {
       params: { id: done },
       body: { users_ids: [learner().id] },
       token: operator(),
     });
-    await give('New', { end_date: '2099-12-04T13:00:00Z' });
-    await tell();
+    await assignTitled('New', { end_date: '2099-12-04T13:00:00Z' });
+    await notify();
     const message = (await inbox()).at(-1)!;
     expect(message.subject).toBe('Вам назначено обучение: «New», до 4 декабря');
     expect(message.text).toMatch(/Назначено:\n\n {2}New\n[^]*Пройдено:\n\n {2}Done\n/);
   });
 
-  test('anyone who has come to its end by themselves reads so', async () => {
+  test('a person who finishes a course gets the completion email', async () => {
     const course = await makeCourse(server, home);
     const params = { id: await assign(server, home, course.id, { targets: only(learner().id) }) };
-    await tell();
+    await notify();
     const mine = { params, token: learner().token };
     const { theme_id } = course;
     await server.call(learning.initStep, { ...mine, body: { theme_id, step: 'theory', slide: 2 } });
@@ -626,19 +626,19 @@ describe('what becomes of a course', () => {
     for (const { id: question_id, right: answers } of course.questions) {
       await server.call(learning.saveAnswer, { ...mine, body: { attempt_id: attempt.id, question_id, answers } });
     }
-    await tell();
+    await notify();
     expect(await inbox()).toHaveLength(1);
     await server.call(learning.completeAttempt, { ...mine, body: { attempt_id: attempt.id } });
-    await tell();
+    await notify();
     const message = (await inbox()).at(-1)!;
     expect(message.subject).toBe('Обучение пройдено: «Course»');
     expect(message.text).toMatch(/Пройдено: +\d+ [а-я]+ 20\d\d/);
   });
 
-  test('anyone who has not finished is invited again, once a day and never without emails', async () => {
+  test('people who have not finished are invited again once a day, and never with emails off', async () => {
     const { employee, content_manager } = home.people;
-    const id = await give('Again', { targets: only(employee.id, content_manager.id) });
-    await tell();
+    const id = await assignTitled('Again', { targets: only(employee.id, content_manager.id) });
+    await notify();
     await run(sql`update users set registered_at = null where id = ${content_manager.id}`);
     const invite = (query: object) => server.call(assignments.reinviteLearners, { params: { id }, query, token: operator() });
     const count = (query: object) => server.call(assignments.countReinvited, { params: { id }, query, token: operator() });
@@ -650,9 +650,9 @@ describe('what becomes of a course', () => {
     expect((await invite({ process_groups: ['BEHIND'] })).body).toEqual({ users_count: 0 });
     expect((await invite({ newbie: 'true' })).body).toEqual({ users_count: 0 });
     expect((await invite({ progress_groups: ['not_started'], process_groups: ['NORMAL'] })).body).toEqual({ users_count: 1 });
-    await tell();
+    await notify();
     await invite({});
-    await tell();
+    await notify();
     for (const person of [employee, content_manager]) {
       expect((await inbox(person)).map(({ subject }) => subject).slice(1)).toEqual([
         expect.stringMatching(/^Обучение ждёт вас: «Again»/),
@@ -667,7 +667,7 @@ describe('what becomes of a course', () => {
   });
 });
 
-test('a child organisation writes in its own name, colour and logo, and no other’s', async () => {
+test('a child organisation’s emails have its own name, colour and logo, and no other’s', async () => {
   const parent = home;
   const child = await makeOrganization(server, { parent_id: parent.id });
   const admin = { token: parent.people.system_admin.token };
@@ -683,11 +683,11 @@ test('a child organisation writes in its own name, colour and logo, and no other
     body: { title: 'Child fund', theme_color: '#0B7A75' },
   });
   home = child;
-  await give('Before');
-  await tell();
+  await assignTitled('Before');
+  await notify();
   await server.call(saveLogo, { ...admin, params: { id: child.id }, body: { logo: picture() } });
-  await give('After');
-  await tell();
+  await assignTitled('After');
+  await notify();
   const [before, after] = await inbox();
   for (const message of [before!, after!]) {
     expect(message.from?.name).toBe('Child fund');

@@ -15,7 +15,7 @@ import {
   teamCard,
   untilFact,
 } from '../emails/rules/course-cards.ts';
-import type { LateCourse, LateTeam } from './queries/late.ts';
+import type { OverdueCourse, OverdueTeam } from './queries/late.ts';
 import { findCourses, findTimeZone, type Course, type DueNotice } from './queries/notices.ts';
 import { footWords, headings } from './rules/words.ts';
 import { noticeKinds, type NoticeKind } from './rules/notices.ts';
@@ -29,14 +29,14 @@ const emailOf: Record<NoticeKind, CourseEmailKind> = {
   completed: 'courses_completed',
   withdrawn: 'courses_withdrawn',
 };
-/** What there is to do goes before what is done. */
-const order: readonly NoticeKind[] = noticeKinds.toSorted((a, b) => Number(isOver(a)) - Number(isOver(b)));
+/** Open courses come before finished ones. */
+const order: readonly NoticeKind[] = noticeKinds.toSorted((a, b) => Number(isFinal(a)) - Number(isFinal(b)));
 
-function isOver(kind: NoticeKind): boolean {
+function isFinal(kind: NoticeKind): boolean {
   return kind === 'completed' || kind === 'withdrawn';
 }
 
-/** An email for each of these people: all that they are to be told, in their language. */
+/** Composes one email for each of these people with all their notices, in their language. */
 export async function courseEmailsTo(context: WorkContext, readers: readonly DueNotice[][]): Promise<CourseEmail[]> {
   const { env, clock } = context.services;
   const time_zone = await findTimeZone(context);
@@ -63,30 +63,30 @@ export async function courseEmailsTo(context: WorkContext, readers: readonly Due
   });
 }
 
-type About = { notice: DueNotice; course: Course };
-type Way = { language: Language; time_zone: string; now: Date };
+type CourseNotice = { notice: DueNotice; course: Course };
+type Format = { language: Language; time_zone: string; now: Date };
 
-/** Those that the email's words speak of, by name; a single one that is to be done, with its end. */
-function namesOf(about: readonly About[], way: Way): string {
-  const [{ notice }] = about as [About];
+/** Names the courses that the email's text speaks of; a single open course comes with its end. */
+function namesOf(about: readonly CourseNotice[], way: Format): string {
+  const [{ notice }] = about as [CourseNotice];
   const { kind, end_date } = notice;
-  const spokenOf = about.filter((one) => emailOf[one.notice.kind] === emailOf[kind]);
+  const sameKind = about.filter((item) => emailOf[item.notice.kind] === emailOf[kind]);
   const names = courseNames(
-    spokenOf.map(({ course }) => course.title),
+    sameKind.map(({ course }) => course.title),
     way.language,
   );
-  const isDue = spokenOf.length === 1 && !isOver(kind) && end_date !== null && Date.parse(end_date) > way.now.getTime();
+  const isDue = sameKind.length === 1 && !isFinal(kind) && end_date !== null && Date.parse(end_date) > way.now.getTime();
   return isDue ? `${names}, ${dueWords(end_date, way)}` : names;
 }
 
-function sectionsOf(about: readonly About[], way: Way): EmailSection[] {
-  return [...Map.groupBy(about, ({ notice }) => notice.kind)].map(([kind, of]) => ({
+function sectionsOf(about: readonly CourseNotice[], way: Format): EmailSection[] {
+  return [...Map.groupBy(about, ({ notice }) => notice.kind)].map(([kind, items]) => ({
     heading: headings[way.language][kind],
-    cards: of.map(({ notice, course }) => courseCard(course, factsOf(notice, course, way))),
+    cards: items.map(({ notice, course }) => courseCard(course, factsOf(notice, course, way))),
   }));
 }
 
-function factsOf({ kind, end_date, completed_at, is_running, certificate }: DueNotice, course: Course, way: Way) {
+function factsOf({ kind, end_date, completed_at, is_running, certificate }: DueNotice, course: Course, way: Format) {
   if (kind === 'completed')
     return [completedFact(completed_at!, way), ...(certificate ? [certificateFact(certificate, way)] : [])];
   if (kind === 'withdrawn') return [];
@@ -94,7 +94,7 @@ function factsOf({ kind, end_date, completed_at, is_running, certificate }: DueN
   return [untilFact(end_date!, way), lastsFact(course, way)];
 }
 
-function certificateFact({ number, valid_until }: NonNullable<DueNotice['certificate']>, { language }: Way) {
+function certificateFact({ number, valid_until }: NonNullable<DueNotice['certificate']>, { language }: Format) {
   const { certificate, certificate_until, certificate_for_good } = footWords[language];
   return {
     label: certificate,
@@ -103,16 +103,16 @@ function certificateFact({ number, valid_until }: NonNullable<DueNotice['certifi
   };
 }
 
-/** The course itself when there is one to open. */
-function hrefOf(about: readonly About[], app_url: string): string {
-  const [{ notice, course }] = about as [About];
+/** Links to the course itself when the email is about a single open course. */
+function hrefOf(about: readonly CourseNotice[], app_url: string): string {
+  const [{ notice, course }] = about as [CourseNotice];
   const isOne = about.length === 1 && notice.kind !== 'withdrawn';
   return isOne ? `${app_url}/lk/user/learning/courses/${course.id}` : `${app_url}/lk/user/learning`;
 }
 
-/** Who assigned it, whom to ask, and where to switch such emails off. */
+/** States who assigned the courses, whom to ask, and where to switch these emails off. */
 function notesOf(
-  about: readonly About[],
+  about: readonly CourseNotice[],
   { language, app_url, is_registered }: { language: Language; app_url: string; is_registered: boolean },
 ): EmailNote[] {
   const words = footWords[language];
@@ -132,9 +132,9 @@ function notesOf(
 
 const COURSES_MAX = 10;
 
-/** Who of someone's people is late, course by course; it leads where the reader may go, and nowhere else. */
+/** Lists a manager's overdue people by course. Links to the assignment only if the manager may open it. */
 export function teamEmailTo(
-  { manager_id, first_name, language, roles, is_registered, courses }: LateTeam,
+  { manager_id, first_name, language, roles, is_registered, courses }: OverdueTeam,
   app_url: string,
 ): CourseEmail {
   const mayOpen = is_registered && roles.some((role) => rolePermissions[role].includes('admin.learning.assigned'));
@@ -161,7 +161,7 @@ export function teamEmailTo(
   };
 }
 
-const pathTo = ([first, ...others]: readonly LateCourse[]): string =>
+const pathTo = ([first, ...others]: readonly OverdueCourse[]): string =>
   first !== undefined && others.length === 0
     ? `/lk/admin/learning/assigned/${first.assigned_course_id}`
     : '/lk/admin/learning/assigned';

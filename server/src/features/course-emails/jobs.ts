@@ -5,12 +5,12 @@ import type { Services } from '../../services.ts';
 import { recordReminders } from './commands/record-reminders.ts';
 import { notifyPeople } from './commands/notify-people.ts';
 
-const tellJob = jobKind({ name: 'course-letters.tell', input: z.object({}), isSingle: true, expireInSeconds: 3600 });
+const notifyJob = jobKind({ name: 'course-letters.tell', input: z.object({}), isSingle: true, expireInSeconds: 3600 });
 const EVERY_MINUTE = '* * * * *';
 
-async function tell(services: Services): Promise<void> {
+async function notifyAll(services: Services): Promise<void> {
   await recordReminders(services);
   await notifyPeople(services);
 }
 
-export const jobs: Background[] = [queued(tellJob, tell, { cron: EVERY_MINUTE })];
+export const jobs: Background[] = [queued(notifyJob, notifyAll, { cron: EVERY_MINUTE })];

@@ -16,8 +16,8 @@ let server: TestServer;
 let home: TestOrganization;
 let token: string;
 let template: string;
-let fit: string;
-const unfit = {} as Record<'archived' | 'empty' | 'foreign' | 'deleted', string>;
+let assignable: string;
+const unassignable = {} as Record<'archived' | 'empty' | 'foreign' | 'deleted', string>;
 
 const archive = (id: string, archived: 'true' | 'false') =>
   server.call(courses.changeCourse, { token, params: { id }, body: { archived } });
@@ -27,13 +27,13 @@ beforeAll(async () => {
   home = await makeOrganization(server);
   ({ token } = home.people.operator);
   template = await makeTemplate(server, home);
-  fit = (await makeCourse(server, home)).id;
-  unfit.archived = (await makeCourse(server, home)).id;
-  await archive(unfit.archived, 'true');
-  unfit.empty = (await server.call(courses.createCourse, { token, body: { title: 'Empty' } })).body.id;
-  unfit.foreign = (await makeCourse(server, await makeOrganization(server))).id;
-  unfit.deleted = (await makeCourse(server, home)).id;
-  await server.call(courses.deleteCourses, { token, body: { ids: [unfit.deleted] } });
+  assignable = (await makeCourse(server, home)).id;
+  unassignable.archived = (await makeCourse(server, home)).id;
+  await archive(unassignable.archived, 'true');
+  unassignable.empty = (await server.call(courses.createCourse, { token, body: { title: 'Empty' } })).body.id;
+  unassignable.foreign = (await makeCourse(server, await makeOrganization(server))).id;
+  unassignable.deleted = (await makeCourse(server, home)).id;
+  await server.call(courses.deleteCourses, { token, body: { ids: [unassignable.deleted] } });
 });
 afterAll(() => server.stop());
 
@@ -49,9 +49,9 @@ const campaignForm = (course: string) => ({
 });
 const newTag = async () => (await server.call(addTag, { token, body: { title: `T${Math.random()}`, color: '#2E7D32' } })).body.id;
 
-type Told = { status: number; body: unknown };
-/** Everything that gives a course to people, now or later. */
-const ways: Record<string, (course: string) => Promise<Told>> = {
+type Answer = { status: number; body: unknown };
+/** Every feature that assigns a course to people, now or later. */
+const ways: Record<string, (course: string) => Promise<Answer>> = {
   'an assignment': (course_id) =>
     server.call(assignments.assignCourse, { token, body: { course_id, ...dates, targets: everyone } }),
   'an assignment by a form': (course_id) =>
@@ -60,24 +60,27 @@ const ways: Record<string, (course: string) => Promise<Told>> = {
       body: { course_id, ...dates, targets: JSON.stringify(everyone) as never },
     }),
   'an assignment of several': (id) =>
-    server.call(assignments.assignCourses, { token, body: { courses_ids: [fit, id], ...dates, targets: everyone } }),
+    server.call(assignments.assignCourses, { token, body: { courses_ids: [assignable, id], ...dates, targets: everyone } }),
   'an assignment to a selection': (id) =>
-    server.call(assignments.assignToSelection, { token, body: { courses_ids: [fit, id], ...dates, selection: selection() } }),
+    server.call(assignments.assignToSelection, {
+      token,
+      body: { courses_ids: [assignable, id], ...dates, selection: selection() },
+    }),
   'a new campaign': (course) => server.call(createCampaign, { token, body: campaignForm(course) }),
   'a campaign that is there': async (course) => {
     const { id } = await launch(server, home, { templates: [template], start_date: inDays(1) });
     return server.call(changeCampaign, { token, params: { id }, body: { type: 'course', courses: [{ id: course }] } });
   },
   'an action of a tag': async (course) =>
-    server.call(addTagCourses, { token, body: { tag_id: await newTag(), course_ids: [fit, course] } }),
+    server.call(addTagCourses, { token, body: { tag_id: await newTag(), course_ids: [assignable, course] } }),
   'a changed action of a tag': async (course) => {
     const id = await newTag();
-    await server.call(addTagCourses, { token, body: { tag_id: id, course_ids: [fit] } });
+    await server.call(addTagCourses, { token, body: { tag_id: id, course_ids: [assignable] } });
     return server.call(changeTagCourses, { token, params: { id }, body: { course_ids: [course] } });
   },
 };
 
-describe.each(Object.entries(ways))('%s', (way, give) => {
+describe.each(Object.entries(ways))('%s', (way, assignBy) => {
   const missing = way.includes('of a tag')
     ? { status: 422, code: 'tag_action.no_such_course' }
     : { status: 404, code: 'http.not_found' };
@@ -86,16 +89,16 @@ describe.each(Object.entries(ways))('%s', (way, give) => {
     ['empty', { status: 422, code: 'course.empty' }],
     ['foreign', missing],
     ['deleted', missing],
-  ] as const)('refuses a course that is %s', async (kind, { status, code }) => {
-    expect(await give(unfit[kind])).toMatchObject({ status, body: { code } });
+  ] as const)('it refuses a course that is %s', async (kind, { status, code }) => {
+    expect(await assignBy(unassignable[kind])).toMatchObject({ status, body: { code } });
   });
 
-  test('takes one that may be given', async () => {
-    expect((await give(fit)).status).toBe(200);
+  test('it accepts an assignable course', async () => {
+    expect((await assignBy(assignable)).status).toBe(200);
   });
 });
 
-test('a campaign gives nobody a course that was archived meanwhile, and goes on with its message', async () => {
+test('a campaign whose course was archived meanwhile assigns it to nobody, and still sends its message', async () => {
   const { id: course } = await makeCourse(server, home);
   const campaign = await launch(server, home, {
     ...campaignForm(course),
@@ -104,7 +107,7 @@ test('a campaign gives nobody a course that was archived meanwhile, and goes on 
     text: 'This was a test.\n\n{{red_flags}}',
   });
   const user_id = home.people.employee.id;
-  const caught = () =>
+  const failTheCampaign = () =>
     workIn(server.services, home.id, (scope) =>
       assignAfterFailure(scope, { campaign_id: campaign.id, user_id, result: 'clicked' }),
     );
@@ -122,12 +125,12 @@ test('a campaign gives nobody a course that was archived meanwhile, and goes on 
       tx.selectFrom('letters').select(['subject', 'text']).where('kind', '=', `campaign.${campaign.id}`).execute(),
     );
   await archive(course, 'true');
-  await caught();
+  await failTheCampaign();
   expect([await enrolled(), (await messages()).length]).toEqual([[], 1]);
   const [{ subject, text }] = (await messages()) as [{ subject: string; text: string }];
   expect(subject).toMatch(/^About (?!\{\{)/);
   expect(text).not.toContain('{{red_flags}}');
   await archive(course, 'false');
-  await caught();
+  await failTheCampaign();
   expect([await enrolled(), (await messages()).length]).toEqual([[{ user_id }], 1]);
 });

@@ -33,9 +33,9 @@ const coursesOf = async (organization: TestOrganization) => {
   return body.data;
 };
 
-test('a course goes down as a deep copy: its themes, slides, questions and pictures are the child’s own', async () => {
+test('copying a course to a child organization is deep: its themes, slides, questions and pictures are the child’s own', async () => {
   const { operator } = home.people;
-  const { body: kept } = await server.call(modules.addModuleFile, {
+  const { body: file } = await server.call(modules.addModuleFile, {
     token: operator.token,
     params: { id: course.module_id },
     body: { picture: picture() },
@@ -43,7 +43,7 @@ test('a course goes down as a deep copy: its themes, slides, questions and pictu
   await server.call(modules.changeSlide, {
     token: operator.token,
     params: { moduleId: course.module_id, id: course.slides[0]! },
-    body: { html: `<p>A picture</p><img src="${kept.url}" alt="">`, picture: picture() },
+    body: { html: `<p>A picture</p><img src="${file.url}" alt="">`, picture: picture() },
   });
   expect((await copyCourses([course.id], [child.id])).status).toBe(200);
   const [copy] = await until(
@@ -57,7 +57,7 @@ test('a course goes down as a deep copy: its themes, slides, questions and pictu
   const theme = whole.sections[0]!.themes[0]!;
   expect(theme).toMatchObject({ slides_count: 2, questions_count: 2 });
   expect(theme.module_id).not.toBe(course.module_id);
-  // Nothing of the copy hangs on what belongs to the parent.
+  // No part of the copy refers to the parent's objects.
   const files = await asSystem(server.services.database, async (tx) => {
     const { rows } = await sql<{ organization_id: string }>`
       select f.organization_id from slides s join files f on f.id = s.picture_file_id or s.html like '%' || f.id || '%'
@@ -75,7 +75,7 @@ test('a course goes down as a deep copy: its themes, slides, questions and pictu
   expect(original.body.title).toBe('Module');
 });
 
-test('a theme goes down alone', async () => {
+test('a theme is copied to a child alone', async () => {
   const { status } = await server.call(courses.copyThemesToOrganizations, {
     token: home.people.operator.token,
     body: { themes_ids: [course.module_id], organizations_ids: [child.id] },
@@ -88,7 +88,7 @@ test('a theme goes down alone', async () => {
   );
 });
 
-test('security 5: never up, never aside, and nothing at all when one of them is out of reach', async () => {
+test('security 5: content is never copied to a parent or a sibling, and not at all when one target is out of reach', async () => {
   const sibling = await makeOrganization(server);
   const { super_user } = child.people;
   const own = await makeCourse(server, child);

@@ -20,7 +20,7 @@ afterAll(() => server.stop());
 
 const get = async (course_id: string) => (await server.call(endpoints.getCourse, { params: { course_id }, token })).body;
 
-test('both doors show the same course', async () => {
+test('both endpoints show the same course', async () => {
   const { body } = await server.call(endpoints.createLibraryCourse, { body: { title: 'Passwords', picture: picture() }, token });
   expect(body.image_path).toMatch(/^http:\/\/content\.test\/files\//);
   const changed = await server.call(endpoints.changeCourse, {
@@ -32,7 +32,7 @@ test('both doors show the same course', async () => {
   expect((await server.call(endpoints.getLibraryCourse, { params: { id: body.id }, token })).body.description).toBe('Short.');
 });
 
-test('the list is searched, sorted, paged and filtered by tags; the archive stands apart', async () => {
+test('the list can be searched, sorted, paged and filtered by tags, and archived courses are listed separately', async () => {
   const { id: organization_id, people } = await makeOrganization(server);
   const mine = people.content_manager.token;
   for (const title of ['Beta', 'Alpha', 'Gamma']) await server.call(endpoints.createCourse, { body: { title }, token: mine });
@@ -49,7 +49,7 @@ test('the list is searched, sorted, paged and filtered by tags; the archive stan
   const [{ id } = { id: '' }] = (await list({ search: 'beta' })).data;
   await server.call(endpoints.changeCourseTags, { params: { id }, body: { tags: ['new'] }, token: mine });
   expect((await list({ tags: 'new' })).data.map((course) => course.id)).toEqual([id]);
-  // A search finds what is called so and what is tagged so.
+  // A search finds courses by title and by tag.
   expect((await list({ search: 'NEW' })).data.map((course) => course.id)).toEqual([id]);
   await server.call(endpoints.changeCourse, { params: { id }, body: { archived: 'true' }, token: mine });
   expect((await list({ archived: 'false' })).total_count).toBe(2);
@@ -57,7 +57,7 @@ test('the list is searched, sorted, paged and filtered by tags; the archive stan
   expect(archived.body.data.map((course) => course.id)).toEqual([id]);
 });
 
-test('sections and themes are added, ordered, moved and taken away', async () => {
+test('sections and themes are added, ordered, moved and removed', async () => {
   const { id, section_id, theme_id, module_id } = await makeCourse(server, home);
   const added = await server.call(endpoints.createSections, {
     params: { id },
@@ -91,7 +91,7 @@ test('sections and themes are added, ordered, moved and taken away', async () =>
   expect((await get(id)).sections.map(({ title, themes }) => [title, themes.length])).toEqual([['Second', 0]]);
 });
 
-test('the themes of a section are put in a new order; a stale order is a conflict', async () => {
+test('the themes of a section are reordered, and a stale order is a conflict', async () => {
   const { id, section_id } = await makeCourse(server, home);
   const more = await Promise.all(
     ['Second', 'Third'].map((title) => server.call(modules.createModule, { body: { title }, token })),
@@ -120,7 +120,7 @@ test('a copy shares nothing with its original', async () => {
   expect((await get(copy.body.id)).sections[0]!.themes[0]!.title).toBe('Module');
 });
 
-test('the library’s courses are seen and copied by all and changed by none', async () => {
+test('everyone can see and copy the library’s courses, and nobody can change them', async () => {
   await loadCourseLibrary(server.services.database);
   const list = await server.call(endpoints.listCourses, {
     params: { organization_id: home.id },
@@ -150,7 +150,7 @@ test('the library’s courses are seen and copied by all and changed by none', a
   expect(copy.body).toMatchObject({ is_public: false, themes_count: first!.themes_count, minutes: first!.minutes });
 });
 
-test('a library that is as it was loaded last is left alone; a newer one changes its rows and hides what has left it', async () => {
+test('an unchanged library writes no rows, and a newer one changes its rows and hides what it no longer has', async () => {
   const { database } = server.services;
   await loadCourseLibrary(database);
   const course = await asSystem(database, (tx) =>
@@ -160,7 +160,7 @@ test('a library that is as it was loaded last is left alone; a newer one changes
     asSystem(database, (tx) =>
       tx.selectFrom('sections').select(['title', 'deleted_at']).where('course_id', '=', course.id).orderBy('order_id').execute(),
     );
-  const kept = await sections();
+  const remaining = await sections();
   await asSystem(database, async (tx) => {
     await tx.updateTable('courses').set({ title: 'Older' }).where('id', '=', course.id).execute();
     await tx.insertInto('sections').values({ course_id: course.id, order_id: 99, title: 'Left out' }).execute();
@@ -171,10 +171,10 @@ test('a library that is as it was loaded last is left alone; a newer one changes
   await asSystem(database, (tx) => tx.updateTable('installation').set({ course_library: 'older' }).execute());
   await loadCourseLibrary(database);
   expect(await title()).toBe(course.title);
-  expect(await sections()).toEqual([...kept, { title: 'Left out', deleted_at: expect.any(String) }]);
+  expect(await sections()).toEqual([...remaining, { title: 'Left out', deleted_at: expect.any(String) }]);
 });
 
-test('every change is in the audit', async () => {
+test('every change is in the audit log', async () => {
   const { id } = await makeCourse(server, home);
   await server.call(endpoints.deleteCourses, { body: { ids: [id] }, token });
   const rows = await asSystem(server.services.database, (tx) =>

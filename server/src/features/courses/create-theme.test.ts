@@ -21,7 +21,7 @@ const titled = async (search: string) =>
 const themesOf = async (course_id: string) =>
   (await server.call(courses.getCourse, { params: { course_id }, token })).body.sections[0]!.themes;
 
-test('a theme is made and placed at once, and once however often it is asked for', async () => {
+test('a theme is created and added at once, and only once however often the request is repeated', async () => {
   const course = await makeCourse(server, home);
   const order = {
     body: { title: 'Alone or nothing', minutes: 7, section_id: course.section_id },
@@ -35,7 +35,7 @@ test('a theme is made and placed at once, and once however often it is asked for
   expect((await themesOf(course.id)).map(({ module_id }) => module_id)).toEqual([course.module_id, made.body.module_id]);
 });
 
-test('one that begins as a copy has its slides and questions, and what was said of it again', async () => {
+test('a theme created as a copy has the original’s slides and questions, with the fields set in the request', async () => {
   const course = await makeCourse(server, home);
   const body = { title: 'Copied', pass_mark: 60, copy_of: course.module_id };
   const { module_id, place } = (await server.call(courses.createTheme, { body, token })).body;
@@ -43,7 +43,7 @@ test('one that begins as a copy has its slides and questions, and what was said 
   expect((await titled('copied'))[0]).toMatchObject({ id: module_id, pass_mark: 60, slides_count: 2, questions_count: 2 });
 });
 
-test('where it cannot be placed, it is not made', async () => {
+test('a theme that cannot be added is not created', async () => {
   const other = await makeOrganization(server);
   const foreign = await makeCourse(server, other);
   const create = (more: object) => server.call(courses.createTheme, { body: { title: 'Never made', ...more }, token });

@@ -42,12 +42,12 @@ const slugs = readdirSync(LIBRARY, { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map((entry) => entry.name);
 
-test('there are eight courses', () => expect(slugs.length).toBeGreaterThanOrEqual(8));
+test('the library has eight courses', () => expect(slugs.length).toBeGreaterThanOrEqual(8));
 
 describe.each(slugs)('%s', (slug) => {
   const course = JSON.parse(readFileSync(`${LIBRARY}${slug}/course.json`, 'utf8')) as Course;
 
-  test('speaks three languages of one structure', () => {
+  test('it has the same structure in three languages', () => {
     expect(course.slug).toBe(slug);
     expect(Object.keys(course.languages)).toEqual(LANGUAGES);
     const [first, ...others] = LANGUAGES.map((language) => outline(editionOf(course, language)));
@@ -56,7 +56,7 @@ describe.each(slugs)('%s', (slug) => {
     expect(course.minutes).toBe(minutes);
   });
 
-  test.each(LANGUAGES)('%s: every slide exists, once, and is safe and short', (language) => {
+  test.each(LANGUAGES)('%s: every slide exists once, and is safe and short', (language) => {
     const slides = themesOf(editionOf(course, language)).flatMap((theme) => theme.slides);
     const files = readdirSync(`${LIBRARY}${slug}/${language}`).map((name) => `${language}/${name}`);
     expect(slides.map((slide) => slide.file).sort()).toEqual(files.sort());
@@ -89,7 +89,7 @@ describe.each(slugs)('%s', (slug) => {
     expect(betrayed.length).toBeLessThanOrEqual(questions.length / 2);
   });
 
-  test('uz: writes its emails as Uzbek does', () => {
+  test('uz: the emails use standard Uzbek spelling', () => {
     const edition = editionOf(course, 'uz');
     const slides = themesOf(edition).flatMap((theme) => theme.slides);
     const texts = [JSON.stringify(edition), ...slides.map(({ file }) => readFileSync(`${LIBRARY}${slug}/${file}`, 'utf8'))];
@@ -109,7 +109,7 @@ function slideFaults(html: string, title: string): string[] {
   ];
 }
 
-/** A drawing that says in words what it shows, closes what it opens, and stands as it is after the cleaning. */
+/** Lists the faults of a drawing: it must describe itself in words, be well-formed, and survive sanitising unchanged. */
 function drawingFaults(html: string): string[] {
   const drawings = html.match(/<svg\b.*?<\/svg>/gs) ?? [];
   const cleaned = cleanSlideHtml(html, '').match(/<svg\b.*?<\/svg>/gs) ?? [];
@@ -134,7 +134,7 @@ function isBalanced(drawing: string): boolean {
   return open.length === 0 && !/[<>]/.test(left);
 }
 
-/** Its elements' names and attributes, however an empty one is closed. */
+/** Lists its elements' names and attributes, however an empty element is closed. */
 function shapesOf(drawing: string): string {
   return (drawing.match(/<[a-z]+|[a-zA-Z0-9-]+="[^"]*"/g) ?? []).join(' ');
 }

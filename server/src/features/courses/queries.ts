@@ -13,7 +13,7 @@ import { courseProblems } from './problems.ts';
 
 type Scope = Pick<Context, 'db' | 'organization' | 'services'>;
 
-/** The emails of the reader's language before others. */
+/** Courses in the reader's language come first. */
 const byTitle: Record<Language, RawBuilder<string>> = {
   ru: sql`c.title collate "ru-x-icu"`,
   en: sql`c.title collate "en-x-icu"`,
@@ -45,7 +45,7 @@ export async function listCourses(
     .select(summaryColumns)
     .orderBy('c.archived')
     .orderBy(query.sort_by === 'title' ? byTitle[language] : 'c.created_at', query.sort_order)
-    // The library's courses were created at one moment: of those the reader's language comes first.
+    // The library's courses were created at the same moment; among them the reader's language comes first.
     .orderBy(sql`c.language <> ${language}`)
     .orderBy('c.id')
     .limit(query.limit)
@@ -55,7 +55,7 @@ export async function listCourses(
   return { data: data.map((row) => summaryOf(context, row)), total_count: n, limit: query.limit, offset: query.offset };
 }
 
-/** The lists of the contract's older doors: every course of a kind at once. */
+/** Lists all courses of a kind at once, for the contract's older endpoints. */
 export async function listAllCourses(
   context: Context,
   { archived, type }: { archived: boolean; type: CourseType },
@@ -79,7 +79,7 @@ export async function findCourse(context: Scope, id: string): Promise<Course> {
   return { ...summaryOf(context, row), sections: await sectionsOf(context, id) };
 }
 
-export async function findCourseOfSection({ db, organization }: Place, sectionId: string): Promise<string> {
+export async function findCourseOfSection({ db, organization }: Scope, sectionId: string): Promise<string> {
   const row = await db
     .selectFrom('sections')
     .select('course_id')
@@ -91,12 +91,12 @@ export async function findCourseOfSection({ db, organization }: Place, sectionId
   return row.course_id;
 }
 
-type Place = { db: Tx; organization: string };
-type Fitness = { id: string; title: string; archived: boolean; has_steps: boolean };
+type CourseScope = { db: Tx; organization: string };
+type Assignability = { id: string; title: string; archived: boolean; has_steps: boolean };
 
-/** What there is to say for and against giving these courses to people; those that are not there are left out. */
-async function fitnessOf({ db, organization }: Place, ids: readonly string[]): Promise<Fitness[]> {
-  const { rows } = await sql<Fitness>`
+/** Returns whether each of these courses can be assigned; missing courses are left out. */
+async function findAssignability({ db, organization }: CourseScope, ids: readonly string[]): Promise<Assignability[]> {
+  const { rows } = await sql<Assignability>`
     select c.id, c.title, c.archived, exists (select from scorm_courses p where p.course_id = c.id) or exists (
         select from sections s join themes t on t.section_id = s.id and t.deleted_at is null
          where s.course_id = c.id and s.deleted_at is null
@@ -110,11 +110,15 @@ async function fitnessOf({ db, organization }: Place, ids: readonly string[]): P
 }
 
 /**
- * Refuses courses that may not be given to people: those that are not there for this organisation, are archived or have
- * nothing to learn in them. `missing` is how the first are told.
+ * Refuses courses that may not be assigned: missing, archived or without content. `missing` is the problem thrown for the first
+ * of these.
  */
-export async function assertAssignable(scope: Place, ids: readonly string[], missing = httpProblems.not_found): Promise<void> {
-  const found = await fitnessOf(scope, ids);
+export async function assertAssignable(
+  scope: CourseScope,
+  ids: readonly string[],
+  missing = httpProblems.not_found,
+): Promise<void> {
+  const found = await findAssignability(scope, ids);
   if (found.length < new Set(ids).size) throw problem(missing);
   for (const { title, archived, has_steps } of found) {
     if (archived) throw problem(courseProblems.archived, { fill: { title } });
@@ -122,9 +126,9 @@ export async function assertAssignable(scope: Place, ids: readonly string[], mis
   }
 }
 
-/** By the same rule, for what assigns by itself: those of these courses that may be given now. */
-export const listAssignable = async (scope: Place, ids: readonly string[]): Promise<string[]> =>
-  (await fitnessOf(scope, ids)).filter(({ archived, has_steps }) => !archived && has_steps).map(({ id }) => id);
+/** Lists those of these courses that may be assigned now, by the same rule, for automatic assignments. */
+export const listAssignable = async (scope: CourseScope, ids: readonly string[]): Promise<string[]> =>
+  (await findAssignability(scope, ids)).filter(({ archived, has_steps }) => !archived && has_steps).map(({ id }) => id);
 
 async function sectionsOf({ db }: Scope, courseId: string): Promise<Section[]> {
   const sections = await db

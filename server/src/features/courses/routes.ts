@@ -13,7 +13,7 @@ import {
   deleteThemes,
   orderSections,
   orderThemes,
-  transportThemes,
+  moveThemes,
 } from './commands/change-sections.ts';
 import { createTheme } from './commands/create-theme.ts';
 import { copyToOrganizations } from './commands/copy-to-organizations.ts';
@@ -22,7 +22,7 @@ import { courseExport, orderCourseExport } from './commands/export-courses.ts';
 import { findOwnFile } from '../long-jobs/queries.ts';
 import { editableCourse, editableSection, findCourse, listAllCourses, listCourses } from './queries.ts';
 
-/** Two doors, `library` and `content`, to the same courses. */
+/** Two endpoints, `library` and `content`, for the same courses. */
 export function courseRoutes(site: Site): void {
   serve(site, endpoints.listLibraryCourses, (context) => listAllCourses(context, { archived: false, type: 'course' }));
   serve(site, endpoints.listArchivedCourses, (context) => listAllCourses(context, { archived: true, type: 'course' }));
@@ -35,7 +35,7 @@ export function courseRoutes(site: Site): void {
   });
 
   serve(site, endpoints.listCourses, (context, { params, query }) =>
-    inReach(context, params.organization_id, (within) => listCourses(within, query)),
+    inReach(context, params.organization_id, (inTarget) => listCourses(inTarget, query)),
   );
   serve(site, endpoints.exportCourses, (context, { query }) => orderCourseExport(context, query));
   serve(site, endpoints.getCourseExport, (context, { params }) => findOwnFile(context, params.id, courseExport.kind));
@@ -77,10 +77,10 @@ export function courseRoutes(site: Site): void {
     appendThemes(context, { id: params.id, sectionId: body.section_id }, body.themes_ids),
   );
   serve(site, endpoints.deleteThemes, (context, { params, body }) => deleteThemes(context, params, body.themes_ids));
-  serve(site, endpoints.transportThemes, (context, { params, body }) => transportThemes(context, params, body));
+  serve(site, endpoints.transportThemes, (context, { params, body }) => moveThemes(context, params, body));
 }
 
 function change(context: Context, id: string, body: CourseChange) {
   const find = () => findCourse(context, id);
-  return asEdit(context, { of: editableCourse, id, given: body, find }, (given) => changeCourse(context, id, given));
+  return asEdit(context, { of: editableCourse, id, given: body, find }, (change) => changeCourse(context, id, change));
 }

@@ -44,7 +44,7 @@ function makePerson(organization: TestOrganization, name: string, department_id:
   });
 }
 
-describe('whom a choice means', async () => {
+describe('the people that a choice covers', async () => {
   const ids = {} as Record<'office' | 'sales' | 'east' | 'plant' | 'ann' | 'bob' | 'cat' | 'dan' | 'gone' | 'stranger', string>;
   let chosen: TestOrganization;
 
@@ -76,14 +76,26 @@ describe('whom a choice means', async () => {
   test.each<[string, () => TargetsInput, string[]]>([
     ['nobody', () => ({}), []],
     ['one person', () => ({ target_users: [ids.dan] }), ['dan']],
-    ['a department with all below it', () => ({ target_departments: [ids.office] }), ['ann', 'bob', 'cat']],
-    ['a department and one of its people once', () => ({ target_departments: [ids.east], target_users: [ids.cat] }), ['cat']],
-    ['less a person', () => ({ target_departments: [ids.office], exclude_users: [ids.bob] }), ['ann', 'cat']],
-    ['less a branch', () => ({ target_departments: [ids.office], exclude_departments: [ids.sales] }), ['ann']],
-    ['exclusions win', () => ({ target_users: [ids.cat, ids.ann], exclude_departments: [ids.sales] }), ['ann']],
+    ['a department with its sub-departments', () => ({ target_departments: [ids.office] }), ['ann', 'bob', 'cat']],
+    [
+      'a department and one of its people, counted once',
+      () => ({ target_departments: [ids.east], target_users: [ids.cat] }),
+      ['cat'],
+    ],
+    [
+      'a department without an excluded person',
+      () => ({ target_departments: [ids.office], exclude_users: [ids.bob] }),
+      ['ann', 'cat'],
+    ],
+    [
+      'a department without an excluded branch',
+      () => ({ target_departments: [ids.office], exclude_departments: [ids.sales] }),
+      ['ann'],
+    ],
+    ['exclusions override inclusions', () => ({ target_users: [ids.cat, ids.ann], exclude_departments: [ids.sales] }), ['ann']],
     ['everyone', () => ({ all: true }), ['ann', 'bob', 'cat', 'dan']],
-    ['everyone but', () => ({ all: true, exclude_departments: [ids.office] }), ['dan']],
-    ['nobody who left', () => ({ target_users: [ids.gone, ids.ann] }), ['ann']],
+    ['everyone except a branch', () => ({ all: true, exclude_departments: [ids.office] }), ['dan']],
+    ['only people who have not left', () => ({ target_users: [ids.gone, ids.ann] }), ['ann']],
   ])('%s', async (_name, input, expected) => {
     expect(await names(input())).toEqual(expected);
     const { body } = await server.call(endpoints.countTargets, { token: chosen.people.operator.token, body: input() });
@@ -91,14 +103,14 @@ describe('whom a choice means', async () => {
     expect(body.users_count).toBe(expected.length + everyone);
   });
 
-  test('no stranger, and a request that names one is refused', async () => {
+  test('people of another organisation are never covered, and a request that names one is refused', async () => {
     const body = { target_users: [ids.stranger, ids.ann] };
     expect(await names(body)).toEqual(['ann']);
     const { status } = await server.call(endpoints.countTargets, { token: chosen.people.operator.token, body });
     expect(status).toBe(422);
   });
 
-  test('the public count asks under an address of the browser’s making', async () => {
+  test('the public count accepts any path made up by the browser', async () => {
     const { status, body } = await server.call(endpoints.countDepartmentUsers, {
       token: chosen.people.operator.token,
       params: { hash: 'x9Z' },
@@ -135,7 +147,7 @@ describe('whom a choice means', async () => {
     expect((await open({ search: '%' })).users).toEqual([]);
   });
 
-  test('the whole tree comes at once, or a branch of it', async () => {
+  test('the whole tree, or one branch, is returned at once', async () => {
     const call = { token: chosen.people.operator.token };
     const titles = async (query: { department_id?: string; search?: string; limit?: number }) =>
       (await server.call(endpoints.getDepartmentTree, { ...call, query })).body.data.map(({ title }) => title);
@@ -151,17 +163,17 @@ test.each([
   ['ru', 'без отд', 'departm'],
   ['en', 'no Dep', 'отдел'],
   ['uz', 'boʻlimsiz', 'отдел'],
-])('%s: those without a department are found by the word that the reader sees', async (language, seen, unseen) => {
+])('in %s the default department is found by the title that the reader sees', async (language, seen, unseen) => {
   const { people, id } = await makeOrganization(server);
   await asSystem(server.services.database, (tx) =>
     tx.insertInto('departments').values({ organization_id: id, title: 'Plant' }).execute(),
   );
-  const asked = { token: people.operator.token, headers: { 'accept-language': language } };
+  const inLanguage = { token: people.operator.token, headers: { 'accept-language': language } };
   const found = async (search: string) => {
     const [titles, tree, hierarchy] = await Promise.all([
-      server.call(endpoints.listDepartmentTitles, { ...asked, query: { search } }),
-      server.call(endpoints.getDepartmentTree, { ...asked, query: { search } }),
-      server.call(endpoints.listHierarchy, { ...asked, query: { search } }),
+      server.call(endpoints.listDepartmentTitles, { ...inLanguage, query: { search } }),
+      server.call(endpoints.getDepartmentTree, { ...inLanguage, query: { search } }),
+      server.call(endpoints.listHierarchy, { ...inLanguage, query: { search } }),
     ]);
     return [titles.body.data, tree.body.data, hierarchy.body.departments].map((rows) => rows.map(({ title }) => title));
   };
@@ -200,7 +212,7 @@ test('the whole tree follows each change at once', async () => {
   expect(await tree()).toEqual([['Store', 0, null]]);
 });
 
-/** What is kept beside what a fresh sum gives. */
+/** The departments whose stored figures differ from a fresh sum. */
 const differences = (organization: TestOrganization) =>
   asSystem(server.services.database, async (tx) => {
     const { rows } = await sql`
@@ -215,7 +227,7 @@ const differences = (organization: TestOrganization) =>
     return rows;
   });
 
-describe('the kept figures of departments', async () => {
+describe('the stored figures of departments', async () => {
   let counted: TestOrganization;
   const ids = {} as Record<'office' | 'sales' | 'plant', string>;
 
@@ -224,8 +236,8 @@ describe('the kept figures of departments', async () => {
     ids.office = await makeDepartment(counted, 'Office');
     ids.sales = await makeDepartment(counted, 'Sales', ids.office);
     ids.plant = await makeDepartment(counted, 'Plant');
-    for (const [at, department] of [ids.office, ids.sales, ids.sales, ids.plant].entries()) {
-      await makePerson(counted, `person${at}`, department);
+    for (const [index, department] of [ids.office, ids.sales, ids.sales, ids.plant].entries()) {
+      await makePerson(counted, `person${index}`, department);
     }
   });
 
@@ -237,24 +249,24 @@ describe('the kept figures of departments', async () => {
   const mine = () => sql`organization_id = ${counted.id} and first_name = 'Test'`;
   test.each<[string, () => RawBuilder<unknown>]>([
     ['people joined', () => sql`select 1`],
-    ['results came', () => sql`update users set sent_count = 3, clicked_count = 1, entered_data_count = 1 where ${mine()}`],
+    ['results arrived', () => sql`update users set sent_count = 3, clicked_count = 1, entered_data_count = 1 where ${mine()}`],
     [
-      'risk and progress came',
+      'risk and progress changed',
       () => sql`update users set risk_level = 4.5, progress = 33.33 where ${mine()} and last_name <> 'person1'`,
     ],
-    ['risk was forgotten', () => sql`update users set risk_level = null where ${mine()} and last_name = 'person0'`],
-    ['someone left', () => sql`update users set deleted_at = now() where ${mine()} and last_name = 'person2'`],
-    ['one who left changed', () => sql`update users set risk_level = 9 where ${mine()} and last_name = 'person2'`],
-    ['someone moved', () => sql`update users set department_id = ${ids.plant} where ${mine()} and last_name = 'person0'`],
+    ['risk was cleared', () => sql`update users set risk_level = null where ${mine()} and last_name = 'person0'`],
+    ['a person left', () => sql`update users set deleted_at = now() where ${mine()} and last_name = 'person2'`],
+    ['a deleted person changed', () => sql`update users set risk_level = 9 where ${mine()} and last_name = 'person2'`],
+    ['a person moved', () => sql`update users set department_id = ${ids.plant} where ${mine()} and last_name = 'person0'`],
     [
-      'someone moved with new figures',
+      'a person moved with new figures',
       () =>
         sql`update users set department_id = ${ids.sales}, progress = 100, risk_level = 2 where ${mine()} and last_name = 'person3'`,
     ],
-    ['someone came back', () => sql`update users set deleted_at = null where ${mine()} and last_name = 'person2'`],
-    ['one was erased', () => sql`delete from users where ${mine()} and last_name = 'person1'`],
+    ['a person returned', () => sql`update users set deleted_at = null where ${mine()} and last_name = 'person2'`],
+    ['a person was erased', () => sql`delete from users where ${mine()} and last_name = 'person1'`],
     ['nothing changed', () => sql`update users set note = 'x' where ${mine()}`],
-  ])('are those of a fresh sum after: %s', async (_what, statement) => {
+  ])('the stored figures equal a fresh sum after: %s', async (_what, statement) => {
     await change(statement());
     expect(await differences(counted)).toEqual([]);
   });
@@ -266,16 +278,16 @@ describe('the kept figures of departments', async () => {
     expect((await versions()).rows).toEqual(before.rows);
   });
 
-  test('two that change the same departments at once both get through', async () => {
-    const [one, other] = [ids.sales, ids.plant];
-    const turn = (from: string, to: string) =>
+  test('two concurrent changes of the same departments both succeed', async () => {
+    const [first, second] = [ids.sales, ids.plant];
+    const swap = (from: string, to: string) =>
       change(sql`update users set department_id = case department_id when ${from} then ${to} else ${from} end::uuid
         where ${mine()} and department_id in (${from}, ${to})`);
-    for (let round = 0; round < 10; round++) await Promise.all([turn(one, other), turn(other, one)]);
+    for (let round = 0; round < 10; round++) await Promise.all([swap(first, second), swap(second, first)]);
     expect(await differences(counted)).toEqual([]);
   });
 
-  test('are added up down the tree, and order the list with the default one first', async () => {
+  test('they are summed up the tree, and order the list with the default department first', async () => {
     await change(
       sql`update users set department_id = ${ids.office}, risk_level = 3, progress = 50, sent_count = 4, clicked_count = 1 where ${mine()} and last_name = 'person0'`,
     );
@@ -312,11 +324,11 @@ describe('the kept figures of departments', async () => {
     await change(sql`
       insert into users (organization_id, department_id, email, last_name, first_name, sent_count, risk_level)
       select ${counted.id}, ${ids.plant}, 'many' || n || '@' || ${counted.domain}, 'Many', 'Test', 1, 0.4 from generate_series(1, 10) n`);
-    // Half of the emails of two people say less than none of eleven people's.
+    // Half of the emails of two people count for less than none of eleven people's.
     expect(await byShare()).toEqual([1, 2].map(() => ['Без отдела', 'Plant', 'Office']));
   });
 
-  test('figures of fewer than ten people with a level stand last, whichever way results are ordered', async () => {
+  test('departments with fewer than ten people with a risk level come last, in either order by results', async () => {
     const join = (department: string, people: number, figures: { risk: number | null; clicked: number }) =>
       change(sql`insert into users (organization_id, department_id, email, last_name, first_name, risk_level, sent_count, clicked_count)
         select ${counted.id}, ${department}, gen_random_uuid() || '@x.example', 'Many', 'One', ${figures.risk}, 1, ${figures.clicked}
@@ -327,7 +339,7 @@ describe('the kept figures of departments', async () => {
       sql`insert into departments (organization_id, title) values (${counted.id}, 'Untested'), (${counted.id}, 'Worst')`,
     );
     const made = await list();
-    const idOf = (title: string) => made.find((one) => one.title === title)!.id;
+    const idOf = (title: string) => made.find((department) => department.title === title)!.id;
     await join(idOf('Untested'), FEW_PEOPLE, { risk: null, clicked: 0 });
     await join(idOf('Worst'), FEW_PEOPLE - 1, { risk: 10, clicked: 1 });
     const titles = async (query: Record<string, string>) => (await list(query)).map(({ title }) => title).slice(1);
@@ -349,7 +361,7 @@ describe('the kept figures of departments', async () => {
 
 const codeOf = (body: unknown) => (body as ErrorBody).code;
 
-describe('departments that go', async () => {
+describe('deleting and merging departments', async () => {
   let home: TestOrganization;
   let office: string;
   let sales: string;
@@ -359,7 +371,7 @@ describe('departments that go', async () => {
 
   afterEach(async () => {
     const wrong = await differences(home);
-    if (wrong.length > 0) throw new Error(`Kept figures are not those of a fresh sum: ${JSON.stringify(wrong)}`);
+    if (wrong.length > 0) throw new Error(`The stored figures differ from a fresh sum: ${JSON.stringify(wrong)}`);
   });
   beforeEach(async () => {
     home = await makeOrganization(server);
@@ -410,20 +422,20 @@ describe('departments that go', async () => {
     ['to no department', () => ({ people_to: 'none' }), 'Без отдела'],
     ['up to the parent', () => ({ people_to: 'parent' }), 'Office'],
     ['to a chosen department', () => ({ people_to: 'department', department_id: plant }), 'Plant'],
-  ])('their people go %s', async (_where, how, to) => {
-    // The one inside is named too: its people go where those of the whole branch do.
+  ])('people of a deleted department go %s', async (_where, how, to) => {
+    // The sub-department is named too: its people go to the destination of the whole branch.
     const { status, body } = await remove({ departments_ids: [sales, east], ...how() });
     expect([status, body.status, body.result]).toEqual([200, 'success', { done: 2, skipped: {} }]);
     expect(await places()).toEqual({ ann: 'Office', bob: to, cat: to, gone: to });
     expect(await titles()).toEqual(['Без отдела', 'Office', 'Plant']);
   });
 
-  test('of a top department the people go up to nobody', async () => {
+  test('people of a deleted top-level department move to the default department', async () => {
     await remove({ departments_ids: [office], people_to: 'parent' });
     expect(await places()).toMatchObject({ ann: 'Без отдела', cat: 'Без отдела' });
   });
 
-  test('what cannot be is refused, and nothing is lost by it', async () => {
+  test('an impossible deletion or merge is refused, and nothing is lost', async () => {
     const refusals: [z.input<typeof departmentsDeletion>, number, string][] = [
       [{ departments_ids: [sales], people_to: 'department', department_id: east }, 422, 'department.no_destination'],
       [{ departments_ids: [sales], people_to: 'department' }, 422, 'department.no_destination'],
@@ -441,15 +453,15 @@ describe('departments that go', async () => {
       [home.department_id, sales, 409, 'department.default'],
       [sales, home.department_id, 409, 'department.default'],
     ];
-    for (const [one, into, status, code] of mergers) {
-      const answer = await merge(one, into);
+    for (const [merged, into, status, code] of mergers) {
+      const answer = await merge(merged, into);
       expect([answer.status, codeOf(answer.body)]).toEqual([status, code]);
     }
     expect(await titles()).toEqual(['Без отдела', 'Office', 'Sales', 'East', 'Plant']);
     expect(await places()).toEqual({ ann: 'Office', bob: 'Sales', cat: 'East', gone: 'Sales' });
   });
 
-  test('a merged department’s people and children go along; the second time there is none', async () => {
+  test('a merged department’s people and children move along, and a second merge finds nothing', async () => {
     const { body } = await merge(sales, plant);
     expect([body.status, body.result]).toEqual(['success', { done: 1, skipped: {} }]);
     expect(await titles()).toEqual(['Без отдела', 'Office', 'Plant', 'East']);
@@ -457,7 +469,7 @@ describe('departments that go', async () => {
     expect((await merge(sales, plant)).status).toBe(404);
   });
 
-  test('titles that clash are told before anything is merged', async () => {
+  test('clashing titles are reported before anything is merged', async () => {
     await makeDepartment(home, 'EAST', plant);
     const { status, body } = await merge(sales, plant);
     expect([status, codeOf(body)]).toEqual([409, 'department.titles_clash']);
@@ -465,7 +477,7 @@ describe('departments that go', async () => {
     expect(await places()).toMatchObject({ bob: 'Sales' });
   });
 
-  test('past campaigns keep their emails and figures, in the department where the people are', async () => {
+  test('past campaigns keep their deliveries and figures, in the department the people moved to', async () => {
     const template_id = await makeTemplate(server, home);
     const { id: campaign_id } = await launch(server, home, { templates: [template_id], targets: { target_users: [bob] } });
     const token = home.people.operator.token;
@@ -486,14 +498,14 @@ describe('departments that go', async () => {
     expect(body.data.map(({ department }) => department.title)).toEqual(['Plant']);
   });
 
-  test('many people are moved by a job, and meanwhile no other department goes or moves', async () => {
+  test('a job moves many people, and meanwhile no other department can be deleted or moved', async () => {
     await asSystem(server.services.database, (tx) =>
       sql`insert into users (organization_id, department_id, email, last_name, first_name)
         select ${home.id}, ${sales}, 'many' || n || '@' || ${home.domain}, 'many' || n, 'Many' from generate_series(1, 1200) n`.execute(
         tx,
       ),
     );
-    // As it is between the order and its end.
+    // The state between the order and its end.
     const { id } = await asSystem(server.services.database, (tx) => {
       const row = { organization_id: home.id, kind: 'close-departments', created_by: home.people.operator.id };
       return tx.insertInto('long_jobs').values(row).returning('id').executeTakeFirstOrThrow();

@@ -20,7 +20,7 @@ export function departmentRoutes(site: Site): void {
   serve(site, endpoints.changeDepartment, (context, { body }) => {
     const find = () => findChangedDepartment(context, body.id);
     const edit = { of: editableDepartment, id: body.id, given: body, find, lock: () => lockDepartments(context) };
-    return asEdit(context, edit, (given) => changeDepartment(context, given));
+    return asEdit(context, edit, (change) => changeDepartment(context, change));
   });
   serve(site, endpoints.deleteDepartments, (context, { body }) => deleteDepartments(context, body));
   serve(site, endpoints.mergeDepartments, (context, { body }) => mergeDepartments(context, body));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { branchesWith, branchUnder, departmentsToMake, growthFor, placesIn, treeOf } from './rules.ts';
+import { branchesMatching, branchUnder, departmentsToMake, departmentsFor, placesIn, treeOf } from './rules.ts';
 
-const kept = (id: string, parent_id: string | null, users_count: number) => ({
+const saved = (id: string, parent_id: string | null, users_count: number) => ({
   id,
   title: id.toUpperCase(),
   parent_id,
@@ -9,14 +9,14 @@ const kept = (id: string, parent_id: string | null, users_count: number) => ({
   is_default: false,
 });
 const tree = treeOf([
-  kept('sales', 'office', 2),
-  kept('office', null, 1),
-  kept('plant', null, 0),
-  kept('east', 'sales', 4),
-  kept('empty', 'plant', 0),
+  saved('sales', 'office', 2),
+  saved('office', null, 1),
+  saved('plant', null, 0),
+  saved('east', 'sales', 4),
+  saved('empty', 'plant', 0),
 ]);
 
-test('a department counts everyone below it, and parents stand before their children', () => {
+test('a department counts its whole branch, and parents come before their children', () => {
   expect(tree.map(({ id, users_count }) => [id, users_count])).toEqual([
     ['office', 7],
     ['sales', 6],
@@ -30,12 +30,12 @@ test('a leaf has neither departments nor people of its own', () => {
   expect(tree.filter(({ is_leaf }) => is_leaf).map(({ id }) => id)).toEqual(['empty']);
 });
 
-test('what is found keeps its branch', () => {
-  expect(branchesWith(tree, { search: 'eas', language: 'en' }).map(({ id }) => id)).toEqual(['office', 'sales', 'east']);
-  expect(branchesWith(tree, { search: 'nothing', language: 'en' })).toEqual([]);
+test('a match keeps its ancestors', () => {
+  expect(branchesMatching(tree, { search: 'eas', language: 'en' }).map(({ id }) => id)).toEqual(['office', 'sales', 'east']);
+  expect(branchesMatching(tree, { search: 'nothing', language: 'en' })).toEqual([]);
 });
 
-test('a branch goes down to its end', () => {
+test('a branch includes all levels below', () => {
   expect(branchUnder(tree, 'office').map(({ id }) => id)).toEqual(['sales', 'east']);
 });
 
@@ -58,15 +58,15 @@ test.each<[string, string | undefined, object[]]>([
   expect([places.found.get(place), places.missing]).toEqual([id, missing]);
 });
 
-test('a missing place needs every department on its way, once', () => {
+test('a missing place needs each department on its path once', () => {
   const { missing } = placesIn([], ['Риски / Аналитика', 'Риски / Модели', 'риски'], lower);
   expect(departmentsToMake(missing)).toEqual(['Риски', 'Риски / Аналитика', 'Риски / Модели']);
 });
 
-test('what is made for missing places stands below what is there or is made with it, and every place is then somewhere', () => {
+test('new departments hang below existing or new ones, and every place is then found', () => {
   const { missing } = placesIn(tree.map(withKey), ['Office / West / North', 'office / WEST', 'North', 'Lab / North'], lower);
   let made = 0;
-  const { departments, found } = growthFor(missing, () => `new ${(made += 1)}`);
+  const { departments, found } = departmentsFor(missing, () => `new ${(made += 1)}`);
   expect(departments.map(({ id, title, parent_id }) => [id, title, parent_id])).toEqual([
     ['new 1', 'West', 'office'],
     ['new 2', 'North', 'new 1'],
@@ -82,7 +82,7 @@ test('what is made for missing places stands below what is there or is made with
   ]);
 });
 
-test('which titles are the same is not said here', () => {
+test('the rules leave the comparison of titles to the caller', () => {
   const places = placesIn([{ id: 'road', key: 'οδοσ', parent_id: null }], ['ΟΔΟΣ'], (title) =>
     title.toLowerCase().replace('ς', 'σ'),
   );

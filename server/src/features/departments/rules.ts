@@ -2,17 +2,20 @@ import type { DepartmentNode } from '@vigil/contract/departments/department.ts';
 import { shownDepartment } from '@vigil/contract/departments/no-department.ts';
 import type { Language } from '@vigil/contract/shared/languages.ts';
 
-/** A department as it is kept: `users_count` counts its own people only. */
+/** A department as it is stored: `users_count` counts its own people only. */
 export type SavedDepartment = { id: string; title: string; parent_id: string | null; users_count: number; is_default: boolean };
 
-/** Every department with the people below it counted in, parents before their children and siblings in the order given. */
-export function treeOf(kept: readonly SavedDepartment[]): DepartmentNode[] {
-  const below = Map.groupBy(kept, ({ parent_id }) => parent_id);
+/**
+ * Returns every department with the people of its branch counted in, parents before their children and siblings in the given
+ * order.
+ */
+export function treeOf(saved: readonly SavedDepartment[]): DepartmentNode[] {
+  const below = Map.groupBy(saved, ({ parent_id }) => parent_id);
   const ordered: SavedDepartment[] = [];
   const stack = (below.get(null) ?? []).toReversed();
-  for (let at = stack.pop(); at !== undefined; at = stack.pop()) {
-    ordered.push(at);
-    const children = below.get(at.id);
+  for (let department = stack.pop(); department !== undefined; department = stack.pop()) {
+    ordered.push(department);
+    const children = below.get(department.id);
     if (children !== undefined) stack.push(...children.toReversed());
   }
   const totals = new Map<string, number>();
@@ -27,24 +30,28 @@ export function treeOf(kept: readonly SavedDepartment[]): DepartmentNode[] {
   });
 }
 
-/** The departments whose title fits as the reader reads it, with their ancestors, so that what is found hangs on its branch. */
-export function branchesWith(
+/** Returns the departments whose title matches as the reader sees it, with their ancestors. */
+export function branchesMatching(
   nodes: readonly DepartmentNode[],
   { search, language }: { search: string; language: Language },
 ): DepartmentNode[] {
-  const wanted = search.toLowerCase();
+  const query = search.toLowerCase();
   const byId = new Map(nodes.map((node) => [node.id, node]));
-  const kept = new Set<string>();
+  const visibleIds = new Set<string>();
   for (const node of nodes) {
-    if (!shownDepartment(node.title, language).toLowerCase().includes(wanted)) continue;
-    for (let at: DepartmentNode | undefined = node; at !== undefined && !kept.has(at.id); at = byId.get(at.parent_id ?? '')) {
-      kept.add(at.id);
+    if (!shownDepartment(node.title, language).toLowerCase().includes(query)) continue;
+    for (
+      let ancestor: DepartmentNode | undefined = node;
+      ancestor !== undefined && !visibleIds.has(ancestor.id);
+      ancestor = byId.get(ancestor.parent_id ?? '')
+    ) {
+      visibleIds.add(ancestor.id);
     }
   }
-  return nodes.filter(({ id }) => kept.has(id));
+  return nodes.filter(({ id }) => visibleIds.has(id));
 }
 
-/** What is below this department, without it. */
+/** Returns everything below this department, without the department itself. */
 export function branchUnder(nodes: readonly DepartmentNode[], root: string): DepartmentNode[] {
   const inside = new Set([root]);
   return nodes.filter(({ id, parent_id }) => {
@@ -56,7 +63,7 @@ export function branchUnder(nodes: readonly DepartmentNode[], root: string): Dep
 
 type Placed = { id: string; parent_id: string | null };
 
-/** How many levels a branch has, its root counted. */
+/** Returns how many levels a branch has, including its root. */
 export function heightOf(root: string, branch: readonly Placed[]): number {
   const below = Map.groupBy(branch, ({ parent_id }) => parent_id);
   let level = [root];
@@ -65,79 +72,79 @@ export function heightOf(root: string, branch: readonly Placed[]): number {
   return height;
 }
 
-/** Those of a whole branch, or of several, that stand below no other of them. */
+/** Returns the departments that lie below no other of the list. */
 export function topmost<T extends Placed>(branch: readonly T[]): T[] {
   const ids = new Set(branch.map(({ id }) => id));
   return branch.filter(({ parent_id }) => parent_id === null || !ids.has(parent_id));
 }
 
-/** `key`: the title as two of them are told apart. */
+/** `key`: the title in the form that decides whether two titles are equal. */
 type Titled = { id: string; key: string; parent_id: string | null };
 export type Places = {
-  /** Place as it is written → department. */
+  /** Written place → department id. */
   found: ReadonlyMap<string, string>;
-  /** What must be made: the titles that are missing, under the deepest department that is there. */
+  /** What must be created: the missing titles, below the deepest existing department. */
   missing: { place: string; parent_id: string | null; titles: Keyed[] }[];
 };
 type Keyed = { title: string; key: string };
 
-/** The titles that stand in a written place (`Head office / Sales`). */
+/** Splits a written place (`Head office / Sales`) into its titles. */
 export const titlesOf = (place: string): string[] => place.split(' / ');
 
 /**
- * Finds written places in the tree, in any case of emails. A title alone that is nowhere at the top, yet is once below,
- * means that one: staff lists rarely write the whole way.
+ * Finds written places in the tree, ignoring case. A single title that does not exist at the top level, but exactly once below,
+ * means that department: staff lists rarely write the whole path.
  */
-export function placesIn(kept: readonly Titled[], wanted: readonly string[], keyOf: (title: string) => string): Places {
-  const children = new Map(kept.map(({ id, key, parent_id }) => [`${parent_id} ${key}`, id]));
-  const byKey = Map.groupBy(kept, ({ key }) => key);
+export function placesIn(saved: readonly Titled[], places: readonly string[], keyOf: (title: string) => string): Places {
+  const children = new Map(saved.map(({ id, key, parent_id }) => [`${parent_id} ${key}`, id]));
+  const byKey = Map.groupBy(saved, ({ key }) => key);
   const found = new Map<string, string>();
   const missing: Places['missing'] = [];
-  for (const place of wanted) {
+  for (const place of places) {
     const titles = titlesOf(place).map((title) => ({ title, key: keyOf(title) }));
-    let at: string | null = null;
+    let parent: string | null = null;
     let depth = 0;
     for (; depth < titles.length; depth += 1) {
-      const next: string | undefined = children.get(`${at} ${titles[depth]!.key}`);
+      const next: string | undefined = children.get(`${parent} ${titles[depth]!.key}`);
       if (next === undefined) break;
-      at = next;
+      parent = next;
     }
     const alone = titles.length === 1 ? byKey.get(titles[0]!.key) : undefined;
-    if (depth === titles.length && at !== null) found.set(place, at);
+    if (depth === titles.length && parent !== null) found.set(place, parent);
     else if (alone?.length === 1) found.set(place, alone[0]!.id);
-    else missing.push({ place, parent_id: at, titles: titles.slice(depth) });
+    else missing.push({ place, parent_id: parent, titles: titles.slice(depth) });
   }
   return { found, missing };
 }
 
-type Grown = { id: string; title: string; parent_id: string | null; place: string };
+type NewNode = { id: string; title: string; parent_id: string | null; place: string };
 
-/** The departments that missing places need, each once, and where each place then is. */
-export function growthFor(
+/** Returns the departments that the missing places need, each once, and where each place then is. */
+export function departmentsFor(
   missing: Places['missing'],
   newId: () => string,
-): { departments: Grown[]; found: ReadonlyMap<string, string> } {
-  const grown = new Map<string, Grown>();
+): { departments: NewNode[]; found: ReadonlyMap<string, string> } {
+  const created = new Map<string, NewNode>();
   const found = new Map<string, string>();
   for (const { place, parent_id, titles } of missing) {
     const whole = titlesOf(place);
-    const there = whole.length - titles.length;
-    let at = parent_id;
+    const existing = whole.length - titles.length;
+    let parent = parent_id;
     for (const [depth, { title, key }] of titles.entries()) {
-      const way = whole.slice(0, there + depth + 1).join(' / ');
-      const one = grown.get(`${at} ${key}`) ?? { id: newId(), title, parent_id: at, place: way };
-      grown.set(`${at} ${key}`, one);
-      at = one.id;
+      const path = whole.slice(0, existing + depth + 1).join(' / ');
+      const department = created.get(`${parent} ${key}`) ?? { id: newId(), title, parent_id: parent, place: path };
+      created.set(`${parent} ${key}`, department);
+      parent = department.id;
     }
-    if (at !== null) found.set(place, at);
+    if (parent !== null) found.set(place, parent);
   }
-  return { departments: [...grown.values()], found };
+  return { departments: [...created.values()], found };
 }
 
-/** Their places: `Risks` and `Risks / Analytics` for the latter alone. */
+/** Lists the paths to create: `Risks` and `Risks / Analytics` for the latter alone. */
 export function departmentsToMake(missing: Places['missing']): string[] {
   let made = 0;
-  return growthFor(missing, () => String((made += 1)))
+  return departmentsFor(missing, () => String((made += 1)))
     .departments.map(({ place }) => place)
     .sort();
 }

@@ -22,7 +22,7 @@ import { syncDirectory } from './commands/sync-directory.ts';
 let server: TestServer;
 let slapd: Slapd;
 let home: TestOrganization;
-/** A unit of the directory for each test. */
+/** The directory unit of the current test. */
 let root: string;
 
 beforeAll(async () => {
@@ -73,13 +73,13 @@ const sync = async () => {
   return (await server.call(endpoints.getDirectory, operator())).body.directory!;
 };
 
-/** As LDIF has it: what is not plain ASCII, and the binary GUID, in Base64. */
+/** Formats LDIF: values that are not plain ASCII, and the binary GUID, are in Base64. */
 const lines = (values: Record<string, string | Buffer | readonly string[] | undefined>): string =>
   Object.entries(values)
     .flatMap(([name, value]) =>
       value === undefined
         ? []
-        : [value].flat().map((one) => `${name}:: ${(Buffer.isBuffer(one) ? one : Buffer.from(one)).toString('base64')}\n`),
+        : [value].flat().map((item) => `${name}:: ${(Buffer.isBuffer(item) ? item : Buffer.from(item)).toString('base64')}\n`),
     )
     .join('');
 
@@ -95,7 +95,7 @@ type Account = Partial<
   Record<'mail' | 'userPrincipalName' | 'title' | 'department' | 'manager' | 'middleName' | 'givenName', string>
 > & { memberOf?: readonly string[]; within?: string; control?: number };
 
-function addPerson(login: string, { within = root, control = 512, ...given }: Account = {}): string {
+function addPerson(login: string, { within = root, control = 512, ...attributes }: Account = {}): string {
   const dn = `CN=Каримова\\, ${login},${within}`;
   const values = {
     cn: `Каримова, ${login}`,
@@ -107,7 +107,7 @@ function addPerson(login: string, { within = root, control = 512, ...given }: Ac
     objectCategory: 'person',
     userAccountControl: String(control),
     userPassword: PASSWORD,
-    ...given,
+    ...attributes,
   };
   slapd.add(`${lines({ dn })}objectClass: user\n${lines(values)}`);
   return dn;
@@ -122,14 +122,14 @@ const find = async (login: string) => (await people({ search: `${login}@${home.d
 const signIn = (username: string) =>
   server.call(signInByDirectory, { body: { username, password: PASSWORD, organization: home.id } });
 
-describe('a name to sign in with', () => {
+describe('the name for signing in', () => {
   test.each([
     ['the login', () => 'lola'],
-    ['the login after its domain', () => 'PRIMER\\lola'],
-    ['the login before the directory’s domain', () => 'lola@primer.example'],
-    ['its principal name', () => 'l.karimova@corp.local'],
-    ['its address', () => `lola@${home.domain}`],
-  ])('may be %s', async (_, name) => {
+    ['the login after the domain name', () => 'PRIMER\\lola'],
+    ['the login before @ and the directory’s domain', () => 'lola@primer.example'],
+    ['their principal name', () => 'l.karimova@corp.local'],
+    ['their address', () => `lola@${home.domain}`],
+  ])('a person may sign in with %s', async (_, name) => {
     addPerson('lola', { userPrincipalName: 'l.karimova@corp.local' });
     const { status, body } = await signIn(name());
     expect(status).toBe(200);
@@ -137,17 +137,17 @@ describe('a name to sign in with', () => {
   });
 
   test.each(['*', 'lo*', 'lola)(objectClass=*', '*)(sAMAccountName=lola', 'PRIMER\\', 'lola@elsewhere.example', 'lola\\2a'])(
-    'security 20: %j is a name and no pattern, and nobody’s',
+    'security 20: %j is a literal name, not a pattern, and matches nobody',
     async (name) => {
       addPerson('lola');
       expect((await signIn(name)).status).toBe(401);
     },
   );
 
-  test('security 20: of another domain is nobody’s, anyone who has that login here', async () => {
+  test('security 20: a login of another domain matches nobody, even if that login exists here', async () => {
     addPerson('lola');
     const enter = async (username: string) => (await signIn(username)).status;
-    // Nothing is told of the domain yet: it is called as its kind are.
+    // The directory does not state its short domain name yet, so the default derived from the base DN applies.
     expect([await enter('PRIMER\\lola'), await enter('primer.example\\lola'), await enter('OTHER\\lola')]).toEqual([
       200, 200, 401,
     ]);
@@ -177,14 +177,14 @@ describe('a name to sign in with', () => {
     }
   });
 
-  test('of two people one of whom has the other’s address for a principal name, that is neither’s', async () => {
+  test('an address that is one person’s mail and another’s principal name signs in neither', async () => {
     addPerson('lola');
     addPerson('dilya', { userPrincipalName: `lola@${home.domain}` });
     expect((await signIn(`lola@${home.domain}`)).status).toBe(401);
     expect([(await signIn('lola')).status, (await signIn('dilya')).status]).toEqual([200, 200]);
   });
 
-  test('of a domain that nobody here has proven is asked of the only directory, and never of another’s', async () => {
+  test('a name from an unverified domain is looked up in the only directory, and never one from another organisation’s domain', async () => {
     await asSystem(server.services.database, (tx) =>
       tx.updateTable('directories').set({ is_enabled: false }).where('organization_id', '<>', home.id).execute(),
     );
@@ -198,12 +198,12 @@ describe('a name to sign in with', () => {
     expect(await enter('dilya')).toBe(200);
   });
 
-  test('anyone who is switched off in the directory does not come in', async () => {
+  test('a person who is disabled in the directory cannot sign in', async () => {
     addPerson('lola', { control: DISABLED });
     expect((await signIn('lola')).status).toBe(401);
   });
 
-  test('the names that the directory tells are the person’s from then on, and what it does not tell stays', async () => {
+  test('signing in updates the name from the directory, and keeps values that the directory leaves out', async () => {
     const dn = addPerson('lola', { title: 'Бухгалтер' });
     await sync();
     change(dn, { sn: 'Юсупова', givenName: null, title: 'Главный бухгалтер' });
@@ -216,11 +216,11 @@ describe('a name to sign in with', () => {
 });
 
 describe('a synchronisation', () => {
-  test('takes what an entry no longer tells, while it tells it of others', async () => {
+  test('it clears a value missing from one entry if other entries have it', async () => {
     const chief = addPerson('chief', { title: 'Директор', department: 'Дирекция', manager: undefined });
-    const told = { title: 'Бухгалтер', department: 'Финансы', middleName: 'Рустамовна', manager: chief };
-    const lola = addPerson('lola', told);
-    addPerson('dilya', told);
+    const attributes = { title: 'Бухгалтер', department: 'Финансы', middleName: 'Рустамовна', manager: chief };
+    const lola = addPerson('lola', attributes);
+    addPerson('dilya', attributes);
     await sync();
     expect(await find('lola')).toMatchObject({
       position: 'Бухгалтер',
@@ -249,7 +249,7 @@ describe('a synchronisation', () => {
     expect(await find('dilya')).toMatchObject({ position: 'Бухгалтер', manager: { email: `chief@${home.domain}` } });
   });
 
-  test('leaves what the directory tells of nobody as it was written by hand', async () => {
+  test('it keeps values entered by hand where no entry in the directory has that attribute', async () => {
     addPerson('lola');
     await sync();
     const { id } = await find('lola');
@@ -258,7 +258,7 @@ describe('a synchronisation', () => {
     expect(await find('lola')).toMatchObject({ position: 'Бухгалтер' });
   });
 
-  test('follows a changed address, and one that is somebody else’s changes nobody', async () => {
+  test('it follows a changed address, and refuses an address that belongs to somebody else', async () => {
     const lola = addPerson('lola');
     const dilya = addPerson('dilya');
     await sync();
@@ -271,7 +271,7 @@ describe('a synchronisation', () => {
     expect(await find('dilya')).toMatchObject({ last_name: 'Каримова' });
   });
 
-  test('places people in the units that they stand in, if it is to', async () => {
+  test('it places people in departments named after their units if set to', async () => {
     const finance = `OU=Финансы\\, учёт,${root}`;
     const payroll = `OU=Зарплата/налоги,${finance}`;
     addUnit(finance);
@@ -290,8 +290,8 @@ describe('a synchronisation', () => {
   });
 });
 
-describe('anyone who is gone from the directory', () => {
-  const gone = async () => {
+describe('a person who is gone from the directory', () => {
+  const blockedPerson = async () => {
     const dn = addPerson('lola');
     addPerson('dilya');
     const { body } = await signIn('lola');
@@ -302,8 +302,8 @@ describe('anyone who is gone from the directory', () => {
   };
   const unblock = (id: string) => server.call(unblockEmployee, { params: { id }, ...operator() });
 
-  test('is blocked: nothing opens for them, nothing is sent, and the list finds them', async () => {
-    const { token, person } = await gone();
+  test('they are blocked: they cannot sign in, get no emails, and the list finds them', async () => {
+    const { token, person } = await blockedPerson();
     expect(person.blocked_at).not.toBeNull();
     expect((await server.call(getMe, { token })).status).toBe(401);
     expect((await signIn('lola')).status).toBe(401);
@@ -314,7 +314,7 @@ describe('anyone who is gone from the directory', () => {
     expect(await rails((await find('dilya')).id)).not.toBe('excluded');
   });
 
-  test('security 15: does not come in by a password of their own, nor is seen as, nor recovers one', async () => {
+  test('security 15: they cannot sign in by their own password, be impersonated or recover a password', async () => {
     const { email, id } = home.people.employee;
     const [password, password_hash] = ['Password of their own 7', await hashPassword('Password of their own 7')];
     await asSystem(server.services.database, (tx) =>
@@ -341,7 +341,7 @@ describe('anyone who is gone from the directory', () => {
     expect(await recoveries()).toHaveLength(1);
   });
 
-  test('and removed comes back with the tag that a group gave, which is still the group’s', async () => {
+  test('a removed person returns with the tag granted by a group, which still belongs to the group', async () => {
     const finance = addGroup('Финансы');
     const other = addGroup('Другая');
     const lola = addPerson('lola', { memberOf: [finance] });
@@ -355,30 +355,30 @@ describe('anyone who is gone from the directory', () => {
     change(lola, { userAccountControl: '512' });
     await sync();
     const tags = async () => (await find('lola')).tags.map(({ title }) => title);
-    // A job gives back what went with them.
-    await until(tags, (worn) => worn.includes('Финансисты'));
+    // A job restores the tags.
+    await until(tags, (titles) => titles.includes('Финансисты'));
     change(lola, { memberOf: [other] });
     await sync();
     expect(await tags()).not.toContain('Финансисты');
   });
 
-  test('is let in again by an operator, for good', async () => {
-    const { person } = await gone();
+  test('an operator can unblock them permanently', async () => {
+    const { person } = await blockedPerson();
     expect((await unblock(person.id)).body).toMatchObject({ id: person.id, blocked_at: null });
     expect((await unblock(person.id)).status).toBe(409);
     await sync();
     expect(await find('lola')).toMatchObject({ blocked_at: null });
   });
 
-  test('is let in again by the directory once it has them', async () => {
-    const { dn, person } = await gone();
+  test('the directory unblocks them when it has them again', async () => {
+    const { dn, person } = await blockedPerson();
     change(dn, { userAccountControl: '512' });
     await sync();
     expect(await find('lola')).toMatchObject({ id: person.id, blocked_at: null });
     expect((await signIn('lola')).status).toBe(200);
   });
 
-  test('and blocked by a hand is not let in by the directory, whichever came first', async () => {
+  test('a person blocked by hand is not unblocked by the directory, whichever block came first', async () => {
     const block = (id: string) => server.call(blockEmployees, { body: { ids: { include_ids: [id] } }, ...operator() });
     const dn = addPerson('anna');
     addPerson('lola');
@@ -391,7 +391,7 @@ describe('anyone who is gone from the directory', () => {
     await unblock(id);
     await sync();
     expect(await find('anna')).toMatchObject({ blocked_at: null });
-    // Lost by the directory, then held by a hand: found again, they are still out, and let in by a hand for good.
+    // Blocked by the directory, then by hand: when found again they stay blocked, and unblocking by hand is permanent.
     change(dn, { userAccountControl: String(DISABLED) });
     await sync();
     expect(await find('anna')).toMatchObject({ blocked_by: 'directory' });
@@ -404,19 +404,19 @@ describe('anyone who is gone from the directory', () => {
     change(dn, { userAccountControl: '512' });
     await sync();
     expect((await signIn('anna')).status).toBe(200);
-    // Found and lost once more, it is the directory's word again, and told as such.
+    // Found and then missing again: the directory blocks them once more, and is shown as the reason.
     change(dn, { userAccountControl: String(DISABLED) });
     await sync();
     expect(await find('anna')).toMatchObject({ blocked_by: 'directory' });
   });
 
-  test('comes back by the directory only where the licence has a place', async () => {
-    const { dn } = await gone();
+  test('the directory unblocks them only where the licence has a place', async () => {
+    const { dn } = await blockedPerson();
     const limit = (users_limit: number) =>
       asSystem(server.services.database, (tx) =>
         tx.updateTable('organizations').set({ users_limit }).where('id', '=', home.id).execute(),
       );
-    // Five of the organisation's own, and one whom the directory has.
+    // Five people of the organisation itself, and one from the directory.
     await limit(6);
     change(dn, { userAccountControl: '512' });
     expect(await sync()).toMatchObject({
@@ -429,7 +429,7 @@ describe('anyone who is gone from the directory', () => {
     expect(await find('lola')).toMatchObject({ blocked_at: null });
   });
 
-  test('stays as they were when too many would go, or when nobody is to', async () => {
+  test('nobody is blocked when too many people would be, or when leavers stay', async () => {
     const [first] = ['anna', 'lola', 'dilya'].map((login) => addPerson(login));
     await sync();
     change(first!, { userAccountControl: String(DISABLED) });
@@ -442,17 +442,17 @@ describe('anyone who is gone from the directory', () => {
   });
 });
 
-describe('groups', () => {
+describe('groups of the directory', () => {
   const makeTag = async (title: string): Promise<string> =>
     (await server.call(addTag, { body: { title, color: '#1e88e5' }, ...operator() })).body.id;
   const tagsOf = async (login: string) =>
     (await find(login)).tags.filter(({ type }) => type === 'custom').map(({ title }) => title);
 
-  test('give a tag to anyone who is in them at whatever depth, and take it from who has left', async () => {
+  test('a group grants its tag to direct and nested members, and revokes it from people who left', async () => {
     const all = addGroup('Все');
     const finance = addGroup('Финансы', [all]);
     const payroll = addGroup('Зарплата', [finance]);
-    // A circle comes to its end.
+    // Nested groups may form a cycle.
     change(finance, { memberOf: [all, payroll] });
     const lola = addPerson('lola', { memberOf: [payroll] });
     addPerson('dilya', { memberOf: [finance.toUpperCase().replace('CN=', 'cn= ')] });
@@ -469,7 +469,7 @@ describe('groups', () => {
     expect(await tagsOf('dilya')).toEqual([]);
   });
 
-  test('one person through all of it: another address, name, unit and no title or group, then gone, and let in by a hand for good', async () => {
+  test('one person changes address, name, unit, title and groups, disappears, and is unblocked by hand permanently', async () => {
     const [sales, finance] = [`OU=Продажи,${root}`, `OU=Финансы,${root}`];
     addUnit(sales);
     addUnit(finance);
@@ -502,7 +502,7 @@ describe('groups', () => {
     expect(await find('yusupova')).toMatchObject({ id: before.id, blocked_at: null, last_name: 'Юсупова' });
   });
 
-  test('never take what was given by hand, nor give again what was taken by hand', async () => {
+  test('groups neither revoke a tag granted by hand nor grant again a tag removed by hand', async () => {
     const finance = addGroup('Финансы');
     const other = addGroup('Другая');
     const [lola] = ['lola', 'dilya'].map((login) => addPerson(login, { memberOf: [finance] }));
@@ -519,7 +519,7 @@ describe('groups', () => {
     expect([await tagsOf('lola'), await tagsOf('dilya')]).toEqual([['Финансисты'], []]);
   });
 
-  test('are read to the last one, however few of them a directory gives at a time', async () => {
+  test('all groups are read, however few a directory returns at a time', async () => {
     const names = Array.from({ length: 4_000 }, (_, n) => `CN=Group ${n},DC=x`);
     const ranged = await startRangedDirectory(names);
     const groups = [...['0', '1499', '1500', '3999'].map((n) => `Group ${n}`), 'Group 4000'].map((group) => ({
@@ -536,7 +536,7 @@ describe('groups', () => {
     expect(ranged.rangesGiven()).toBe(3);
   });
 
-  test('nobody loses anything when the directory stops to tell groups', async () => {
+  test('nobody loses anything when the directory stops returning groups', async () => {
     const finance = addGroup('Финансы');
     const dns = ['lola', 'dilya'].map((login) => addPerson(login, { memberOf: [finance] }));
     const tag_id = await makeTag('Финансисты');
@@ -547,7 +547,7 @@ describe('groups', () => {
     expect(await tagsOf('lola')).toEqual(['Финансисты']);
   });
 
-  test('give a role, the highest of several, and the one before is back with who has left', async () => {
+  test('a group grants a role, the highest of several, and people who leave get their previous role back', async () => {
     const authors = addGroup('Авторы');
     const operators = addGroup('Операторы');
     const lola = addPerson('lola', { memberOf: [authors, operators] });
@@ -567,7 +567,7 @@ describe('groups', () => {
     expect(await find('lola')).toMatchObject({ role: 'employee' });
   });
 
-  test('a role that was changed by hand holds', async () => {
+  test('a role changed by hand stays', async () => {
     const operators = addGroup('Операторы');
     const lola = addPerson('lola', { memberOf: [operators] });
     await save({ groups: [{ group: operators, tag_id: null, role: 'operator' }] });
@@ -580,7 +580,7 @@ describe('groups', () => {
     expect(await find('lola')).toMatchObject({ role: 'content_manager' });
   });
 
-  test('security 8: give nothing above what anyone who wrote them down may give, and to nobody above', async () => {
+  test('security 8: a group grants nothing above what the person who set it up may grant, and nothing to people above', async () => {
     const operators = addGroup('Операторы');
     addPerson('lola', { memberOf: [operators] });
     addPerson('boss', { memberOf: [operators], mail: home.people.super_user.email });
@@ -595,7 +595,7 @@ describe('groups', () => {
     expect((await people({ search: home.people.super_user.email }))[0]).toMatchObject({ role: 'super_user' });
   });
 
-  test('anyone who is gone and blocked for it loses what groups gave', async () => {
+  test('a person who is blocked because they are gone loses what groups granted', async () => {
     const operators = addGroup('Операторы');
     const lola = addPerson('lola', { memberOf: [operators] });
     addPerson('dilya', { memberOf: [operators] });
@@ -614,7 +614,7 @@ describe('groups', () => {
   });
 });
 
-describe('the settings', () => {
+describe('the directory settings', () => {
   const refusedAt = async (change: Partial<NewDirectory>) => {
     const { status, body } = await server.call(endpoints.saveDirectory, { ...operator(), body: settings(change) });
     const { details = [] } = body as unknown as ErrorBody;
@@ -622,18 +622,18 @@ describe('the settings', () => {
   };
 
   test.each(['(objectClass=user', '(&(objectClass=user)', '(objectClass=user))', '(!(a=b)(c=d))', '(a=x\\zz)', '(a b=c)'])(
-    'refuse the filter %j where it is typed',
+    'the filter %j is refused at its field',
     async (user_filter) => expect(await refusedAt({ user_filter })).toEqual({ status: 422, fields: ['user_filter'] }),
   );
 
-  test('take a filter that is laid out over lines, and read by it', async () => {
+  test('a filter spread over several lines is accepted and used', async () => {
     addPerson('lola');
     const user_filter = '\n(&\n  (objectClass=user)\n  (sAMAccountName=lola)\n)\n';
     const { body } = await server.call(endpoints.tryDirectory, { ...operator(), body: settings({ user_filter }) });
     expect(body).toMatchObject({ people_count: 1 });
   });
 
-  test('refuse a group that gives nothing, or a tag that is not there', async () => {
+  test('a group that grants nothing, or names a missing tag, is refused', async () => {
     const [group, tag_id] = ['CN=x', home.people.employee.id];
     expect(await refusedAt({ groups: [{ group, tag_id: null, role: null }] })).toMatchObject({ fields: ['groups.0.gives'] });
     expect(await refusedAt({ groups: [{ group, tag_id, role: null }] })).toMatchObject({ fields: ['groups.0.gives'] });
@@ -642,7 +642,7 @@ describe('the settings', () => {
     });
   });
 
-  test('a trial shows which groups someone is in', async () => {
+  test('a trial shows the groups of each person', async () => {
     const finance = addGroup('Финансы');
     addPerson('lola', { memberOf: [finance] });
     const groups = [{ group: 'Финансы', tag_id: null, role: 'operator' as const }];

@@ -66,13 +66,13 @@ const sync = async () => {
   return (await server.call(endpoints.getDirectory, operator())).body.directory!;
 };
 
-describe('signing in', () => {
-  test.each(['super_user', 'system_admin'] as const)('security 8: the directory speaks for no %s', async (role) => {
+describe('signing in through the directory', () => {
+  test.each(['super_user', 'system_admin'] as const)('security 8: the directory may not sign in a %s', async (role) => {
     add('impostor', home.people[role].email);
     expect(await signIn('impostor')).toMatchObject({ status: 401, body: { code: 'auth.wrong_credentials' } });
   });
 
-  test('security 8: it speaks for an operator when an operator set it up, and no more after someone lesser did', async () => {
+  test('security 8: it may sign in an operator while an operator set it up, and not after a lower role saved it', async () => {
     add('operator', home.people.operator.email);
     expect((await signIn('operator')).status).toBe(200);
     await asSystem(server.services.database, (tx) =>
@@ -81,7 +81,7 @@ describe('signing in', () => {
     expect((await signIn('operator')).status).toBe(401);
   });
 
-  test('an entry without an address is nobody', async () => {
+  test('an entry without an address belongs to nobody', async () => {
     add('nameless', undefined);
     add('other', undefined);
     for (const uid of ['nameless', 'other']) expect((await signIn(uid)).status).toBe(401);
@@ -98,20 +98,20 @@ describe('signing in', () => {
     expect((await signIn('first')).status).toBe(200);
   });
 
-  test('an address on a domain that the organisation has not proven is nobody’s', async () => {
+  test('an address on an unverified domain belongs to nobody', async () => {
     add('foreign', 'lola@elsewhere.test');
-    const told = await signIn('foreign');
-    expect(told).toMatchObject({ status: 401, body: { code: 'directory.unverified_domain' } });
-    expect((told.body as unknown as ErrorBody).message).toContain('elsewhere.test');
+    const answer = await signIn('foreign');
+    expect(answer).toMatchObject({ status: 401, body: { code: 'directory.unverified_domain' } });
+    expect((answer.body as unknown as ErrorBody).message).toContain('elsewhere.test');
   });
 
-  test('security 18: which domain it is learns nobody who has not proven who they are', async () => {
+  test('security 18: only a person who has proven their identity learns which domain is unverified', async () => {
     add('foreign', 'lola@elsewhere.test');
     const guess = { username: 'foreign', password: 'a guess', organization: home.id };
     expect((await server.call(signInByDirectory, { body: guess })).body).toMatchObject({ code: 'auth.wrong_credentials' });
   });
 
-  test('a person is known by the entry, whatever its address is now', async () => {
+  test('a person is recognised by the entry, whatever its address is now', async () => {
     add('lola', `lola@${home.domain}`);
     await signIn('lola');
     slapd.rename(dnOf('lola'), home.people.content_manager.email);
@@ -119,7 +119,7 @@ describe('signing in', () => {
     expect(await whoIs(body.access_token)).toMatchObject({ email: `lola@${home.domain}`, role: 'employee' });
   });
 
-  test('security 15: whom an administrator deleted does not come back', async () => {
+  test('security 15: a person deleted by an administrator does not return', async () => {
     const mail = `leaver@${home.domain}`;
     add('leaver', mail);
     expect((await signIn('leaver')).status).toBe(200);
@@ -132,8 +132,8 @@ describe('signing in', () => {
   });
 });
 
-describe('bringing in step', () => {
-  test('two entries of one address are passed over and told, the rest is taken', async () => {
+describe('synchronisation', () => {
+  test('two entries with one address are skipped and reported, and the rest is imported', async () => {
     const mail = `shared@${home.domain}`;
     add('first', mail);
     add('second', mail);
@@ -149,7 +149,7 @@ describe('bringing in step', () => {
     expect(body.rows.refused.map(({ reasons }) => reasons[0]?.code)).toEqual(['shared_address', 'shared_address']);
   });
 
-  test('an address that an administrator deleted stays away, and whom the synchronisation removed comes back by it', async () => {
+  test('an address deleted by an administrator stays deleted, and a person removed by synchronisation returns by it', async () => {
     const [deleted, removed] = [`deleted@${home.domain}`, `removed@${home.domain}`];
     add('deleted', deleted);
     add('removed', removed);
@@ -166,7 +166,7 @@ describe('bringing in step', () => {
     expect(await find(deleted)).toEqual([]);
   });
 
-  test('security 15: another address in the entry is the person’s, ends what the old one opened and is told at the old one', async () => {
+  test('security 15: a new address in the entry replaces the person’s, ends access by the old one and notifies the old one', async () => {
     add('lola', `lola@${home.domain}`);
     await sync();
     const [before] = await find('lola@');
@@ -176,16 +176,16 @@ describe('bringing in step', () => {
     expect(await find('karimova@')).toMatchObject([{ id: before!.id }]);
     expect(await find('lola@')).toEqual([]);
     expect((await server.call(getMe, { token: body.access_token })).status).toBe(401);
-    const told = await asSystem(server.services.database, (tx) =>
+    const notices = await asSystem(server.services.database, (tx) =>
       tx.selectFrom('letters').select(['kind', 'address']).where('user_id', '=', before!.id).execute(),
     );
-    expect(told).toContainEqual({ kind: 'address_changed', address: `lola@${home.domain}` });
+    expect(notices).toContainEqual({ kind: 'address_changed', address: `lola@${home.domain}` });
   });
 
   test.each([
     ['somebody else’s', () => home.people.content_manager.email],
-    ['of a domain that is not the organisation’s', () => 'lola@elsewhere.test'],
-  ])('an address that is %s changes nobody’s', async (_, mail) => {
+    ['on a domain of another organisation', () => 'lola@elsewhere.test'],
+  ])('an address that is %s changes nobody’s address', async (_, mail) => {
     add('lola', `lola@${home.domain}`);
     await sync();
     slapd.rename(dnOf('lola'), mail());
@@ -194,7 +194,7 @@ describe('bringing in step', () => {
     expect(await find('content_manager@')).toMatchObject([{ last_name: 'content_manager' }]);
   });
 
-  test('where the licence has too few places newcomers take them by department and name, and the page says who stayed out', async () => {
+  test('newcomers take scarce licence places by department and name, and the page lists people without one', async () => {
     for (const [uid, ou, sn] of [
       ['one', 'Продажи', 'Алиев'],
       ['two', 'Бухгалтерия', 'Юсупова'],
@@ -203,7 +203,7 @@ describe('bringing in step', () => {
       slapd.add(ldifOf({ uid, mail: `${uid}@${home.domain}`, sn, givenName: 'Лола', ou }, slapd.baseDn));
       entries.add(dnOf(uid));
     }
-    // Five of the organisation's own.
+    // Five people of the organisation itself.
     await limit(6);
     expect(await sync()).toMatchObject({ sync_result: 'partly_done', sync_report: { added: 1, rejected: 2 } });
     expect(await find('Ахмедова')).toHaveLength(1);
@@ -212,17 +212,17 @@ describe('bringing in step', () => {
       ['Юсупова', 'Бухгалтерия', 'over_licence'],
       ['Алиев', 'Продажи', 'over_licence'],
     ]);
-    const one = { kind: 'rejected', search: 'алиев', limit: 1 } as const;
-    expect((await server.call(endpoints.listDirectoryIssues, { query: one, ...operator() })).body).toMatchObject({
+    const firstRejected = { kind: 'rejected', search: 'алиев', limit: 1 } as const;
+    expect((await server.call(endpoints.listDirectoryIssues, { query: firstRejected, ...operator() })).body).toMatchObject({
       data: [{ email: `one@${home.domain}` }],
       total_count: 1,
     });
     await limit(100);
     expect(await sync()).toMatchObject({ sync_result: 'done', sync_report: { added: 2, unchanged: 1, rejected: 0 } });
-    expect((await server.call(endpoints.listDirectoryIssues, { query: one, ...operator() })).body.total_count).toBe(0);
+    expect((await server.call(endpoints.listDirectoryIssues, { query: firstRejected, ...operator() })).body.total_count).toBe(0);
   });
 
-  test('entries without an address, managers not found and unverified domains are told apart, and administrators are written to once', async () => {
+  test('entries without an address, missing managers and unverified domains are reported separately, and administrators are notified once', async () => {
     add('nameless', undefined);
     add('foreign', 'lola@elsewhere.test');
     slapd.add(
@@ -250,10 +250,10 @@ describe('bringing in step', () => {
           domains: [{ domain: 'elsewhere.test', count: 1 }],
         },
       });
-      const told = await messages();
+      const received = await messages();
       const administrators = (['operator', 'super_user', 'system_admin'] as const).map((role) => home.people[role].id);
-      expect(told.map(({ user_id }) => user_id).toSorted()).toEqual(administrators.toSorted());
-      expect(told[0]!.text).toContain('elsewhere.test');
+      expect(received.map(({ user_id }) => user_id).toSorted()).toEqual(administrators.toSorted());
+      expect(received[0]!.text).toContain('elsewhere.test');
     }
   });
 });

@@ -71,8 +71,8 @@ const signIn = (username: string, password: string, more: object = {}) =>
   server.call(signInByDirectory, { body: { username, password, ...more } });
 const findPeople = async (search: string) => (await server.call(listEmployees, { query: { search }, ...operator() })).body.data;
 
-describe('a trial', () => {
-  test('reads everyone in pages, over TLS and STARTTLS, and keeps nothing', async () => {
+describe('a trial of the directory', () => {
+  test('it reads everyone in pages, over TLS and STARTTLS, and saves nothing', async () => {
     const byTls = await tryOut({});
     expect(byTls.body).toMatchObject({ people_count: PEOPLE });
     expect(byTls.body.people).toHaveLength(10);
@@ -83,25 +83,25 @@ describe('a trial', () => {
   });
 
   test.each([
-    ['a name that nobody has', { host: 'nobody.invalid' }, 'no_host', /no such host/],
-    ['a certificate that nobody vouches for', { ca_certificate: '' }, 'strange_certificate', /SELF_SIGNED/],
+    ['an unknown host name', { host: 'nobody.invalid' }, 'no_host', /no such host/],
+    ['an untrusted certificate', { ca_certificate: '' }, 'strange_certificate', /SELF_SIGNED/],
     ['a certificate for another name', { host: '127.0.0.1' }, 'foreign_certificate', /ALTNAME/],
-    ['a port where nobody listens', { port: 1, security: 'none' as const }, 'closed_port', /ECONNREFUSED/],
-    ['TLS where none is spoken', () => ({ port: slapd.port }), 'no_answer|no_tls', /./],
+    ['a closed port', { port: 1, security: 'none' as const }, 'closed_port', /ECONNREFUSED/],
+    ['TLS on a port without it', () => ({ port: slapd.port }), 'no_answer|no_tls', /./],
     ['a wrong password', { bind_password: 'wrong' }, 'credentials', /./],
-    ['a place that is not there', { base_dn: 'dc=nowhere' }, 'no_place', /./],
-    ['a place that is written wrong', { base_dn: 'nowhere' }, 'no_place', /./],
-  ])('tells of %s what to do; what the other side said stands apart', async (_, change, kinds, reason) => {
+    ['a missing search base', { base_dn: 'dc=nowhere' }, 'no_place', /./],
+    ['a malformed search base', { base_dn: 'nowhere' }, 'no_place', /./],
+  ])('a failed trial with %s says what to do, and states the cause separately', async (_, change, kinds, reason) => {
     const { status, body } = await tryOut(typeof change === 'function' ? change() : change);
-    const { code, message, reason: said } = body as unknown as ErrorBody;
+    const { code, message, reason: cause } = body as unknown as ErrorBody;
     expect([status, code]).toEqual([422, expect.stringMatching(`^directory\\.(${kinds})$`)]);
-    expect(said).toMatch(reason);
-    expect(message).not.toContain(said!);
-    expect(`${message} ${said}`).not.toContain('127.0.0.1');
+    expect(cause).toMatch(reason);
+    expect(message).not.toContain(cause!);
+    expect(`${message} ${cause}`).not.toContain('127.0.0.1');
   });
 });
 
-test('a filter that is none is refused where it is typed, before the directory is asked', async () => {
+test('an invalid filter is refused at its field, before the directory is queried', async () => {
   const { status, body } = await tryOut({ user_filter: '(objectClass=', host: 'nobody.invalid' });
   expect(status).toBe(422);
   expect((body as unknown as ErrorBody).details).toEqual([
@@ -109,11 +109,11 @@ test('a filter that is none is refused where it is typed, before the directory i
   ]);
 });
 
-describe('a directory without end', () => {
+describe('a directory that never ends its answer', () => {
   test.each([
     ['entries', 0, '200000 entries'],
     ['bytes', 20_000, 'bytes'],
-  ])('is given up after so many %s', { timeout: 120_000 }, async (_, valueLength, reason) => {
+  ])('reading stops after too many %s', { timeout: 120_000 }, async (_, valueLength, reason) => {
     const endless = await startEndlessDirectory(valueLength);
     const read = await tryOut({ host: '127.0.0.1', port: endless.port, security: 'none', bind_dn: '', base_dn: 'dc=x' });
     await endless.stop();
@@ -121,15 +121,15 @@ describe('a directory without end', () => {
   });
 });
 
-describe('the settings', () => {
-  test('never give the password back, and keep it when it is left out', async () => {
+describe('saving the directory settings', () => {
+  test('they never return the password, and keep it when the request leaves it out', async () => {
     const saved = await save();
     expect(saved).toMatchObject({ has_bind_password: true, host: 'localhost' });
     expect(JSON.stringify(saved)).not.toContain(slapd.admin.password);
     const { bind_password: _, ...without } = settings();
     await server.call(endpoints.saveDirectory, { body: without, ...operator() });
-    const kept = await server.call(endpoints.tryDirectory, { body: without, ...operator() });
-    expect(kept.body.people_count).toBe(PEOPLE);
+    const withSavedPassword = await server.call(endpoints.tryDirectory, { body: without, ...operator() });
+    expect(withSavedPassword.body.people_count).toBe(PEOPLE);
   });
 
   test('security 50: the password is sealed in the database', async () => {
@@ -141,14 +141,14 @@ describe('the settings', () => {
   });
 });
 
-describe('security 50: the kept password is for the server it was saved for', () => {
+describe('security 50: the saved password is only for the server it was saved for', () => {
   test.each<Partial<NewDirectory>>([
     { host: '127.0.0.1' },
     { port: 1636 },
     { security: 'starttls' },
     { ca_certificate: '' },
     { bind_dn: 'cn=other' },
-  ])('%o asks for it again, tried or saved', async (change) => {
+  ])('a change to %o requires the password again, for a trial and for saving', async (change) => {
     await save();
     const { bind_password: _, ...body } = settings(change);
     for (const endpoint of [endpoints.tryDirectory, endpoints.saveDirectory]) {
@@ -160,7 +160,7 @@ describe('security 50: the kept password is for the server it was saved for', ()
     expect((await server.call(endpoints.getDirectory, operator())).body.directory).toMatchObject({ host: 'localhost' });
   });
 
-  test('and goes when nobody is left to sign in with it', async () => {
+  test('the password is deleted when the settings no longer have an account', async () => {
     const { bind_password: _, ...body } = settings({ bind_dn: '' });
     expect((await server.call(endpoints.saveDirectory, { body, ...operator() })).body).toMatchObject({
       has_bind_password: false,
@@ -168,8 +168,8 @@ describe('security 50: the kept password is for the server it was saved for', ()
   });
 });
 
-describe('signing in', () => {
-  test('by login and by address, once they are of the staff', async () => {
+describe('signing in with the directory’s password', () => {
+  test('staff sign in by login and by address', async () => {
     await save({ creates_people: true });
     const first = await signIn('person0', 'password of 0', { organization: home.id });
     expect(first.status).toBe(200);
@@ -181,7 +181,7 @@ describe('signing in', () => {
     expect((await findPeople(`person0@`))[0]).toMatchObject({ is_registered: true });
   });
 
-  test('makes nobody where the organisation does not want that', async () => {
+  test('a first sign-in creates nobody where the organisation does not allow it', async () => {
     await save({ creates_people: false });
     expect((await signIn('person1', 'password of 1', { organization: home.id })).status).toBe(401);
     expect(await findPeople('person1@')).toEqual([]);
@@ -189,10 +189,10 @@ describe('signing in', () => {
 
   test.each([
     ['a wrong password', 'person2', 'wrong'],
-    ['20. a pattern for a login', 'person*', 'password of 2'],
-    ['20. a login that would close the filter', '*)(uid=*', 'password of 2'],
-    ['nobody of that name', 'nobody', 'password of 2'],
-  ])('is refused alike for %s', async (_, username, password) => {
+    ['security 20: a pattern as a login', 'person*', 'password of 2'],
+    ['security 20: a login that would close the filter', '*)(uid=*', 'password of 2'],
+    ['an unknown name', 'nobody', 'password of 2'],
+  ])('the refusal is the same for %s', async (_, username, password) => {
     await save({ creates_people: true });
     expect(await signIn(username, password, { organization: home.id })).toMatchObject({
       status: 401,
@@ -200,12 +200,12 @@ describe('signing in', () => {
     });
   });
 
-  test('security 20: an empty password is refused before the directory is asked', async () => {
+  test('security 20: an empty password is refused before the directory is queried', async () => {
     await save({ port: 1, security: 'none', creates_people: true });
     expect((await signIn('person2', '', { organization: home.id })).status).toBe(422);
   });
 
-  test('is refused where the directory is switched off, and told when it does not answer', async () => {
+  test('sign-in is refused where the directory is off, and reports a directory that does not answer', async () => {
     await save({ is_enabled: false, creates_people: true });
     expect((await signIn('person2', 'password of 2', { organization: home.id })).status).toBe(401);
     await save({ port: 1, security: 'none' });
@@ -219,7 +219,7 @@ describe('signing in', () => {
     }
   });
 
-  test('security 11: guesses are counted before the directory is asked', async () => {
+  test('security 11: guesses are counted before the directory is queried', async () => {
     await save({ creates_people: true });
     const answers = await Promise.all(Array.from({ length: 30 }, () => signIn('person777', 'guess', { organization: home.id })));
     expect(answers.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(10);
@@ -227,7 +227,7 @@ describe('signing in', () => {
   });
 });
 
-describe('bringing in step', () => {
+describe('synchronising the staff', () => {
   const synced = async (result: string, since: string | null) =>
     vi.waitFor(
       async () => {
@@ -245,7 +245,7 @@ describe('bringing in step', () => {
   };
   const count = async () => (await server.call(listEmployees, { query: { limit: 1 }, ...operator() })).body.total_count;
 
-  test('a preview tells what would happen, and the import does it', async () => {
+  test('a preview shows what would change, and the import does it', async () => {
     await save();
     const { body } = await server.call(endpoints.previewDirectory, operator());
     expect(body.totals).toMatchObject({ to_add: PEOPLE - 1, refused: 0 });
@@ -253,7 +253,7 @@ describe('bringing in step', () => {
     await vi.waitFor(async () => expect(await count()).toBe(PEOPLE + 5), { timeout: 60_000, interval: 500 });
   });
 
-  test('adds, changes, moves and removes', async () => {
+  test('it adds, changes, moves and removes people', async () => {
     await save();
     await sync('done');
     slapd.remove(`uid=person10,${slapd.baseDn}`);
@@ -279,7 +279,7 @@ describe('bringing in step', () => {
     expect(await findPeople(`person10@${home.domain}`)).toEqual([]);
   });
 
-  test('tells whom people report to: anyone who is read later, by a name written otherwise, and nobody who is not read', async () => {
+  test('it sets managers who are read later or written differently, and none who is not in the directory', async () => {
     await save();
     const add = (uid: string, manager: string) =>
       slapd.add(ldifOf({ uid, mail: `${uid}@${home.domain}`, sn: uid, givenName: 'Анна', manager }, slapd.baseDn));
@@ -294,7 +294,7 @@ describe('bringing in step', () => {
     await sync('done');
   });
 
-  test('a manager whom the directory names but does not give here takes nobody’s manager away, and is told of by row', async () => {
+  test('a manager named by the directory but missing here leaves the person’s manager alone, and is reported by row', async () => {
     await save();
     const dn = (uid: string) => `uid=${uid},${slapd.baseDn}`;
     const add = (uid: string, manager?: string) =>
@@ -304,41 +304,41 @@ describe('bringing in step', () => {
     add('lead');
     add('worker', dn('lead'));
     await sync('done');
-    const told = async () => {
+    const reportedManagers = async () => {
       const { body } = await server.call(endpoints.previewDirectory, operator());
       return body.rows.manager_flaws.map(({ email, manager_flaw }) => [email, manager_flaw?.message]);
     };
-    expect(await told()).toEqual([]);
+    expect(await reportedManagers()).toEqual([]);
     slapd.modify(`dn: ${dn('worker')}\nchangetype: modify\nreplace: manager\nmanager: ${dn('elsewhere')}\n`);
-    expect(await told()).toEqual([[`worker@${home.domain}`, `Manager not found: ${dn('elsewhere')}`]]);
+    expect(await reportedManagers()).toEqual([[`worker@${home.domain}`, `Manager not found: ${dn('elsewhere')}`]]);
     await sync('done');
     expect((await findPeople(`worker@${home.domain}`))[0]?.manager).toMatchObject({ email: `lead@${home.domain}` });
     slapd.remove(dn('worker'), dn('lead'));
     await sync('done');
   });
 
-  test('removes nobody when the filter would empty the staff', async () => {
+  test('it removes nobody when the filter would empty the staff', async () => {
     const before = await count();
     await save({ user_filter: '(uid=person1)' });
     await sync('too_many_removals');
     expect(await count()).toBe(before);
   });
 
-  test('says so when the directory does not answer, and removes nobody', async () => {
+  test('it reports that the directory does not answer, and removes nobody', async () => {
     const before = await count();
     await save({ port: 1, security: 'none' });
     await sync('unreachable');
     expect(await count()).toBe(before);
   });
 
-  test('comes by itself at its hour', async () => {
+  test('it runs by itself at its hour', async () => {
     await save({ sync_hour: new Date().getUTCHours() });
     const { directory } = (await server.call(endpoints.getDirectory, operator())).body;
     await orderDueSyncs(server.services);
     expect((await synced('done', directory!.synced_at)).people_count).toBeGreaterThan(PEOPLE - 10);
   });
 
-  test('deleting the directory leaves the people', async () => {
+  test('deleting the directory keeps the people', async () => {
     const before = await count();
     expect((await server.call(endpoints.deleteDirectory, operator())).status).toBe(200);
     expect((await server.call(endpoints.deleteDirectory, operator())).status).toBe(404);
@@ -346,7 +346,7 @@ describe('bringing in step', () => {
   });
 });
 
-describe('security 11: failures are of a person, however the name is spelled', () => {
+describe('security 11: failures count per person, however the name is spelled', () => {
   const enter = (username: string, password: string) => signIn(username, password, { organization: home.id });
   const forgetFailures = () => asSystem(server.services.database, (tx) => tx.deleteFrom('sign_in_attempts').execute());
 
@@ -357,7 +357,7 @@ describe('security 11: failures are of a person, however the name is spelled', (
     expect((await enter(spelled, 'password of 1')).status).toBe(429);
   });
 
-  test('the login and the address are one person, which the answer does not tell', async () => {
+  test('the login and the address count as one person, which the answer does not reveal', async () => {
     await save({ creates_people: true });
     await forgetFailures();
     for (let n = 0; n < 10; n++) await enter('person1', 'wrong');
@@ -367,7 +367,7 @@ describe('security 11: failures are of a person, however the name is spelled', (
     });
   });
 
-  test('and anyone who gets in by one of them has guessed nothing', async () => {
+  test('a successful sign-in by one name clears the failures of both', async () => {
     await forgetFailures();
     for (let n = 0; n < 9; n++) await enter('person1', 'wrong');
     expect((await enter(`person1@${home.domain}`, 'password of 1')).status).toBe(200);
@@ -375,7 +375,7 @@ describe('security 11: failures are of a person, however the name is spelled', (
   });
 });
 
-describe('the ties to entries are of one directory', () => {
+describe('links to entries belong to one directory', () => {
   const tieOne = async () => {
     await save({ creates_people: true });
     expect((await signIn('person0', 'password of 0', { organization: home.id })).status).toBe(200);
@@ -383,14 +383,14 @@ describe('the ties to entries are of one directory', () => {
   };
 
   test.each<Partial<NewDirectory>>([{ host: 'other.test' }, { base_dn: 'dc=other' }, { ca_certificate: '' }])(
-    '%o is another one, and they go',
+    'changing to %o is another directory, and removes the links',
     async (change) => {
       await tieOne();
       expect(await save(change)).toMatchObject({ people_count: 0 });
     },
   );
 
-  test('another port or another way in is the same one, and they stay', async () => {
+  test('another port or encryption is the same directory, and keeps the links', async () => {
     await tieOne();
     expect(await save({ security: 'starttls', port: slapd.port, host: 'LOCALHOST' })).toMatchObject({ people_count: 1 });
   });

@@ -34,8 +34,8 @@ const domainWords: Record<Language, string> = {
   uz: 'Tasdiqlanmagan domenlar: bunday manzilli kishilar uchun katalog orqali kirish va oʻquv xatlari ishlamaydi',
 };
 
-/** A sentence for what came of it, then a line for each reason, then the domains. */
-export function wordsOfSync({ sync_result, sync_report }: SyncState, language: Language): string {
+/** States the result in a sentence, then one line for each reason, then the domains. */
+export function textOfSync({ sync_result, sync_report }: SyncState, language: Language): string {
   const numbered = (words: string, count: number) => `${words}: ${writtenNumber(count, language)}`;
   const rejected = (sync_report?.reasons ?? []).filter(({ kind }) => kind === 'rejected');
   const domains = (sync_report?.domains ?? []).map(({ domain, count }) => numbered(domain, count));

@@ -23,7 +23,7 @@ export function directoryRoutes(site: Site): void {
     const find = async () => (await findDirectory(context))!;
     const bound = body.bind_password === undefined ? [] : secretPlaces.directory;
     const edit = { of: editableDirectory, id: context.organization, given: body, find, bound };
-    return asEdit(context, edit, (given) => saveDirectory(context, given));
+    return asEdit(context, edit, (change) => saveDirectory(context, change));
   });
   serve(site, endpoints.deleteDirectory, async (context) => {
     await deleteDirectory(context);

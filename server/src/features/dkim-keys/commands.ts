@@ -18,16 +18,16 @@ import { dkimKeyProblems } from './problems.ts';
 import { findDkimKey, listDkimKeys } from './queries.ts';
 
 const makeKeyPair = promisify(generateKeyPair);
-/** As RFC 8301 asks; the longer ones do not fit into the answers of all name servers. */
+/** RFC 8301 recommends this length; longer keys do not fit into the answers of all name servers. */
 const RSA_BITS = 2048;
 
-/** A key whose record is still to be made: until it is found, emails are signed as before. */
+/** Creates a key whose DNS record is still missing: until the record is found, emails are signed as before. */
 export async function addDkimKey(context: Context, { domain }: { domain: string }): Promise<DkimKey> {
   const { db, organization, services } = context;
   await sql`select pg_advisory_xact_lock(hashtextextended(${`dkim ${organization}`}, 0))`.execute(db);
-  const known = await listDkimKeys(context);
-  if (known.some((key) => key.domain === domain && key.state === 'waiting')) throw problem(dkimKeyProblems.waiting);
-  if (known.length >= DKIM_KEYS_MAX) throw problem(dkimKeyProblems.too_many, { fill: { max: DKIM_KEYS_MAX } });
+  const existing = await listDkimKeys(context);
+  if (existing.some((key) => key.domain === domain && key.state === 'waiting')) throw problem(dkimKeyProblems.waiting);
+  if (existing.length >= DKIM_KEYS_MAX) throw problem(dkimKeyProblems.too_many, { fill: { max: DKIM_KEYS_MAX } });
   const { publicKey, privateKey } = await makeKeyPair('rsa', { modulusLength: RSA_BITS });
   const id = crypto.randomUUID();
   const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
@@ -50,7 +50,7 @@ export async function checkDkimKey(context: Context, id: string): Promise<DkimKe
   const { domain, record, public_key, state } = await findDkimKey(context, id);
   const records = await askTextRecords(context.services.env, record.name);
   if (records.length === 0) throw problem(dkimKeyProblems.no_record);
-  if (!records.some((one) => holdsKey(one, public_key))) throw problem(dkimKeyProblems.other_record);
+  if (!records.some((txtRecord) => holdsKey(txtRecord, public_key))) throw problem(dkimKeyProblems.other_record);
   await context.db
     .updateTable('dkim_keys')
     .set({ found_at: sql<string>`coalesce(found_at, now())`, checked_at: sql<string>`now()` })
@@ -75,7 +75,7 @@ export async function deleteDkimKey(context: Context, id: string): Promise<void>
 
 export const recheckDkimJob = jobKind({ name: 'recheck-dkim-keys', input: z.object({}), isSingle: true });
 
-/** A key signs from when its record is found to when it is gone; one whose server of names is silent stays as it was. */
+/** A key signs from when its record is found until the record is gone; a silent name server changes nothing. */
 export async function recheckDkimKeys({ database, env, log }: Services): Promise<void> {
   await asSystem(database, deleteReplaced);
   const keys = await asSystem(database, (tx) =>
@@ -85,7 +85,8 @@ export async function recheckDkimKeys({ database, env, log }: Services): Promise
     nameOf: ({ domain, selector, public_key }) => dkimRecordOf(domain, selector, public_key).name,
     found: async ({ organization_id, id, domain, public_key, found_at }, records) => {
       const isThere = records.some((record) => holdsKey(record, public_key));
-      if (!isThere && found_at !== null) log.warn({ domain }, 'The record of a key is gone: letters are signed by it no more.');
+      if (!isThere && found_at !== null)
+        log.warn({ domain }, 'The DNS record of a DKIM key is gone, so the key no longer signs emails.');
       await asSystem(database, (tx) =>
         tx
           .updateTable('dkim_keys')
@@ -98,7 +99,7 @@ export async function recheckDkimKeys({ database, env, log }: Services): Promise
   });
 }
 
-/** Those whose follower has signed for so long that no email of theirs is under way. */
+/** Deletes keys whose successor has signed long enough that no email signed by them is still in transit. */
 const deleteReplaced = (tx: Tx) =>
   tx
     .deleteFrom('dkim_keys as k')

@@ -47,18 +47,18 @@ beforeEach(async () => {
 
 const run = <T>(statement: ReturnType<typeof sql<T>>) => asSystem(server.services.database, (tx) => statement.execute(tx));
 const by = ({ id, people }: TestOrganization) => ({ token: people.operator.token, params: { id } });
-const list = async (of = home) => (await server.call(endpoints.listDkimKeys, by(of))).body.data;
-const add = (domain: string, of = home) => server.call(endpoints.addDkimKey, { ...by(of), body: { domain } });
-const check = (key_id: string, of = home) =>
-  server.call(endpoints.checkDkimKey, { token: of.people.operator.token, params: { id: of.id, key_id } });
+const list = async (organization = home) => (await server.call(endpoints.listDkimKeys, by(organization))).body.data;
+const add = (domain: string, organization = home) => server.call(endpoints.addDkimKey, { ...by(organization), body: { domain } });
+const check = (key_id: string, organization = home) =>
+  server.call(endpoints.checkDkimKey, { token: organization.people.operator.token, params: { id: organization.id, key_id } });
 const publish = ({ record }: { record: { name: string; value: string } }) => dns.records.set(record.name, record.value);
 const verdict = (raw: string) => verifyDkim(raw, (name) => dns.records.get(name));
 
 /** A key of the domain whose record was found. */
-async function sign(domain: string, of = home) {
-  const { body: key } = await add(domain, of);
+async function sign(domain: string, organization = home) {
+  const { body: key } = await add(domain, organization);
   publish(key);
-  expect((await check(key.id, of)).body).toMatchObject({ state: 'signing' });
+  expect((await check(key.id, organization)).body).toMatchObject({ state: 'signing' });
   return key;
 }
 
@@ -73,11 +73,13 @@ async function campaignFrom(sender_address: string) {
   return sink.messages.splice(0).map(({ raw }) => raw);
 }
 
-/** An email of the product's own, to the organisation's operator. */
-async function emailOf(of: TestOrganization): Promise<string> {
-  const { email } = of.people.operator;
+/** Sends an email of the product to the organisation's operator. */
+async function emailOf(organization: TestOrganization): Promise<string> {
+  const { email } = organization.people.operator;
   const words = { kind: 'message', subject: 'Письмо', html: '<p>Здравствуйте</p>', text: 'Здравствуйте' };
-  await workIn(server.services, of.id, (scope) => queueEmails(scope, [{ user_id: of.people.operator.id, ...words }]));
+  await workIn(server.services, organization.id, (scope) =>
+    queueEmails(scope, [{ user_id: organization.people.operator.id, ...words }]),
+  );
   const [message] = await until(
     () => sink.messages.filter(({ to }) => to === email),
     (messages) => messages.length > 0,
@@ -86,7 +88,7 @@ async function emailOf(of: TestOrganization): Promise<string> {
   return message!.raw;
 }
 
-test('emails are signed from when the record of their domain’s key is found', async () => {
+test('emails are signed once the record of their domain’s key is found', async () => {
   const { body: key } = await add(' Support.EXAMPLE ');
   expect(key).toMatchObject({ domain: 'support.example', state: 'waiting' });
   expect(key.record.name).toMatch(/^s[\da-f]{8}\._domainkey\.support\.example$/);
@@ -112,7 +114,7 @@ test('emails are signed from when the record of their domain’s key is found', 
   expect((await campaignFrom('hr@elsewhere.example')).map(verdict)).toEqual(Array.from({ length: 5 }, () => null));
 });
 
-test('the record is looked for every hour: written again it holds, gone it signs no more, and silence changes nothing', async () => {
+test('the record is checked every hour: a restored one signs again, a missing one stops signing, and silence changes nothing', async () => {
   const { body: key } = await add('support.example');
   const state = async () => {
     await recheckDkimKeys(server.services);
@@ -128,7 +130,7 @@ test('the record is looked for every hour: written again it holds, gone it signs
   expect(await state()).toBe('waiting');
 }, 30_000);
 
-test('a key is replaced without an email unsigned: the new one signs once it is found, the old one goes when nothing of it is under way', async () => {
+test('a key is replaced without an unsigned email: the new one signs once found, and the old one is deleted when none of its emails is in transit', async () => {
   const first = await sign('support.example');
   const { body: second } = await add('support.example');
   expect(second.record.name).not.toBe(first.record.name);
@@ -157,31 +159,31 @@ test('a key is replaced without an email unsigned: the new one signs once it is 
   expect(verdict((await campaignFrom('hr@support.example'))[0]!)).toBeNull();
 });
 
-test('two clicks at once make one key', async () => {
+test('two simultaneous clicks create one key', async () => {
   const made = await Promise.all([add('twice.example'), add('twice.example')]);
   expect(new Set(made.map(({ status }) => status))).toEqual(new Set([200, 409]));
 });
 
-test('there are so many keys and no more', async () => {
+test('the number of keys is limited', async () => {
   await run(sql`insert into dkim_keys (organization_id, domain, selector, private_key, public_key)
     select ${home.id}, 'd' || n || '.example', 's', '', '' from generate_series(1, ${DKIM_KEYS_MAX}) n`);
   expect((await add('further.example')).body).toMatchObject({ code: 'dkim_key.too_many' });
 });
 
-test('nor by many presses at once; and what is deleted by many at once is deleted once', async () => {
+test('simultaneous requests do not exceed the limit, and simultaneous deletions delete once', async () => {
   await run(sql`insert into dkim_keys (organization_id, domain, selector, private_key, public_key)
     select ${home.id}, 'd' || n || '.example', 's', '', '' from generate_series(1, ${DKIM_KEYS_MAX - 1}) n`);
   const made = await Promise.all(['one', 'two', 'three'].map((name) => add(`${name}.example`)));
-  expect(made.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409, 409]);
+  expect(made.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
   const { id: key_id } = made.find(({ status }) => status === 200)!.body;
   const request = { token: home.people.operator.token, params: { id: home.id, key_id } };
   const deleted = await Promise.all([1, 2, 3].map(() => server.call(endpoints.deleteDkimKey, request)));
-  expect(deleted.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 404, 404]);
+  expect(deleted.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404, 404]);
   const { rows } = await run(sql`select from audit_log where object_id = ${key_id} and action = 'dkim_key.delete'`);
   expect(rows).toHaveLength(1);
 });
 
-test('one organisation waits for a silent name server with a few requests, and a neighbour is still answered', async () => {
+test('an organisation’s few requests wait for a silent name server, and its neighbour is still answered', async () => {
   const keys = await Promise.all(Array.from({ length: 12 }, (_, n) => add(`quiet${n}.example`)));
   dns.isSilent = true;
   const refused: number[] = [];
@@ -200,21 +202,24 @@ test('one organisation waits for a silent name server with a few requests, and a
   expect(Math.max(...refused)).toBeLessThan(Date.now() - began);
 }, 30_000);
 
-test('the installation’s own emails are signed by who has nobody above, an organisation’s emails by its own key alone', async () => {
+test('the root organisation’s key signs the installation’s own emails, and only an organisation’s own key signs its emails', async () => {
   const below = await makeOrganization(server, { parent_id: home.id });
   await sign('relay.example', below);
   expect(verdict(await emailOf(below))).toBeNull();
   const key = await sign('relay.example', home);
-  for (const of of [home, below])
-    expect(verdict(await emailOf(of))).toMatchObject({ domain: 'relay.example', selector: key.record.name.split('.')[0] });
-  // Nobody below writes simulated emails in the name of those above.
+  for (const organization of [home, below])
+    expect(verdict(await emailOf(organization))).toMatchObject({
+      domain: 'relay.example',
+      selector: key.record.name.split('.')[0],
+    });
+  // Child organisations do not send simulated emails in the name of their parents.
   const above = home;
   home = below;
   await sign('boss.example', above);
   expect((await campaignFrom('ceo@boss.example')).map(verdict)).toEqual(Array.from({ length: 5 }, () => null));
 });
 
-test('emails that are only tried are signed as the others', async () => {
+test('an email sent as a trial is signed like all others', async () => {
   const { token } = home.people.operator;
   await sign('support.example');
   await sign('relay.example');
@@ -233,7 +238,7 @@ test('emails that are only tried are signed as the others', async () => {
   ]);
 });
 
-test('an email by the organisation’s own server is signed in its own name', async () => {
+test('an email through the organisation’s own server is signed in the organisation’s name', async () => {
   const profile = {
     host: '127.0.0.1',
     port: sink.port,
@@ -251,7 +256,7 @@ test('an email by the organisation’s own server is signed in its own name', as
   expect(verdict(message!.raw)).toMatchObject({ domain: home.domain });
 });
 
-test('the review before a launch says whether emails are signed', async () => {
+test('the review before a launch shows whether emails are signed', async () => {
   const template = await makeTemplate(server, home);
   const dkim = async () =>
     (await server.call(checkSenders, { token: home.people.operator.token, body: { templates: [template] } })).body.senders[0]!

@@ -4,10 +4,10 @@ import type { Context } from '../../http/context.ts';
 import { httpProblems, problem } from '../../http/problem.ts';
 
 type Scope = Pick<Context, 'db' | 'organization'>;
-/** With the public half of the key, of which the record is made. */
+/** Includes the public half of the key for the DNS record. */
 type Key = DkimKey & { public_key: string };
 
-/** By domain, the newest first. */
+/** Lists keys by domain, the newest first. */
 export async function listDkimKeys({ db, organization }: Scope): Promise<Key[]> {
   const keys = await db
     .selectFrom('dkim_keys')
@@ -17,13 +17,13 @@ export async function listDkimKeys({ db, organization }: Scope): Promise<Key[]> 
     .orderBy('created_at', 'desc')
     .execute();
   return keys.map((key) => {
-    const { found_at: _, selector, ...told } = key;
-    return { ...told, state: dkimStateOf(key, keys), record: dkimRecordOf(key.domain, selector, key.public_key) };
+    const { found_at: _, selector, ...shownKey } = key;
+    return { ...shownKey, state: dkimStateOf(key, keys), record: dkimRecordOf(key.domain, selector, key.public_key) };
   });
 }
 
 export async function findDkimKey(scope: Scope, id: string): Promise<Key> {
-  const key = (await listDkimKeys(scope)).find((one) => one.id === id);
+  const key = (await listDkimKeys(scope)).find((candidate) => candidate.id === id);
   if (key === undefined) throw problem(httpProblems.not_found);
   return key;
 }

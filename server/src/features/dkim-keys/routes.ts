@@ -10,13 +10,13 @@ export function dkimKeyRoutes(site: Site): void {
     data: await inReach(context, params.id, listDkimKeys),
   }));
   serve(site, endpoints.addDkimKey, (context, { params, body }) =>
-    inReach(context, params.id, (within) => addDkimKey(within, body)),
+    inReach(context, params.id, (inTarget) => addDkimKey(inTarget, body)),
   );
   serve(site, endpoints.checkDkimKey, (context, { params }) =>
-    inReach(context, params.id, (within) => checkDkimKey(within, params.key_id)),
+    inReach(context, params.id, (inTarget) => checkDkimKey(inTarget, params.key_id)),
   );
   serve(site, endpoints.deleteDkimKey, async (context, { params }) => {
-    await inReach(context, params.id, (within) => deleteDkimKey(within, params.key_id));
+    await inReach(context, params.id, (inTarget) => deleteDkimKey(inTarget, params.key_id));
     return ok;
   });
 }

@@ -39,7 +39,7 @@ export async function checkDomain(context: Context, id: string): Promise<Verifie
   return findDomain(context, id);
 }
 
-/** Emails of running campaigns to its addresses stop with it. */
+/** Stops emails of running campaigns to addresses on the domain. */
 export async function deleteDomain(context: Context, id: string): Promise<void> {
   const deleted = await context.db
     .deleteFrom('verified_domains')
@@ -53,7 +53,7 @@ export async function deleteDomain(context: Context, id: string): Promise<void> 
 
 export const recheckJob = jobKind({ name: 'recheck-domains', input: z.object({}), isSingle: true });
 
-/** A domain whose record is gone is proven no more; one whose server is silent stays as it was. */
+/** A domain whose record is gone is no longer verified; a silent name server changes nothing. */
 export async function recheckDomains({ database, env, log }: Services): Promise<void> {
   const proven = await asSystem(database, (tx) =>
     tx
@@ -67,7 +67,7 @@ export async function recheckDomains({ database, env, log }: Services): Promise<
     nameOf: ({ domain, token }) => recordOf(domain, token).name,
     found: async ({ id, domain, token }, records) => {
       const isThere = records.includes(recordOf(domain, token).value);
-      if (!isThere) log.warn({ domain }, 'A domain is no longer proven.');
+      if (!isThere) log.warn({ domain }, 'A domain is no longer verified.');
       await asSystem(database, (tx) =>
         tx
           .updateTable('verified_domains')

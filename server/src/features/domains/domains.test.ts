@@ -26,7 +26,7 @@ const add = (domain: string) =>
 const check = (domain_id: string) =>
   server.call(endpoints.checkDomain, { token: home.people.operator.token, params: { id: home.id, domain_id } });
 
-test('a domain is proven by its TXT record, found on a real DNS server', async () => {
+test('a domain is verified by its TXT record on a real DNS server', async () => {
   const { body: added } = await add(' Example.COM ');
   expect(added).toMatchObject({ domain: 'example.com', is_verified: false, record: { name: '_vigil.example.com' } });
   expect((await add('example.com')).status).toBe(409);
@@ -37,7 +37,7 @@ test('a domain is proven by its TXT record, found on a real DNS server', async (
   expect((await check(added.id)).body).toMatchObject({ is_verified: true });
 });
 
-test('a record that is gone proves nothing any more, and silence changes nothing', async () => {
+test('a missing record ends the verification, and silence changes nothing', async () => {
   const { body: added } = await add('later.example.com');
   dns.records.set('_vigil.later.example.com', added.record.value);
   await check(added.id);
@@ -49,11 +49,11 @@ test('a record that is gone proves nothing any more, and silence changes nothing
   dns.records.delete('_vigil.later.example.com');
   await recheckDomains(server.services);
   expect(await isVerified()).toBe(false);
-  // Nobody looks for the record of a domain that the installation answers for.
+  // The record of a domain that the installation itself vouches for is not checked.
   expect((await list()).find(({ domain }) => domain === home.domain)).toMatchObject({ is_verified: true });
 }, 30_000);
 
-test('two organisations prove one domain each with a record of its own', async () => {
+test('two organisations each verify a domain with a record of their own', async () => {
   const { body: first } = await add('shared.example.com');
   const other = await makeOrganization(server);
   const { body: second } = await server.call(endpoints.addDomain, {
@@ -65,7 +65,7 @@ test('two organisations prove one domain each with a record of its own', async (
 });
 
 test.each(['localhost', 'no spaces.com', '-x.com', 'x-.com', 'a..b', '1.2.3.4', `${'x'.repeat(64)}.com`, 'пример.рф'])(
-  'refuses %s',
+  'adding %s is refused',
   async (domain) => {
     expect((await add(domain)).status).toBe(422);
   },

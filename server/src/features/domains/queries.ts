@@ -14,14 +14,14 @@ const domains = (db: Tx, organization: string) =>
     .where('organization_id', '=', organization);
 
 type Row = Omit<VerifiedDomain, 'record'> & { token: string };
-const toldOf = ({ token, ...row }: Row): VerifiedDomain => ({ ...row, record: recordOf(row.domain, token) });
+const toResponse = ({ token, ...row }: Row): VerifiedDomain => ({ ...row, record: recordOf(row.domain, token) });
 
 export async function listDomains({ db, organization }: Scope): Promise<VerifiedDomain[]> {
-  return (await domains(db, organization).orderBy('domain').execute()).map(toldOf);
+  return (await domains(db, organization).orderBy('domain').execute()).map(toResponse);
 }
 
 export async function findDomain({ db, organization }: Scope, id: string): Promise<VerifiedDomain> {
   const row = await domains(db, organization).where('id', '=', id).executeTakeFirst();
   if (row === undefined) throw problem(httpProblems.not_found);
-  return toldOf(row);
+  return toResponse(row);
 }

@@ -10,13 +10,13 @@ export function domainRoutes(site: Site): void {
     data: await inReach(context, params.id, listDomains),
   }));
   serve(site, endpoints.addDomain, (context, { params, body }) =>
-    inReach(context, params.id, (within) => addDomain(within, body)),
+    inReach(context, params.id, (inTarget) => addDomain(inTarget, body)),
   );
   serve(site, endpoints.checkDomain, (context, { params }) =>
-    inReach(context, params.id, (within) => checkDomain(within, params.domain_id)),
+    inReach(context, params.id, (inTarget) => checkDomain(inTarget, params.domain_id)),
   );
   serve(site, endpoints.deleteDomain, async (context, { params }) => {
-    await inReach(context, params.id, (within) => deleteDomain(within, params.domain_id));
+    await inReach(context, params.id, (inTarget) => deleteDomain(inTarget, params.domain_id));
     return ok;
   });
 }

@@ -39,7 +39,7 @@ const find = async (organization: TestOrganization = home) => {
   return body.data.find(({ kind, language }) => kind === 'invitation' && language === 'ru')!;
 };
 
-/** The body of the last email to an address. */
+/** Returns the body of the last email to an address. */
 async function emailTo(address: string): Promise<string> {
   const message = await until(
     () => sink.messages.findLast(({ to }) => to === address),
@@ -48,14 +48,14 @@ async function emailTo(address: string): Promise<string> {
   return Buffer.from(message!.raw.split(/Content-Transfer-Encoding: base64/i).at(1) ?? '', 'base64').toString() + message!.raw;
 }
 
-describe('the words of an email', () => {
-  test('every email is there in every language, in the product’s own words', async () => {
+describe('the texts of an email', () => {
+  test('every email exists in every language with the product’s default text', async () => {
     const { body } = await server.call(endpoints.listEmails, { token: home.people.system_admin.token });
     expect(body.data).toHaveLength(emailKinds.length * 3);
     expect(body.data.every(({ source }) => source === 'default')).toBe(true);
   });
 
-  test('changed, they are what newcomers read; those below read them too, until they have their own', async () => {
+  test('newcomers read changed texts, and child organisations inherit them until they have their own', async () => {
     expect((await save()).body).toMatchObject({ ...words, source: 'own' });
     const child = await makeOrganization(server, { parent_id: home.id });
     expect(await find(child)).toMatchObject({ ...words, source: 'inherited' });
@@ -84,7 +84,7 @@ describe('the words of an email', () => {
     );
     expect(messages[0]!.subject).toMatch(/^Наше приглашение — Organisation/);
     expect(messages[0]!.html).toContain('Привет, Анна');
-    // What was written is text, never markup.
+    // User input appears as text, never as markup.
     expect(messages[0]!.html).toContain('Второй &#60;b&#62;абзац');
     expect(await emailTo(email)).toContain('/lk/auth/registration/');
 
@@ -95,7 +95,7 @@ describe('the words of an email', () => {
     expect(restored.body).toMatchObject({ ...words, source: 'inherited' });
   });
 
-  test('restored, they are the product’s again, and a second click changes nothing', async () => {
+  test('restored texts are the defaults again, and a second click changes nothing', async () => {
     await save();
     const restore = () => server.call(endpoints.restoreEmail, { token: home.people.system_admin.token, params });
     expect((await restore()).body.source).toBe('default');
@@ -107,11 +107,11 @@ describe('the words of an email', () => {
     [{ subject: '' }, 'http.invalid'],
     [{ subject: 'Две\nстроки' }, 'http.invalid'],
     [{ button: ' ' }, 'http.invalid'],
-  ])('refuses %o', async (change, code) => {
+  ])('the change %o is refused', async (change, code) => {
     expect(await save({ ...words, ...change })).toMatchObject({ status: 422, body: { code } });
   });
 
-  test('are seen before they are kept, and sent to who asks', async () => {
+  test('texts can be previewed before saving, and sent to the caller', async () => {
     const token = home.people.system_admin.token;
     const { body } = await server.call(endpoints.previewEmail, { token, params, body: words });
     expect(body.html).toContain('Привет, Test');
@@ -122,12 +122,12 @@ describe('the words of an email', () => {
     expect(await find()).toMatchObject({ source: 'default' });
   });
 
-  test('are for who runs the installation', async () => {
+  test('only people who run the installation may change them', async () => {
     expect((await save(words, home.people.super_user.token)).status).toBe(403);
   });
 });
 
-test('a changed password is told to its owner', async () => {
+test('a person is notified of their changed password', async () => {
   const { employee } = home.people;
   const password_hash = await hashPassword('correct horse battery');
   await asSystem(server.services.database, (tx) =>

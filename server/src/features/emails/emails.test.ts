@@ -32,7 +32,7 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));
   const { port } = smtp.server.address() as { port: number };
-  // A web process queues emails and sends none: here they go when the test says so.
+  // A web process queues emails and sends none, so the test decides when they are sent.
   server = await startServer({ ROLE: 'web', SMTP_HOST: '127.0.0.1', SMTP_PORT: String(port), SMTP_SECURITY: 'none' });
   home = await makeOrganization(server);
 });
@@ -72,7 +72,7 @@ const emailOf = (id: string) =>
   asSystem(server.services.database, (tx) =>
     tx.selectFrom('letters').select(['state', 'tries', 'error', 'html']).where('id', '=', id).executeTakeFirstOrThrow(),
   );
-/** Its sender is gone, and so is the lease. */
+/** The sender has died and its lease has ended. */
 const setState = (id: string, state: 'sending' | 'queued') =>
   asSystem(server.services.database, (tx) =>
     tx.updateTable('letters').set({ state, try_at: new Date() }).where('id', '=', id).execute(),
@@ -95,14 +95,14 @@ test('an email is sent once', async () => {
 test.each([
   [450, 'queued'],
   [550, 'failed'],
-])('a server that says %i leaves it %s', async (code, state) => {
+])('after the mail server answers %i the email is %s', async (code, state) => {
   const { letter_id } = await queued();
   refusal = code;
   await send(letter_id);
   expect(await emailOf(letter_id)).toMatchObject({ state, tries: 1, error: expect.stringContaining('No.') });
 });
 
-test('an email that a crash cut short is sent once more, and no third time', async () => {
+test('an email interrupted by a crash is sent once more, and never a third time', async () => {
   const { letter_id } = await queued();
   await setState(letter_id, 'sending');
   refusal = 450;
@@ -117,7 +117,7 @@ test('an email that a crash cut short is sent once more, and no third time', asy
   expect(await emailOf(letter_id)).toMatchObject({ state: 'failed' });
 });
 
-test('what is no word of the mail server never ends an email, however often, and waits longer each time', async () => {
+test('failures without an answer from the mail server never fail an email, and each wait is longer', async () => {
   const { letter_id } = await queued();
   const change = (set: object) =>
     asSystem(server.services.database, (tx) => tx.updateTable('letters').set(set).where('id', '=', letter_id).execute());
@@ -158,13 +158,13 @@ test('an email whose job was lost is found and sent', async () => {
   expect(await jobsOf(letter_id)).toBe(1);
 });
 
-test('an invitation carries its link in the email alone', async () => {
+test('the link of an invitation exists only in the sent email', async () => {
   const { body } = await server.call(endpoints.addEmployee, {
     token: home.people.operator.token,
     query: { need_message: 'true' },
     body: { department: { id: home.department_id }, last_name: 'Ёлкин', first_name: 'Пётр <b>', email: `new@${home.domain}` },
   });
-  const kept = await asSystem(server.services.database, (tx) =>
+  const stored = await asSystem(server.services.database, (tx) =>
     tx
       .selectFrom('letters as l')
       .innerJoin('one_time_tokens as t', 't.id', 'l.id')
@@ -172,19 +172,19 @@ test('an invitation carries its link in the email alone', async () => {
       .where('l.user_id', '=', body.id)
       .executeTakeFirstOrThrow(),
   );
-  await send(kept.id);
+  await send(stored.id);
   const { html = '', text = '', to } = received[0]!;
   const token = /\/lk\/auth\/registration\/([\w-]+)/.exec(html)?.[1] ?? '';
   expect(Buffer.from(token, 'base64url').length).toBeGreaterThanOrEqual(16);
   expect(text).toContain(`http://app.test/lk/auth/registration/${token}`);
-  expect(createHash('sha256').update(token).digest().equals(kept.token_hash)).toBe(true);
-  expect([kept.kind, kept.html.includes(token)]).toEqual(['invitation', false]);
+  expect(createHash('sha256').update(token).digest().equals(stored.token_hash)).toBe(true);
+  expect([stored.kind, stored.html.includes(token)]).toEqual(['invitation', false]);
   expect(to).toMatchObject([{ address: `new@${home.domain}` }]);
   expect(html).not.toContain('Пётр <b>');
   expect(html).not.toMatch(/<img|https?:\/\/(?!app\.test)/);
 });
 
-test('security 16: what an organisation and its people are called never places a one-time link', async () => {
+test('security 16: the names of an organisation and its people never place a one-time link', async () => {
   const trap = 'https://evil.example/?u={{one_time_link}}&m={{ first_name }}';
   const trapped = await makeOrganization(server);
   await run(sql`update organizations set title = ${trap} where id = ${trapped.id}`);
@@ -207,22 +207,22 @@ test('security 16: what an organisation and its people are called never places a
   for (const part of [html, text]) expect(part).not.toMatch(/evil\.example[^<>\s]*registration/);
 });
 
-test('security 16: an email that waited when links got their marks goes out with its link, and the trap in it stays shut', async () => {
+test('security 16: an email queued before links had random marks is sent with its link, and the trap in it stays inert', async () => {
   const { body } = await server.call(endpoints.addEmployee, {
     token: home.people.operator.token,
     query: { need_message: 'true' },
     body: { department: { id: home.department_id }, last_name: 'Old', first_name: 'Letter', email: `old@${home.domain}` },
   });
-  const of = { user_id: body.id };
-  // As it was written before: the same words wherever they stand.
+  const forPerson = { user_id: body.id };
+  // As emails were written before: the same mark in each of them.
   await run(sql`update letters set link_mark = null,
     html = '<p>https://evil.example/?u={{one_time_link}}</p><a href="{{one_time_link}}">Open</a>'
       || '<a href="{{one_time_link}}" style="color:#5c6473">{{one_time_link}}</a>',
-    text = E'Open:\\n{{one_time_link}}\\n\\n—\\nHome\\n\\nhttps://evil.example/?u={{one_time_link}}' where user_id = ${of.user_id}`);
+    text = E'Open:\\n{{one_time_link}}\\n\\n—\\nHome\\n\\nhttps://evil.example/?u={{one_time_link}}' where user_id = ${forPerson.user_id}`);
   const migration = await readFile(new URL('../../../migrations/0167_link_marks.sql', import.meta.url), 'utf8');
   await run(sql.raw(migration.slice(migration.indexOf('update letters'))));
   const { rows } = await asSystem(server.services.database, (tx) =>
-    sql<{ id: string }>`select id from letters where user_id = ${of.user_id}`.execute(tx),
+    sql<{ id: string }>`select id from letters where user_id = ${forPerson.user_id}`.execute(tx),
   );
   await send(rows[0]!.id);
   const { html = '', text = '' } = received[0]!;

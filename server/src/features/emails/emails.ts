@@ -7,7 +7,7 @@ import { emailText } from '../../mail/email-text.ts';
 import type { KnownCourses } from './rules/course-cards.ts';
 import type { OneTimeKind } from './rules/sending.ts';
 
-/** What each one-time link of an email opens, and for how long. */
+/** What each one-time link opens, and for how long. */
 export const oneTimeLinks = {
   invitation: { kind: 'invitation', days: 7 },
   recovery: { kind: 'recovery', days: 1 },
@@ -18,19 +18,19 @@ export const oneTimeLinkOf = (kind: EmailKind): { kind: OneTimeKind; days: numbe
   (oneTimeLinks as Partial<Record<EmailKind, { kind: OneTimeKind; days: number }>>)[kind];
 
 export type Reader = { first_name: string; language: Language };
-/** What an email is about, besides its reader. */
+/** What an email is about, apart from its reader. */
 export type Known = {
   campaign?: { id: string; name: string } | undefined;
   courses?: KnownCourses | undefined;
   report?: KnownReport | undefined;
-  /** A provider of single sign-on, and what is wrong with it. */
+  /** A single sign-on provider, and what is wrong with it. */
   provider?: { id: string; title: string; reason: string } | undefined;
-  /** A directory, and what its synchronisation left undone. */
+  /** A directory, and what its synchronisation could not do. */
   directory?: { title: string; reason: string } | undefined;
 };
 /**
- * A report that is there, or that could not be made for a `reason`; `path` is where it is looked at, `period` a sentence, empty when
- * it is of no time; `file_id` travels along.
+ * A finished report, or one that failed for a `reason`. `path` is the page that shows it, `period` a sentence that is empty for
+ * a report without a period, `file_id` the attachment.
  */
 type KnownReport = { path: string; title: string; period: string } & (
   | { until: string; file_id?: string | undefined }
@@ -38,19 +38,19 @@ type KnownReport = { path: string; title: string; period: string } & (
 );
 export type Composed = { subject: string; html: string; text: string };
 
-type Circumstances = Known & {
+type Format = Known & {
   reader: Reader;
   home: EmailLook;
   env: Pick<Env, 'APP_URL'>;
-  /** The button's address of an email that has such a link; it goes nowhere else. */
+  /** The button's address in an email with a one-time link; it appears nowhere else. */
   one_time_link: string | null;
 };
 
-/** An email in an organisation's look. */
+/** Composes an email with an organisation's branding. */
 export function composeEmail(
   kind: EmailKind,
   words: EmailWords,
-  { reader, home, env, campaign, courses, report, provider, directory, one_time_link }: Circumstances,
+  { reader, home, env, campaign, courses, report, provider, directory, one_time_link }: Format,
 ): Composed {
   const values = {
     first_name: reader.first_name,
@@ -90,7 +90,10 @@ function placeOf({ campaign, report, provider, directory }: Known): string {
   return campaign === undefined ? '/lk' : `/lk/admin/phishing/campaigns/${campaign.id}`;
 }
 
-/** Lines between empty ones. A pattern for the blanks around a break would take quadratic time on a text of blanks. */
+/**
+ * Splits the text at empty lines. A regular expression for spaces around a line break would take quadratic time on a text of
+ * spaces.
+ */
 function paragraphsOf(text: string): string[] {
   const paragraphs: string[][] = [[]];
   for (const line of text.split('\n')) {

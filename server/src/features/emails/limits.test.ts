@@ -15,13 +15,13 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await server.stop();
-  await Promise.all(strict.map((one) => one.close()));
+  await Promise.all(strict.map((limited) => limited.close()));
 });
 
 const run = <T>(statement: ReturnType<typeof sql<T>>) => asSystem(server.services.database, (tx) => statement.execute(tx));
 type Row = { state: string; tries: number; setbacks: number; error: string | null };
 
-/** An organisation whose emails leave by such a server, and the invitation of its newcomer. */
+/** An organisation with this limiting mail server, and the invitation of its newcomer. */
 async function invite(limits: Parameters<typeof startLimitingServer>[0]) {
   const limited = await startLimitingServer(limits);
   strict.push(limited);
@@ -42,10 +42,10 @@ async function invite(limits: Parameters<typeof startLimitingServer>[0]) {
 
 test.each([
   ['connections', { connections: 0 }, TOO_MANY],
-  ['letters a minute', { rate: { messages: 0, ms: 60_000 } }, TOO_MUCH],
+  ['messages per minute', { rate: { messages: 0, ms: 60_000 } }, TOO_MUCH],
   ['strangers', { greylistMs: 60_000 }, GREYLISTED],
 ])(
-  'an email that a server which limits %s puts off spends no try, and leaves once it may',
+  'an email deferred by a server that limits %s uses no attempt, and is sent once the server allows it',
   async (_, limits, words) => {
     const { limited, home, message } = await invite(limits);
     const put = await until(message, (row) => row !== undefined && row.setbacks > 0);
@@ -60,7 +60,7 @@ test.each([
   60_000,
 );
 
-test('an email that was put off for three days has each further time counted as a try', async () => {
+test('after three days of deferral each further one counts as an attempt', async () => {
   const { home, message } = await invite({ greylistMs: 600_000 });
   await until(message, (row) => row !== undefined && row.setbacks > 0);
   await run(sql`update letters set created_at = now() - interval '73 hours', try_at = now() where organization_id = ${home.id}`);

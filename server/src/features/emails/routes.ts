@@ -9,7 +9,7 @@ export function emailTextRoutes(site: Site): void {
   serve(site, endpoints.saveEmail, (context, { params, body }) => {
     const find = () => findEmailTexts(context, params);
     const edit = { of: editableTexts, id: `${params.kind}.${params.language}`, given: body, find };
-    return asEdit(context, edit, (given) => saveEmailTexts(context, params, given));
+    return asEdit(context, edit, (change) => saveEmailTexts(context, params, change));
   });
   serve(site, endpoints.restoreEmail, (context, { params }) => restoreEmailTexts(context, params));
   serve(site, endpoints.previewEmail, (context, { params, body }) => previewEmailTexts(context, params, body));

@@ -37,8 +37,8 @@ const emailTo = (address: string, words: RegExp) =>
 const signIn = (username: string) => server.call(auth.signIn, { body: { grant_type: 'password', username, password: PASSWORD } });
 const statusOf = async (token: string) => (await server.call(getMe, { token })).status;
 
-describe('security 15: an address that a colleague changes', () => {
-  test('ends sessions, links, password and second factor, and the old address is told', async () => {
+describe('security 15: a colleague’s change of a person’s address', () => {
+  test('it ends sessions, links, password and second factor, and notifies the old address', async () => {
     const { employee } = home.people;
     const fresh = `fresh@${home.domain}`;
     await asSystem(server.services.database, async (tx) => {
@@ -61,13 +61,13 @@ describe('security 15: an address that a colleague changes', () => {
       tx.selectFrom('second_factors').select('user_id').where('user_id', '=', employee.id).execute(),
     );
     expect(factors).toEqual([]);
-    const told = await emailTo(employee.email, /адрес изменён/i);
-    expect(told.text).not.toContain(fresh);
+    const notice = await emailTo(employee.email, /адрес изменён/i);
+    expect(notice.text).not.toContain(fresh);
     const invite_token = linkIn(await emailTo(fresh, /приглаш/i));
     expect((await server.call(auth.getInvitation, { params: { invite_token } })).body).toMatchObject({ email: fresh });
   });
 
-  test('ends an invitation on its way, and sends another to the new one', async () => {
+  test('it ends a pending invitation, and sends another to the new address', async () => {
     const [old, fresh] = [`old@${home.domain}`, `fresh@${home.domain}`];
     const { body } = await server.call(endpoints.addEmployee, {
       token: home.people.operator.token,
@@ -87,7 +87,7 @@ describe('security 15: an address that a colleague changes', () => {
     expect((await server.call(auth.getInvitation, { params: { invite_token: again } })).body).toMatchObject({ email: fresh });
   });
 
-  test('is no back door to one’s own', async () => {
+  test('it does not let a person take over their own account’s address', async () => {
     const { operator } = home.people;
     expect(await change(operator.id, { email: `own@${home.domain}` })).toMatchObject({
       status: 409,
@@ -97,7 +97,7 @@ describe('security 15: an address that a colleague changes', () => {
   });
 });
 
-test('security 15: another role ends sessions and links, and the person is told', async () => {
+test('security 15: a new role ends sessions and links, and notifies the person', async () => {
   const { employee } = home.people;
   await server.call(auth.askRecovery, { body: { email: employee.email } });
   const token = linkIn(await emailTo(employee.email, /новый пароль/i));
@@ -107,7 +107,7 @@ test('security 15: another role ends sessions and links, and the person is told'
   await emailTo(employee.email, /роль изменена/i);
 });
 
-test('security 16: another password ends a recovery on its way', async () => {
+test('security 16: a new password ends a pending recovery', async () => {
   const { employee } = home.people;
   const password_hash = await hashPassword(PASSWORD);
   const token = await asSystem(server.services.database, async (tx) => {

@@ -48,7 +48,7 @@ const log = (action: string) =>
   });
 
 describe('a person blocked by hand', () => {
-  test('is shut out at once, is told as such, and let in again', async () => {
+  test('they are locked out at once, shown as blocked, and can be unblocked', async () => {
     const { employee } = home.people;
     const { body: job } = await block(these(employee.id));
     expect(job.result).toEqual({ done: 1, skipped: {} });
@@ -62,7 +62,7 @@ describe('a person blocked by hand', () => {
     expect(await unblockOne(employee.id)).toMatchObject({ status: 409, body: { code: 'blocking.not_blocked' } });
   });
 
-  test('gets neither simulated emails nor new courses', async () => {
+  test('they get neither simulated emails nor new courses', async () => {
     const { employee, content_manager } = home.people;
     await block(these(employee.id));
     const rail = (id: string) => asSystem(server.services.database, (db) => findSendingBlock({ db, organization: home.id }, id));
@@ -84,32 +84,32 @@ describe('a person blocked by hand', () => {
       }),
     );
     expect(joined).toEqual([content_manager.id]);
-    // What was given to everyone meanwhile is theirs too once they are back.
+    // Courses assigned to everyone meanwhile are theirs too once they are unblocked.
     await unblockOne(employee.id);
     expect(await until(learners, (count) => count === 5)).toBe(5);
   });
 
-  test('who was taken out of an assignment stays out of it', async () => {
+  test('a person who was removed from an assignment stays removed', async () => {
     const { employee } = home.people;
-    const [left, given] = [await makeCourse(server, home), await makeCourse(server, home)];
-    const out = await assign(server, home, left.id);
+    const [leftCourse, assignedCourse] = [await makeCourse(server, home), await makeCourse(server, home)];
+    const assignment_id = await assign(server, home, leftCourse.id);
     const taken = { targets: { target_users: [employee.id] } };
-    await server.call(assignments.removeAssignedEmployees, { ...as(), params: { id: out }, body: taken });
+    await server.call(assignments.removeAssignedEmployees, { ...as(), params: { id: assignment_id }, body: taken });
     await block(these(employee.id));
-    const id = await assign(server, home, given.id);
+    const id = await assign(server, home, assignedCourse.id);
     await unblockOne(employee.id);
-    const learners = async (one: string) =>
-      (await server.call(assignments.getAssignedCourse, { ...as(), params: { id: one } })).body.learners_count;
+    const learners = async (assigned_id: string) =>
+      (await server.call(assignments.getAssignedCourse, { ...as(), params: { id: assigned_id } })).body.learners_count;
     expect(
       await until(
         () => learners(id),
         (count) => count === 5,
       ),
     ).toBe(5);
-    expect(await learners(out)).toBe(4);
+    expect(await learners(assignment_id)).toBe(4);
   });
 
-  test('is told apart when a course is given to a selection', async () => {
+  test('they are reported separately when a course is assigned to a selection', async () => {
     const { employee, content_manager } = home.people;
     await block(these(employee.id));
     const course = await makeCourse(server, home);
@@ -125,7 +125,7 @@ describe('a person blocked by hand', () => {
     expect(body.result).toEqual({ done: 1, skipped: { blocked: 1 } });
   });
 
-  test('takes no place of the licence, and comes back only where there is one', async () => {
+  test('they take no licence place, and return only where there is one', async () => {
     const { employee } = home.people;
     expect((await licence()).users_count).toBe(5);
     await narrow(5);
@@ -148,21 +148,21 @@ describe('a person blocked by hand', () => {
     expect((await licence()).users_count).toBe(5);
   });
 
-  test('who is deleted and brought back is blocked still, whatever places there are', async () => {
+  test('a blocked person who is deleted and restored is still blocked, whatever places are free', async () => {
     const { employee } = home.people;
     await block(these(employee.id));
     await narrow(4);
     const { body: job } = await server.call(employees.deleteEmployees, { ...as(), body: these(employee.id) });
     expect((await licence()).users_count).toBe(4);
-    const back = await server.call(employees.returnEmployees, { ...as(), params: { id: job.id } });
-    expect(back.body.result).toEqual({ done: 1, skipped: {} });
+    const restored = await server.call(employees.returnEmployees, { ...as(), params: { id: job.id } });
+    expect(restored.body.result).toEqual({ done: 1, skipped: {} });
     expect(await person(employee.id)).toMatchObject({ blocked_by: 'person' });
     expect((await licence()).users_count).toBe(4);
   });
 });
 
-describe('a selection', () => {
-  test('passes over oneself, superiors, and anyone who is blocked already', async () => {
+describe('blocking a selection', () => {
+  test('it skips the caller, superiors and people who are already blocked', async () => {
     const { employee, content_manager, operator, super_user, system_admin } = home.people;
     await block(these(employee.id));
     const { body } = await block({ all: true });
@@ -173,7 +173,7 @@ describe('a selection', () => {
     }
   });
 
-  test('security 8: a system administrator is blocked by nobody', async () => {
+  test('security 8: nobody can block a system administrator', async () => {
     const { system_admin } = home.people;
     const other = await asSystem(server.services.database, async (tx) => {
       const row = { organization_id: home.id, department_id: home.department_id, email: `second@${home.domain}` };
@@ -190,7 +190,7 @@ describe('a selection', () => {
     expect(body.result).toEqual({ done: 0, skipped: { system_admin: 1, oneself: 1 } });
   });
 
-  test('of many is blocked by a job, and let in again as far as there are places', async () => {
+  test('a job blocks many people, and unblocks as many as there are places', async () => {
     await addPeople(server, home, 701);
     const { body: job } = await block({ all: true, filter: { search: 'фамилия' } });
     const over = await until(
@@ -209,14 +209,14 @@ describe('a selection', () => {
     expect((await licence()).users_count).toBe(105);
   });
 
-  test.each([{}, { ids: { include_ids: [] } }, { ids: { include_ids: ['x'] } }])('%o is refused', async (body) => {
+  test.each([{}, { ids: { include_ids: [] } }, { ids: { include_ids: ['x'] } }])('the selection %o is refused', async (body) => {
     expect((await block(body)).status).toBe(422);
     expect((await unblock(body)).status).toBe(422);
   });
 });
 
-describe('undoing it', () => {
-  test('lets in those whom it blocked and nobody else, and is offered for as long as somebody is out', async () => {
+describe('undoing a blocking', () => {
+  test('it unblocks exactly the people it blocked, and is offered while any of them is blocked', async () => {
     const { employee, content_manager } = home.people;
     await block(these(content_manager.id));
     const { body: job } = await block(these(employee.id, content_manager.id));
@@ -226,12 +226,12 @@ describe('undoing it', () => {
     expect((await undo(job.id)).body.result).toEqual({ done: 1, skipped: {} });
     expect(await offered()).toBe(false);
     expect([(await person(employee.id)).blocked_at, (await person(content_manager.id)).blocked_by]).toEqual([null, 'person']);
-    // Blocked again, they are no longer this order's.
+    // A person blocked again no longer belongs to this job.
     await block(these(employee.id));
     expect((await undo(job.id)).body.result).toEqual({ done: 0, skipped: {} });
   });
 
-  test('is for a day, and for blockings alone', async () => {
+  test('it is possible for a day, and for blockings only', async () => {
     const { employee } = home.people;
     const { body: job } = await block(these(employee.id));
     await asSystem(server.services.database, (tx) =>
@@ -242,28 +242,28 @@ describe('undoing it', () => {
         .execute(),
     );
     expect(await undo(job.id)).toMatchObject({ status: 409, body: { code: 'blocking.too_late_to_undo' } });
-    const { body: lifted } = await unblock(these(employee.id));
-    expect((await undo(lifted.id)).status).toBe(404);
+    const { body: unblocking } = await unblock(these(employee.id));
+    expect((await undo(unblocking.id)).status).toBe(404);
   });
 });
 
-test('the kept number of the blocked is theirs after whatever happens', async () => {
+test('the stored number of blocked people stays right through every change', async () => {
   const ids = await addPeople(server, home, 6).then(async () => {
     const { body } = await server.call(employees.listEmployees, { ...as(), query: { search: 'фамилия', limit: 10 } });
     return body.data.map(({ id }) => id);
   });
-  const kept = () =>
+  const counts = () =>
     asSystem(server.services.database, async (tx) => {
-      const { rows } = await sql<{ kept: number; counted: number }>`
-        select blocked_count as kept, (select count(*)::int from users where organization_id = o.id and deleted_at is null
+      const { rows } = await sql<{ stored: number; counted: number }>`
+        select blocked_count as stored, (select count(*)::int from users where organization_id = o.id and deleted_at is null
           and blocked_at is not null) as counted from organizations o where id = ${home.id}`.execute(tx);
       return rows[0]!;
     });
   await block(these(...ids.slice(0, 4)));
-  expect(await kept()).toEqual({ kept: 4, counted: 4 });
+  expect(await counts()).toEqual({ stored: 4, counted: 4 });
   await server.call(employees.deleteEmployee, { ...as(), params: { id: ids[0]! } });
   await unblockOne(ids[1]!);
-  expect(await kept()).toEqual({ kept: 2, counted: 2 });
+  expect(await counts()).toEqual({ stored: 2, counted: 2 });
   await asSystem(server.services.database, (tx) => tx.deleteFrom('users').where('id', '=', ids[2]!).execute());
-  expect(await kept()).toEqual({ kept: 1, counted: 1 });
+  expect(await counts()).toEqual({ stored: 1, counted: 1 });
 });

@@ -57,7 +57,7 @@ const over = (job: LongJob, organization = home) =>
   );
 
 describe('deleting a selection', () => {
-  test('the action log names who was deleted', async () => {
+  test('the action log names the deleted people', async () => {
     const organization = await makeOrganization(server);
     const { employee, operator } = organization.people;
     const { body: job } = await remove(these(employee.id, operator.id), organization);
@@ -68,24 +68,24 @@ describe('deleting a selection', () => {
     expect(rows).toEqual([{ object_id: employee.id, before: { job: job.id, deleted: [employee.email] } }]);
   });
 
-  test('all but some are deleted, and neither superiors nor oneself', async () => {
+  test('everyone but the excluded people is deleted, except superiors and the caller', async () => {
     const organization = await makeOrganization(server);
     const { operator, employee, content_manager, super_user, system_admin } = organization.people;
     for (const name of ['a', 'b', 'c']) await add(organization, name);
-    const kept = await add(organization, 'kept');
+    const excluded = await add(organization, 'kept');
     const filter = { roles: ['employee', 'operator', 'super_user'] };
-    const { body } = await remove({ all: true, ids: { exclude_ids: [kept] }, filter }, organization);
+    const { body } = await remove({ all: true, ids: { exclude_ids: [excluded] }, filter }, organization);
     expect(body).toMatchObject({ status: 'success', total: 6, result: { done: 4, skipped: { oneself: 1, outranked: 1 } } });
     expect((await server.call(getMe, { token: employee.token })).status).toBe(401);
     const left = (await listed(organization)).data.map(({ id }) => id).sort();
-    expect(left).toEqual([kept, content_manager.id, operator.id, super_user.id, system_admin.id].sort());
+    expect(left).toEqual([excluded, content_manager.id, operator.id, super_user.id, system_admin.id].sort());
   });
 
-  test.each([{}, { ids: { include_ids: [] } }, these('x')])('%o is refused', async (body) => {
+  test.each([{}, { ids: { include_ids: [] } }, these('x')])('the selection %o is refused', async (body) => {
     expect((await remove(body)).status).toBe(422);
   });
 
-  test('of many is done by a job, to the last of them', async () => {
+  test('a job deletes many people, to the last one', async () => {
     const organization = await makeOrganization(server);
     await addPeople(server, organization, 1201);
     const { body } = await remove({ all: true, filter: { search: 'фамилия' } }, organization);
@@ -98,8 +98,8 @@ describe('deleting a selection', () => {
   });
 });
 
-describe('undoing it', () => {
-  test('brings them back with their address and place, once', async () => {
+describe('undoing a deletion', () => {
+  test('it restores people with their address and department, once', async () => {
     const [ann, bob] = [await add(home, 'ann'), await add(home, 'bob')];
     const before = (await listed(home)).total_count;
     const { body: job } = await remove(these(ann, bob));
@@ -107,12 +107,12 @@ describe('undoing it', () => {
     expect((await bringBack(job.id)).body).toMatchObject({ status: 'success', result: { done: 2, skipped: {} } });
     expect((await listed(home)).total_count).toBe(before);
     expect((await bringBack(job.id)).body.result).toEqual({ done: 0, skipped: {} });
-    // Deleted again by other hands, they are no longer this deletion's to bring back.
+    // A person who was deleted again by someone else no longer belongs to this deletion.
     await server.call(endpoints.deleteEmployee, { token, params: { id: ann } });
     expect((await bringBack(job.id)).body.result).toEqual({ done: 0, skipped: {} });
   });
 
-  test('passes over an address that is taken here and says so; what others have is not told', async () => {
+  test('it skips an address that is taken here and reports so, and reveals nothing about other organisations', async () => {
     const elsewhere = await makeOrganization(server);
     const ids = [await add(home, 'here'), await add(home, 'there'), await add(home, 'free')];
     const emails = new Map((await listed(home)).data.map(({ id, email }) => [id, email]));
@@ -132,7 +132,7 @@ describe('undoing it', () => {
     expect((await bringBack(job.id)).body.result).toEqual({ done: 2, skipped: { address_taken: 1 } });
   });
 
-  test('stops at the licence', async () => {
+  test('it stops at the licence’s limit', async () => {
     const organization = await makeOrganization(server, { users_limit: 8 });
     const ids = [await add(organization, 'a'), await add(organization, 'b'), await add(organization, 'c')];
     const { body: job } = await remove(these(...ids), organization);
@@ -141,20 +141,20 @@ describe('undoing it', () => {
     expect((await listed(organization)).total_count).toBe(8);
   });
 
-  test('does not bring back who outranks the caller', async () => {
+  test('it does not restore people above the caller', async () => {
     const { body: job } = await server.call(endpoints.deleteEmployees, {
       token: home.people.system_admin.token,
       body: these(home.people.super_user.id),
     });
     expect((await bringBack(job.id)).body.result).toEqual({ done: 0, skipped: { outranked: 1 } });
-    const back = await server.call(endpoints.returnEmployees, {
+    const restored = await server.call(endpoints.returnEmployees, {
       token: home.people.system_admin.token,
       params: { id: job.id },
     });
-    expect(back.body.result).toEqual({ done: 1, skipped: {} });
+    expect(restored.body.result).toEqual({ done: 1, skipped: {} });
   });
 
-  test('is for a day, and for deletions alone', async () => {
+  test('it is possible for a day, and for deletions only', async () => {
     const { body: job } = await remove(these(await add(home, 'old')));
     await asSystem(server.services.database, (tx) =>
       tx
@@ -169,7 +169,7 @@ describe('undoing it', () => {
     expect((await bringBack(messages.id)).status).toBe(404);
   });
 
-  test('counts them again in their courses', async () => {
+  test('it counts people in their courses again', async () => {
     const organization = await makeOrganization(server);
     const course = await makeCourse(server, organization);
     const id = await assign(server, organization, course.id);
@@ -184,7 +184,7 @@ describe('undoing it', () => {
   });
 });
 
-test('registration emails go to those who have not registered', async () => {
+test('registration emails go to people who have not registered', async () => {
   const organization = await makeOrganization(server);
   const id = await add(organization, 'new');
   const { body } = await server.call(endpoints.reinviteEmployees, {
@@ -208,7 +208,7 @@ describe('an email to a selection', () => {
     return PostalMime.parse(raw);
   };
 
-  test('reaches each in their own name; what is unknown stays as it is written', async () => {
+  test('it addresses each person by name, and unknown variables stay as written', async () => {
     const { employee, content_manager } = home.people;
     const { body } = await server.call(endpoints.notifyEmployees, {
       token,
@@ -221,7 +221,7 @@ describe('an email to a selection', () => {
     expect(read.html).toContain('{{unknown}} &#60;b&#62;');
   });
 
-  test('is seen before it is sent, and sent to who tries it', async () => {
+  test('it can be previewed before sending, and a test goes to the caller', async () => {
     const preview = await server.call(endpoints.previewStaffEmail, { token, body: message });
     expect(preview.body).toMatchObject({ subject: 'Внимание, Test', html: expect.stringContaining('Organisation') });
     const { body } = await server.call(endpoints.tryStaffEmail, { token, body: message });
@@ -233,7 +233,7 @@ describe('an email to a selection', () => {
     [{ ...message, subject: ' ' }, 'letter.subject'],
     [{ ...message, subject: 'Две\nстроки' }, 'letter.subject'],
     [{ ...message, text: '' }, 'letter.text'],
-  ])('%o is refused by name', async (wrong, path) => {
+  ])('%o is refused at its field', async (wrong, path) => {
     const { status, body } = await server.call(endpoints.notifyEmployees, {
       token,
       body: { ...these(home.people.employee.id), letter: wrong },

@@ -41,7 +41,7 @@ const auditOf = (organization: TestOrganization, action: string) =>
   );
 
 describe('one employee', () => {
-  test('is added with what the form gives, trimmed and lower-cased, and written down', async () => {
+  test('they are added with the form’s values, trimmed and lower-cased, and the change is logged', async () => {
     const { status, body } = await add(home, ' New.Person', { position: '  Главный бухгалтер ', last_name: ' Ёлкин ' });
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -58,7 +58,7 @@ describe('one employee', () => {
 
   // Spec point 1: a staff directory with roles.
   test.each(['employee', 'content_manager', 'operator', 'super_user', 'system_admin'] as const)(
-    'is added as %s, and is found by that role',
+    'they are added as %s, and found by that role',
     async (role) => {
       const administrator = home.people.system_admin.token;
       const { body } = await server.call(endpoints.addEmployee, {
@@ -74,19 +74,19 @@ describe('one employee', () => {
     },
   );
 
-  test('an address taken here is refused', async () => {
+  test('an address taken in the organisation is refused', async () => {
     expect(await add(home, 'operator')).toMatchObject({ status: 409, body: { code: 'employee.address_taken' } });
   });
 
   test.each<[string, object, string]>([
-    ['no address', { email: 'nobody' }, 'email'],
+    ['an invalid address', { email: 'nobody' }, 'email'],
     ['an address with a space', { email: 'a b@c.test' }, 'email'],
     ['a blank name', { first_name: '  ' }, 'first_name'],
     ['a blank surname', { last_name: '' }, 'last_name'],
     ['a position too long', { position: 'x'.repeat(256) }, 'position'],
     ['the role of the program itself', { role: 'pdf_service' }, 'role'],
     ['no department', { department: {} }, 'department.id'],
-  ])('%s is refused by name', async (_what, more, path) => {
+  ])('%s is refused at its field', async (_what, more, path) => {
     const { status, body } = await add(home, 'refused', more);
     expect(status).toBe(422);
     expect(body).toMatchObject({ details: [{ path }] });
@@ -122,7 +122,7 @@ describe('one employee', () => {
     expect((await server.call(getMe, { token: before })).status).toBe(401);
   });
 
-  test('an address changed to a taken one is refused, and nothing is written down', async () => {
+  test('a change to a taken address is refused and not logged', async () => {
     const { id } = (await add(home, 'mover')).body;
     const { status, body } = await server.call(endpoints.changeEmployee, {
       token,
@@ -133,12 +133,12 @@ describe('one employee', () => {
     expect((await auditOf(home, 'employee.update')).filter(({ object_id }) => object_id === id)).toEqual([]);
   });
 
-  test('who is deleted is signed out, is in no list, and frees address and place', async () => {
+  test('a deleted person is signed out, is in no list, and frees their address and place', async () => {
     const organization = await makeOrganization(server, { users_limit: 5 });
     const { operator, employee } = organization.people;
     expect((await add(organization, 'sixth')).body).toMatchObject({ message: LICENCE_REFUSAL });
-    const gone = await server.call(endpoints.deleteEmployee, { token: operator.token, params: { id: employee.id } });
-    expect(gone.status).toBe(200);
+    const deletion = await server.call(endpoints.deleteEmployee, { token: operator.token, params: { id: employee.id } });
+    expect(deletion.status).toBe(200);
     expect((await server.call(getMe, { token: employee.token })).status).toBe(401);
     expect((await server.call(endpoints.getEmployee, { token: operator.token, params: { id: employee.id } })).status).toBe(404);
     const again = await add(organization, 'employee');
@@ -150,7 +150,7 @@ describe('the licence', () => {
   test.each([
     ['ended', sql`licence_starts_on = '2020-01-01', licence_ends_on = '2020-12-31'`],
     ['not_begun', sql`licence_starts_on = '2090-01-01'`],
-  ])('that has %s says so to anyone who adds people, imports them or brings them back', async (fault, days) => {
+  ])('a licence that has %s is reported when people are added, imported or restored', async (fault, days) => {
     const organization = await makeOrganization(server);
     const { operator, employee } = organization.people;
     const { body: job } = await server.call(endpoints.deleteEmployees, {
@@ -161,8 +161,8 @@ describe('the licence', () => {
       sql`update organizations set ${days} where id = ${organization.id}`.execute(tx),
     );
     expect(await add(organization, 'late')).toMatchObject({ status: 409, body: { code: `employee.licence_${fault}` } });
-    const back = await server.call(endpoints.returnEmployees, { token: operator.token, params: { id: job.id } });
-    expect(back.body.result).toEqual({ done: 0, skipped: { [`licence_${fault}`]: 1 } });
+    const restored = await server.call(endpoints.returnEmployees, { token: operator.token, params: { id: job.id } });
+    expect(restored.body.result).toEqual({ done: 0, skipped: { [`licence_${fault}`]: 1 } });
   });
 
   test('security 10: 200 adds at once at a limit give exactly the limit', async () => {
@@ -178,22 +178,25 @@ describe('the licence', () => {
     expect(body.total_count).toBe(25);
   });
 
-  // At any moment it is another day in one of them than by the server's clock.
-  test.each(['Pacific/Kiritimati', 'Etc/GMT+12'])('runs by the days of its organisation’s own clocks (%s)', async (zone) => {
-    const organization = await makeOrganization(server);
-    await asSystem(server.services.database, (tx) =>
-      sql`update organizations set time_zone = ${zone}, licence_starts_on = (now() at time zone ${zone})::date,
+  // At any moment it is another day in one of these zones than by the server's clock.
+  test.each(['Pacific/Kiritimati', 'Etc/GMT+12'])(
+    'the licence runs by the calendar of the organisation’s time zone (%s)',
+    async (zone) => {
+      const organization = await makeOrganization(server);
+      await asSystem(server.services.database, (tx) =>
+        sql`update organizations set time_zone = ${zone}, licence_starts_on = (now() at time zone ${zone})::date,
         licence_ends_on = (now() at time zone ${zone})::date where id = ${organization.id}`.execute(tx),
-    );
-    const { status } = await server.call(endpoints.addEmployee, {
-      token: organization.people.operator.token,
-      body: bodyFor(organization, 'today'),
-    });
-    expect(status).toBe(200);
-  });
+      );
+      const { status } = await server.call(endpoints.addEmployee, {
+        token: organization.people.operator.token,
+        body: bodyFor(organization, 'today'),
+      });
+      expect(status).toBe(200);
+    },
+  );
 });
 
-describe('the list', () => {
+describe('the list of employees', () => {
   let staff: TestOrganization;
   let sales: string;
 
@@ -255,40 +258,43 @@ describe('the list', () => {
     ['RISK_LEVEL', 'asc', ['Яковлев', 'Абаев', 'Ёлкин']],
     ['PROGRESS', 'desc', ['Абаев', 'Ёлкин', 'Яковлев']],
     ['PHISHING_INDICATOR', 'desc', ['Ёлкин', 'Абаев', 'Яковлев']],
-  ])('by %s %s', async (sort_by, sort_order, expected) => {
+  ])('sorting by %s %s', async (sort_by, sort_order, expected) => {
     expect(await names({ sort_by: sort_by as 'NAME', sort_order })).toEqual(expected);
   });
 
   test.each<[string, () => Parameters<typeof names>[0], string[]]>([
     ['part of a name in any case', () => ({ search: 'ёлк' }), ['Ёлкин']],
-    ['the letter that a word begins with', () => ({ search: 'А' }), ['Абаев']],
+    ['the first letter of a word', () => ({ search: 'А' }), ['Абаев']],
     ['two letters of a first name', () => ({ search: 'им' }), ['Абаев', 'Ёлкин', 'Яковлев']],
     ['two letters after an @', () => ({ search: staff.domain.slice(0, 2) }), ['Абаев', 'Ёлкин', 'Яковлев']],
     ['nobody by two letters within a word', () => ({ search: 'лк' }), []],
-    ['a sign alone', () => ({ search: '%' }), []],
+    ['a single punctuation character', () => ({ search: '%' }), []],
     ['a sign that means anything in a pattern', () => ({ search: '100%' }), ['Яковлев']],
     ['nobody', () => ({ search: 'нет такого' }), []],
     ['a range of risk', () => ({ risk_level_from: 2, risk_level_to: 5 }), ['Абаев']],
     ['a department with all below it', () => ({ departments: [sales] }), ['Абаев', 'Ёлкин']],
     ['a role', () => ({ roles: ['operator'] }), []],
-  ])('finds %s', async (_what, query, expected) => {
+  ])('the list finds %s', async (_what, query, expected) => {
     expect(await names(query())).toEqual(expected);
   });
 
-  test.each(['NAME', 'DEPARTMENT', 'POSITION', 'RISK_LEVEL'] as const)('pages by %s are one list cut up', async (sort_by) => {
-    const call = async (limit: number, offset: number) =>
-      (
-        await server.call(endpoints.listEmployees, {
-          token: staff.people.operator.token,
-          query: { sort_by, sort_order: 'desc', limit, offset },
-        })
-      ).body.data.map(({ id }) => id);
-    const pages = await Promise.all([0, 3, 6, 9].map((offset) => call(3, offset)));
-    expect(pages.map(({ length }) => length)).toEqual([3, 3, 2, 0]);
-    expect(pages.flat()).toEqual(await call(50, 0));
-  });
+  test.each(['NAME', 'DEPARTMENT', 'POSITION', 'RISK_LEVEL'] as const)(
+    'the pages sorted by %s join to one complete list',
+    async (sort_by) => {
+      const call = async (limit: number, offset: number) =>
+        (
+          await server.call(endpoints.listEmployees, {
+            token: staff.people.operator.token,
+            query: { sort_by, sort_order: 'desc', limit, offset },
+          })
+        ).body.data.map(({ id }) => id);
+      const pages = await Promise.all([0, 3, 6, 9].map((offset) => call(3, offset)));
+      expect(pages.map(({ length }) => length)).toEqual([3, 3, 2, 0]);
+      expect(pages.flat()).toEqual(await call(50, 0));
+    },
+  );
 
-  test('a page tells the whole count', async () => {
+  test('a page includes the total count', async () => {
     const { body } = await server.call(endpoints.listEmployees, {
       token: staff.people.operator.token,
       query: { limit: 2, offset: 2, with_risk_level: 'false' },
@@ -297,7 +303,7 @@ describe('the list', () => {
     expect(JSON.stringify(body)).not.toContain('risk_level');
   });
 
-  test('the short list is for pickers', async () => {
+  test('the short list serves pickers', async () => {
     const { body } = await server.call(endpoints.listEmployeeOptions, {
       token: staff.people.operator.token,
       query: { search: 'Абаев' },

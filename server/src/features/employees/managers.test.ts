@@ -22,7 +22,7 @@ const change = (id: string, manager_id: string | null) =>
 const managerOf = async (id: string) =>
   (await server.call(endpoints.getEmployee, { ...operator(), params: { id } })).body.manager;
 
-test('someone has a manager from the first, has another, and has none', async () => {
+test('a person is added with a manager, gets another, and has none in the end', async () => {
   const { employee, content_manager } = home.people;
   const { body, status } = await server.call(endpoints.addEmployee, {
     ...operator(),
@@ -51,18 +51,18 @@ test('someone has a manager from the first, has another, and has none', async ()
   ]);
 });
 
-test('nobody is their own manager, nor by way of others', async () => {
+test('nobody is their own manager, directly or through others', async () => {
   const { employee, content_manager, super_user } = home.people;
   const refused = { status: 422, body: { code: 'employee.own_manager' } };
   expect(await change(employee.id, employee.id)).toMatchObject(refused);
   expect((await change(employee.id, content_manager.id)).status).toBe(200);
   expect(await change(content_manager.id, employee.id)).toMatchObject(refused);
-  // A superior may be a manager, though none may change them.
+  // A superior may be a manager, although the caller may not change them.
   expect((await change(content_manager.id, super_user.id)).status).toBe(200);
   expect(await managerOf(content_manager.id)).toMatchObject({ id: super_user.id });
 });
 
-test('people of other organisations, above or below as well, and those who have left are nobody’s managers', async () => {
+test('people of other organisations, parents and children included, and people who have left cannot be managers', async () => {
   const child = await makeOrganization(server, { parent_id: home.id });
   const other = await makeOrganization(server);
   const refused = { status: 422, body: { code: 'employee.no_such_manager' } };
@@ -80,7 +80,7 @@ test('people of other organisations, above or below as well, and those who have 
   expect(await change(employee.id, content_manager.id)).toMatchObject(refused);
 });
 
-test('anyone who leaves is a manager no more, until they come back', async () => {
+test('a person who leaves stops being a manager until they return', async () => {
   const { employee, content_manager } = home.people;
   await change(employee.id, content_manager.id);
   const { body: job } = await server.call(endpoints.deleteEmployees, {

@@ -2,7 +2,7 @@ import { LICENCE_REFUSAL } from '@vigil/contract/shared/error.ts';
 import { problems } from '../../http/problem.ts';
 
 export const employeeProblems = problems('employee', {
-  // The sentence is part of the contract; browsers say it in their own words.
+  // The sentence is part of the contract; browsers show text of their own.
   licence: { status: 409, ru: LICENCE_REFUSAL, en: LICENCE_REFUSAL, uz: LICENCE_REFUSAL },
   licence_ended: {
     status: 409,
@@ -16,7 +16,7 @@ export const employeeProblems = problems('employee', {
     en: 'The licence has not started: people can be added from its first day.',
     uz: 'Litsenziya hali boshlanmagan: xodimlarni uning birinchi kunidan qoʻshish mumkin.',
   },
-  // Here: what others have is not told.
+  // Only within this organisation: data of other organisations are not revealed.
   address_taken: {
     status: 409,
     ru: 'Этот адрес почты уже занят.',
@@ -53,7 +53,7 @@ export const employeeProblems = problems('employee', {
     en: 'A person cannot be their own manager, directly or through their own people.',
     uz: 'Hech kim oʻziga oʻzi, jumladan xodimlari orqali ham rahbar boʻla olmaydi.',
   },
-  // Said to nobody who has not proven that the address is theirs.
+  // Shown only to a person who has proven that the address is theirs.
   account_elsewhere: {
     status: 409,
     ru: 'По этому адресу уже есть учётная запись в другой организации. Войдите в неё или обратитесь к администратору.',

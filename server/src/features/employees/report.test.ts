@@ -48,7 +48,7 @@ async function report(query: Query, body: object = {}, language = 'ru'): Promise
   return { rows: rows.map(({ cells }) => cells), raw: file.rawPayload, id };
 }
 
-test.each(['xlsx', 'csv'] as const)('the whole list as %s, in its order, with nothing that computes', async (format) => {
+test.each(['xlsx', 'csv'] as const)('the whole list is exported as %s in its order, without active formulas', async (format) => {
   const { rows } = await report({ need_all: 'true', sort_by: 'NAME', sort_order: 'desc', format });
   expect(rows).toHaveLength(1 + 5 + 2_500 + 1);
   expect(rows[0]!.slice(0, 8)).toEqual([
@@ -69,25 +69,25 @@ test.each(['xlsx', 'csv'] as const)('the whole list as %s, in its order, with no
   expect(places).toEqual(places.toSorted((a, b) => a - b));
 });
 
-test('the filter, the exclusions and the language are heeded', async () => {
+test('the report respects the filter, the exclusions and the language', async () => {
   const { data } = (await server.call(endpoints.listEmployees, { token, query: { search: 'фамилия77', limit: 50 } })).body;
   expect(data).toHaveLength(11);
   const { rows } = await report({ need_all: 'true', search: 'фамилия77' }, { ids: { exclude_ids: [data[0]!.id] } }, 'uz');
   expect([rows.length, rows[0]![0]]).toEqual([11, 'Familiya']);
 });
 
-test('these and no others', async () => {
+test('the report contains exactly the selected people', async () => {
   const { id, email } = home.people.employee;
   const { rows } = await report({ need_all: 'false', format: 'csv' }, { ids: { include_ids: [id] } }, 'en');
   expect(rows.map((cells) => cells[3])).toEqual(['Email', email]);
 });
 
-test('a file of nobody is refused in words', async () => {
+test('a report of nobody is refused with an explanation', async () => {
   const { status, body } = await server.call(endpoints.orderStaffReport, { token, query: {}, body: {} });
   expect([status, body]).toMatchObject([422, { code: 'employee.report_of_nobody' }]);
 });
 
-test('a colleague’s report is not there', async () => {
+test('a colleague’s report is not found', async () => {
   const { id } = await report({ search: 'яшин', need_all: 'true' });
   const { status } = await server.call(endpoints.getStaffReport, { token: home.people.super_user.token, params: { id } });
   expect(status).toBe(404);

@@ -31,7 +31,7 @@ export function employeeRoutes(site: Site): void {
   serve(site, endpoints.listEmployeeOptions, (context, { query }) => listPersonOptions(context, query));
   serve(site, endpoints.getEmployee, (context, { params }) => findEmployeeDetails(context, params.id));
   serve(site, endpoints.listAllEmployees, (context, { query }) =>
-    inReach(context, query.organization_id, (within) => listPersonOptions(within, query)),
+    inReach(context, query.organization_id, (inTarget) => listPersonOptions(inTarget, query)),
   );
   serve(site, endpoints.noteEmployee, (context, { body }) => {
     const find = () => findEmployeeDetails(context, body.user_id);

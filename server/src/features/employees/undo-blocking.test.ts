@@ -44,13 +44,13 @@ describe('undoing a blocking', () => {
     email: `new@${home.domain}`,
   });
 
-  test('lets the emails leave that were held meanwhile, as far as their campaign still runs', async () => {
+  test('it sends the simulated emails held meanwhile while their campaign still runs', async () => {
     const { employee } = home.people;
     const template = await makeTemplate(server, home);
-    const rest = (until: string | null) =>
+    const pauseUntil = (until: string | null) =>
       run(sql`insert into sending_states (organization_id, open_until) values (${home.id}, ${until}::timestamptz)
         on conflict (organization_id) do update set open_until = excluded.open_until`);
-    await rest('2099-01-01');
+    await pauseUntil('2099-01-01');
     const running = await launch(server, home, { templates: [template] });
     const ended = await launch(server, home, { templates: [template] });
     const { body: job } = await block(employee.id);
@@ -59,7 +59,7 @@ describe('undoing a blocking', () => {
         await run(sql<{ state: string; failure: string | null }>`
         select state, failure from deliveries where campaign_id = ${id} and user_id = ${employee.id}`)
       )[0]!;
-    await rest(null);
+    await pauseUntil(null);
     for (const campaign of [running, ended]) {
       await until(
         () => emailIn(campaign),
@@ -75,7 +75,7 @@ describe('undoing a blocking', () => {
     expect((await emailIn(ended)).state).toBe('cancelled');
   });
 
-  test('opens invitations again; a reset of the password that was asked for before stays dead', async () => {
+  test('it makes invitations valid again, and leaves an earlier password reset invalid', async () => {
     const { employee } = home.people;
     const { body: added } = await server.call(employees.addEmployee, {
       ...as(),

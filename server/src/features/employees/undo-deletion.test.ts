@@ -42,7 +42,7 @@ const stop = () =>
     on conflict (organization_id) do update set open_until = excluded.open_until`);
 const goOn = () => run(sql`update sending_states set open_until = null where organization_id = ${home.id}`);
 
-describe('simulated emails of the deleted', () => {
+describe('simulated emails of deleted people', () => {
   let campaign: Campaign;
   let person: TestOrganization['people']['employee'];
   const emails = () =>
@@ -53,7 +53,7 @@ describe('simulated emails of the deleted', () => {
   const shown = async () => (await server.call(campaigns.getCampaign, { ...by(), params: { id: campaign.id } })).body;
   const sentTo = ({ email }: { email: string }) => sink.messages.filter(({ to }) => to === email).length;
 
-  /** A campaign of which all have got their email but the deleted person. */
+  /** A campaign whose emails were all sent except the deleted person's. */
   async function deleteBeforeSending(): Promise<string> {
     person = home.people.employee;
     await stop();
@@ -64,7 +64,7 @@ describe('simulated emails of the deleted', () => {
     return id;
   }
 
-  test('are held, have not failed, and leave once they are back', async () => {
+  test('they are held without failing, and sent once the person is back', async () => {
     const job = await deleteBeforeSending();
     expect(await theirs()).toMatchObject({ failure: 'left', is_due: false });
     expect((await shown()).statistics).toMatchObject({ sent: 4, failed: 0 });
@@ -74,7 +74,7 @@ describe('simulated emails of the deleted', () => {
     expect((await shown()).statistics).toMatchObject({ sent: 5, failed: 0 });
   });
 
-  test('that were not due yet leave when they were to', async () => {
+  test('emails that were not due yet are sent when planned', async () => {
     person = home.people.employee;
     campaign = await launch(server, home, {
       templates: [await makeTemplate(server, home)],
@@ -88,7 +88,7 @@ describe('simulated emails of the deleted', () => {
     ]);
   });
 
-  test('fail once nothing can be undone any more', async () => {
+  test('they fail once the deletion can no longer be undone', async () => {
     await deleteBeforeSending();
     await run(sql`update users set deleted_at = now() - interval '25 hours' where id = ${person.id}`);
     await run(sql`update deliveries set send_at = now() where campaign_id = ${campaign.id} and user_id = ${person.id}`);
@@ -98,17 +98,17 @@ describe('simulated emails of the deleted', () => {
     expect(sentTo(person)).toBe(0);
   });
 
-  test('let their campaign end, are not sent after that, and the undo says so', async () => {
+  test('they do not delay the end of their campaign, are not sent after it, and the undo reports them', async () => {
     const job = await deleteBeforeSending();
     await server.call(campaigns.completeCampaign, { ...by(), params: { id: campaign.id }, body: {} });
     expect(await shown()).toMatchObject({ status: 'completed', unsent: 1 });
     expect((await undo(job)).result).toEqual({ done: 1, skipped: {}, lost: { emails: 1 } });
     expect(await theirs()).toMatchObject({ state: 'cancelled' });
-    // Another deletion has nothing to do with it.
+    // A different deletion does not report these emails.
     expect((await undo((await remove(person.id)).id)).result).toEqual({ done: 1, skipped: {} });
   });
 
-  test('are not counted of a campaign whose recipients are hidden', async () => {
+  test('lost emails of a campaign with hidden recipients are not counted', async () => {
     const job = await deleteBeforeSending();
     await run(sql`update phishing_campaigns set follows_campaign_id = id where id = ${campaign.id}`);
     await run(sql`update organizations set anonymous_reporting = true where id = ${home.id}`);
@@ -117,7 +117,7 @@ describe('simulated emails of the deleted', () => {
   });
 });
 
-describe('links of the deleted', () => {
+describe('links of deleted people', () => {
   const invited = async () => {
     const { body: person } = await server.call(endpoints.addEmployee, {
       ...by(),
@@ -142,7 +142,7 @@ describe('links of the deleted', () => {
     return { status, ...(body as { code?: string; message?: string; email?: string }) };
   };
 
-  test('an invitation says in its person’s language that the account was removed, and opens again after an undo', async () => {
+  test('an invitation says in its person’s language that the account was removed, and is valid again after an undo', async () => {
     const { id, email, token } = await invited();
     const { id: job } = await remove(id);
     expect(await open(token)).toMatchObject({
@@ -155,16 +155,16 @@ describe('links of the deleted', () => {
     expect(await open(token)).toMatchObject({ status: 200, email });
   });
 
-  test('an invitation that has expired meanwhile is told, and one press sends another', async () => {
+  test('an expired invitation is reported, and one click sends another', async () => {
     const { id, email } = await invited();
     const { id: job } = await remove(id);
     await run(sql`update users set deleted_at = now() - interval '1 minute' where id = ${id}`);
     await run(sql`update one_time_tokens set expires_at = now() where user_id = ${id}`);
-    const back = await undo(job);
-    expect(back.result).toEqual({ done: 1, skipped: {}, lost: { invitations: 1 } });
+    const undone = await undo(job);
+    expect(undone.result).toEqual({ done: 1, skipped: {}, lost: { invitations: 1 } });
     const again = await server.call(endpoints.reinviteEmployees, {
       ...by(),
-      body: { all: true, filter: { uninvited_by: back.id } },
+      body: { all: true, filter: { uninvited_by: undone.id } },
     });
     expect(again.body.result).toEqual({ done: 1, skipped: {} });
     const messages = await until(
@@ -175,12 +175,12 @@ describe('links of the deleted', () => {
     const stranger = await makeOrganization(server);
     const theirs = await server.call(endpoints.listEmployees, {
       token: stranger.people.operator.token,
-      query: { uninvited_by: back.id },
+      query: { uninvited_by: undone.id },
     });
     expect(theirs.body.total_count).toBe(0);
   });
 
-  test('an email that was to leave meanwhile is held and leaves after the undo', async () => {
+  test('an email due meanwhile is held and sent after the undo', async () => {
     const { id, email } = await invited();
     const [message] = await run(
       sql<{ id: string }>`update letters set state = 'queued', tries = 0, try_at = now() where user_id = ${id} returning id`,
@@ -198,7 +198,7 @@ describe('links of the deleted', () => {
     await until(state, ([found]) => found!.state === 'sent');
   });
 
-  test('security 16: a reset of the password and a session open nothing, and do again once the deletion is undone', async () => {
+  test('security 16: a password reset and a session open nothing, and work again once the deletion is undone', async () => {
     const { employee } = home.people;
     await run(sql`update users set password_hash = 'x', language = 'en' where id = ${employee.id}`);
     await server.call(auth.askRecovery, { body: { email: employee.email } });
@@ -215,7 +215,7 @@ describe('links of the deleted', () => {
     expect((await server.call(getMe, { token: employee.token })).status).toBe(200);
   });
 
-  test('a simulated email and its lesson say so too, and what was done stays known', async () => {
+  test('a simulated email’s link and its lesson say so too, and recorded actions stay', async () => {
     const { employee } = home.people;
     await run(sql`update users set language = 'en' where id = ${employee.id}`);
     const template = await makeTemplate(server, home);
@@ -247,13 +247,13 @@ describe('links of the deleted', () => {
   });
 });
 
-describe('those who reported to the deleted', () => {
+describe('people who reported to deleted people', () => {
   const managerOf = async (id: string) =>
     (await server.call(endpoints.getEmployee, { ...by(), params: { id } })).body.manager?.id ?? null;
   const report = (id: string, manager_id: string) =>
     server.call(endpoints.changeEmployee, { ...by(), params: { id }, body: { manager_id } });
 
-  test('do so again, unless they have another manager by now', async () => {
+  test('they report to them again, unless they have another manager now', async () => {
     const { employee, content_manager, operator, super_user } = home.people;
     await report(employee.id, content_manager.id);
     await run(sql`update users set manager_id = ${content_manager.id} where id = ${super_user.id}`);
@@ -265,7 +265,7 @@ describe('those who reported to the deleted', () => {
     expect(await managerOf(super_user.id)).toBe(operator.id);
   });
 
-  test('are not led in a circle', async () => {
+  test('no cycle of managers results', async () => {
     const { employee, content_manager } = home.people;
     await report(employee.id, content_manager.id);
     const { id: job } = await remove(content_manager.id);

@@ -19,22 +19,22 @@ const add = (title: string, { token } = home.people.operator) => server.call(end
 const titles = async ({ token } = home.people.operator) =>
   (await server.call(endpoints.listViews, { token })).body.data.map(({ title }) => title);
 
-test('a view is kept as it was, renamed, changed and deleted', async () => {
+test('a view is saved, renamed, changed and deleted', async () => {
   const { token } = home.people.operator;
-  const { body: kept } = await add('  Риск ');
-  expect(kept).toMatchObject({ title: 'Риск', view });
-  const params = { id: kept.id };
+  const { body: savedView } = await add('  Риск ');
+  expect(savedView).toMatchObject({ title: 'Риск', view });
+  const params = { id: savedView.id };
   await server.call(endpoints.changeView, { token, params, body: { title: 'Группа риска' } });
   const changed = { ...view, filter: { roles: ['operator' as const] } };
   await server.call(endpoints.changeView, { token, params, body: { view: changed } });
   const { body } = await server.call(endpoints.listViews, { token });
-  expect(body.data).toEqual([{ id: kept.id, title: 'Группа риска', view: changed }]);
+  expect(body.data).toEqual([{ id: savedView.id, title: 'Группа риска', view: changed }]);
   expect((await server.call(endpoints.deleteView, { token, params })).status).toBe(200);
   expect((await server.call(endpoints.deleteView, { token, params })).status).toBe(404);
   expect(await titles()).toEqual([]);
 });
 
-test('a title is used once by each person, however it is written', async () => {
+test('a person uses a title once, in whatever case it is written', async () => {
   const { super_user } = home.people;
   const { body: first } = await add('Отпуск');
   expect(await add('отпуск')).toMatchObject({ status: 409, body: { code: 'employee.view_title_taken' } });
@@ -51,7 +51,7 @@ test('a title is used once by each person, however it is written', async () => {
   expect(stolen.status).toBe(404);
 });
 
-test('there is an end to them', async () => {
+test('the number of views is limited', async () => {
   const { content_manager: _, ...people } = home.people;
   for (let n = 0; n < VIEWS_MAX; n += 1) expect((await add(`Вид ${n}`, people.system_admin)).status).toBe(200);
   expect(await add('Ещё один', people.system_admin)).toMatchObject({ status: 409, body: { code: 'employee.too_many_views' } });

@@ -16,7 +16,7 @@ import { asSystem } from '../../db/database.ts';
 import { hashPassword } from '../../passwords/password.ts';
 import { fileAddress, viewerAddress } from '../../storage/content-address.ts';
 
-/** Longer than the answer to whether a person may enter is remembered. */
+/** Longer than the cached result of an access check is valid. */
 const FORGOTTEN_MS = 6000;
 const HOUR = 3600;
 
@@ -40,8 +40,8 @@ const read = async (address: string, headers: Record<string, string> = {}): Prom
   const { pathname, search } = new URL(address);
   return (await server.sites.content.inject({ url: pathname + search, headers: { host: contentHost, ...headers } })).statusCode;
 };
-/** A file of a report, an export or an archive, as jobs leave them. */
-async function giveFile(type: string, filename: string): Promise<string> {
+/** A file of a report, an export or an archive, as jobs store it. */
+async function storeFile(type: string, filename: string): Promise<string> {
   const { body } = await server.call(modules.addModuleFile, {
     params: { id: course.module_id },
     body: { picture: picture() },
@@ -54,7 +54,7 @@ async function giveFile(type: string, filename: string): Promise<string> {
 /** Addresses that an operator gets, by what they open. */
 const addresses: Record<string, () => Promise<string>> = {
   'an export': async () => {
-    const id = await giveFile('text/csv', 'staff.csv');
+    const id = await storeFile('text/csv', 'staff.csv');
     const { rows } = await system(sql<{ id: string }>`
       insert into long_jobs (organization_id, kind, status, result, created_by)
       values (${home.id}, 'staff_report', 'success', ${JSON.stringify({ file_id: id })}, ${operator().id}) returning id`);
@@ -78,11 +78,11 @@ const addresses: Record<string, () => Promise<string>> = {
       body: { users_ids },
       token: operator().token,
     });
-    const [given] = await until(
+    const [notice] = await until(
       async () => (await server.call(certificates.listMyCertificates, { token: operator().token })).body.data,
       (found) => found.length > 0,
     );
-    return (await server.call(certificates.getCertificateFile, { params: { id: given!.id }, token: operator().token })).body.url;
+    return (await server.call(certificates.getCertificateFile, { params: { id: notice!.id }, token: operator().token })).body.url;
   },
   'a sample of a certificate': async () =>
     (await server.call(certificates.listCertificateSamples, { token: operator().token })).body.data[0]!.url,
@@ -90,13 +90,13 @@ const addresses: Record<string, () => Promise<string>> = {
     (await server.call(modules.listSlides, { params: { id: course.module_id }, token: operator().token })).body.data[0]!
       .preview_url,
   'the sound of a slide': async () => {
-    const sound = await giveFile('audio/mpeg', 'a.mp3');
+    const sound = await storeFile('audio/mpeg', 'a.mp3');
     await system(sql`update slides set audio_file_id = ${sound} where id = ${course.slides[0]}`);
     return (await server.call(modules.listSlides, { params: { id: course.module_id }, token: operator().token })).body.data[0]!
       .audio_url!;
   },
   'a picture': async () => {
-    await system(sql`update organizations set logo_file_id = ${await giveFile('image/png', 'a.png')} where id = ${home.id}`);
+    await system(sql`update organizations set logo_file_id = ${await storeFile('image/png', 'a.png')} where id = ${home.id}`);
     await system(
       sql`update users set avatar_file_id = (select logo_file_id from organizations where id = ${home.id}) where id = ${operator().id}`,
     );
@@ -110,7 +110,7 @@ const addresses: Record<string, () => Promise<string>> = {
 
 const ofOperator = () => sql`organization_id = ${home.id} and user_id = ${operator().id}`;
 const PASSWORD = 'a long enough password';
-/** On another device, which stays signed in. */
+/** Changes the password on another device, which stays signed in. */
 async function changePassword() {
   const password_hash = await hashPassword(PASSWORD);
   await system(sql`update users set password_hash = ${password_hash} where id = ${operator().id}`);
@@ -136,7 +136,7 @@ const endings: [string, () => Promise<unknown>][] = [
 ];
 
 describe.each(Object.entries(addresses))('the address of %s', (_what, address) => {
-  test.each(endings)('opens nothing once its person %s', async (_how, end) => {
+  test.each(endings)('it opens nothing once its person %s', async (_how, end) => {
     const found = await address();
     expect(await read(found)).toBe(200);
     await end();
@@ -168,7 +168,7 @@ test('a sound or video that is playing gets no further part once its person was 
   expect(await nextPart()).toBe(404);
 });
 
-test('a sound that plays keeps its session open', async () => {
+test('playing a sound keeps its session open', async () => {
   const sound = await addresses['the sound of a slide']!();
   await system(sql`update sessions set last_seen_at = now() - interval '20 minutes' where ${ofOperator()}`);
   ahead += FORGOTTEN_MS;
@@ -180,7 +180,7 @@ test('a sound that plays keeps its session open', async () => {
 
 const lifeOf = (address: string): number => Number(new URL(address).searchParams.get('until')) - Date.now() / 1000;
 
-test('a lesson that names its person plays for hours, and nothing else outlives an hour', async () => {
+test('a lesson’s address for a person works for hours, and any other for an hour at most', async () => {
   const { services } = server;
   const { body } = await server.call(organizations.getCurrentOrganization, { token: operator().token });
   expect(body.logo_url).toBeNull();
@@ -197,10 +197,10 @@ test('a lesson that names its person plays for hours, and nothing else outlives 
   expect(lifeOf(fileAddress(anonymous, course.id, { isLesson: true })!)).toBeLessThanOrEqual(HOUR);
 });
 
-test('an address that names no person opens pictures alone', async () => {
+test('an address without a person opens pictures only', async () => {
   const anonymous = { services: server.services, organization: home.id };
-  expect(await read(fileAddress(anonymous, await giveFile('image/png', 'a.png'))!)).toBe(200);
-  expect(await read(fileAddress(anonymous, await giveFile('application/pdf', 'report.pdf'))!)).toBe(404);
+  expect(await read(fileAddress(anonymous, await storeFile('image/png', 'a.png'))!)).toBe(200);
+  expect(await read(fileAddress(anonymous, await storeFile('application/pdf', 'report.pdf'))!)).toBe(404);
   expect(await read(viewerAddress(anonymous, `/slides/${course.slides[0]}`))).toBe(404);
 });
 

@@ -28,7 +28,7 @@ const saveAvatar = (content: string | Buffer, name: string) =>
     body: { avatar: new File([content as never], name) },
   });
 
-/** Of the program’s connections, those that a transaction has long held while it waits for something else. */
+/** Counts the program's connections that have long been idle in a transaction. */
 async function countWaiting(): Promise<number> {
   const { rows } = await asSystem(server.services.database, (tx) =>
     sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
@@ -39,14 +39,14 @@ async function countWaiting(): Promise<number> {
   return rows[0]!.n;
 }
 
-test('security 27: a sheet that unpacks without end stops neither the program nor a connection', async () => {
+test('security 27: a spreadsheet that unpacks endlessly blocks neither the program nor a connection', async () => {
   const row = `<row>${'<c t="str"><v>aaaaaaaaaaaaaaaaaaaa</v></c>'.repeat(7)}</row>`;
   const bomb = new File([makeZip(workbookParts(row.repeat(300_000))) as never], 'staff.xlsx');
   const answer = server.call(staffImports.previewImport, { token: home.people.operator.token, body: { file: bomb } });
   await new Promise((resolve) => setTimeout(resolve, 300));
   const [began, before] = [performance.now(), process.cpuUsage()];
   let waiting = 0;
-  for (let looks = 0; looks < 20; looks += 1) {
+  for (let round = 0; round < 20; round += 1) {
     waiting = Math.max(waiting, await countWaiting());
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
@@ -54,20 +54,20 @@ test('security 27: a sheet that unpacks without end stops neither the program no
   const share = (user + system) / 1000 / (performance.now() - began);
   expect(await answer).toMatchObject({ status: 422, body: { code: 'file.too_many_rows' } });
   expect(waiting).toBe(0);
-  // Of a core, and not of the clock: another process's work must not look like ours.
+  // Measures CPU time instead of the clock, so that other processes' work does not count.
   expect(share).toBeLessThan(0.5);
 }, 60_000);
 
-test.each(pictureBombs)('security 26: refuses %s', async (_what, name, content, code) => {
+test.each(pictureBombs)('security 26: %s is refused', async (_what, name, content, code) => {
   expect(await saveAvatar(await content(), name)).toMatchObject({ status: 422, body: { code } });
 });
 
-test.each(['png', 'jpeg', 'webp', 'gif'] as const)('takes a picture by its content: %s', async (format) => {
+test.each(['png', 'jpeg', 'webp', 'gif'] as const)('a picture is recognised by its content: %s', async (format) => {
   const { status } = await saveAvatar(await blank(20, 20).toFormat(format).toBuffer(), 'a.png');
   expect(status).toBe(200);
 });
 
-/** An upload that was stored a while ago, and what became of it then. */
+/** Stores an upload so many hours ago, with the given later fate. */
 async function leaveUpload({ hours, end }: { hours: number; end?: 'ordered' | 'done' }): Promise<string> {
   const { services } = server;
   const upload: Upload = { path: import.meta.filename, filename: 'deck.pptx', type: '', size: 1, hash: '' };
@@ -89,16 +89,16 @@ async function leaveUpload({ hours, end }: { hours: number; end?: 'ordered' | 'd
   return key;
 }
 
-test('of uploads that a process left behind as it died, those of yesterday go; what is young or waited for stays', async () => {
+test('yesterday’s uploads of a crashed process are deleted, and recent or awaited ones stay', async () => {
   const { services } = server;
-  const gone = [await leaveUpload({ hours: 25 }), await leaveUpload({ hours: 25, end: 'done' })];
-  const kept = [await leaveUpload({ hours: 25, end: 'ordered' }), await leaveUpload({ hours: 23 })];
+  const abandoned = [await leaveUpload({ hours: 25 }), await leaveUpload({ hours: 25, end: 'done' })];
+  const remaining = [await leaveUpload({ hours: 25, end: 'ordered' }), await leaveUpload({ hours: 23 })];
   await sweepUploads(services);
   const isThere = (key: string) => services.files.stat(key).then((found) => found !== undefined);
-  expect(await Promise.all(gone.map(isThere))).toEqual([false, false]);
-  expect(await Promise.all(kept.map(isThere))).toEqual([true, true]);
+  expect(await Promise.all(abandoned.map(isThere))).toEqual([false, false]);
+  expect(await Promise.all(remaining.map(isThere))).toEqual([true, true]);
   const { rows } = await asSystem(services.database, (tx) =>
     sql<{ key: string }>`select key from waiting_uploads where organization_id = ${home.id}`.execute(tx),
   );
-  expect(rows.map(({ key }) => key).sort()).toEqual(kept.sort());
+  expect(rows.map(({ key }) => key).sort()).toEqual(remaining.sort());
 });

@@ -51,7 +51,7 @@ const employee = () => ({ token: home.people.employee.token });
 const firstOf = (html: string): string => / src="([^"]+)"/.exec(html)![1]!.replaceAll('&#38;', '&');
 const slides = async () => (await server.call(modules.listSlides, { params: { id: course.module_id }, ...operator() })).body.data;
 
-/** Where a file is named, however it came to be named there; and the address that is shown for it. */
+/** For each place that may refer to a file: how to refer to it there, and the address shown for it. */
 const places: Record<string, { name: (id: string) => ReturnType<typeof sql>; address: () => Promise<string | null> }> = {
   'the HTML of a slide': {
     name: (id) => sql`update slides set html = ${`<p><img data-file="${id}" /></p>`} where id = ${course.slides[0]}`,
@@ -125,15 +125,15 @@ const places: Record<string, { name: (id: string) => ReturnType<typeof sql>; add
 
 describe.each(Object.entries(places))('security 1: %s', (_what, { name, address }) => {
   test.each([
-    ['opens a file of one’s own', () => own, 200],
-    ['opens no file of another organisation', () => foreign, 404],
+    ['it opens the organisation’s own file', () => own, 200],
+    ['it opens no file of another organisation', () => foreign, 404],
   ])('%s', async (_says, file, status) => {
     await asSystem(server.services.database, (tx) => name(file()).execute(tx));
     expect(await read(await address())).toBe(status);
   });
 });
 
-test('security 1: the picture of a question as it was asked opens no file of another organisation', async () => {
+test('security 1: the picture of an asked question opens no file of another organisation', async () => {
   const theme = { params: { id: assigned }, body: { theme_id: course.theme_id }, ...employee() };
   await server.call(learning.createAttempt, theme);
   await asSystem(server.services.database, (tx) =>
@@ -144,7 +144,7 @@ test('security 1: the picture of a question as it was asked opens no file of ano
   expect(await read(body.questions[0]!.picture_url)).toBe(404);
 });
 
-test('the installation’s own files open to everyone', async () => {
+test('everyone can open the installation’s own files', async () => {
   await asSystem(server.services.database, async (tx) => {
     await sql`update files set organization_id = null where id = ${own}`.execute(tx);
     await places['the cover of a course']!.name(own).execute(tx);
@@ -159,8 +159,8 @@ test.each([
   ['by its id', (id: string) => `data-file="${id}"`],
   ['by its path', (id: string) => `src="/files/${id}"`],
   ['by its address', (id: string) => `src="http://${contentHost}/files/${id}?until=1&signature=x"`],
-])('security 1: a slide that names a file of another organisation %s is not saved', async (_how, named) => {
-  const html = `<p><img ${named(foreign)}></p>`;
+])('security 1: a slide that names a file of another organisation %s is not saved', async (_how, reference) => {
+  const html = `<p><img ${reference(foreign)}></p>`;
   const made = await server.call(modules.createSlide, {
     params: { id: course.module_id },
     body: { title: 'T', html },
@@ -177,7 +177,7 @@ test.each([
   expect([made.status, changed.status, missing.status]).toEqual([404, 404, 404]);
 });
 
-test('security 1: a copy for another organisation takes along only what its giver owns', async () => {
+test('security 1: a copy for another organisation includes only files that the source organisation owns', async () => {
   const child = await makeOrganization(server, { parent_id: home.id });
   await asSystem(server.services.database, (tx) =>
     sql`update slides set html = ${`<img data-file="${own}" /><img data-file="${foreign}" />`} where id = ${course.slides[0]}`.execute(
@@ -193,7 +193,7 @@ test('security 1: a copy for another organisation takes along only what its give
   expect(rows).toHaveLength(1);
 });
 
-test('security 1: an address cannot be turned to another organisation’s behalf', async () => {
+test('security 1: a signed address cannot be changed to act for another organisation', async () => {
   const { body } = await server.call(profile.getMe, employee());
   const address = new URL(body.avatar_url!);
   address.searchParams.set('behalf', crypto.randomUUID());

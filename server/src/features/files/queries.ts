@@ -10,7 +10,10 @@ import { httpProblems, problem } from '../../http/problem.ts';
 
 export type SavedFile = { key: string; type: string; filename: string };
 
-/** The file of a signed address, when it is its owner’s or the catalogue’s: the signature, not a session, says that it may be read. */
+/**
+ * Returns the file of a signed address if it belongs to the organisation or the catalogue: the signature grants access, not a
+ * session.
+ */
 export function findFile(
   { database }: Services,
   { id, owner }: { id: string; owner: string | null },
@@ -25,26 +28,26 @@ export function findFile(
   );
 }
 
-/** Which of the files are there: the organisation’s own and the catalogue’s. Throws as for what is not there when one is neither. */
+/** Returns these files if each belongs to the organisation or the catalogue; otherwise throws as if missing. */
 export async function findOwnFiles(
   { db, organization }: Pick<Context, 'db' | 'organization'>,
   ids: readonly string[],
 ): Promise<{ id: string; type: string }[]> {
-  const wanted = [...new Set(ids)];
-  if (wanted.length === 0) return [];
+  const uniqueIds = [...new Set(ids)];
+  if (uniqueIds.length === 0) return [];
   const found = await db
     .selectFrom('files')
     .select(['id', 'type'])
-    .where('id', 'in', wanted)
+    .where('id', 'in', uniqueIds)
     .where((eb) => eb.or([eb('organization_id', 'is', null), eb('organization_id', '=', organization)]))
     .execute();
-  if (found.length < wanted.length) throw problem(httpProblems.not_found);
+  if (found.length < uniqueIds.length) throw problem(httpProblems.not_found);
   return found;
 }
 
 type StorageScope = { db: Tx; organization: string; services: { env: Pick<Env, 'STORAGE_GIGABYTES'> } };
 
-/** Everything an organisation has stored: files, unpacked packages, and uploads that wait to be read. */
+/** Returns the total size of an organisation's files, unpacked packages, and uploads that wait to be read. */
 export async function findStorage({ db, organization, services }: StorageScope): Promise<Storage> {
   const { rows } = await sql<{ used_bytes: number }>`
     select (select coalesce(sum(size), 0) from files where organization_id = ${organization})

@@ -8,9 +8,9 @@ import { dispositionOf, isPlayed, isShown } from './rules.ts';
 
 const UUID = /^[0-9a-f-]{36}$/;
 
-/** Kept files on the content host, for anyone who has a signed address. */
+/** Serves stored files on the content host to holders of a signed address. */
 export function fileRoutes({ app, services }: Site): void {
-  servePage(app, 'Kept files are bytes, not answers; a signed address is what admits.', {
+  servePage(app, 'Stored files are bytes, not JSON answers; the signed address grants access.', {
     method: 'GET',
     url: '/files/:id',
     handler: async (request, reply) => {
@@ -19,7 +19,7 @@ export function fileRoutes({ app, services }: Site): void {
       const holder = UUID.test(id) ? await findAddressHolder(services, path, request.query) : undefined;
       if (holder === undefined) throw problem(httpProblems.not_found);
       const file = await findFile(services, { id, owner: holder.organization });
-      // Reports, exports and archives are for the signed-in person whom the address names.
+      // Reports, exports and archives are only for the signed-in person whom the address names.
       if (file === undefined || !(isShown(file) || isSignedIn(holder))) throw problem(httpProblems.not_found);
       if (isPlayed(file)) await recordLessonActivity(services, holder);
       const headers = {

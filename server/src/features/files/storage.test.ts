@@ -42,14 +42,14 @@ test('security 47: a full storage refuses an upload before its body is read, and
   expect((await saveAvatar(neighbour)).status).toBe(200);
 });
 
-test('what is not stored may still be sent', async () => {
+test('requests that store nothing are still accepted', async () => {
   await use(ALLOWED);
   const file = new File(['last name;first name;email\n'], 'staff.csv');
   const { body } = await server.call(staffImports.previewImport, { token: home.people.operator.token, body: { file } });
   expect(body).not.toMatchObject({ code: 'storage.full' });
 });
 
-test('files, unpacked packages and waiting uploads count, and administrators see what they come to', async () => {
+test('files, unpacked packages and waiting uploads count, and administrators see the total', async () => {
   const room = (bytes: number) => workIn(server.services, home.id, (scope) => requireRoom(scope, bytes));
   await use(ALLOWED - 3 * MEGABYTE);
   await asSystem(server.services.database, (tx) =>

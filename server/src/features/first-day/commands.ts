@@ -2,8 +2,8 @@ import type { FirstDay } from '@vigil/contract/first-day/first-day.ts';
 import type { Context } from '../../http/context.ts';
 import { findFirstDay } from './queries.ts';
 
-/** A matter of one's own screen: the action log does not tell of it. */
-export async function putFirstDayAway(context: Context, { is_put_away }: { is_put_away: boolean }): Promise<FirstDay> {
+/** Concerns only the person's own screen, so the action log does not record it. */
+export async function dismissFirstDay(context: Context, { is_put_away }: { is_put_away: boolean }): Promise<FirstDay> {
   const { db, organization, actor } = context;
   await db
     .updateTable('users')

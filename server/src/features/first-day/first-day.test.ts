@@ -21,9 +21,9 @@ const run = (statement: RawBuilder<unknown>) => asSystem(server.services.databas
 const ownMailServer = (organization: string) => sql`
   insert into sending_profiles (organization_id, host, port, security, from_address)
   values (${organization}, 'mail.test', 25, 'none', 'a@first-day.test')`;
-const seen = async (token: string) => (await server.call(endpoints.getFirstDay, { token })).body;
+const firstDayOf = async (token: string) => (await server.call(endpoints.getFirstDay, { token })).body;
 const done = async () => {
-  const { steps } = await seen(home.people.operator.token);
+  const { steps } = await firstDayOf(home.people.operator.token);
   return steps.filter(({ is_done }) => is_done).map(({ step }) => step);
 };
 
@@ -48,33 +48,33 @@ test('each step is ticked by what was really done, and by nothing less', async (
   await ticked('people');
 });
 
-test('a campaign that was launched is the fourth', async () => {
+test('a launched campaign ticks the fourth step', async () => {
   const organization = await makeOrganization(server);
   const campaign = async () =>
-    (await seen(organization.people.operator.token)).steps.find(({ step }) => step === 'campaign')?.is_done;
+    (await firstDayOf(organization.people.operator.token)).steps.find(({ step }) => step === 'campaign')?.is_done;
   const template = await makeTemplate(server, organization);
   expect(await campaign()).toBe(false);
   await launch(server, organization, { templates: [template] });
   expect(await campaign()).toBe(true);
 });
 
-test('an assigned course is the last of them', async () => {
+test('an assigned course ticks the last step', async () => {
   const organization = await makeOrganization(server);
   const { people } = organization;
-  const course = async () => (await seen(people.content_manager.token)).steps;
+  const course = async () => (await firstDayOf(people.content_manager.token)).steps;
   expect(await course()).toEqual([{ step: 'course', is_done: false }]);
   await assign(server, organization, (await makeCourse(server, organization)).id);
   expect(await course()).toEqual([{ step: 'course', is_done: true }]);
 });
 
-const isTicked = async (token: string, step: FirstStep, of = server) =>
-  (await of.call(endpoints.getFirstDay, { token })).body.steps.find((one) => one.step === step)?.is_done;
+const isTicked = async (token: string, step: FirstStep, on = server) =>
+  (await on.call(endpoints.getFirstDay, { token })).body.steps.find((candidate) => candidate.step === step)?.is_done;
 
 const sentEmail = (user: { id: string }, organization: string) => sql`
   insert into letters (organization_id, user_id, kind, subject, html, text, state, sent_at)
   values (${organization}, ${user.id}, 'password_changed', '', '', '', 'sent', now())`;
 
-test('an email that the installation’s mail server sent proves the mail, one in the built-in mailbox does not', async () => {
+test('an email through the installation’s mail server ticks the mail step, and one in the built-in mailbox does not', async () => {
   const { people, id } = await makeOrganization(server);
   await run(sentEmail(people.employee, id));
   expect(await isTicked(people.operator.token, 'mail')).toBe(false);
@@ -89,7 +89,7 @@ test('an email that the installation’s mail server sent proves the mail, one i
   }
 });
 
-test('a trial campaign whose link was followed proves that filters let it through, unless it stayed in the mailbox', async () => {
+test('a trial campaign whose link was followed ticks the allow list, unless it stayed in the mailbox', async () => {
   const organization = await makeOrganization(server);
   const { people, id } = organization;
   const { id: campaign } = await launch(server, organization, {
@@ -108,19 +108,19 @@ test('a trial campaign whose link was followed proves that filters let it throug
   expect(await isTicked(people.operator.token, 'allow_list')).toBe(true);
 });
 
-test('everyone sees the steps that they may do', async () => {
+test('each person sees the steps that they may do', async () => {
   const { people } = await makeOrganization(server);
-  const stepsOf = async (token: string) => (await seen(token)).steps.map(({ step }) => step);
+  const stepsOf = async (token: string) => (await firstDayOf(token)).steps.map(({ step }) => step);
   expect(await stepsOf(people.content_manager.token)).toEqual(['course']);
   expect(await stepsOf(people.operator.token)).toEqual(['domain', 'mail', 'allow_list', 'people', 'campaign', 'course']);
 });
 
-test('putting it away is one’s own matter, and can be undone', async () => {
+test('a person can dismiss the steps for themselves, and bring them back', async () => {
   const { people } = await makeOrganization(server);
   const put = (is_put_away: boolean) =>
     server.call(endpoints.changeFirstDay, { token: people.operator.token, body: { is_put_away } });
   expect((await put(true)).body.is_put_away).toBe(true);
-  expect((await seen(people.operator.token)).is_put_away).toBe(true);
-  expect((await seen(people.super_user.token)).is_put_away).toBe(false);
+  expect((await firstDayOf(people.operator.token)).is_put_away).toBe(true);
+  expect((await firstDayOf(people.super_user.token)).is_put_away).toBe(false);
   expect((await put(false)).body.is_put_away).toBe(false);
 });

@@ -11,14 +11,14 @@ import {
   type PlannedStep,
 } from './rules.ts';
 
-const question = (id: string, right: string[], wrong: string[]): JudgedQuestion => ({
+const question = (id: string, expected: string[], wrong: string[]): JudgedQuestion => ({
   id,
   text: id,
-  kind: right.length > 1 ? 'multiple' : 'single',
+  kind: expected.length > 1 ? 'multiple' : 'single',
   picture_file_id: null,
   explanation: '',
   answers: [
-    ...right.map((answer) => ({ id: answer, text: answer, is_right: true })),
+    ...expected.map((answer) => ({ id: answer, text: answer, is_right: true })),
     ...wrong.map((answer) => ({ id: answer, text: answer, is_right: false })),
   ],
 });
@@ -29,11 +29,11 @@ test.each([
   [['a'], false],
   [['a', 'b', 'c'], false],
   [[], false],
-])('two right answers of three, given %o: %s', (given, right) => {
-  expect(isRight(question('q', ['a', 'b'], ['c']), { q: given })).toBe(right);
+])('two of three questions need the right answers: the answers %o give %s', (chosen, expected) => {
+  expect(isRight(question('q', ['a', 'b'], ['c']), { q: chosen })).toBe(expected);
 });
 
-test('a question left out is wrong', () => {
+test('an unanswered question is wrong', () => {
   expect(isRight(question('q', ['a'], ['b']), {})).toBe(false);
 });
 
@@ -42,11 +42,11 @@ test.each([
   [[question('1', ['a'], ['b'])], { 1: ['a'] }, 100],
   [[question('1', ['a'], ['b']), question('2', ['a'], ['b']), question('3', ['a'], ['b'])], { 1: ['a'], 2: ['b'] }, 33],
   [[question('1', ['a'], ['b']), question('2', ['a'], ['b']), question('3', ['a'], ['b'])], { 1: ['a'], 3: ['a'] }, 67],
-])('a score', (questions, chosen, score) => {
+])('the score of a test', (questions, chosen, score) => {
   expect(scoreOf(questions, chosen as Record<string, string[]>)).toBe(score);
 });
 
-test('shuffling keeps everything', () => {
+test('shuffling keeps every item', () => {
   expect(shuffled([1, 2, 3, 4], () => 0)).toEqual([2, 3, 4, 1]);
   expect(shuffled([1, 2, 3, 4], (below) => below - 1)).toEqual([1, 2, 3, 4]);
 });
@@ -64,7 +64,7 @@ const plan = [step('A', 'theory', true), step('A', 'quiz', false), step('B', 'th
 test.each([
   ['at the beginning, the first open step', null, {}, { theme_id: 'A', step: 'quiz', slide: 1, number: 1 }],
   [
-    'where one left off',
+    'where the learner left off',
     { theme_id: 'B', step: 'theory', slide: 3 },
     { B: 3 },
     { theme_id: 'B', step: 'theory', slide: 3, number: 2 },
@@ -76,20 +76,20 @@ test.each([
     { theme_id: 'A', step: 'quiz', slide: 4, number: 1 },
   ],
   [
-    'a slide that is gone',
+    'a slide that was deleted',
     { theme_id: 'B', step: 'theory', slide: 9 },
     {},
     { theme_id: 'B', step: 'theory', slide: 4, number: 2 },
   ],
-] as const)('next: %s', (_, position, reached, next) => {
+] as const)('the next step: %s', (_, position, reached, next) => {
   expect(nextStepOf(plan, { position, reached })).toMatchObject(next);
 });
 
-test('nothing is next when all is done', () => {
+test('no step is next when all are done', () => {
   expect(nextStepOf([step('A', 'theory', true)], { position: null, reached: {} })).toBeNull();
 });
 
-test('a theme begun counts in full until it is done', () => {
+test('a theme in progress counts in full until it is done', () => {
   expect(minutesOf(plan)).toEqual({ minutes: 6, minutes_left: 6 });
   expect(minutesOf([step('A', 'theory', true), step('B', 'theory', false)])).toEqual({ minutes: 6, minutes_left: 3 });
 });
@@ -101,11 +101,11 @@ test.each([
   [null, false, ['a', 'b', 'c', 'd']],
   [2, false, ['a', 'b']],
   [9, false, ['a', 'b', 'c', 'd']],
-] as const)('%s drawn, shuffled %s: %o', (questions_drawn, is_shuffled, asked) => {
+] as const)('an attempt with %s drawn and shuffled %s: %o', (questions_drawn, is_shuffled, asked) => {
   expect(questionsFor(pool, { questions_drawn, is_shuffled }, last).map(({ id }) => id)).toEqual(asked);
 });
 
-test('another draw asks others, in the order of the pool unless they are shuffled', () => {
+test('each draw picks other questions, in the order of the pool unless shuffled', () => {
   const first = () => 0;
   expect(questionsFor(pool, { questions_drawn: 2, is_shuffled: false }, first).map(({ id }) => id)).toEqual(['b', 'c']);
   const mixed = questionsFor(pool, { questions_drawn: null, is_shuffled: true }, first);
@@ -121,7 +121,7 @@ test.each([
   ['finally', { has_passed: true }, true],
   ['finally', { attempts_limit: 2, attempts_completed: 1 }, false],
   ['finally', { attempts_limit: 2, attempts_completed: 2 }, true],
-] as const)('%s, %o: %s', (answers_shown, standing, told) => {
+] as const)('right answers shown %s, %o: %s', (answers_shown, state, expected) => {
   const plain = { is_completed: true, has_passed: false, attempts_limit: 0, attempts_completed: 1 };
-  expect(showsCorrectAnswers({ answers_shown, ...plain, ...standing })).toBe(told);
+  expect(showsCorrectAnswers({ answers_shown, ...plain, ...state })).toBe(expected);
 });

@@ -46,13 +46,14 @@ const assigned = async ({ id }: Begun) =>
   (await server.call(assignments.getAssignedCourse, { params: { id }, token: home.people.operator.token })).body;
 const system = <T>(work: Parameters<typeof asSystem<T>>[1]) => asSystem(server.services.database, work);
 
-const toldOf = ({ questions }: Attempt) => questions.map(({ result }) => result?.explanation ?? result?.right_answers ?? null);
+const shownRightAnswers = ({ questions }: Attempt) =>
+  questions.map(({ result }) => result?.explanation ?? result?.right_answers ?? null);
 
-async function answerRight(begun: Begun, taken: Attempt): Promise<void> {
-  for (const { id, right } of begun.course.questions) expect((await answer(begun, taken, id, right)).status).toBe(200);
+async function answerRight(begun: Begun, current: Attempt): Promise<void> {
+  for (const { id, right } of begun.course.questions) expect((await answer(begun, current, id, right)).status).toBe(200);
 }
 
-test('a learner reads, is tested, and is done; the kept figures follow', async () => {
+test('a learner reads, takes the test and completes the course, and the stored figures follow', async () => {
   const begun = await begin();
   const { id, course } = begun;
   const launched = await server.call(endpoints.launchTheme, { params: { id }, body: { theme_id: course.theme_id }, ...mine() });
@@ -67,9 +68,9 @@ test('a learner reads, is tested, and is done; the kept figures follow', async (
 
   const early = await server.call(endpoints.completeMyCourse, { params: { id }, ...mine() });
   expect(early.status).toBe(409);
-  const { body: taken } = await attempt(begun);
-  await answerRight(begun, taken);
-  const { body: result } = await complete(begun, taken);
+  const { body: current } = await attempt(begun);
+  await answerRight(begun, current);
+  const { body: result } = await complete(begun, current);
   expect(result).toMatchObject({ score: 100, is_passed: true });
   const done = await server.call(endpoints.completeMyCourse, { params: { id }, ...mine() });
   expect(done.body).toMatchObject({ group: 'completed', progress: 100, next: null, minutes_left: 0 });
@@ -83,12 +84,12 @@ test('doing a step twice counts once', async () => {
   expect(await assigned(begun)).toMatchObject({ progress: 25, in_progress_count: 1 });
 });
 
-test('right answers never leave before the attempt is complete', async () => {
+test('right answers are never sent before the attempt is complete', async () => {
   const begun = await begin();
   const { course } = begun;
-  const { body: taken } = await attempt(begun);
-  await answer(begun, taken, course.questions[0]!.id, course.questions[0]!.wrong);
-  const open = await server.call(endpoints.getAttempt, { params: { id: begun.id, attempt_id: taken.id }, ...mine() });
+  const { body: current } = await attempt(begun);
+  await answer(begun, current, course.questions[0]!.id, course.questions[0]!.wrong);
+  const open = await server.call(endpoints.getAttempt, { params: { id: begun.id, attempt_id: current.id }, ...mine() });
   const opened = await server.call(endpoints.getAssignedModule, {
     params: { id: course.theme_id },
     query: { with_slides: 'true', with_questions: 'true' },
@@ -100,24 +101,24 @@ test('right answers never leave before the attempt is complete', async () => {
     expect(JSON.stringify(body)).not.toMatch(/is_right|right_answers|explanation|Because/);
   }
   expect(open.body.questions.every(({ result }) => result === null)).toBe(true);
-  const result = (await complete(begun, taken)).body;
-  // Not passed, and more attempts are to come: what was right stays unsaid.
-  expect(toldOf(result)).toEqual([null, null]);
+  const result = (await complete(begun, current)).body;
+  // The attempt failed and more remain, so the right answers stay hidden.
+  expect(shownRightAnswers(result)).toEqual([null, null]);
   expect(JSON.stringify(result)).not.toContain('Because');
 });
 
 test('several right answers are judged as one set', async () => {
   const begun = await begin();
   const [single, several] = begun.course.questions;
-  const { body: taken } = await attempt(begun);
-  await answer(begun, taken, single!.id, single!.right);
-  await answer(begun, taken, several!.id, several!.right.slice(1));
-  const { body } = await complete(begun, taken);
+  const { body: current } = await attempt(begun);
+  await answer(begun, current, single!.id, single!.right);
+  await answer(begun, current, several!.id, several!.right.slice(1));
+  const { body } = await complete(begun, current);
   expect(body).toMatchObject({ score: 50, is_passed: false });
   expect(body.questions.find(({ id }) => id === several!.id)?.result?.is_right).toBe(false);
 });
 
-test('a reload comes back to the same attempt with the answers given', async () => {
+test('a reload returns the same attempt with the saved answers', async () => {
   const begun = await begin();
   const { id, right } = begun.course.questions[0]!;
   const first = (await attempt(begun)).body;
@@ -128,25 +129,25 @@ test('a reload comes back to the same attempt with the answers given', async () 
   expect(again.questions.map((question) => question.id)).toEqual(first.questions.map((question) => question.id));
 });
 
-test('parallel starts make one attempt', async () => {
+test('simultaneous starts create one attempt', async () => {
   const begun = await begin();
   const answers = await Promise.all([attempt(begun), attempt(begun), attempt(begun)]);
   expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
 });
 
-test('a later edit of a question does not rejudge', async () => {
+test('a later edit of a question does not change a judged attempt', async () => {
   const begun = await begin();
   const { module_id, questions } = begun.course;
-  const { body: taken } = await attempt(begun);
+  const { body: current } = await attempt(begun);
   await server.call(modules.deleteQuestion, {
     params: { moduleId: module_id, id: questions[0]!.id },
     token: home.people.operator.token,
   });
-  await answerRight(begun, taken);
-  expect((await complete(begun, taken)).body.score).toBe(100);
+  await answerRight(begun, current);
+  expect((await complete(begun, current)).body.score).toBe(100);
 });
 
-test('attempts are limited; anyone who is out of them has failed and is told what was right', async () => {
+test('attempts are limited, and a learner without attempts has failed and sees the right answers', async () => {
   const begun = await begin({ attempts_limit: 2 });
   await complete(begun, (await attempt(begun)).body);
   const last = (await complete(begun, (await attempt(begun)).body)).body;
@@ -164,31 +165,31 @@ test('attempts are limited; anyone who is out of them has failed and is told wha
   expect(row?.is_failed).toBe(true);
 });
 
-test('the time of a test is the server’s; what was answered in time counts', async () => {
+test('the server times a test, and answers given in time count', async () => {
   const begun = await begin({ time_limit_minutes: 1 });
-  const { body: taken } = await attempt(begun);
-  expect(Date.parse(taken.expires_at!) - Date.parse(taken.now)).toBeGreaterThan(58_000);
+  const { body: current } = await attempt(begun);
+  expect(Date.parse(current.expires_at!) - Date.parse(current.now)).toBeGreaterThan(58_000);
   const { id, right } = begun.course.questions[0]!;
-  await answer(begun, taken, id, right);
+  await answer(begun, current, id, right);
   await system((tx) =>
     tx
       .updateTable('quiz_attempts')
       .set({ expires_at: sql<string>`now() - interval '1 minute'` })
-      .where('id', '=', taken.id)
+      .where('id', '=', current.id)
       .execute(),
   );
-  expect((await answer(begun, taken, begun.course.questions[1]!.id, [])).body).toMatchObject({ code: 'learning.time_over' });
-  expect((await complete(begun, taken)).body.score).toBe(50);
-  // A completed attempt stays as it was judged.
-  expect((await complete(begun, taken)).body.score).toBe(50);
-  expect((await answer(begun, taken, id, [])).body).toMatchObject({ code: 'learning.attempt_over' });
+  expect((await answer(begun, current, begun.course.questions[1]!.id, [])).body).toMatchObject({ code: 'learning.time_over' });
+  expect((await complete(begun, current)).body.score).toBe(50);
+  // A completed attempt keeps its judgement.
+  expect((await complete(begun, current)).body.score).toBe(50);
+  expect((await answer(begun, current, id, [])).body).toMatchObject({ code: 'learning.attempt_over' });
 });
 
 test('the same answer twice is refused, in a test as in a question', async () => {
   const begun = await begin();
-  const { body: taken } = await attempt(begun);
+  const { body: current } = await attempt(begun);
   const { id, right } = begun.course.questions[1]!;
-  expect(await answer(begun, taken, id, [right[0]!, right[0]!])).toMatchObject({
+  expect(await answer(begun, current, id, [right[0]!, right[0]!])).toMatchObject({
     status: 422,
     body: { details: [{ path: 'answers', message: 'The same answer is given twice' }] },
   });
@@ -205,15 +206,15 @@ test('the same answer twice is refused, in a test as in a question', async () =>
   });
 });
 
-test("another learner's attempt and position are not there", async () => {
+test('another learner’s attempt and position are not found', async () => {
   const begun = await begin();
-  const { body: taken } = await attempt(begun);
-  const params = { id: begun.id, attempt_id: taken.id };
+  const { body: current } = await attempt(begun);
+  const params = { id: begun.id, attempt_id: current.id };
   expect((await server.call(endpoints.getAttempt, { params, token: other.token })).status).toBe(404);
   const { id, right } = begun.course.questions[0]!;
   const stolen = await server.call(endpoints.saveAnswer, {
     params: { id: begun.id },
-    body: { attempt_id: taken.id, question_id: id, answers: right },
+    body: { attempt_id: current.id, question_id: id, answers: right },
     token: other.token,
   });
   expect(stolen.status).toBe(404);
@@ -221,7 +222,7 @@ test("another learner's attempt and position are not there", async () => {
   expect((await server.call(endpoints.getMyCourse, { params: { course_id: begun.id }, token: stranger })).status).toBe(404);
 });
 
-test('a learner goes on where they left off, on any device', async () => {
+test('a learner continues where they left off, on any device', async () => {
   const begun = await begin();
   await see(begun, 2, begun);
   const list = await server.call(endpoints.listMyCourses, mine());
@@ -233,7 +234,7 @@ test('a learner goes on where they left off, on any device', async () => {
   });
 });
 
-test('what is switched off or not begun is not shown; what is over is read and counts no more', async () => {
+test('a disabled or planned course is hidden, and a completed one can be read and counts no more', async () => {
   const begun = await begin();
   const operator = { token: home.people.operator.token };
   const params = { id: begun.id };
@@ -254,7 +255,7 @@ test('what is switched off or not begun is not shown; what is over is read and c
   expect((await attempt(begun)).body).toMatchObject({ code: 'learning.closed' });
 });
 
-test('a theme taken out of the course stays with those who learn it', async () => {
+test('a theme removed from the course stays for people who are learning it', async () => {
   const begun = await begin();
   const { id, section_id, theme_id, module_id } = begun.course;
   const operator = { token: home.people.operator.token };
@@ -269,7 +270,7 @@ test('a theme taken out of the course stays with those who learn it', async () =
   expect((await finishTheory(begun)).body).toMatchObject({ progress: 50, themes_count: 1 });
 });
 
-test('both doors to a test lead to one attempt', async () => {
+test('both endpoints of a test lead to one attempt', async () => {
   const begun = await begin();
   const { body } = await server.call(endpoints.startModuleQuiz, { params: { id: begun.course.theme_id }, ...mine() });
   expect((await attempt(begun)).body.id).toBe(body.id);
@@ -279,19 +280,19 @@ test.for([
   ['never', [false, false, false]],
   ['after_attempt', [true, true, true]],
   ['finally', [false, false, true]],
-] as const)('what was right is told %s', async ([answers_shown, told]) => {
+] as const)('right answers are shown %s', async ([answers_shown, expected]) => {
   const begun = await begin({ attempts_limit: 2, answers_shown });
   const first = (await complete(begun, (await attempt(begun)).body)).body;
-  const isVisible = (taken: Attempt) => toldOf(taken).every((one) => one !== null);
-  expect(isVisible(first)).toBe(told[0]);
-  // The last attempt is under way: it is not helped by the result of the one before.
+  const isVisible = (current: Attempt) => shownRightAnswers(current).every((answer) => answer !== null);
+  expect(isVisible(first)).toBe(expected[0]);
+  // The last attempt is in progress: the previous result must not help with it.
   const last = (await attempt(begun)).body;
   const params = { id: begun.id, attempt_id: first.id };
-  expect(isVisible((await server.call(endpoints.getAttempt, { params, ...mine() })).body)).toBe(told[1]);
-  expect(isVisible((await complete(begun, last)).body)).toBe(told[2]);
+  expect(isVisible((await server.call(endpoints.getAttempt, { params, ...mine() })).body)).toBe(expected[1]);
+  expect(isVisible((await complete(begun, last)).body)).toBe(expected[2]);
 });
 
-test('between attempts the learner waits, by the server’s clock, and is told until when', async () => {
+test('a learner waits between attempts by the server’s clock, and sees until when', async () => {
   const begun = await begin({ attempts_delay_minutes: 60 });
   const first = (await complete(begun, (await attempt(begun)).body)).body;
   expect(Date.parse(first.next_attempt_at!)).toBe(Date.parse(first.completed_at!) + 3_600_000);
@@ -311,22 +312,22 @@ test('between attempts the learner waits, by the server’s clock, and is told u
   expect((await attempt(begun)).body).toMatchObject({ number: 2, next_attempt_at: null });
 });
 
-test('an attempt whose time ran out is judged even where no other may begin', async () => {
+test('an attempt whose time ran out is judged even where no further one may start', async () => {
   const begun = await begin({ time_limit_minutes: 1, attempts_limit: 1 });
-  const { body: taken } = await attempt(begun);
-  await answerRight(begun, taken);
+  const { body: current } = await attempt(begun);
+  await answerRight(begun, current);
   await system((tx) =>
     tx
       .updateTable('quiz_attempts')
       .set({ expires_at: sql<string>`now() - interval '1 minute'` })
-      .where('id', '=', taken.id)
+      .where('id', '=', current.id)
       .execute(),
   );
-  expect((await attempt(begun)).body).toMatchObject({ id: taken.id, score: 100, is_passed: true, attempts_left: 0 });
+  expect((await attempt(begun)).body).toMatchObject({ id: current.id, score: 100, is_passed: true, attempts_left: 0 });
   expect((await attempt(begun)).body).toMatchObject({ code: 'learning.no_attempts' });
 });
 
-test('of a pool an attempt asks as many as are drawn, the same ones until it is over, and the rest stays unseen', async () => {
+test('an attempt asks as many questions of a pool as are drawn, the same until it is over, and the rest stays unseen', async () => {
   const begun = await begin({ questions_drawn: 1, is_shuffled: false });
   const first = (await attempt(begun)).body;
   expect(first.questions).toHaveLength(1);
@@ -337,26 +338,26 @@ test('of a pool an attempt asks as many as are drawn, the same ones until it is 
     ...mine(),
   });
   expect(theme.body).toMatchObject({ questions_count: 1, questions: [] });
-  const asked = begun.course.questions.find(({ id }) => id === first.questions[0]!.id)!;
-  const unasked = begun.course.questions.find((one) => one !== asked)!;
+  const askedQuestion = begun.course.questions.find(({ id }) => id === first.questions[0]!.id)!;
+  const unasked = begun.course.questions.find((question) => question !== askedQuestion)!;
   expect((await answer(begun, first, unasked.id, unasked.right)).status).toBe(404);
-  await answer(begun, first, asked.id, asked.right);
+  await answer(begun, first, askedQuestion.id, askedQuestion.right);
   expect((await complete(begun, first)).body).toMatchObject({ score: 100, is_passed: true });
 });
 
-test('the author sees how each question was answered, the hardest first; another organisation’s answers are not among them', async () => {
+test('the author sees how each question was answered, the hardest first, without other organisations’ answers', async () => {
   const begun = await begin();
   const [easy, hard] = begun.course.questions;
   const figures = (token = home.people.operator.token) =>
     server.call(modules.getQuestionFigures, { params: { id: begun.course.module_id }, token });
   expect((await figures()).body).toEqual({ attempts_count: 0, data: [] });
   for (const answers of [hard!.right, hard!.wrong, hard!.right.slice(1)]) {
-    const { body: taken } = await attempt(begun);
-    await answer(begun, taken, easy!.id, easy!.right);
-    await answer(begun, taken, hard!.id, answers);
-    await complete(begun, taken);
+    const { body: current } = await attempt(begun);
+    await answer(begun, current, easy!.id, easy!.right);
+    await answer(begun, current, hard!.id, answers);
+    await complete(begun, current);
   }
-  // Under way: it counts when it is over.
+  // An attempt in progress counts only once it is over.
   await attempt(begun);
   expect((await figures()).body).toMatchObject({
     attempts_count: 3,

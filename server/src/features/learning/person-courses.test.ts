@@ -18,14 +18,14 @@ beforeAll(async () => {
   home = await makeOrganization(server);
   course = await makeCourse(server, home);
   course_id = await assign(server, home, course.id, { targets: only(learner().id, home.people.content_manager.id) });
-  attempt_id = (await take()).body.id;
+  attempt_id = (await startAttempt()).body.id;
 });
 afterAll(() => server.stop());
 
 const learner = () => home.people.employee;
 const operator = () => ({ token: home.people.operator.token });
 const theme = () => ({ params: { id: course_id }, body: { theme_id: course.theme_id }, token: learner().token });
-const take = () => server.call(endpoints.createAttempt, theme());
+const startAttempt = () => server.call(endpoints.createAttempt, theme());
 const courses = async (id: string) => (await server.call(endpoints.listPersonCourses, { params: { id }, ...operator() })).body;
 const oneCourse = (id: string, course_id: string) =>
   server.call(endpoints.getPersonCourse, { params: { id, course_id }, ...operator() });
@@ -34,7 +34,7 @@ const oneAttempt = (params: { id: string; course_id: string; attempt_id: string 
 const quizzes = async () =>
   (await server.call(statistics.getPersonQuizzes, { params: { id: learner().id }, ...operator() })).body;
 
-test('an attempt under way is told with what was chosen and without what is right', async () => {
+test('an attempt in progress shows the chosen answers without the right ones', async () => {
   const [single] = course.questions;
   await server.call(endpoints.saveAnswer, {
     params: { id: course_id },
@@ -47,7 +47,7 @@ test('an attempt under way is told with what was chosen and without what is righ
   expect((await quizzes()).data).toMatchObject([{ id: attempt_id, number: 1, completed_at: null, score: null, is_passed: null }]);
 });
 
-test('a complete attempt is told answer by answer, what is right included, while the learner is told no more than before', async () => {
+test('an operator sees a complete attempt with the right answers, and the learner sees no more than before', async () => {
   const [single, several] = course.questions;
   await server.call(endpoints.saveAnswer, {
     params: { id: course_id },
@@ -71,8 +71,8 @@ test('a complete attempt is told answer by answer, what is right included, while
   expect(whole?.right_answers?.toSorted()).toEqual(several!.right.toSorted());
 });
 
-test('a person’s tests stand the newest first, and a course shows its themes with every attempt', async () => {
-  const second = (await take()).body.id;
+test('a person’s tests come newest first, and a course shows its themes with every attempt', async () => {
+  const second = (await startAttempt()).body.id;
   expect(await quizzes()).toMatchObject({
     total_count: 2,
     data: [
@@ -91,7 +91,7 @@ test('a person’s tests stand the newest first, and a course shows its themes w
   expect(body.sections[0]!.themes[0]!.attempts.map(({ id }) => id)).toEqual([second, attempt_id]);
 });
 
-test('what has not begun or is switched off is shown to operators and not to the learner', async () => {
+test('planned and disabled courses are shown to operators and hidden from the learner', async () => {
   const planned = await assign(server, home, course.id, { targets: only(learner().id), start_date: inDays(2) });
   const off = await assign(server, home, course.id, { targets: only(learner().id), end_date: inDays(40) });
   await server.call(assignments.toggleAssignedCourse, { params: { id: off }, ...operator() });
@@ -110,7 +110,7 @@ test('what has not begun or is switched off is shown to operators and not to the
   expect(begun.body.data.map(({ id }) => id)).toEqual([course_id]);
 });
 
-test('one person’s course or attempt is nothing under another’s name', async () => {
+test('a person’s course or attempt is not found under another person', async () => {
   const other = home.people.content_manager.id;
   expect((await courses(other)).data.map(({ id }) => id)).toEqual([course_id]);
   expect((await oneAttempt({ id: other, course_id, attempt_id })).status).toBe(404);

@@ -1,7 +1,7 @@
 import type { AnswersShown } from '@vigil/contract/modules/rules.ts';
 import type { NextStep, Position, Step } from '@vigil/contract/learning/my-course.ts';
 
-/** A question as it was asked, with its answers: what an attempt is judged by, whatever becomes of the question. */
+/** A question as it was asked, with its answers. The attempt is judged by this copy, whatever happens to the question. */
 export type JudgedQuestion = {
   id: string;
   text: string;
@@ -13,29 +13,29 @@ export type JudgedQuestion = {
 
 export type Chosen = Record<string, string[]>;
 
-/** Right is exactly the right set: one too few is as wrong as one too many. */
+/** Only exactly the right set of answers is right: one too few is as wrong as one too many. */
 export function isRight({ id, answers }: JudgedQuestion, chosen: Chosen): boolean {
-  const given = new Set(chosen[id]);
-  return answers.every((answer) => given.has(answer.id) === answer.is_right) && given.size <= answers.length;
+  const chosenAnswers = new Set(chosen[id]);
+  return answers.every((answer) => chosenAnswers.has(answer.id) === answer.is_right) && chosenAnswers.size <= answers.length;
 }
 
-/** Percent of the questions answered right; a test without questions is passed. */
+/** Returns the percentage of questions answered right; a test without questions is passed. */
 export function scoreOf(questions: readonly JudgedQuestion[], chosen: Chosen): number {
   if (questions.length === 0) return 100;
   return Math.round((100 * questions.filter((question) => isRight(question, chosen)).length) / questions.length);
 }
 
-/** `random(n)` gives a whole number below n. */
+/** `random(n)` returns a whole number below n. */
 export function shuffled<T>(list: readonly T[], random: (below: number) => number): T[] {
   const mixed = [...list];
   for (let index = mixed.length - 1; index > 0; index--) {
-    const other = random(index + 1);
-    [mixed[index], mixed[other]] = [mixed[other]!, mixed[index]!];
+    const otherIndex = random(index + 1);
+    [mixed[index], mixed[otherIndex]] = [mixed[otherIndex]!, mixed[index]!];
   }
   return mixed;
 }
 
-/** Which questions an attempt asks: as many of the pool as are drawn, in its order unless they are shuffled. */
+/** Returns the questions of an attempt: as many of the pool as are drawn, in its order unless shuffled. */
 export function questionsFor(
   pool: readonly JudgedQuestion[],
   { questions_drawn, is_shuffled }: { questions_drawn: number | null; is_shuffled: boolean },
@@ -47,7 +47,7 @@ export function questionsFor(
     : pool.filter((question) => drawn.includes(question));
 }
 
-type Standing = {
+type AttemptState = {
   answers_shown: AnswersShown;
   is_completed: boolean;
   has_passed: boolean;
@@ -55,14 +55,17 @@ type Standing = {
   attempts_completed: number;
 };
 
-/** Whether a learner is told what was right. An attempt under way uses none up: what it asks is not told beside it. */
+/**
+ * Whether a learner sees the right answers. An attempt in progress does not count as used, and never shows the answers to its
+ * questions.
+ */
 export function showsCorrectAnswers({
   answers_shown,
   is_completed,
   has_passed,
   attempts_limit,
   attempts_completed,
-}: Standing): boolean {
+}: AttemptState): boolean {
   if (!is_completed || answers_shown === 'never') return false;
   return answers_shown === 'after_attempt' || has_passed || (attempts_limit > 0 && attempts_completed >= attempts_limit);
 }
@@ -76,7 +79,7 @@ export type PlannedStep = {
   is_done: boolean;
 };
 
-/** Where the learner goes on: where they left off unless that is done, else the first that is not. */
+/** Returns the step to continue with: the one the learner left unless it is done, otherwise the first open one. */
 export function nextStepOf(
   steps: readonly PlannedStep[],
   { position, reached }: { position: Position | null; reached: Record<string, number> },
@@ -97,7 +100,7 @@ export function nextStepOf(
   };
 }
 
-/** Minutes of the themes that are not wholly done; all of a theme's minutes count until then. */
+/** Sums the minutes of themes that are not completely done; all of a theme's minutes count until then. */
 export function minutesOf(steps: readonly PlannedStep[]): { minutes: number; minutes_left: number } {
   const themes = Map.groupBy(steps, ({ theme_id }) => theme_id);
   let minutes = 0;

@@ -7,14 +7,18 @@ import { provenDomains } from '../employees/queries/proven-domains.ts';
 import { librarySenderProblems } from './problems.ts';
 import { EVERY_OTHER, listSenders } from './queries.ts';
 
-type Wanted = { domain: string; local_part: string };
+type NewSender = { domain: string; local_part: string };
 
-/** From now on the library's emails of this sender leave as this one; campaigns that are there keep the sender they were made with. */
-export async function mapSender(context: Context, named: string, { domain: typed, local_part }: Wanted): Promise<LibrarySenders> {
+/** Sends the library's emails of this sender from another address from now on; existing campaigns keep their sender. */
+export async function mapSender(
+  context: Context,
+  domainKey: string,
+  { domain: typed, local_part }: NewSender,
+): Promise<LibrarySenders> {
   const { db, organization } = context;
   const domain = typed.toLowerCase();
   if (!(await provenDomains(context, [domain])).has(domain)) throw problem(librarySenderProblems.not_verified);
-  const library_domain = await findKey(context, named);
+  const library_domain = await findKey(context, domainKey);
   const before = await findMapping(context, library_domain);
   await db
     .insertInto('sender_mappings')
@@ -31,9 +35,9 @@ export async function mapSender(context: Context, named: string, { domain: typed
   return listSenders(context);
 }
 
-/** They leave as the library has them again. */
-export async function unmapSender(context: Context, named: string): Promise<LibrarySenders> {
-  const library_domain = named === ALL_SENDERS ? EVERY_OTHER : named;
+/** Restores the sender that the library names. */
+export async function unmapSender(context: Context, domainKey: string): Promise<LibrarySenders> {
+  const library_domain = domainKey === ALL_SENDERS ? EVERY_OTHER : domainKey;
   const before = await findMapping(context, library_domain);
   if (before === undefined) throw problem(httpProblems.not_found);
   await context.db
@@ -45,11 +49,11 @@ export async function unmapSender(context: Context, named: string): Promise<Libr
   return listSenders(context);
 }
 
-async function findKey(context: Context, named: string): Promise<string> {
-  if (named === ALL_SENDERS) return EVERY_OTHER;
+async function findKey(context: Context, domainKey: string): Promise<string> {
+  if (domainKey === ALL_SENDERS) return EVERY_OTHER;
   const { data } = await listSenders(context);
-  if (!data.some(({ library_domain }) => library_domain === named)) throw problem(httpProblems.not_found);
-  return named;
+  if (!data.some(({ library_domain }) => library_domain === domainKey)) throw problem(httpProblems.not_found);
+  return domainKey;
 }
 
 const findMapping = ({ db, organization }: Context, library_domain: string) =>

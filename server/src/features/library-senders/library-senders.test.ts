@@ -33,7 +33,7 @@ const senderFor = async (organization: TestOrganization) => {
   return body.emails[0]!.sender_address;
 };
 
-test('the library’s senders are mapped once, for previews, readiness, copies and what is launched, and are back when that ends', async () => {
+test('library senders are mapped for previews, readiness, copies and launches, and restored when the mapping ends', async () => {
   expect((await map('all', home.domain)).status).toBe(200);
   expect(await senderFor(home)).toBe(`it@${home.domain}`);
   const { body } = await server.call(templates.getTemplate, { params: { id: template }, ...by(home) });
@@ -51,7 +51,7 @@ test('the library’s senders are mapped once, for previews, readiness, copies a
   );
   expect(sent.rows).toEqual([{ sender_address: `it@${home.domain}` }]);
 
-  // A line of its own comes first.
+  // A sender's own mapping comes before the one for all others.
   const listed = await map('support.example', home.domain, 'helpdesk');
   expect(listed.body.data.find(({ library_domain }) => library_domain === 'support.example')).toMatchObject({
     addresses: ['it@support.example'],
@@ -68,7 +68,7 @@ test('the library’s senders are mapped once, for previews, readiness, copies a
   expect(audit.filter((action) => action.startsWith('library_sender.'))).toHaveLength(4);
 });
 
-test('only to a domain that is verified, only for a sender of the library, and for nobody else', async () => {
+test('a mapping needs a verified domain and a sender of the library, and affects no other organisation', async () => {
   expect(await map('all', 'gmail.com')).toMatchObject({ status: 422, body: { code: 'library_sender.not_verified' } });
   expect((await map('nobody.example', home.domain)).status).toBe(404);
   const other = await makeOrganization(server);

@@ -5,7 +5,7 @@ import { findProvenDomains } from '../employees/queries/proven-domains.ts';
 
 type Scope = { db: Tx; organization: string };
 
-/** In `sender_mappings` the line for every library domain that has none of its own. */
+/** The `sender_mappings` row for every library domain without a row of its own. */
 export const EVERY_OTHER = '*';
 
 export async function listSenders(scope: Scope): Promise<LibrarySenders> {

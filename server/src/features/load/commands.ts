@@ -5,9 +5,9 @@ import type { Services } from '../../services.ts';
 import type { GroupUse } from '../../sharing/fair-queue.ts';
 import { sharesInUse } from '../../sharing/shares.ts';
 
-/** The busiest are enough to see who it is. */
+/** Ten groups are enough to see who causes the load. */
 const GROUPS_MAX = 10;
-const FORGOTTEN_HOURS = 1;
+const DELETED_AFTER_HOURS = 1;
 
 export type ReportedShare = {
   name: string;
@@ -18,7 +18,7 @@ export type ReportedShare = {
   groups: GroupUse[];
 };
 
-/** Writes what this process shares and who uses it now, where every process can read it. */
+/** Writes the limits of this process and their present users where every process can read them. */
 export async function reportLoad({ database, env }: Pick<Services, 'database' | 'env'>): Promise<void> {
   const shares: ReportedShare[] = sharesInUse().map(({ limits, groups, ...share }) => ({
     ...share,
@@ -34,7 +34,7 @@ export async function reportLoad({ database, env }: Pick<Services, 'database' | 
       .execute();
     await tx
       .deleteFrom('process_loads')
-      .where('seen_at', '<', sql<string>`now() - ${FORGOTTEN_HOURS} * interval '1 hour'`)
+      .where('seen_at', '<', sql<string>`now() - ${DELETED_AFTER_HOURS} * interval '1 hour'`)
       .execute();
   });
 }

@@ -5,21 +5,21 @@ import type { Context } from '../../http/context.ts';
 import { ADDRESS_PREFIX } from '../../sharing/owner.ts';
 import type { ReportedShare } from './commands.ts';
 
-/** A process that has not reported for so long has ended, or cannot reach the database. */
-const SILENT_SECONDS = 45;
+/** A process that has not reported for this long has ended or cannot reach the database. */
+const TIMEOUT_SECONDS = 45;
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 export async function findLoad({ db }: Context): Promise<InstallationLoad> {
   const rows = await db
     .selectFrom('process_loads')
     .select(['process', 'role', 'seen_at', 'shares'])
-    .where('seen_at', '>', sql<string>`now() - ${SILENT_SECONDS} * interval '1 second'`)
+    .where('seen_at', '>', sql<string>`now() - ${TIMEOUT_SECONDS} * interval '1 second'`)
     .orderBy('process')
     .execute();
   const processes = rows.map(({ role, shares, ...row }) => ({
     ...row,
     role: role as ProcessLoad['role'],
-    shares: (shares as ReportedShare[]).filter(isKnown).toSorted((one, other) => useOf(other) - useOf(one)),
+    shares: (shares as ReportedShare[]).filter(isKnown).toSorted((a, b) => useOf(b) - useOf(a)),
   }));
   const titles = await findTitles(
     db,
@@ -36,7 +36,7 @@ export async function findLoad({ db }: Context): Promise<InstallationLoad> {
   };
 }
 
-/** A process of another version may share more. */
+/** A process of another version may have other limits. */
 const isKnown = ({ name }: ReportedShare): boolean => (shareNames as readonly string[]).includes(name);
 
 const useOf = ({ running, waiting, refused }: ReportedShare): number => running + waiting + refused;

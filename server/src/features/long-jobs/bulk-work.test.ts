@@ -22,7 +22,7 @@ let trouble: (scope: OrderedWork, chunk: number) => Promise<void>;
 let chunks: number;
 let ends: number;
 
-/** Marks each person once more: anyone who is done twice, or not at all, shows it. */
+/** Counts each person up, which shows a person processed twice or not at all. */
 const work = bulkWork({
   name: 'mark-people',
   input: z.object({ mark: z.string() }),
@@ -51,7 +51,7 @@ beforeEach(async () => {
 afterEach(() => Promise.all(queues.map((queue) => queue.stop())));
 afterAll(() => server.stop());
 
-/** The program as one more process of it sees the queue. */
+/** Another process of the program on the same queue. */
 async function anotherProcess(): Promise<Services> {
   const queue = await openQueue(server.databaseUrl, {
     kinds: [work.job],
@@ -84,7 +84,7 @@ const marks = async () => {
   return Object.fromEntries(rows.map(({ note, n }) => [note, n]));
 };
 
-test('each person is done once, and the result says how many and why not', async () => {
+test('each person is processed once, and the result counts the skipped ones by reason', async () => {
   const services = await anotherProcess();
   const { id, total } = await order(services);
   expect(total).toBe(PEOPLE);
@@ -106,7 +106,7 @@ test.each<[string, typeof trouble]>([
       if (chunk === 3) await sql`select pg_terminate_backend(pg_backend_pid())`.execute(db);
     },
   ],
-])('after %s in the middle it goes on from there', async (_what, strike) => {
+])('after %s midway the work continues from there', async (_what, strike) => {
   trouble = strike;
   const services = await anotherProcess();
   const { id } = await order(services);
@@ -115,18 +115,18 @@ test.each<[string, typeof trouble]>([
   expect([await marks(), chunks, ends]).toEqual([{ x: PEOPLE }, 5, 1]);
 });
 
-test('two runs at once do nobody twice', async () => {
-  const [one, other] = [await anotherProcess(), await anotherProcess()];
-  const { id } = await order(one);
-  await workIn(one, home.id, ({ db, organization }) =>
-    one.queue.enqueue(db, work.job, { organization_id: organization, event_id: id }),
+test('two simultaneous runs process nobody twice', async () => {
+  const [firstProcess, secondProcess] = [await anotherProcess(), await anotherProcess()];
+  const { id } = await order(firstProcess);
+  await workIn(firstProcess, home.id, ({ db, organization }) =>
+    firstProcess.queue.enqueue(db, work.job, { organization_id: organization, event_id: id }),
   );
-  await Promise.all([work.background.start(one), work.background.start(other)]);
+  await Promise.all([work.background.start(firstProcess), work.background.start(secondProcess)]);
   expect(await over(id)).toMatchObject({ status: 'success', done: PEOPLE });
   expect([await marks(), chunks, ends]).toEqual([{ x: PEOPLE }, 4, 1]);
 });
 
-test('what fails again and again ends in an error, and what was done before stays done', async () => {
+test('work that keeps failing ends in an error, and keeps what was done before', async () => {
   trouble = async (_scope, chunk) => {
     if (chunk > 1) throw new Error('Trouble.');
   };

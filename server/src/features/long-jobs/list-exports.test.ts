@@ -29,7 +29,7 @@ type Ordered = Promise<{ status: number; body: { event_id: string } }>;
 type Found = Promise<{ status: number; body: FileJob }>;
 type Export = { order: Ordered; find: (id: string, token: string) => Found; format: 'xlsx' | 'csv' };
 
-/** The rows of the file, once it is there; a colleague has none. */
+/** The rows of the file once it exists; a colleague does not find it. */
 async function fileOf({ order, find, format }: Export): Promise<{ rows: string[][]; text: string }> {
   const { status, body } = await order;
   expect(status).toBe(200);
@@ -50,7 +50,7 @@ async function fileOf({ order, find, format }: Export): Promise<{ rows: string[]
 
 const speaking = (language: string) => ({ 'accept-language': language });
 
-test('campaigns: what the filter finds, in the language and the zone of who asks, with nothing that computes', async () => {
+test('the campaigns export has the filtered rows, in the caller’s language and time zone, without active formulas', async () => {
   const template_id = await makeTemplate(server, home);
   const start_date = new Date(Date.UTC(2099, 0, 31, 20, 5)).toISOString();
   for (const name of [EVIL, 'Другая']) await launch(server, home, { name, templates: [template_id], start_date });
@@ -76,7 +76,7 @@ test('campaigns: what the filter finds, in the language and the zone of who asks
   expect(rows[1]!.slice(0, 3)).toEqual([`'${EVIL}`, 'rejalashtirilgan', 'yoʻq']);
 });
 
-test('courses: in the order of the list, the archive apart', async () => {
+test('the courses export follows the order of the list, and archived courses are exported separately', async () => {
   for (const title of ['Б', 'А', 'Архивный']) {
     const { id } = await makeCourse(server, home);
     await server.call(courses.changeCourse, {
@@ -103,7 +103,7 @@ test('courses: in the order of the list, the archive apart', async () => {
   expect((await exported({ type: 'scorm' })).rows).toHaveLength(1);
 });
 
-test('tags: those that the search finds; the log tells who took them away, and is taken away itself', async () => {
+test('the tags export has the tags found by the search, and the log names who exported and can be exported itself', async () => {
   await server.call(tags.addTag, { body: { title: 'Удалённые', color: '#2456E6' }, token });
   const { rows } = await fileOf({
     order: server.call(tags.exportTags, { body: { search: 'удал', format: 'csv' }, token, headers: speaking('ru') }),

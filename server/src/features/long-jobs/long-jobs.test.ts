@@ -19,7 +19,7 @@ const opened = () =>
   workIn(server.services, home.id, (scope) => openLongJob(scope, { kind: 'test', created_by: operator().id, total: 1 }));
 const watched = async (id: string) => (await server.call(getLongJob, { token: operator().token, params: { id } })).body;
 
-test('work that fails is done again, and anyone who watches sees its end alone', async () => {
+test('failed work is repeated, and people who watch see only the final result', async () => {
   const event_id = await opened();
   let attempts = 0;
   await attemptLongJob(server.services, { organization_id: home.id, event_id }, async () => {
@@ -32,17 +32,17 @@ test('work that fails is done again, and anyone who watches sees its end alone',
   expect(await watched(event_id)).toMatchObject({ status: 'success', result: { attempts: 3 } });
 });
 
-test('a database that is away for a moment ends no work', async () => {
+test('a database that is away for a moment does not end the work', async () => {
   const event_id = await opened();
-  const back = Date.now() + 3_000;
+  const availableAt = Date.now() + 3_000;
   await attemptLongJob(server.services, { organization_id: home.id, event_id }, async () => {
-    if (Date.now() < back) throw new Error('Connection terminated unexpectedly');
+    if (Date.now() < availableAt) throw new Error('Connection terminated unexpectedly');
     await workIn(server.services, home.id, (scope) => finishLongJob(scope, event_id, { status: 'success', result: null }));
   });
   expect(await watched(event_id)).toMatchObject({ status: 'success' });
 });
 
-test('work that fails for good is told to be over, and to the queue that it failed', async () => {
+test('work that fails for good is shown as ended, and reported to the queue as failed', async () => {
   const event_id = await opened();
   let attempts = 0;
   const work = attemptLongJob(server.services, { organization_id: home.id, event_id }, () => {

@@ -3,7 +3,7 @@ import { fileAddress } from '../../storage/content-address.ts';
 import type { Context } from '../../http/context.ts';
 import { httpProblems, problem } from '../../http/problem.ts';
 
-/** A long job of the organisation; of one kind, when it is asked for through a door of its own; `own`: the caller's alone. */
+/** Returns a long job of the organisation; with `kind`, only of that kind; with `own`, only the caller's. */
 export async function findLongJob(
   { db, organization, actor }: Context,
   id: string,
@@ -22,7 +22,7 @@ export async function findLongJob(
   return job as LongJob;
 }
 
-/** How far work of a job's own is. */
+/** Returns the progress of a long job that has an endpoint of its own. */
 export async function findLongJobStatus(
   { db, organization }: Pick<Context, 'db' | 'organization'>,
   id: string,
@@ -36,7 +36,7 @@ export async function findLongJobStatus(
   return job?.status;
 }
 
-/** The file that the caller ordered; a colleague's is not there. */
+/** Returns the file that the caller ordered; a colleague's file is not found. */
 export async function findOwnFile(context: Context, id: string, kind: string): Promise<FileJob> {
   const { status, done, result } = await findLongJob(context, id, kind, { own: true });
   return {

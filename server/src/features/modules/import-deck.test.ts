@@ -41,7 +41,7 @@ async function over(id: string) {
   }
 }
 
-/** An order that no worker takes up, as one that waits for its turn. */
+/** An order that no worker picks up, like one that waits for its turn. */
 const waiting = (module_id: string) =>
   asSystem(server.services.database, async (tx) => {
     const { id } = await tx
@@ -59,33 +59,33 @@ const waiting = (module_id: string) =>
 
 test.each([
   ['no deck', 'text', 'file.no_deck'],
-  ['one with a picture from elsewhere', makeDeck([{ linkedPicture: 'https://a.example/x.png' }]), 'file.linked_slide'],
-])('%s is refused before anything is begun', async (_what, content, code) => {
+  ['a deck with a linked picture', makeDeck([{ linkedPicture: 'https://a.example/x.png' }]), 'file.linked_slide'],
+])('a file that is %s is refused before any work begins', async (_what, content, code) => {
   const id = await newModule();
   expect(await bring(id, content)).toMatchObject({ status: 422, body: { code } });
   expect((await server.call(endpoints.listModuleImports, { params: { id }, token })).body.data).toEqual([]);
 });
 
-test('a deck of hidden slides alone brings nothing, and says so', async () => {
+test('a deck with only hidden slides adds nothing, and says so', async () => {
   const id = await newModule();
   const { body } = await bring(id, makeDeck([{ title: 'A', isHidden: true }]));
   expect(await over(body.id)).toMatchObject({ status: 'error', added: 0, message: 'The presentation has no slides.' });
   expect(await slidesOf(id)).toEqual([]);
 });
 
-test('one deck at a time comes into a theme; one that is cancelled makes room, and is cancelled once', async () => {
+test('a theme takes one deck at a time, and a cancelled one makes room and is cancelled once', async () => {
   const id = await newModule();
   const event = await waiting(id);
   expect((await bring(id, makeDeck([{}]))).body).toMatchObject({ code: 'module.under_way' });
   const cancel = () => server.call(endpoints.cancelDeckImport, { params: { id: event }, token });
   expect((await cancel()).body).toMatchObject({ status: 'error', message: 'The import was cancelled.' });
   expect((await cancel()).body).toMatchObject({ code: 'module.import_over' });
-  // Anyone who cancelled it is not told again.
+  // The person who cancelled it does not see it again.
   expect((await server.call(endpoints.listModuleImports, { params: { id }, token })).body.data).toEqual([]);
   expect((await bring(id, makeDeck([{ isHidden: true }]))).status).toBe(200);
 });
 
-test('nobody of another organisation follows, cancels or begins one', async () => {
+test('nobody of another organisation can see, cancel or start an import', async () => {
   const id = await newModule();
   const event = await waiting(id);
   const stranger = (await makeOrganization(server)).people.operator.token;
@@ -114,7 +114,7 @@ describe.runIf(findPrograms() !== undefined)(
       { title: 'Film', hasVideo: true },
     ];
 
-    test('a deck becomes slides behind those that are there: pictures, words, notes, links and sound', async () => {
+    test('a deck becomes slides after the existing ones: pictures, text, notes, links and sound', async () => {
       const id = await newModule();
       await server.call(endpoints.createSlide, { params: { id }, body: { title: 'Own' }, token });
       const { status, body } = await bring(id, makeDeck(slides));
@@ -143,9 +143,9 @@ describe.runIf(findPrograms() !== undefined)(
       expect(picture.headers['content-type']).toBe('image/jpeg');
       expect((await read(first!.audio_url!)).headers['content-type']).toBe('audio/wav');
 
-      // Found by its words, told in the log, and taken back.
+      // The slides are found by their text, logged, and can be undone.
       const found = async () => (await server.call(endpoints.listModules, { query: { search: 'XYLOPHONE' }, token })).body.data;
-      expect((await found()).map((one) => one.id)).toEqual([id]);
+      expect((await found()).map((slideModule) => slideModule.id)).toEqual([id]);
       const { rows } = await asSystem(server.services.database, (tx) =>
         sql`select 1 from audit_log where action = 'slide.create_many' and object_id = ${id}`.execute(tx),
       );
@@ -156,14 +156,14 @@ describe.runIf(findPrograms() !== undefined)(
       expect((await undo()).status).toBe(409);
     });
 
-    test('one that is cancelled while it is drawn, and one whose theme is gone, leave nothing behind', async () => {
+    test('an import that is cancelled during conversion, or whose theme is deleted, leaves nothing behind', async () => {
       const before = await filesStored();
       const cancelled = await newModule();
       const { body } = await bring(cancelled, makeDeck(Array.from({ length: 40 }, () => ({ title: 'A' }))));
       await server.call(endpoints.cancelDeckImport, { params: { id: body.id }, token });
-      const gone = await newModule();
-      const other = await bring(gone, makeDeck([{ title: 'A' }]));
-      await server.call(endpoints.deleteModule, { params: { id: gone }, token });
+      const deletedModule = await newModule();
+      const other = await bring(deletedModule, makeDeck([{ title: 'A' }]));
+      await server.call(endpoints.deleteModule, { params: { id: deletedModule }, token });
       expect((await over(other.body.id)).status).toBe('error');
       expect(await slidesOf(cancelled)).toEqual([]);
       expect(await filesStored()).toBe(before);

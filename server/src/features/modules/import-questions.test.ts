@@ -30,7 +30,7 @@ const questionsOf = async (id: string) => (await server.call(endpoints.listQuest
 const sheet = 'Вопрос;Вариант 1;Вариант 2;Вариант 3;Верные;Пояснение';
 const good = `${sheet}\nПервый?;Да;Нет;;1;Потому\nВторой?;А;Б;В;1,3;\n`;
 
-test('a file is previewed, keeping nothing, and comes whole, behind the questions that are there', async () => {
+test('a preview of a file saves nothing, and the import adds all its questions after the existing ones', async () => {
   const id = await newModule();
   const answers = JSON.stringify([
     { text: 'Yes', is_right: true },
@@ -41,9 +41,9 @@ test('a file is previewed, keeping nothing, and comes whole, behind the question
     body: { text: 'первый?', kind: 'single', answers } as never,
     token,
   });
-  const seen = await preview(id, fileOf(good));
-  expect(seen.body).toMatchObject({ header_row: 1, totals: { ready: 2, refused: 0, known: 1 } });
-  expect(seen.body.rows.ready[0]).toMatchObject({ row: 2, text: 'Первый?', is_known: true });
+  const previewed = await preview(id, fileOf(good));
+  expect(previewed.body).toMatchObject({ header_row: 1, totals: { ready: 2, refused: 0, known: 1 } });
+  expect(previewed.body.rows.ready[0]).toMatchObject({ row: 2, text: 'Первый?', is_known: true });
   expect(await questionsOf(id)).toHaveLength(1);
   const { status, body } = await bring(id, fileOf(good));
   expect(status, JSON.stringify(body)).toBe(200);
@@ -61,7 +61,7 @@ test('a file is previewed, keeping nothing, and comes whole, behind the question
   });
 });
 
-test('one bad row keeps all of them out, and each is told why', async () => {
+test('one bad row stops the whole import, and each bad row has its reason', async () => {
   const id = await newModule();
   const file = fileOf(`${good}Третий?;Да;;;1;\nПервый?;Да;Нет;;7;\n`);
   const { body } = await preview(id, file);
@@ -76,7 +76,7 @@ test('one bad row keeps all of them out, and each is told why', async () => {
   expect(await questionsOf(id)).toEqual([]);
 });
 
-test('pictures in a workbook are counted, and its questions come without them', async () => {
+test('pictures in a workbook are counted, and its questions are imported without them', async () => {
   const id = await newModule();
   const cell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
   const rows = [
@@ -91,7 +91,7 @@ test('pictures in a workbook are counted, and its questions come without them', 
   expect((await preview(id, fileOf(makeZip(parts), 'questions.xlsx'))).body.pictures).toBe(0);
 });
 
-test('of a file whose titles are unknown nothing is guessed; a person says what its columns hold', async () => {
+test('nothing is guessed for a file with unknown titles, and a person assigns its columns', async () => {
   const id = await newModule();
   const file = fileOf('Тема;Слова;a;b;x\nПароли;Сколько?;6;12;b\n');
   const { body } = await preview(id, file);
@@ -107,14 +107,14 @@ test('of a file whose titles are unknown nothing is guessed; a person says what 
 test.each([
   ['answers without the question', JSON.stringify(['answer', 'right_numbers'])],
   ['a field twice', JSON.stringify(['question', 'question', 'answer', 'right_numbers'])],
-  ['a field that there is not', JSON.stringify(['question', 'points'])],
+  ['an unknown field', JSON.stringify(['question', 'points'])],
   ['no list', '"question"'],
 ])('columns that are %s are refused', async (_what, columns) => {
   const { status } = await bring(await newModule(), fileOf(good), { columns });
   expect(status).toBe(422);
 });
 
-test('a picture is refused in words until its column is left out by hand', async () => {
+test('a picture column is refused with an explanation until a person leaves it out', async () => {
   const id = await newModule();
   const file = fileOf('Question;Picture;Answer 1;Answer 2;Correct\nSure?;a.png;Yes;No;1');
   const { body } = await preview(id, file);
@@ -123,9 +123,11 @@ test('a picture is refused in words until its column is left out by hand', async
   expect((await bring(id, file, { columns })).body.added).toBe(1);
 });
 
-test('400,000 blank rows are no questions', async () => {
+test('400,000 blank rows are not questions', async () => {
   const cells = (words: string[]) => words.map((word) => `<c t="inlineStr"><is><t>${word}</t></is></c>`).join('');
-  const blank = Array.from({ length: 400_000 }, (_, at) => `<row r="${at + 3}"><c r="A${at + 3}" s="1"/></row>`).join('');
+  const blank = Array.from({ length: 400_000 }, (_, index) => `<row r="${index + 3}"><c r="A${index + 3}" s="1"/></row>`).join(
+    '',
+  );
   const content = makeZip(
     workbookParts(
       `<row r="1">${cells(['Question', 'Answer 1', 'Answer 2', 'Correct'])}</row><row r="2">${cells(['Sure?', 'Yes', 'No', '1'])}</row>${blank}`,
@@ -135,7 +137,7 @@ test('400,000 blank rows are no questions', async () => {
   expect(body.totals).toEqual({ ready: 1, refused: 0, known: 0 });
 });
 
-test.each(languages)('the template in %s comes as it is read, as .xlsx and as .csv', async (language) => {
+test.each(languages)('the template in %s can be imported, as .xlsx and as .csv', async (language) => {
   for (const format of ['xlsx', 'csv'] as const) {
     const { body } = await server.call(endpoints.getQuestionTemplate, { query: { language, format }, token });
     const id = await newModule();
@@ -145,16 +147,16 @@ test.each(languages)('the template in %s comes as it is read, as .xlsx and as .c
   }
 });
 
-test('too many questions, none, and what is no sheet are refused', async () => {
+test('a file with too many or no questions, or one that is not a spreadsheet, is refused', async () => {
   const id = await newModule();
-  const many = `${sheet}\n${Array.from({ length: 1001 }, (_, at) => `Q${at};A;B;;1;`).join('\n')}`;
+  const many = `${sheet}\n${Array.from({ length: 1001 }, (_, index) => `Q${index};A;B;;1;`).join('\n')}`;
   expect((await bring(id, fileOf(many))).body).toMatchObject({ code: 'module.too_many_questions' });
   expect((await bring(id, fileOf(sheet))).body).toMatchObject({ code: 'module.empty_sheet' });
   expect((await bring(id, fileOf('x', 'a.xlsx'))).body).toMatchObject({ code: 'file.unreadable' });
   expect(await questionsOf(id)).toEqual([]);
 });
 
-test('what a file brought is taken back once, and what was there stays; an old import is past that', async () => {
+test('an import is undone once without touching earlier questions, and an old import cannot be undone', async () => {
   const id = await newModule();
   const first = await writeXlsx({
     sheets: [
@@ -167,31 +169,32 @@ test('what a file brought is taken back once, and what was there stays; an old i
       },
     ],
   });
-  const kept = await bring(id, fileOf(first, 'first.xlsx'));
+  const firstImport = await bring(id, fileOf(first, 'first.xlsx'));
   const { body } = await bring(id, fileOf(good));
   const listed = () => server.call(endpoints.listModuleImports, { params: { id }, token });
   expect((await listed()).body.data.map(({ filename }) => filename)).toEqual(['questions.csv', 'first.xlsx']);
   const undo = (event: string) => server.call(endpoints.undoModuleImport, { params: { moduleId: id, id: event }, token });
-  const [gone] = (await questionsOf(id)).slice(-1);
-  await server.call(endpoints.deleteQuestion, { params: { moduleId: id, id: gone!.id }, token });
+  const [deletedQuestion] = (await questionsOf(id)).slice(-1);
+  await server.call(endpoints.deleteQuestion, { params: { moduleId: id, id: deletedQuestion!.id }, token });
   expect((await undo(body.id)).status).toBe(200);
   expect((await questionsOf(id)).map(({ text }) => text)).toEqual(['Sure?']);
   expect((await undo(body.id)).body).toMatchObject({ code: 'module.nothing_to_undo' });
   expect(
-    (await server.call(endpoints.undoModuleImport, { params: { moduleId: await newModule(), id: kept.body.id }, token })).status,
+    (await server.call(endpoints.undoModuleImport, { params: { moduleId: await newModule(), id: firstImport.body.id }, token }))
+      .status,
   ).toBe(404);
   await asSystem(server.services.database, (tx) =>
     tx
       .updateTable('long_jobs')
       .set({ created_at: sql`now() - interval '25 hours'` })
-      .where('id', '=', kept.body.id)
+      .where('id', '=', firstImport.body.id)
       .execute(),
   );
-  expect((await undo(kept.body.id)).status).toBe(409);
+  expect((await undo(firstImport.body.id)).status).toBe(409);
   expect((await listed()).body.data).toEqual([]);
 });
 
-test("another organisation's theme takes no file and tells of none", async () => {
+test('another organisation’s theme accepts no file and reveals no imports', async () => {
   const id = await newModule();
   const stranger = (await makeOrganization(server)).people.operator.token;
   const call = { params: { id }, token: stranger };

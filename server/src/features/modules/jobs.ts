@@ -5,6 +5,6 @@ import { closeSlideEdit, closeSlideEditJob } from './commands/slide-edits.ts';
 
 export const jobs: Background[] = [
   queued(closeSlideEditJob, closeSlideEdit),
-  // LibreOffice takes a core and a quarter of a gigabyte for each deck.
+  // LibreOffice takes a CPU core and a quarter of a gigabyte for each deck.
   queued(convertDeckJob, convertDeck, ONE_OF_EACH),
 ];

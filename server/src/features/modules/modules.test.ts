@@ -31,7 +31,7 @@ const read = (address: string, headers: Record<string, string> = {}) => {
 
 const newModule = async () => (await server.call(endpoints.createModule, { body: { title: 'Phishing' }, token })).body.id;
 
-test("a slide's HTML loses what could run or reach elsewhere, and keeps what slides are made of", async () => {
+test('a slide’s HTML loses what could run or load from elsewhere, and keeps what slides consist of', async () => {
   const id = await newModule();
   const html = `<h2 onclick="x()">Title</h2><script>alert(1)</script><style>*{}</style><iframe src="https://a.example"></iframe>
 <img src="https://tracker.example/pixel.png"><img src="/files/../etc"><p style="color:red" class="callout evil">Text <mark class="flag">here</mark></p>
@@ -47,7 +47,7 @@ test("a slide's HTML loses what could run or reach elsewhere, and keeps what sli
   expect(body.html).toContain('href="https://example.com"');
 });
 
-test('a slide is shown on the content host alone, by its signed address, under a policy that lets nothing in', async () => {
+test('a slide is served only on the content host, by its signed address, under a policy that allows nothing else in', async () => {
   const id = await newModule();
   const { body } = await server.call(endpoints.createSlide, {
     params: { id },
@@ -70,7 +70,7 @@ test('a slide is shown on the content host alone, by its signed address, under a
   expect((await read(`http://${contentHost}/slides/${body.id}`)).statusCode).toBe(404);
 });
 
-test('a picture is drawn again as WebP, served by signed address, in parts when asked', async () => {
+test('a picture is redrawn as WebP, and served by signed address, in ranges on request', async () => {
   const id = await newModule();
   const { body } = await server.call(endpoints.addModuleFile, { params: { id }, body: { picture: picture() }, token });
   const whole = await read(body.url);
@@ -81,7 +81,7 @@ test('a picture is drawn again as WebP, served by signed address, in parts when 
   expect(part.body).toBe('WEBP');
   expect((await read(body.url, { range: 'bytes=999999-' })).statusCode).toBe(416);
   expect((await read(`http://${contentHost}/files/${body.id}`)).statusCode).toBe(404);
-  // In a text it is kept by its id, and comes back with a fresh address.
+  // The text stores it by its id, and returns it with a fresh address.
   const slide = await server.call(endpoints.createSlide, {
     params: { id },
     body: { title: 'With a picture', html: `<p><img src="${body.url}" alt="A"></p>` },
@@ -96,17 +96,17 @@ test.each([
   ['9%', ''],
   ['400', ''],
   ['50%;x:y', ''],
-])('a picture as wide as %s is kept with%s', async (written, kept) => {
+])('the picture width %s is stored with%s', async (written, stored) => {
   const id = await newModule();
   const { body: added } = await server.call(endpoints.addModuleFile, { params: { id }, body: { picture: picture() }, token });
   const html = `<figure class="evil" style="float:left"><img src="${added.url}" alt="A" width="${written}" height="9" srcset="/x" /><figcaption>Words</figcaption></figure>`;
   const { body } = await server.call(endpoints.createSlide, { params: { id }, body: { title: 'One', html }, token });
   expect(withoutAddresses(body.html)).toBe(
-    `<figure><img data-file="${added.id}" alt="A"${kept} /><figcaption>Words</figcaption></figure>`,
+    `<figure><img data-file="${added.id}" alt="A"${stored} /><figcaption>Words</figcaption></figure>`,
   );
 });
 
-test('the title is shown above the slide, once', async () => {
+test('the title is shown once, above the slide', async () => {
   const id = await newModule();
   const pageOf = async (title: string, html: string) => {
     const { body } = await server.call(endpoints.createSlide, { params: { id }, body: { title, html }, token });
@@ -117,7 +117,7 @@ test('the title is shown above the slide, once', async () => {
   expect(await pageOf('A', '<h2>B</h2>')).toBe('<h2>A</h2><h2>B</h2>');
 });
 
-test('what is no picture is refused', async () => {
+test('a file that is not a picture is refused', async () => {
   const id = await newModule();
   const broken = new File(['no picture at all'], 'a.png', { type: 'image/png' });
   const { status, body } = await server.call(endpoints.addModuleFile, { params: { id }, body: { picture: broken }, token });
@@ -125,7 +125,7 @@ test('what is no picture is refused', async () => {
   expect(body).toMatchObject({ code: 'file.no_picture' });
 });
 
-test('slides are put in a new order at once; a stale order is a conflict', async () => {
+test('slides are reordered at once, and a stale order is a conflict', async () => {
   const { module_id: id, slides } = await makeCourse(server, home);
   const reversed = await server.call(endpoints.orderSlides, { params: { id }, body: { ids: slides.toReversed() }, token });
   expect(reversed.body.data.map((slide) => slide.id)).toEqual(slides.toReversed());
@@ -136,7 +136,7 @@ test('slides are put in a new order at once; a stale order is a conflict', async
 const titlesOf = async (id: string) =>
   (await server.call(endpoints.listSlides, { params: { id }, token })).body.data.map(({ title }) => title);
 
-test('a slide is made once more right behind itself', async () => {
+test('a slide is duplicated directly after itself', async () => {
   const { module_id: moduleId, slides } = await makeCourse(server, home);
   const params = { moduleId, id: slides[0]! };
   const { body } = await server.call(endpoints.duplicateSlide, { params, token });
@@ -145,7 +145,7 @@ test('a slide is made once more right behind itself', async () => {
   expect(await titlesOf(moduleId)).toEqual(['First', 'First', 'Second']);
 });
 
-test('a deleted slide comes back under its own id to where it stood, whatever was done meanwhile; after a day no more', async () => {
+test('a deleted slide returns under its own id to its position whatever changed meanwhile, within a day', async () => {
   const { module_id: moduleId, slides } = await makeCourse(server, home);
   const [params, other] = slides.map((id) => ({ moduleId, id }));
   const restore = () => server.call(endpoints.restoreSlide, { params: params!, token });
@@ -170,7 +170,7 @@ test('a deleted slide comes back under its own id to where it stood, whatever wa
   expect(left.map(({ id }) => id)).toEqual([other!.id]);
 });
 
-test('a text that saves itself is one row of the action log: what it was, and what became of it', async () => {
+test('a text that saves itself gets one row in the action log, with the text before and after', async () => {
   const { module_id: moduleId, slides } = await makeCourse(server, home);
   const params = { moduleId, id: slides[0]! };
   const by = home.people.content_manager;
@@ -199,10 +199,10 @@ test('a text that saves itself is one row of the action log: what it was, and wh
   const edit = { organization_id: home.id, slide_id: params.id, actor_id: by.id };
   await closeSlideEdit(server.services, edit);
   await closeSlideEdit(server.services, edit);
-  const told = [{ actor_id: by.id, before: first, after: { title: 'Pass', text: 'Pass & more' } }];
-  expect(await rows()).toEqual(told);
+  const logged = [{ actor_id: by.id, before: first, after: { title: 'Pass', text: 'Pass & more' } }];
+  expect(await rows()).toEqual(logged);
 
-  // Two at work: each is told of by name, at the latest before the slide goes.
+  // Two people edit: each is logged by name, at the latest before the slide is deleted.
   const operator = home.people.operator;
   await type('By one');
   await type('By the other', operator.token);
@@ -210,14 +210,14 @@ test('a text that saves itself is one row of the action log: what it was, and wh
   const became = { title: 'By the other', text: 'By the other & more' };
   const later = (await rows()).slice(1);
   expect(later).toHaveLength(2);
-  expect(later).toContainEqual({ actor_id: by.id, before: told[0]!.after, after: became });
+  expect(later).toContainEqual({ actor_id: by.id, before: logged[0]!.after, after: became });
   expect(later).toContainEqual({ actor_id: operator.id, before: { title: 'By one', text: 'By one & more' }, after: became });
 });
 
 test.each([
   ['no right answer', 'single', [false, false]],
-  ['two right answers of one', 'single', [true, true]],
-  ['one answer', 'single', [true]],
+  ['two right answers to a single-choice question', 'single', [true, true]],
+  ['only one answer', 'single', [true]],
 ])('a question with %s is refused', async (_, kind, marks) => {
   const id = await newModule();
   const answers = JSON.stringify(marks.map((is_right, n) => ({ text: `${n}`, is_right })));
@@ -229,7 +229,7 @@ test.each([
   expect(status).toBe(422);
 });
 
-test('a question that is changed keeps its explanation unless it is named', async () => {
+test('a changed question keeps its explanation unless the change names it', async () => {
   const { module_id } = await makeCourse(server, home);
   const answers = JSON.stringify([
     { text: 'Yes', is_right: true },
@@ -258,7 +258,7 @@ test('a copy has slides and questions of its own', async () => {
   expect(copy.body.slides!.map(({ id }) => id)).not.toEqual(slides);
 });
 
-test('the library is read and copied by all and changed by none; loaded again, it keeps its ids', async () => {
+test('everyone can read and copy the library, nobody can change it, and loading it again keeps its ids', async () => {
   await loadCourseLibrary(server.services.database);
   const list = () => server.call(endpoints.listModules, { query: { source: 'public', limit: 100 }, token });
   const before = (await list()).body.data;

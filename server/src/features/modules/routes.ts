@@ -42,7 +42,7 @@ export function moduleRoutes(site: Site): void {
   serve(site, endpoints.getModule, (context, { params, query }) => findModule(context, params.id, query));
   serve(site, endpoints.changeModule, (context, { params: { id }, body }) => {
     const find = () => findWhole(context, id);
-    return asEdit(context, { of: editableModule, id, given: body, find }, (given) => changeModule(context, id, given));
+    return asEdit(context, { of: editableModule, id, given: body, find }, (change) => changeModule(context, id, change));
   });
   serve(site, endpoints.deleteModule, async (context, { params }) => {
     await deleteModule(context, params.id);
@@ -54,8 +54,8 @@ export function moduleRoutes(site: Site): void {
   serve(site, endpoints.createSlide, (context, { params, body }) => createSlide(context, params.id, body));
   serve(site, endpoints.changeSlide, (context, { params, body }) => {
     const find = () => findSlide(context, params);
-    return asEdit(context, { of: editableSlide, id: params.id, given: body, find }, (given) =>
-      changeSlide(context, params, given),
+    return asEdit(context, { of: editableSlide, id: params.id, given: body, find }, (change) =>
+      changeSlide(context, params, change),
     );
   });
   serve(site, endpoints.deleteSlide, async (context, { params }) => {
@@ -87,8 +87,8 @@ export function moduleRoutes(site: Site): void {
   serve(site, endpoints.getQuestion, (context, { params }) => findQuestion(context, params));
   serve(site, endpoints.changeQuestion, (context, { params, body }) => {
     const find = () => findQuestion(context, params);
-    return asEdit(context, { of: editableQuestion, id: params.id, given: body, find }, (given) =>
-      changeQuestion(context, params, given),
+    return asEdit(context, { of: editableQuestion, id: params.id, given: body, find }, (change) =>
+      changeQuestion(context, params, change),
     );
   });
   serve(site, endpoints.deleteQuestion, async (context, { params }) => {
@@ -102,7 +102,7 @@ export function moduleRoutes(site: Site): void {
 
 const UUID = /^[0-9a-f-]{36}$/;
 
-/** Slides on the content host, for anyone who has a signed address. */
+/** Serves slides on the content host to holders of a signed address. */
 export function slideRoutes({ app, services }: Site): void {
   servePage(app, 'A slide is a page for a frame; a signed address is what admits.', {
     method: 'GET',
@@ -128,7 +128,7 @@ export function slideRoutes({ app, services }: Site): void {
         .send(html);
     },
   });
-  servePage(app, 'The typeface of slides, which are shown without an origin of their own.', {
+  servePage(app, 'The typeface of slides, whose pages have no origin of their own.', {
     method: 'GET',
     url: '/fonts/:name',
     handler: async (request, reply) => {

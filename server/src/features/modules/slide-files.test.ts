@@ -39,7 +39,7 @@ test.each([
   ['audio', 'voice.mp3', mp3(), 'audio/mpeg'],
   ['audio', 'voice.m4a', m4a(), 'audio/mp4'],
   ['audio', 'voice.ogg', ogg(), 'audio/ogg'],
-] as const)('%s %s is kept as it came, and read in parts', async (kind, name, content, type) => {
+] as const)('%s %s is stored unchanged, and read in ranges', async (kind, name, content, type) => {
   const { body, status } = await add({ [kind]: fileOf(content, name) });
   expect(status).toBe(200);
   const whole = await read(body.url);
@@ -54,25 +54,25 @@ test.each([
 
 const program = Buffer.from(`MZ${'\0'.repeat(200)}hdlr\0\0\0\0\0\0\0\0vide`, 'latin1');
 test.each([
-  ['a program called a video', 'video', program, 'a.mp4', 'file.no_video'],
-  ['a program called a web video', 'video', program, 'a.webm', 'file.no_video'],
-  ['a program called a sound', 'audio', program, 'a.mp3', 'file.no_sound'],
-  ['one kind called another', 'video', webm(), 'a.mp4', 'file.no_video'],
-  ['a sound called a video', 'video', m4a(), 'a.mp4', 'file.no_video'],
+  ['a program named as a video', 'video', program, 'a.mp4', 'file.no_video'],
+  ['a program named as a web video', 'video', program, 'a.webm', 'file.no_video'],
+  ['a program named as a sound', 'audio', program, 'a.mp3', 'file.no_sound'],
+  ['one video format named as another', 'video', webm(), 'a.mp4', 'file.no_video'],
+  ['a sound named as a video', 'video', m4a(), 'a.mp4', 'file.no_video'],
   ['another kind of Matroska', 'video', webm('matroska'), 'a.webm', 'file.no_video'],
-  ['a video cut short', 'video', mp4().subarray(0, -9), 'a.mp4', 'file.no_video'],
+  ['a truncated video', 'video', mp4().subarray(0, -9), 'a.mp4', 'file.no_video'],
   ['nothing', 'video', Buffer.alloc(0), 'a.mp4', 'file.no_video'],
-] as const)('%s is refused', async (_what, kind, content, name, code) => {
+] as const)('a file that is %s is refused', async (_what, kind, content, name, code) => {
   expect(await add({ [kind]: fileOf(content, name) })).toMatchObject({ status: 422, body: { code } });
 });
 
-test('a file comes alone, and by a name that its kind has', async () => {
+test('a file is uploaded alone, under a name that fits its kind', async () => {
   expect((await add({})).status).toBe(422);
   expect((await add({ picture: picture(), video: fileOf(mp4(), 'a.mp4') })).status).toBe(422);
   expect((await add({ video: fileOf(mp4(), 'a.exe') })).body).toMatchObject({ code: 'http.wrong_file_type' });
 });
 
-test('the sound of a slide is kept until it is deleted', async () => {
+test('the sound of a slide is stored until it is deleted', async () => {
   const { body: slide } = await write('<p>One</p>');
   const params = { moduleId: course.module_id, id: slide.id };
   const audio_url = async () => {
@@ -85,7 +85,7 @@ test('the sound of a slide is kept until it is deleted', async () => {
   expect([deleted.audio_url, await audio_url()]).toEqual([null, null]);
 });
 
-test('a slide keeps sounds and videos by their ids, whatever address stood beside, and a learner plays what they have', async () => {
+test('a slide stores sounds and videos by their ids, whatever address came with them, and a learner can play them', async () => {
   const { body: video } = await add({ video: fileOf(mp4(), 'a.mp4') });
   const { body: audio } = await add({ audio: fileOf(mp3(), 'a.mp3') });
   const params = { moduleId: course.module_id, id: course.slides[0]! };
@@ -115,7 +115,7 @@ test('a slide keeps sounds and videos by their ids, whatever address stood besid
   expect((await read(`http://${contentHost}/files/${video.id}`)).statusCode).toBe(404);
 });
 
-test('a file stands where its kind does, and nobody names another organisation’s', async () => {
+test('a file is used only where its kind fits, and nobody can name another organisation’s file', async () => {
   const { body: video } = await add({ video: fileOf(mp4(), 'a.mp4') });
   expect((await write(`<audio data-file="${video.id}"></audio>`)).body).toMatchObject({ code: 'module.file_of_another_kind' });
   expect((await write(`<img data-file="${video.id}">`)).status).toBe(422);

@@ -33,7 +33,7 @@ const figuresSeen = async (organization: TestOrganization) =>
     })
   ).body.figures;
 
-/** The meaning of the figures, said once more of the people themselves. */
+/** Computes the figures again from the people themselves, as an independent definition. */
 const recount = ({ id }: TestOrganization) =>
   asSystem(server.services.database, async (tx) => {
     const { rows } = await sql<{ risk_level: number | null; progress: number | null }>`
@@ -42,15 +42,15 @@ const recount = ({ id }: TestOrganization) =>
     return rows[0]!;
   });
 
-/** The same numbers for the same seed. */
+/** Returns the same numbers for the same seed. */
 function chanceOf(seed: number) {
   let state = seed;
   const next = () => ((state = (state * 1_103_515_245 + 12_345) % 2 ** 31), state / 2 ** 31);
   return { below: (n: number) => Math.floor(next() * n) };
 }
 
-describe.each([1, 2, 3])('risk and progress after whatever happened (%i)', (seed) => {
-  test('are the means of the people', async () => {
+describe.each([1, 2, 3])('risk and progress after random changes (%i)', (seed) => {
+  test('the figures are the means over the people', async () => {
     const chance = chanceOf(seed);
     const organization = await makeOrganization(server);
     const inside = (work: (tx: Tx) => Promise<unknown>) => inOrganization(server.services.database, organization.id, work);
@@ -62,7 +62,7 @@ describe.each([1, 2, 3])('risk and progress after whatever happened (%i)', (seed
         .execute();
       return made.map(({ id }) => id);
     });
-    // Those who ask stay.
+    // The people who make the requests stay.
     const some = () =>
       sql`select id from users where organization_id = ${organization.id} and registered_at is null order by random() limit ${1 + chance.below(4)}`;
     const steps = [
@@ -75,7 +75,7 @@ describe.each([1, 2, 3])('risk and progress after whatever happened (%i)', (seed
       () => sql`update users set deleted_at = case when deleted_at is null then now() end where id in (${some()})`,
     ];
     for (let step = 0; step < 60; step++) {
-      // At once, as they come; what another took first is no flaw of the figures.
+      // Runs changes concurrently; conflicts between them are not errors of the figures.
       await Promise.all(Array.from({ length: 3 }, () => inside((tx) => steps[chance.below(steps.length)]!().execute(tx))));
       if (chance.below(8) === 0)
         await Promise.all([foldFigures(server.services.database), foldFigures(server.services.database)]);
@@ -92,8 +92,8 @@ describe.each([1, 2, 3])('risk and progress after whatever happened (%i)', (seed
   });
 });
 
-describe('the tree', () => {
-  test('tells a parent how each child stands, and of the newest campaign that has begun', async () => {
+describe('figures in the tree of organisations', () => {
+  test('a parent sees each child’s figures, with the newest campaign that has begun', async () => {
     const child = await makeOrganization(server, { parent_id: home.id });
     expect((await tree(home)).find(({ id }) => id === child.id)!.figures).toEqual({
       risk_level: null,
@@ -115,11 +115,11 @@ describe('the tree', () => {
     await launch(server, child, { templates, targets, name: 'Проба', isTesting: true });
     const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
     await launch(server, child, { templates, targets, name: 'Завтра', start_date: tomorrow });
-    const gone = await launch(server, child, { templates, targets, name: 'Удалённая' });
+    const deletedCampaign = await launch(server, child, { templates, targets, name: 'Удалённая' });
     await asSystem(server.services.database, async (tx) => {
-      await tx.updateTable('phishing_campaigns').set({ deleted_at: new Date() }).where('id', '=', gone.id).execute();
+      await tx.updateTable('phishing_campaigns').set({ deleted_at: new Date() }).where('id', '=', deletedCampaign.id).execute();
       const part = await tx.selectFrom('campaign_templates').select('id').where('campaign_id', '=', id).executeTakeFirstOrThrow();
-      const of = {
+      const figuresAt = {
         organization_id: child.id,
         campaign_id: id,
         campaign_template_id: part.id,
@@ -129,23 +129,23 @@ describe('the tree', () => {
       await tx
         .insertInto('campaign_counters')
         .values([
-          { ...of, sent: 3, opened: 2, clicked: 1, incidents: 1 },
-          { ...of, os: 'iOS', sent: 1 },
+          { ...figuresAt, sent: 3, opened: 2, clicked: 1, incidents: 1 },
+          { ...figuresAt, os: 'iOS', sent: 1 },
         ])
         .execute();
     });
-    const [row] = (await tree(home)).filter((one) => one.id === child.id);
+    const [row] = (await tree(home)).filter((candidate) => candidate.id === child.id);
     expect(row!.figures).toMatchObject({
       risk_level: 7.4,
       progress: 37,
       last_campaign: { id, name: 'Пароль', statistics: { sent: 4, opened: 2, clicked: 1, incident_risk: 25 } },
     });
     expect((await tree(home, { search: row!.title })).map(({ figures }) => figures)).toEqual([row!.figures]);
-    // One's own stands as it stands from above.
+    // An organisation sees the same figures of itself as its parent sees.
     expect(await figuresSeen(child)).toEqual(row!.figures);
   });
 
-  test('tells by how much its means differ from those of ninety days ago, and of the day only the last word', async () => {
+  test('the figures show the change of the means over ninety days, with only the last value of a day', async () => {
     const child = await makeOrganization(server, { parent_id: home.id });
     const stand = async (risk_level: number, progress: number) => {
       await asSystem(server.services.database, (tx) =>
@@ -166,7 +166,7 @@ describe('the tree', () => {
     expect((await figuresSeen(child)).changes).toEqual({ risk_level: -0.8, progress: 9 });
   });
 
-  test('counts the tree below the caller, and whose licence wants renewing', async () => {
+  test('the tree below the caller is counted, with the licences that need renewal', async () => {
     const root = await makeOrganization(server);
     const child = await makeOrganization(server, { parent_id: root.id });
     const grandchild = await makeOrganization(server, { parent_id: child.id });
@@ -191,13 +191,13 @@ describe('the tree', () => {
     expect(before.users).toBe((await totals(child)).users + (await totals(grandchild)).users);
   });
 
-  test('tells it to nobody beside or below, and leaves the caller in their own organisation', async () => {
+  test('nobody beside or below sees the figures, and the caller stays in their own organisation', async () => {
     const [sibling, child] = [
       await makeOrganization(server, { parent_id: home.id }),
       await makeOrganization(server, { parent_id: home.id }),
     ];
-    const seen = [...(await tree(sibling)), ...(await tree(sibling, { search: 'Organisation' }))];
-    expect(seen).toEqual([]);
+    const visibleRows = [...(await tree(sibling)), ...(await tree(sibling, { search: 'Organisation' }))];
+    expect(visibleRows).toEqual([]);
     for (const [caller, id] of [
       [sibling, child.id],
       [child, home.id],

@@ -42,8 +42,8 @@ const remove = (id: string) => server.call(endpoints.deleteOrganization, { token
 const children = async (parent_id?: string, token = home.people.operator.token) =>
   (await server.call(endpoints.listOrganizations, { token, query: parent_id === undefined ? {} : { parent_id } })).body.data;
 
-describe('the tree', () => {
-  test('a child, and a child of the child, are seen from above and from nowhere else', async () => {
+describe('the tree of organisations', () => {
+  test('a child and a grandchild are visible from above and from nowhere else', async () => {
     const child = await create();
     expect(child.body).toMatchObject({ title: 'Дочерняя', parent_id: home.id, is_active: true, children_count: 0 });
     const grandchild = await create({ parent_id: child.body.id, title: 'Внучатая', users_limit: 5 });
@@ -60,19 +60,19 @@ describe('the tree', () => {
     for (const id of [child.body.id, grandchild.body.id, home.id]) {
       expect((await read(id, stranger.people.super_user.token)).status).toBe(404);
     }
-    // Upwards neither.
+    // Not from below either.
     const below = await makeOrganization(server, { parent_id: home.id });
     expect((await read(home.id, below.people.super_user.token)).status).toBe(404);
     expect((await read(below.id, below.people.super_user.token)).body).toMatchObject({ parent_id: null, parent_title: null });
     expect((await read(below.id)).body).toMatchObject({ parent_id: home.id });
   });
 
-  test('who runs the installation reaches every organisation', async () => {
+  test('a person who runs the installation reaches every organisation', async () => {
     const other = await makeOrganization(server);
     expect((await read(other.id, home.people.system_admin.token)).status).toBe(200);
   });
 
-  test('work in a child leaves the caller where they were', async () => {
+  test('work in a child leaves the caller in their own organisation', async () => {
     const child = await create();
     await change(child.body.id, { title: 'Переименована' });
     const mine = await server.call(endpoints.getCurrentOrganization, { token: home.people.operator.token });
@@ -95,38 +95,38 @@ describe('the tree', () => {
 describe('licences', () => {
   test('a child gets no more than its parent has', async () => {
     const parent = await create({ users_limit: 20, end_date: '2030-01-31' });
-    const within = { parent_id: parent.body.id };
-    expect((await create({ ...within, users_limit: 21, end_date: '2030-01-01' })).status).toBe(422);
-    expect((await create({ ...within, users_limit: 20, end_date: '2030-02-01' })).status).toBe(422);
-    expect((await create({ ...within, users_limit: 20, start_date: '2030-01-02', end_date: '2030-01-01' })).status).toBe(422);
-    const child = await create({ ...within, users_limit: 20, end_date: '2030-01-31' });
+    const inParent = { parent_id: parent.body.id };
+    expect((await create({ ...inParent, users_limit: 21, end_date: '2030-01-01' })).status).toBe(422);
+    expect((await create({ ...inParent, users_limit: 20, end_date: '2030-02-01' })).status).toBe(422);
+    expect((await create({ ...inParent, users_limit: 20, start_date: '2030-01-02', end_date: '2030-01-01' })).status).toBe(422);
+    const child = await create({ ...inParent, users_limit: 20, end_date: '2030-01-31' });
     expect(child.status).toBe(200);
     expect((await change(child.body.id, { users_limit: 21 })).status).toBe(422);
     expect((await change(child.body.id, { users_limit: 5 })).body.license.users_limit).toBe(5);
   });
 
-  test('children together get no more places than their parent has, however many ask at once', async () => {
+  test('children together get no more places than their parent has, however many requests run at once', async () => {
     const parent = (await create({ users_limit: 20 })).body.id;
-    const within = { parent_id: parent };
-    const asked = await Promise.all(Array.from({ length: 4 }, () => create({ ...within, users_limit: 8 })));
-    const given = asked.filter(({ status }) => status === 200).map(({ body }) => body.id);
-    expect(given).toHaveLength(2);
-    expect(asked.find(({ status }) => status === 422)!.body).toMatchObject({ code: 'organization.beyond_siblings' });
-    expect((await change(given[0]!, { users_limit: 13 })).body).toMatchObject({
+    const inParent = { parent_id: parent };
+    const answers = await Promise.all(Array.from({ length: 4 }, () => create({ ...inParent, users_limit: 8 })));
+    const created = answers.filter(({ status }) => status === 200).map(({ body }) => body.id);
+    expect(created).toHaveLength(2);
+    expect(answers.find(({ status }) => status === 422)!.body).toMatchObject({ code: 'organization.beyond_siblings' });
+    expect((await change(created[0]!, { users_limit: 13 })).body).toMatchObject({
       code: 'organization.beyond_siblings',
       message: expect.stringContaining('12') as string,
     });
-    expect((await change(given[0]!, { users_limit: 12 })).status).toBe(200);
+    expect((await change(created[0]!, { users_limit: 12 })).status).toBe(200);
     expect((await change(parent, { users_limit: 19 })).body).toMatchObject({ code: 'organization.below_children' });
-    // Too many were given before this was a rule: what shrinks is never refused.
+    // Too many places were granted before this rule existed: reducing a licence is never refused.
     await asSystem(server.services.database, (tx) =>
-      tx.updateTable('organizations').set({ users_limit: 500 }).where('id', '=', given[1]!).execute(),
+      tx.updateTable('organizations').set({ users_limit: 500 }).where('id', '=', created[1]!).execute(),
     );
-    expect((await change(given[0]!, { users_limit: 11 })).status).toBe(200);
+    expect((await change(created[0]!, { users_limit: 11 })).status).toBe(200);
     expect((await change(parent, { users_limit: 30 })).status).toBe(200);
   });
 
-  test('nobody widens their own, but who runs the installation', async () => {
+  test('nobody extends their own licence except a person who runs the installation', async () => {
     const own = await makeOrganization(server);
     const wider = (token: string) => change(own.id, { users_limit: 200_000 }, token);
     expect((await wider(own.people.super_user.token)).status).toBe(403);
@@ -135,7 +135,7 @@ describe('licences', () => {
   });
 });
 
-test('a licence begins with its first day anywhere, and a refusal says what is wrong with it', async () => {
+test('a licence begins with its first day anywhere on earth, and a refusal says what is wrong with it', async () => {
   const { id } = await makeOrganization(server);
   const faultOf = (licence: RawBuilder<unknown>) =>
     asSystem(server.services.database, async (db) => {
@@ -145,7 +145,7 @@ test('a licence begins with its first day anywhere, and a refusal says what is w
         (error: Problem) => error.kind.code,
       );
     });
-  // Where it is set, it may be two days later than by the organisation's own clocks.
+  // Where the licence is set, the date may be two days ahead of the organisation's own.
   const latest = sql`(now() at time zone 'UTC' + interval '14 hours')::date`;
   expect(await faultOf(sql`licence_starts_on = ${latest}`)).toBeNull();
   expect(await faultOf(sql`licence_starts_on = ${latest} + 1`)).toBe('organization.licence_not_begun');
@@ -176,18 +176,18 @@ test('the first operator of a new organisation is invited', async () => {
   expect(messages).toEqual([{ roles: ['operator'], language: 'uz', kind: 'invitation' }]);
 });
 
-test('a logo is drawn again, shown by a signed address, and taken away', async () => {
+test('a logo is redrawn, shown by a signed address, and removed', async () => {
   const child = await create();
   const token = home.people.operator.token;
   const saved = await server.call(endpoints.saveLogo, { token, params: { id: child.body.id }, body: { logo: picture() } });
   expect(saved.body.logo_url).toContain('/files/');
   const bad = new File(['<svg onload=alert(1)>'], 'logo.png', { type: 'image/png' });
   expect((await server.call(endpoints.saveLogo, { token, params: { id: child.body.id }, body: { logo: bad } })).status).toBe(422);
-  const gone = await server.call(endpoints.deleteLogo, { token, params: { id: child.body.id } });
-  expect(gone.body.logo_url).toBeNull();
+  const removal = await server.call(endpoints.deleteLogo, { token, params: { id: child.body.id } });
+  expect(removal.body.logo_url).toBeNull();
 });
 
-describe('leaving', () => {
+describe('deactivating and deleting an organisation', () => {
   test('a deactivated organisation lets nobody in, and its sessions end at once', async () => {
     const child = await makeOrganization(server, { parent_id: home.id });
     const password_hash = await hashPassword('correct horse battery');
@@ -206,7 +206,7 @@ describe('leaving', () => {
     expect((await signIn()).status).toBe(200);
   });
 
-  test('deletion asks for deactivation and for no children, and takes everything', async () => {
+  test('deletion requires deactivation and no children, and removes everything', async () => {
     const parent = await makeOrganization(server, { parent_id: home.id });
     const child = await makeOrganization(server, { parent_id: parent.id });
     expect((await remove(parent.id)).status).toBe(409);
@@ -230,13 +230,13 @@ describe('leaving', () => {
     expect((await server.call(endpoints.getCurrentOrganization, { token: home.people.operator.token })).status).toBe(200);
   });
 
-  test('nobody switches their own organisation off', async () => {
+  test('nobody deactivates their own organisation', async () => {
     expect((await change(home.id, { is_active: false })).status).toBe(409);
     expect((await remove(home.id)).status).toBe(409);
   });
 });
 
-describe('super users', () => {
+describe('super users of an organisation', () => {
   const appoint = (id: string, email: string, token = home.people.system_admin.token) =>
     server.call(endpoints.appointSuperUser, {
       token,
@@ -246,7 +246,7 @@ describe('super users', () => {
   const list = async (id: string) =>
     (await server.call(endpoints.listSuperUsers, { token: home.people.system_admin.token, params: { id } })).body.data;
 
-  test('someone of the organisation, or a newcomer who is invited; removed, they stay as an operator', async () => {
+  test('a person of the organisation or an invited newcomer becomes super user, and stays an operator when removed', async () => {
     const child = await makeOrganization(server, { parent_id: home.id });
     expect((await appoint(child.id, child.people.employee.email)).body).toMatchObject({ id: child.people.employee.id });
     // Their role changed, so they sign in again.
@@ -256,11 +256,11 @@ describe('super users', () => {
     expect((await list(child.id)).map(({ email }) => email).sort()).toEqual(
       [child.people.employee.email, child.people.super_user.email, `new@${child.domain}`].sort(),
     );
-    const gone = await server.call(endpoints.removeSuperUser, {
+    const removal = await server.call(endpoints.removeSuperUser, {
       token: home.people.system_admin.token,
       params: { id: child.id, user_id: child.people.employee.id },
     });
-    expect(gone.status).toBe(200);
+    expect(removal.status).toBe(200);
     expect((await list(child.id)).map(({ id }) => id)).not.toContain(child.people.employee.id);
     const role = await asSystem(server.services.database, (tx) =>
       tx.selectFrom('users').select('roles').where('id', '=', child.people.employee.id).executeTakeFirstOrThrow(),
@@ -268,14 +268,14 @@ describe('super users', () => {
     expect(role.roles).toEqual(['operator']);
   });
 
-  test('security 18: nobody learns that an address is another organisation’s', async () => {
+  test('security 18: nobody learns that an address belongs to another organisation', async () => {
     const child = await makeOrganization(server, { parent_id: home.id });
-    const known = await appoint(child.id, home.people.employee.email);
+    const appointed = await appoint(child.id, home.people.employee.email);
     const unknown = await appoint(child.id, `unknown@${home.domain}`);
-    expect([known.status, known.body.is_registered]).toEqual([unknown.status, unknown.body.is_registered]);
+    expect([appointed.status, appointed.body.is_registered]).toEqual([unknown.status, unknown.body.is_registered]);
   });
 
-  test('super users appoint none', async () => {
+  test('a super user appoints none', async () => {
     expect((await appoint(home.id, `x@${home.domain}`, home.people.super_user.token)).status).toBe(403);
   });
 });

@@ -22,8 +22,8 @@ export function organizationRoutes(site: Site): void {
   serve(site, endpoints.createOrganization, (context, { body }) => createChild(context, body));
   serve(site, endpoints.changeOrganization, (context, { params: { id }, body }) => {
     const find = () => findOrganization(context, id);
-    return asEdit(context, { of: editableOrganization, id, given: body, find }, (given) =>
-      changeOrganization(context, id, given),
+    return asEdit(context, { of: editableOrganization, id, given: body, find }, (change) =>
+      changeOrganization(context, id, change),
     );
   });
   serve(site, endpoints.deleteOrganization, async (context, { params }) => {

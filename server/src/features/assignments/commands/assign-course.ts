@@ -16,7 +16,9 @@ import { findAssignedCourse } from '../queries/assigned-courses.ts';
 import { statusAt } from '../rules.ts';
 import { enrolJob, enrolTargeted, saveTargets } from './enrol.ts';
 
-/** Up to so many people are enrolled before the answer; more are by a job, and the assignment says so meanwhile. */
+/**
+ * Up to this many people are enrolled before the answer; a job enrols more, and the assignment shows `is_enrolling` meanwhile.
+ */
 const ENROL_AT_ONCE_MAX = 5000;
 
 type Form = Omit<NewAssignment, 'targets'> & { picture?: Upload | undefined };
@@ -34,7 +36,7 @@ export async function assignCourse(context: Context, form: Form & Pick<NewAssign
   return findAssignedCourse(context, id);
 }
 
-/** The assignment with its steps, before anyone is in it. */
+/** Creates the assignment with its steps, before anyone is enrolled. */
 export async function openAssignment(
   context: Context,
   form: Form,
@@ -95,15 +97,15 @@ async function countTargeted(context: Context, { targets }: Pick<NewAssignment, 
 }
 
 /**
- * Writes down what each learner is to do: the theory of themes with slides, the test of themes with questions. A SCORM
- * package is one step, whatever is in it, and counts as theory.
+ * Saves the steps of each learner: theory for themes with slides, a test for themes with questions. A SCORM package is one step,
+ * whatever it contains, and counts as theory.
  */
 export async function saveSteps(
   { db, organization }: { db: Tx; organization: string },
   { id, course_id }: { id: string; course_id: string },
 ): Promise<void> {
   const { rows } = await sql<{ themes: number; theory: number; quiz: number; is_scorm: boolean }>`
-    -- A step for each part of a theme that has something in it, in the order of the course; theory before its test.
+    -- One step for each part of a theme that has content, in the order of the course; theory before its test.
     with steps as (
       insert into assigned_steps (organization_id, assigned_course_id, theme_id, step, order_id)
       select ${organization}, ${id}, theme_id, step, row_number() over (order by section_order, section_id, theme_order, theme_id, step desc)
@@ -121,7 +123,7 @@ export async function saveSteps(
       count(*) filter (where step = 'quiz')::int as quiz,
       exists (select from scorm_courses p where p.course_id = ${course_id}) as is_scorm from steps`.execute(db);
   const { themes, theory, quiz, is_scorm } = rows[0]!;
-  // Emptied since it was looked at: the same rule says so.
+  // The course may have been emptied since it was checked; the same rule then refuses it.
   if (themes === 0 && !is_scorm) await assertAssignable({ db, organization }, [course_id]);
   await db
     .updateTable('assigned_courses')

@@ -20,7 +20,7 @@ export const assignToSelectionWork = bulkWork({
   people: (scope, { selection }) => selectedPeople(scope, selection),
   chunk: async (scope, ids, { assigned_ids }): Promise<Outcome> => {
     const { db, organization } = scope;
-    // Anyone who deletes an assignment meanwhile wants no more people in it.
+    // If the assignment was deleted meanwhile, nobody is enrolled.
     const open = await db
       .selectFrom('assigned_courses')
       .select('id')
@@ -53,7 +53,7 @@ export const assignToSelectionWork = bulkWork({
   },
 });
 
-/** One assignment for each course; the people join it part by part. */
+/** One assignment for each course; people are enrolled chunk by chunk. */
 export async function assignToSelection(
   context: Context,
   { courses_ids, selection, ...dates }: SelectionAssignment,

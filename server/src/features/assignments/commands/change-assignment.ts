@@ -20,10 +20,10 @@ import { statusAt } from '../rules.ts';
 import { resyncLearners } from './exclude-leavers.ts';
 import { learnersOf, recountLearning } from './figures.ts';
 
-/** By anyone who has its form open. */
+/** Refuses the edit if the assignment changed after the form was opened. */
 export function editAssignment(context: Context, id: string, form: AssignmentChange): Promise<AssignedCourse> {
   const find = () => findAssignedCourse(context, id);
-  return asEdit(context, { of: editableAssignment, id, given: form, find }, (given) => changeAssignment(context, id, given));
+  return asEdit(context, { of: editableAssignment, id, given: form, find }, (change) => changeAssignment(context, id, change));
 }
 
 async function changeAssignment(context: Context, id: string, form: AssignmentChange): Promise<AssignedCourse> {
@@ -36,7 +36,7 @@ async function changeAssignment(context: Context, id: string, form: AssignmentCh
     ...(form.title !== undefined && { title: form.title }),
     ...(form.certificate !== undefined && { certificate: form.certificate && JSON.stringify(form.certificate) }),
     ...(form.reminders !== undefined && { reminders: form.reminders && JSON.stringify(form.reminders) }),
-    // A later end opens again what was over.
+    // A later end reopens a completed assignment.
     ...(hasNewDates && { ...dates, status: newStatus, completed_at: null }),
   });
   if (form.end_date !== undefined) {
@@ -45,25 +45,28 @@ async function changeAssignment(context: Context, id: string, form: AssignmentCh
       .set({ end_date: form.end_date, is_extended: false })
       .where('organization_id', '=', context.organization)
       .where('assigned_course_id', '=', id)
-      // Anyone who has a later end of their own keeps it.
+      // A learner's own later end stays.
       .where((eb) => eb.not(eb.and([eb('is_extended', '=', true), eb('end_date', '>', form.end_date!)])))
       .execute();
   }
   if (status === 'completed' && newStatus !== 'completed') await resyncLearners(context, id);
   if (hasNewDates) await recountLearning(context, learnersOf(id));
-  // What begins by this is assigned by this; anyone who knew of it learns of its new end.
+  // An assignment that starts now notifies people as newly assigned; people who were notified before learn of the new end.
   if (form.end_date !== undefined && end_date !== form.end_date && status !== 'planned') await recordDueChanged(context, id);
   if (hasNewDates) await recordAssigned(context, id);
-  // Anyone who has completed it by now is given theirs as well.
+  // People who have already completed the course get a certificate as well.
   if (form.certificate) await recordFact(context, 'assignment.gives_certificates', { assigned_course_id: id });
-  return told(context, id, {
+  return recordAndFind(context, id, {
     action: 'assigned_course.update',
     before: { title, start_date, end_date, certificate, reminders },
     after: form,
   });
 }
 
-/** Leaves every list; what people did in it is kept, and counts for nobody's progress any more. */
+/**
+ * Removes the assignment from every list. What people did in it stays in the database, and no longer counts towards anyone's
+ * progress.
+ */
 export async function deleteAssignment(context: Context, id: string): Promise<void> {
   const { title } = await findAssignedCourse(context, id);
   await recordWithdrawn(context, id);
@@ -81,7 +84,7 @@ export async function restoreAssignment(context: Context, id: string): Promise<v
   await update(context, id, { deleted_at: null });
   await recordReturned(context, id);
   await recountLearning(context, learnersOf(id));
-  await told(context, id, { action: 'assigned_course.restore' });
+  await recordAndFind(context, id, { action: 'assigned_course.restore' });
 }
 
 export async function completeAssignment(context: Context, id: string): Promise<AssignedCourse> {
@@ -89,7 +92,7 @@ export async function completeAssignment(context: Context, id: string): Promise<
   if (status !== 'completed') {
     await recordWithdrawn(context, id);
     await update(context, id, { status: 'completed', completed_at: sql<string>`now()` });
-    // Someone's word that it is over is for everyone.
+    // Completing an assignment by hand ends it for everyone, including people with an extended end.
     await context.db
       .updateTable('enrolments')
       .set({ is_extended: false })
@@ -99,22 +102,26 @@ export async function completeAssignment(context: Context, id: string): Promise<
       .execute();
     await recountLearning(context, learnersOf(id));
   }
-  return told(context, id, { action: 'assigned_course.complete', before: { status } });
+  return recordAndFind(context, id, { action: 'assigned_course.complete', before: { status } });
 }
 
-/** Hides the assignment from its learners, or shows it to them again. */
+/** Hides the assignment from its learners, or shows it again. */
 export async function toggleAssignment(context: Context, id: string): Promise<AssignedCourse> {
   const { is_enabled } = await findAssignedCourse(context, id);
   await update(context, id, { is_enabled: !is_enabled });
   await recountLearning(context, learnersOf(id));
   if (!is_enabled) await recordAssigned(context, id);
-  return told(context, id, { action: 'assigned_course.toggle', before: { is_enabled }, after: { is_enabled: !is_enabled } });
+  return recordAndFind(context, id, {
+    action: 'assigned_course.toggle',
+    before: { is_enabled },
+    after: { is_enabled: !is_enabled },
+  });
 }
 
 export async function changeAssignmentPicture(context: Context, id: string, picture: Upload): Promise<AssignedCourse> {
   await findAssignedCourse(context, id);
   await update(context, id, { picture_file_id: await storePicture(context, picture) });
-  return told(context, id, { action: 'assigned_course.picture' });
+  return recordAndFind(context, id, { action: 'assigned_course.picture' });
 }
 
 const update = ({ db, organization }: Context, id: string, row: object) =>
@@ -122,7 +129,7 @@ const update = ({ db, organization }: Context, id: string, row: object) =>
     ? undefined
     : db.updateTable('assigned_courses').set(row).where('organization_id', '=', organization).where('id', '=', id).execute();
 
-async function told(
+async function recordAndFind(
   context: Context,
   id: string,
   { action, ...change }: { action: AuditAction; before?: unknown; after?: unknown },

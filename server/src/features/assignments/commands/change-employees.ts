@@ -9,23 +9,23 @@ import { findAssignedCourse, findWithLearners } from '../queries/assigned-course
 import { enrolTargeted, saveTargets } from './enrol.ts';
 import { removeFromCourse } from './remove-learners.ts';
 
-/** Anyone who is meant now joins, also when an earlier choice left them out or they were taken out by hand. */
+/** Enrols everyone the targets cover now, including people excluded by an earlier choice or who were removed by hand. */
 export async function addEmployees(context: Context, id: string, targets: Targets): Promise<AssignedCourse> {
   await findWithLearners(context, id);
   await assertFilterVisible(context, targets.filter);
   await saveTargets(context, id, targets);
   await enrolTargeted(context, id);
-  return told(context, id, 'assigned_course.add_employees', targets);
+  return recordAndFind(context, id, 'assigned_course.add_employees', targets);
 }
 
 export async function removeEmployees(context: Context, id: string, targets: Targets): Promise<AssignedCourse> {
   const { db, organization } = context;
   await findWithLearners(context, id);
   await removeFromCourse(context, id, targetedPeople({ db, organization }, targets));
-  return told(context, id, 'assigned_course.remove_employees', targets);
+  return recordAndFind(context, id, 'assigned_course.remove_employees', targets);
 }
 
-async function told(context: Context, id: string, action: AuditAction, after: Targets): Promise<AssignedCourse> {
+async function recordAndFind(context: Context, id: string, action: AuditAction, after: Targets): Promise<AssignedCourse> {
   await recordChange(context, { action, object_type: 'assigned_course', object_id: id, after });
   return findAssignedCourse(context, id);
 }

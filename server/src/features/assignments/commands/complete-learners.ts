@@ -41,7 +41,7 @@ export async function completeForEmployees(context: Context, id: string, users: 
   return findAssignedCourse(context, id);
 }
 
-/** Where a learner sees one card of several assignments, finishing it finishes those behind it. */
+/** A learner may see one card for several assignments of a course: finishing the visible one finishes the hidden ones. */
 export async function finishBehind(
   context: WorkContext,
   { assigned_course_id, user_id }: { assigned_course_id: string; user_id: string },
@@ -57,7 +57,9 @@ export async function finishBehind(
   for (const { id } of rows) await complete(context, id, [user_id]);
 }
 
-/** An operator's word that these people are done, whatever they have done of it. Returns those who were not. */
+/**
+ * Marks these people as completed on an operator's authority, whatever they have done. Returns those who had not completed it.
+ */
 async function complete(place: WorkContext, id: string, users: readonly string[]): Promise<string[]> {
   const { db, organization } = place;
   const { rows } = await sql<{ id: string; user_id: string }>`

@@ -6,50 +6,50 @@ import { listAssignable } from '../../courses/queries.ts';
 import { showsLearners } from '../../people/queries/result-visibility.ts';
 import { recomputeRisk } from '../../statistics/commands/recompute-risk.ts';
 import { saveSteps } from './assign-course.ts';
-import { comesBack } from './enrol.ts';
+import { onConflictReenrol } from './enrol.ts';
 import { resyncLearners } from './exclude-leavers.ts';
 import { recountAssignment, refreshLearning } from './figures.ts';
 
 /**
- * What assigns a course by itself: a campaign to those whom it caught, an action of a tag, or an assignment whose certificates
- * come to their end.
+ * What assigns a course automatically: a campaign for the people who failed it, a tag's action, or an assignment whose
+ * certificates expire.
  */
 type Cause = { campaign_id: string } | { tag_action_id: string } | { renewal_of: string };
-type Wanted = {
+type EnrolmentByCause = {
   cause: Cause;
   course_id: string;
   user_ids: readonly string[];
   period: number;
-  /** Also to those who have completed the course. */
+  /** Also assign the course to people who have completed it. */
   isAgain: boolean;
   now?: Date;
 };
 
 /**
- * A course for these people, to be finished within `period` days. Anyone who is learning it goes on where they are; whoever
- * has completed it gets it only when the cause says so. Each cause has one assignment for a course, made for its first people
- * and ending with its last. Returns those who joined, and nobody of a course that may not be given any more: archived or
- * deleted since the cause was set up. Bears being run twice.
+ * Assigns a course to these people, to be finished within `period` days. People who are already learning it continue; people who
+ * have completed it get it only if the cause says so. Each cause has one assignment per course, created for its first people and
+ * ending with its last. Returns the people who joined, or nobody when the course was archived or deleted since the cause was set
+ * up. Safe to run twice.
  */
 export async function enrolByCause(
   context: WorkContext,
-  { cause, course_id, user_ids, period, isAgain, now = new Date() }: Wanted,
+  { cause, course_id, user_ids, period, isAgain, now = new Date() }: EnrolmentByCause,
 ): Promise<string[]> {
   const { db, organization } = context;
   if ((await listAssignable(context, [course_id])).length === 0) {
-    context.services.log.warn({ course_id, ...cause }, 'A course that may not be given any more was given to nobody.');
+    context.services.log.warn({ course_id, ...cause }, 'A course that can no longer be assigned was assigned to nobody.');
     return [];
   }
-  const free = await listFree(context, { cause, course_id, user_ids, isAgain });
+  const free = await listEnrollable(context, { cause, course_id, user_ids, isAgain });
   if (free.length === 0) return [];
-  const { id, status } = await assignmentOf(context, { cause, course_id, period, now });
+  const { id, status } = await findOrCreateAssignment(context, { cause, course_id, period, now });
   const end_date = endOf(now, period);
   const { rows } = await sql<{ user_id: string }>`
     insert into enrolments (organization_id, assigned_course_id, user_id, end_date, steps_total, enrolled_at)
     select a.organization_id, a.id, u.id, ${end_date}, a.theory_count + a.quiz_count, ${now}
       from assigned_courses a join users u on u.organization_id = a.organization_id and u.deleted_at is null
      where a.organization_id = ${organization} and a.id = ${id} and u.id = any(${free}::uuid[])
-    ${comesBack}
+    ${onConflictReenrol}
     returning user_id`.execute(db);
   const joined = rows.map(({ user_id }) => user_id);
   if (joined.length === 0) return joined;
@@ -67,12 +67,13 @@ export async function enrolByCause(
 }
 
 /**
- * Who may come in and has the course neither to do nor, unless it is given again, done. Locked, so that two causes at once do not both
- * give it. A cause that others see passes over nobody for an enrolment that they may not see.
+ * Lists the people who may be enrolled and do not have the course to do or, unless it is assigned again, completed. Locks them,
+ * so that two causes at once do not both assign it. A cause that is visible to others must not skip people because of a hidden
+ * enrolment: that would reveal it.
  */
-async function listFree(
+async function listEnrollable(
   { db, organization }: WorkContext,
-  { cause, course_id, user_ids, isAgain }: Pick<Wanted, 'cause' | 'course_id' | 'user_ids' | 'isAgain'>,
+  { cause, course_id, user_ids, isAgain }: Pick<EnrolmentByCause, 'cause' | 'course_id' | 'user_ids' | 'isAgain'>,
 ): Promise<string[]> {
   await sql`select from users where organization_id = ${organization} and id = any(${[...user_ids]}::uuid[])
     order by id for no key update`.execute(db);
@@ -82,27 +83,27 @@ async function listFree(
        and not exists (
        select from enrolments e join assigned_courses a on a.organization_id = e.organization_id and a.id = e.assigned_course_id
         where e.organization_id = ${organization} and e.user_id = person and e.left_at is null
-          and a.course_id = ${course_id} and a.deleted_at is null and (${isOfResults(organization, cause)} or ${showsLearners(organization)})
+          and a.course_id = ${course_id} and a.deleted_at is null and (${followsFromResults(organization, cause)} or ${showsLearners(organization)})
           and case when e.completed_at is null then a.status <> 'completed' else not ${isAgain} end)`.execute(db);
   return rows.map(({ person }) => person);
 }
 
-/** Whether what this cause assigns is given by results. */
-function isOfResults(organization: string, cause: Cause): RawBuilder<boolean> {
+/** Whether assignments by this cause follow from simulation results. */
+function followsFromResults(organization: string, cause: Cause): RawBuilder<boolean> {
   if ('campaign_id' in cause) return sql<boolean>`true`;
   if ('renewal_of' in cause) return sql<boolean>`is_given_by_results(${organization}, ${cause.renewal_of})`;
   return sql<boolean>`exists (select from tag_actions x join tags g on g.organization_id = x.organization_id and g.id = x.tag_id
     where x.organization_id = ${organization} and x.id = ${cause.tag_action_id} and g.type = 'risk_group')`;
 }
 
-type Assignment = Pick<Wanted, 'cause' | 'course_id' | 'period'> & { now: Date };
+type Assignment = Pick<EnrolmentByCause, 'cause' | 'course_id' | 'period'> & { now: Date };
 
-async function assignmentOf(
+async function findOrCreateAssignment(
   context: WorkContext,
   { cause, course_id, period, now }: Assignment,
 ): Promise<{ id: string; status: string }> {
   const { db, organization } = context;
-  // Given again, it is called and gives what it was and gave, and reminds as it did.
+  // A renewal copies the title, picture, certificate and reminders of the original assignment.
   const renewed = sql`left join assigned_courses renewed on renewed.organization_id = ${organization}
     and renewed.id = ${'renewal_of' in cause ? cause.renewal_of : null}::uuid`;
   const made = await db

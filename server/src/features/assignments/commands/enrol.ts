@@ -10,17 +10,17 @@ import { chosenPeople, targetedPeople, type Choice } from '../../people/queries/
 import { recordReturned } from '../../course-emails/commands/record-course-notices.ts';
 import { learnersOf, recountAssignment, recountLearning } from './figures.ts';
 
-/** For an assignment to more people than an answer should wait for. */
+/** For an assignment to more people than a request can wait for. */
 export const enrolJob = jobKind({
   name: 'assignment.enrol',
   input: z.object({ organization_id: z.uuid(), assigned_course_id: z.uuid() }),
 });
 
-type Place = { db: Tx; organization: string };
+type Scope = { db: Tx; organization: string };
 
-/** Writes down whom an assignment is for: a choice of its own, which earlier ones neither narrow nor widen. */
-export async function saveTargets({ db, organization }: Place, id: string, targets: Targets): Promise<void> {
-  if (targets.filter !== undefined) return saveFound({ db, organization }, id, targets);
+/** Saves the targets of an assignment as a choice of its own, which earlier choices neither narrow nor widen. */
+export async function saveTargets({ db, organization }: Scope, id: string, targets: Targets): Promise<void> {
+  if (targets.filter !== undefined) return saveFoundPeople({ db, organization }, id, targets);
   const kinds = {
     all: targets.all ? [organization] : [],
     user: targets.all ? [] : targets.target_users,
@@ -29,7 +29,7 @@ export async function saveTargets({ db, organization }: Place, id: string, targe
     excluded_department: targets.exclude_departments,
   };
   const isNamesAlone = Object.entries(kinds).every(([kind, ids]) => kind === 'user' || ids.length === 0);
-  const choice = isNamesAlone ? NAMED : await nextChoice({ db, organization }, id);
+  const choice = isNamesAlone ? NAMED_CHOICE : await nextChoice({ db, organization }, id);
   for (const [kind, ids] of Object.entries(kinds)) {
     if (ids.length === 0) continue;
     await sql`
@@ -39,10 +39,10 @@ export async function saveTargets({ db, organization }: Place, id: string, targe
   }
 }
 
-/** The choice of people named one by one, now and later: it excludes nobody. */
-const NAMED = 0;
+/** The choice of people named individually, now and later: it excludes nobody. */
+const NAMED_CHOICE = 0;
 
-async function nextChoice({ db, organization }: Place, id: string): Promise<number> {
+async function nextChoice({ db, organization }: Scope, id: string): Promise<number> {
   const { next } = await db
     .selectFrom('assignment_targets')
     .select(sql<number>`coalesce(max(choice), 0) + 1`.as('next'))
@@ -52,39 +52,49 @@ async function nextChoice({ db, organization }: Place, id: string): Promise<numb
   return next;
 }
 
-/** Whom a filter finds is settled now: they are written down one by one. */
-async function saveFound({ db, organization }: Place, id: string, targets: Targets): Promise<void> {
+/** The people that a filter finds now are saved individually. */
+async function saveFoundPeople({ db, organization }: Scope, id: string, targets: Targets): Promise<void> {
   await sql`
     insert into assignment_targets (organization_id, assigned_course_id, choice, kind, target_id)
-    select ${organization}, ${id}, ${NAMED}, 'user', found.id from (${targetedPeople({ db, organization }, targets)}) found
+    select ${organization}, ${id}, ${NAMED_CHOICE}, 'user', found.id from (${targetedPeople({ db, organization }, targets)}) found
     on conflict do nothing`.execute(db);
 }
 
-/** Enrols these people, whom the assignment means by name. Returns how many were not in it yet. */
+/** Enrols these people, named individually by the assignment. Returns how many were not enrolled yet. */
 export async function enrolNamed(place: WorkContext, id: string, user_ids: readonly string[]): Promise<number> {
   await saveTargets(place, id, { ...nobody, target_users: [...user_ids] });
-  const count = await insertEnrolments(place, { id, choice: NAMED }, user_ids);
+  const count = await insertEnrolments(place, { id, choice: NAMED_CHOICE }, user_ids);
   await recountAssignment(place, id);
   await recountLearning(place, idsOf(user_ids));
   return count;
 }
 
-/** Enrols everyone whom the assignment's choices mean and who is not in it yet. One statement a choice, however many they are. */
+/**
+ * Enrols everyone in the assignment's choices who is not enrolled yet, with one statement per choice whatever its
+ * size.
+ */
 export async function enrolTargeted(place: WorkContext, id: string): Promise<void> {
-  for (const one of await choicesOf(place, [id])) await insertEnrolments(place, one);
+  for (const choice of await choicesOf(place, [id])) await insertEnrolments(place, choice);
   await recountAssignment(place, id);
   await recountLearning(place, learnersOf(id));
   await place.db.updateTable('assigned_courses').set({ is_enrolling: false }).where('id', '=', id).execute();
 }
 
-/** Anyone who comes into a chosen department joins what is assigned to it. */
+/** Enrols people who join a chosen department in the courses assigned to it. */
 export const enrolNewcomers = (place: WorkContext, fact: { user_ids: string[] }): Promise<void> =>
-  enrolIn(place, fact, comesBack);
+  enrolInRunning(place, fact, onConflictReenrol);
 
-/** So does anyone who is let in again what was assigned meanwhile; anyone who was taken out of something stays out of it. */
-export const enrolUnblocked = (place: WorkContext, fact: { user_ids: string[] }): Promise<void> => enrolIn(place, fact, staysOut);
+/**
+ * Enrols unblocked people in the courses assigned while they were blocked. People who were removed from a course stay removed.
+ */
+export const enrolUnblocked = (place: WorkContext, fact: { user_ids: string[] }): Promise<void> =>
+  enrolInRunning(place, fact, onConflictIgnore);
 
-async function enrolIn(place: WorkContext, { user_ids }: { user_ids: string[] }, onConflict: RawBuilder<unknown>): Promise<void> {
+async function enrolInRunning(
+  place: WorkContext,
+  { user_ids }: { user_ids: string[] },
+  onConflict: RawBuilder<unknown>,
+): Promise<void> {
   const live = await place.db
     .selectFrom('assigned_courses')
     .select('id')
@@ -94,37 +104,37 @@ async function enrolIn(place: WorkContext, { user_ids }: { user_ids: string[] },
     .where('deleted_at', 'is', null)
     .execute();
   const joined = new Set<string>();
-  for (const one of await choicesOf(
+  for (const choice of await choicesOf(
     place,
     live.map(({ id }) => id),
   )) {
-    if ((await insertEnrolments(place, one, user_ids, onConflict)) > 0) joined.add(one.id);
+    if ((await insertEnrolments(place, choice, user_ids, onConflict)) > 0) joined.add(choice.id);
   }
-  for (const id of [...joined].toSorted((one, other) => one.localeCompare(other))) await recountAssignment(place, id);
+  for (const id of [...joined].toSorted((choice, second) => choice.localeCompare(second))) await recountAssignment(place, id);
   if (joined.size > 0) await recountLearning(place, idsOf(user_ids));
 }
 
 const PEOPLE_AT_ONCE = 2_000;
 
-/** The same for everyone of a department and below it, once it stands elsewhere. */
+/** Enrols everyone of a department and its sub-departments after the department was moved. */
 export async function enrolBranch(place: WorkContext, { department_id }: { department_id: string }): Promise<void> {
   const { db, organization } = place;
   const people = await targetedPeople({ db, organization }, { ...nobody, target_departments: [department_id] }).execute();
-  for (let at = 0; at < people.length; at += PEOPLE_AT_ONCE) {
-    await enrolNewcomers(place, { user_ids: people.slice(at, at + PEOPLE_AT_ONCE).map(({ id }) => id) });
+  for (let offset = 0; offset < people.length; offset += PEOPLE_AT_ONCE) {
+    await enrolNewcomers(place, { user_ids: people.slice(offset, offset + PEOPLE_AT_ONCE).map(({ id }) => id) });
   }
 }
 
-/** Who is in it stays as they are; who was taken out comes back with what they had done. */
-export const comesBack = sql`on conflict (assigned_course_id, user_id) do update
+/** Enrolled people stay as they are; removed people return with their previous progress. */
+export const onConflictReenrol = sql`on conflict (assigned_course_id, user_id) do update
   set left_at = null, taken_out_at = null, taken_out_by = null, end_date = excluded.end_date, is_extended = false, enrolled_at = excluded.enrolled_at
   where enrolments.taken_out_at is not null`;
 
-const staysOut = sql`on conflict do nothing`;
+const onConflictIgnore = sql`on conflict do nothing`;
 
 type SavedChoice = { id: string; choice: number };
 
-const choicesOf = ({ db, organization }: Place, ids: readonly string[]): Promise<SavedChoice[]> =>
+const choicesOf = ({ db, organization }: Scope, ids: readonly string[]): Promise<SavedChoice[]> =>
   db
     .selectFrom('assignment_targets')
     .select(['assigned_course_id as id', 'choice'])
@@ -135,37 +145,37 @@ const choicesOf = ({ db, organization }: Place, ids: readonly string[]): Promise
     .orderBy('choice')
     .execute();
 
-/** Enrols whom one choice means, of these people or of all. Returns how many joined. */
+/** Enrols the people that one choice covers, limited to `user_ids` if given. Returns how many joined. */
 async function insertEnrolments(
-  { db, organization }: Place,
-  kept: SavedChoice,
-  of?: readonly string[],
-  onConflict: RawBuilder<unknown> = comesBack,
+  { db, organization }: Scope,
+  saved: SavedChoice,
+  user_ids?: readonly string[],
+  onConflict: RawBuilder<unknown> = onConflictReenrol,
 ): Promise<number> {
-  // Anyone who is blocked joins as they are let in again.
-  let meant = chosenPeople({ db, organization }, choiceAsSaved(organization, kept)).where('users.blocked_at', 'is', null);
-  if (of !== undefined) meant = meant.where('users.id', '=', anyOf(of));
+  // Blocked people are enrolled when they are unblocked.
+  let people = chosenPeople({ db, organization }, choiceFrom(organization, saved)).where('users.blocked_at', 'is', null);
+  if (user_ids !== undefined) people = people.where('users.id', '=', anyOf(user_ids));
   const { numAffectedRows } = await sql`
     insert into enrolments (organization_id, assigned_course_id, user_id, end_date, steps_total)
-    select a.organization_id, a.id, meant.id, a.end_date, a.theory_count + a.quiz_count
-      from assigned_courses a cross join (${meant}) meant
-     where a.organization_id = ${organization} and a.id = ${kept.id}
+    select a.organization_id, a.id, targeted.id, a.end_date, a.theory_count + a.quiz_count
+      from assigned_courses a cross join (${people}) targeted
+     where a.organization_id = ${organization} and a.id = ${saved.id}
     ${onConflict}`.execute(db);
   const count = Number(numAffectedRows ?? 0);
-  // Anyone who joined in this transaction: `now()` stands still in it.
-  const joined = sql<boolean>`e.enrolled_at = now()${of === undefined ? sql`` : sql` and e.user_id = ${anyOf(of)}`}`;
-  if (count > 0) await recordReturned({ db, organization }, kept.id, joined);
+  // People who joined in this transaction: `now()` is constant within it.
+  const joined = sql<boolean>`e.enrolled_at = now()${user_ids === undefined ? sql`` : sql` and e.user_id = ${anyOf(user_ids)}`}`;
+  if (count > 0) await recordReturned({ db, organization }, saved.id, joined);
   return count;
 }
 
-function choiceAsSaved(organization: string, { id, choice }: SavedChoice): Choice {
-  const kept = (kind: string) => sql<string>`(select target_id from assignment_targets
+function choiceFrom(organization: string, { id, choice }: SavedChoice): Choice {
+  const targetsOf = (kind: string) => sql<string>`(select target_id from assignment_targets
     where organization_id = ${organization} and assigned_course_id = ${id} and choice = ${choice} and kind = ${kind})`;
   return {
-    all: sql<boolean>`exists ${kept('all')}`,
-    users: kept('user'),
-    departments: kept('department'),
-    excluded_users: kept('excluded_user'),
-    excluded_departments: kept('excluded_department'),
+    all: sql<boolean>`exists ${targetsOf('all')}`,
+    users: targetsOf('user'),
+    departments: targetsOf('department'),
+    excluded_users: targetsOf('excluded_user'),
+    excluded_departments: targetsOf('excluded_department'),
   };
 }

@@ -4,20 +4,20 @@ import { isGivenByResults, showsLearners, showsLearnersOf } from '../../people/q
 import { recountAssignment } from './figures.ts';
 
 /**
- * Those who left count no more in the courses that still run; what is over stays as it was. So does a course that results gave where
- * its learners are hidden: a count that falls as one person is deleted would show that they had it.
+ * People who left no longer count in running courses; completed courses do not change. Neither do courses assigned by results
+ * where learners are hidden: a count that drops when one person is deleted would reveal that the person had the course.
  */
 export const excludeLeavers = (place: WorkContext, { user_ids }: { user_ids: string[] }): Promise<void> =>
-  leave(place, sql<boolean>`e.user_id = any(${user_ids}::uuid[])`);
+  excludeWhere(place, sql<boolean>`e.user_id = any(${user_ids}::uuid[])`);
 
-/** The same of everyone who left while the learners were hidden. */
-export const excludeFromHidden = (place: WorkContext): Promise<void> => leave(place, isGivenByResults);
+/** Excludes everyone who left while the learners were hidden. */
+export const excludeFromHidden = (place: WorkContext): Promise<void> => excludeWhere(place, isGivenByResults);
 
-async function leave(place: WorkContext, meant: RawBuilder<boolean>): Promise<void> {
+async function excludeWhere(place: WorkContext, condition: RawBuilder<boolean>): Promise<void> {
   const { rows } = await sql<{ assigned_course_id: string }>`
     with gone as (
       update enrolments e set left_at = now() from assigned_courses a, users u
-       where e.organization_id = ${place.organization} and ${meant} and e.left_at is null
+       where e.organization_id = ${place.organization} and ${condition} and e.left_at is null
          and a.id = e.assigned_course_id and a.status <> 'completed' and u.id = e.user_id and u.deleted_at is not null
          and ${showsLearners(place.organization)}
       returning e.assigned_course_id
@@ -26,7 +26,7 @@ async function leave(place: WorkContext, meant: RawBuilder<boolean>): Promise<vo
   for (const { assigned_course_id } of rows) await recountAssignment(place, assigned_course_id);
 }
 
-/** Those who came back count again where they were counted out. */
+/** Counts people who returned to the staff again in the courses that excluded them. */
 export async function includeReturned(place: WorkContext, { user_ids }: { user_ids: string[] }): Promise<void> {
   const { rows } = await sql<{ assigned_course_id: string }>`
     with back as (
@@ -39,7 +39,7 @@ export async function includeReturned(place: WorkContext, { user_ids }: { user_i
   for (const { assigned_course_id } of rows) await recountAssignment(place, assigned_course_id);
 }
 
-/** A course that is opened again takes in who came and went while it was over. */
+/** A reopened course follows the people who joined or left the staff while it was over. */
 export async function resyncLearners({ db, organization }: Pick<WorkContext, 'db' | 'organization'>, id: string): Promise<void> {
   await sql`
     update enrolments e set left_at = case when u.deleted_at is null then null else now() end from users u

@@ -20,17 +20,17 @@ export const extendLearnersWork = bulkWork({
   people: (scope, { id, form }) => selectedLearners(scope, id, form),
   chunk: async (scope, ids, { id, form: { end_date } }) => {
     const { rows: before } = await sql<Extended>`
-      with meant as (
+      with targeted as (
         select id, user_id, end_date from enrolments
          where organization_id = ${scope.organization} and assigned_course_id = ${id} and user_id = ${anyOf(ids)}
            and left_at is null and completed_at is null and end_date < ${end_date}
            for update
       )
-      update enrolments e set end_date = ${end_date}, is_extended = true from meant where e.id = meant.id
-      returning meant.user_id, meant.end_date`.execute(scope.db);
+      update enrolments e set end_date = ${end_date}, is_extended = true from targeted where e.id = targeted.id
+      returning targeted.user_id, targeted.end_date`.execute(scope.db);
     const done = before.map(({ user_id }) => user_id);
     await recordDueChanged(scope, id, sql<boolean>`e.user_id = ${anyOf(done)}`);
-    // Anyone who was late is late no more.
+    // A learner with an extended end is no longer overdue.
     for (const user_id of done) await recordFact(scope, 'learning.progressed', { assigned_course_id: id, user_id });
     await recordChange(scope, {
       action: 'assigned_course.extend_rows',

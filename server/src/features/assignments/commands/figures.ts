@@ -5,13 +5,13 @@ import type { WorkContext } from '../../../jobs/work-context.ts';
 import { todayOf } from '../../../db/today.ts';
 import { isGivenByResults, showsLearners } from '../../people/queries/result-visibility.ts';
 
-type Place = { db: Tx; organization: string };
+type Scope = { db: Tx; organization: string };
 
 /**
- * Counts an assignment's learners again: when people come and go, and when many change at once. It is locked first and counted by a
- * second statement, which sees what others had changed before they let go of the lock.
+ * Recounts an assignment's learners when people join or leave, and when many change at once. Locks the assignment first and
+ * counts in a second statement, which sees what others committed before releasing the lock.
  */
-export async function recountAssignment({ db, organization }: Place, id: string): Promise<void> {
+export async function recountAssignment({ db, organization }: Scope, id: string): Promise<void> {
   await sql`select from assigned_courses where organization_id = ${organization} and id = ${id} for no key update`.execute(db);
   await sql`
     update assigned_courses a set learners_count = f.learners, in_progress_count = f.in_progress, completed_count = f.completed,
@@ -28,9 +28,9 @@ export async function recountAssignment({ db, organization }: Place, id: string)
 
 export type Figures = { theory?: number; quiz?: number; started?: number; completed?: number };
 
-/** One learner's step forward, as a change of the kept figures. */
+/** Adds one learner's step to the stored counts. */
 export async function addToAssignment(
-  { db, organization }: Place,
+  { db, organization }: Scope,
   id: string,
   { theory = 0, quiz = 0, started = 0, completed = 0 }: Figures,
 ): Promise<void> {
@@ -41,7 +41,7 @@ export async function addToAssignment(
   if (theory !== 0 || quiz !== 0) await saveDay({ db, organization }, id);
 }
 
-async function saveDay({ db, organization }: Place, id: string): Promise<void> {
+async function saveDay({ db, organization }: Scope, id: string): Promise<void> {
   await sql`
     insert into assigned_course_days (organization_id, assigned_course_id, day, progress)
     select organization_id, id, ${todayOf(organization)}, progress from assigned_courses where organization_id = ${organization} and id = ${id}
@@ -51,7 +51,7 @@ async function saveDay({ db, organization }: Place, id: string): Promise<void> {
 export const learnersOf = (id: string): RawBuilder<string> =>
   sql<string>`(select user_id from enrolments where assigned_course_id = ${id})`;
 
-/** What people are to learn is another than before: their progress is written again at once, their risk by and by. */
+/** What these people must learn has changed: their progress is updated at once, their risk later by a job. */
 export async function recountLearning(place: WorkContext, people: RawBuilder<string>): Promise<void> {
   await refreshLearning(place, people);
   const rows = await place.db
@@ -68,7 +68,10 @@ export async function recountLearning(place: WorkContext, people: RawBuilder<str
   );
 }
 
-/** What is told of people's learning has changed: where results are not told, a course that they brought is none of it. */
+/**
+ * The visibility of learning has changed: where results are anonymous, a course assigned by results does not count towards a
+ * person's progress.
+ */
 export const recountGivenByResults = (place: WorkContext): Promise<void> =>
   refreshLearning(
     place,
@@ -77,16 +80,16 @@ export const recountGivenByResults = (place: WorkContext): Promise<void> =>
   );
 
 /**
- * Writes people's mean progress over what they are to learn now (switched on, begun, not deleted), how far they are with all that
- * they were ever assigned, and whether they are past the end of what is to be learnt now. It stands by their name: a course that is
- * told of nobody counts in none of it. The people are locked first, for the same reason as an assignment is.
+ * Updates people's mean progress over the courses they must learn now (enabled, started, not deleted), their learning state over
+ * all courses ever assigned, and whether they are past an end. These values are shown by name, so a course whose learners are
+ * hidden counts in none of them. Locks the people first, for the same reason as `recountAssignment` locks the assignment.
  */
-export async function refreshLearning({ db, organization }: Place, people: RawBuilder<string>): Promise<void> {
+export async function refreshLearning({ db, organization }: Scope, people: RawBuilder<string>): Promise<void> {
   await sql`select from users u where u.organization_id = ${organization} and u.id in ${people} order by u.id for no key update`.execute(
     db,
   );
   await sql`
-    -- The mean over what is to be learned now; null for who has nothing to learn.
+    -- The mean over the courses to learn now; null for people with nothing to learn.
     with fresh as (
       select u.id, s.* from users u cross join lateral (
         select round(avg(e.progress) filter (where a.is_enabled and a.status <> 'planned'), 2) as progress,
@@ -98,14 +101,14 @@ export async function refreshLearning({ db, organization }: Place, people: RawBu
            and ${showsLearners(organization)}
       ) s where u.organization_id = ${organization} and u.id in ${people}
     ),
-    -- Only who has moved: every write of a person moves figures of their department.
+    -- Only people whose values changed: every write of a person updates the figures of their department.
     changed as (
       update users u set progress = f.progress, learning = f.learning, is_behind = f.is_behind from fresh f
        where u.organization_id = ${organization} and u.id = f.id
          and (u.progress, u.learning, u.is_behind) is distinct from (f.progress, f.learning, f.is_behind)
       returning u.id, u.progress
     )
-    -- The day's last word, for the course over time.
+    -- The day's last value, for progress over time.
     insert into user_days (organization_id, user_id, day, progress)
     select ${organization}, id, ${todayOf(organization)}, progress from changed
     on conflict (user_id, day) do update set progress = excluded.progress`.execute(db);

@@ -11,35 +11,35 @@ import { assignmentProblems } from '../problems.ts';
 import { findAssignedCourse } from '../queries/assigned-courses.ts';
 import { groupConditions, isBehind } from '../queries/learner-groups.ts';
 
-/** Emails to those of the groups asked for who have not finished. */
-export async function reinviteLearners(context: Context, id: string, wanted: Reinvitation): Promise<{ users_count: number }> {
-  await assertInvitable(context, id, wanted);
-  const users_count = await countVisible(context, id, await recordInvitedAgain(context, id, meant(wanted)));
+/** Sends emails to people of the chosen groups who have not finished. */
+export async function reinviteLearners(context: Context, id: string, groups: Reinvitation): Promise<{ users_count: number }> {
+  await assertInvitable(context, id, groups);
+  const users_count = await countVisible(context, id, await recordInvitedAgain(context, id, conditionFor(groups)));
   await recordChange(context, {
     action: 'assigned_course.reinvite',
     object_type: 'assigned_course',
     object_id: id,
-    after: { users_count, ...wanted },
+    after: { users_count, ...groups },
   });
   return { users_count };
 }
 
-/** How many would get one now. */
-export async function countReinvited(context: Context, id: string, wanted: Reinvitation): Promise<{ users_count: number }> {
-  await assertInvitable(context, id, wanted);
-  return { users_count: await countVisible(context, id, await countInvitable(context, id, meant(wanted))) };
+/** Returns how many people would get an email now. */
+export async function countReinvited(context: Context, id: string, groups: Reinvitation): Promise<{ users_count: number }> {
+  await assertInvitable(context, id, groups);
+  return { users_count: await countVisible(context, id, await countInvitable(context, id, conditionFor(groups))) };
 }
 
 async function countVisible(context: Context, id: string, count: number): Promise<number> {
-  const smallest = (await areLearnersVisible(context, id)) ? 0 : await findMinGroupSize(context);
-  return inSteps(count, { smallest }) ?? 0;
+  const minGroupSize = (await areLearnersVisible(context, id)) ? 0 : await findMinGroupSize(context);
+  return inSteps(count, { smallest: minGroupSize }) ?? 0;
 }
 
-/** Where its learners are not told, how many newcomers are among them would tell of those. */
-async function assertInvitable(context: Context, id: string, wanted: Reinvitation): Promise<void> {
+/** Where learners are hidden, the number of newcomers among them would reveal some of them. */
+async function assertInvitable(context: Context, id: string, groups: Reinvitation): Promise<void> {
   const { status, is_enabled } = await findAssignedCourse(context, id);
   if (status !== 'active' || !is_enabled) throw problem(assignmentProblems.not_running);
-  if (isNarrowed(wanted) && !(await areLearnersVisible(context, id))) await assertIndividualResults(context);
+  if (isNarrowed(groups) && !(await areLearnersVisible(context, id))) await assertIndividualResults(context);
   const { tells_courses } = await context.db
     .selectFrom('organizations')
     .select('tells_courses')
@@ -50,8 +50,13 @@ async function assertInvitable(context: Context, id: string, wanted: Reinvitatio
 
 const isNarrowed = ({ is_not_registered, newbie }: Reinvitation): boolean => is_not_registered === true || newbie === true;
 
-/** Of an enrolment `e` and its person `u`; groups of one list join, the lists narrow each other. */
-function meant({ is_not_registered, newbie, progress_groups = [], process_groups = [] }: Reinvitation): RawBuilder<boolean> {
+/** Conditions on an enrolment `e` and its person `u`: the groups of one list are combined with OR, the lists with AND. */
+function conditionFor({
+  is_not_registered,
+  newbie,
+  progress_groups = [],
+  process_groups = [],
+}: Reinvitation): RawBuilder<boolean> {
   const anyGroup = (conditions: RawBuilder<boolean>[]): RawBuilder<boolean>[] =>
     conditions.length === 0 ? [] : [sql`(${sql.join(conditions, sql` or `)})`];
   return sql`${sql.join(

@@ -20,29 +20,29 @@ import { enrolNamed } from './enrol.ts';
 import { recountAssignment, recountLearning } from './figures.ts';
 
 /**
- * Takes people out and keeps them out of every choice that means them. What they did in it is kept for the undoing, and
- * counts no more. Returns how many were in it.
+ * Removes people and excludes them from every choice that covers them. Their progress is stored for undo, and no longer counts.
+ * Returns how many were enrolled.
  */
 export async function removeFromCourse(
   place: WorkContext,
   id: string,
-  meant: ChosenPeople,
+  people: ChosenPeople,
   job_id: string | null = null,
 ): Promise<number> {
   const { db, organization } = place;
   await sql`
     insert into assignment_targets (organization_id, assigned_course_id, choice, kind, target_id)
-    select ${organization}, ${id}, made.choice, 'excluded_user', meant.id from ${meant} meant
-      join enrolments e on e.assigned_course_id = ${id} and e.user_id = meant.id
+    select ${organization}, ${id}, made.choice, 'excluded_user', targeted.id from ${people} targeted
+      join enrolments e on e.assigned_course_id = ${id} and e.user_id = targeted.id
       cross join (select distinct choice from assignment_targets
         where organization_id = ${organization} and assigned_course_id = ${id} and kind in ('all', 'department')) made
     on conflict do nothing`.execute(db);
   await sql`delete from assignment_targets where organization_id = ${organization} and assigned_course_id = ${id}
-    and kind = 'user' and target_id in ${meant}`.execute(db);
-  await recordWithdrawn(place, id, sql<boolean>`e.user_id in ${meant}`);
+    and kind = 'user' and target_id in ${people}`.execute(db);
+  await recordWithdrawn(place, id, sql<boolean>`e.user_id in ${people}`);
   const { rows } = await sql<{ user_id: string }>`
     update enrolments set left_at = now(), taken_out_at = now(), taken_out_by = ${job_id}
-     where organization_id = ${organization} and assigned_course_id = ${id} and left_at is null and user_id in ${meant}
+     where organization_id = ${organization} and assigned_course_id = ${id} and left_at is null and user_id in ${people}
     returning user_id`.execute(db);
   await recountAssignment(place, id);
   await recountLearning(place, idsOf(rows.map(({ user_id }) => user_id)));
@@ -54,8 +54,8 @@ export const removeLearnersWork = bulkWork({
   input: z.object({ id: z.uuid(), selection: learnersSelection }),
   people: (scope, { id, selection }) => selectedLearners(scope, id, selection),
   chunk: async (scope, ids, { id }) => {
-    const meant = scope.db.selectFrom('users').select('users.id').where('users.id', '=', anyOf(ids));
-    const done = await removeFromCourse(scope, id, meant, scope.event_id);
+    const people = scope.db.selectFrom('users').select('users.id').where('users.id', '=', anyOf(ids));
+    const done = await removeFromCourse(scope, id, people, scope.event_id);
     const change = { object_type: 'assigned_course', object_id: id, before: { job: scope.event_id, users: ids } } as const;
     await recordChange(scope, { action: 'assigned_course.remove_rows', ...change });
     return { done, skipped: { gone: ids.length - done } };
@@ -92,7 +92,7 @@ export async function removeLearners(context: Context, id: string, selection: Le
   return job;
 }
 
-/** Undoes a taking out, within a day of it. */
+/** Undoes a removal, within a day of it. */
 export async function returnLearners(context: Context, id: string, job_id: string): Promise<LongJob> {
   await findWithLearners(context, id);
   if (isPastUndo(await findLongJob(context, job_id, removeLearnersWork.name), Date.now())) {

@@ -40,7 +40,7 @@ export async function resetLearners(context: Context, id: string, selection: Lea
 }
 
 type Done = {
-  /** Of the enrolment. */
+  /** The enrolment's id. */
   id: string;
   user_id: string;
   started_at: string;
@@ -50,11 +50,11 @@ type Done = {
   scores: number[];
 };
 
-/** Returns what those who had begun had done; their attempts stay, and count no more. */
+/** Returns what people who had begun had done. Their attempts stay stored, and no longer count. */
 async function reset(place: WorkContext, id: string, { users, by }: { users: readonly string[]; by: string }): Promise<Done[]> {
   const { db, organization } = place;
   const { rows } = await sql<Done>`
-    with meant as (
+    with targeted as (
       select e.id, e.user_id, e.started_at, e.completed_at, e.theory_done, e.quiz_done,
           array(select q.score from quiz_attempts q where q.organization_id = e.organization_id and q.enrolment_id = e.id
             and q.reset_at is null and q.completed_at is not null order by q.completed_at) as scores
@@ -64,9 +64,9 @@ async function reset(place: WorkContext, id: string, { users, by }: { users: rea
          for update
     ), fresh as (
       update enrolments e set started_at = null, completed_at = null, is_failed = false, theory_done = 0, quiz_done = 0,
-        position = null, reached = '{}' from meant where e.id = meant.id
+        position = null, reached = '{}' from targeted where e.id = targeted.id
     )
-    select * from meant`.execute(db);
+    select * from targeted`.execute(db);
   const enrolments = rows.map((row) => row.id);
   await db
     .deleteFrom('step_completions')

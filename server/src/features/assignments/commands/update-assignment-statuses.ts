@@ -7,7 +7,7 @@ import { recordAssigned } from '../../course-emails/commands/record-course-notic
 import { idsOf } from '../../../db/ids.ts';
 import { learnersOf, recountLearning, refreshLearning } from './figures.ts';
 
-/** Begins what is due to begin and ends what is due to end, in every organisation. */
+/** Starts the assignments that are due to start and ends those that are due to end, in every organisation. */
 export async function updateAssignmentStatuses(services: Services): Promise<void> {
   const rows = await asSystem(services.database, async (tx) => {
     const { rows: turned } = await sql<{ organization_id: string; id: string; status: string }>`
@@ -30,7 +30,7 @@ export async function updateAssignmentStatuses(services: Services): Promise<void
 
 const AT_ONCE = 2_000;
 
-/** Whose time is over, by an end of their own or everyone's: a greater risk from now on. Each end is noted once. */
+/** A learner whose end has passed, their own or the assignment's, has a higher risk from then on. Each end is recorded once. */
 async function recordOverdue(services: Services): Promise<void> {
   const rows = await asSystem(services.database, async (tx) => {
     const { rows: late } = await sql<{ organization_id: string; user_ids: string[] }>`

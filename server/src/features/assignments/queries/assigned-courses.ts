@@ -45,7 +45,7 @@ export async function listAssignedCourses(context: WorkContext, query: ListQuery
   const data = await rows
     .select(columns)
     .select(ofCourse)
-    .select(showsLearners(organization).as('is_told'))
+    .select(showsLearners(organization).as('is_visible'))
     .orderBy(sql`array_position(array['active', 'planned', 'completed'], status)`)
     .orderBy('start_date', 'desc')
     .orderBy('id')
@@ -53,8 +53,13 @@ export async function listAssignedCourses(context: WorkContext, query: ListQuery
     .offset(query.offset)
     .execute();
   const { n } = await rows.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow();
-  const smallest = await findMinGroupSize(context);
-  return { data: data.map((row) => shown(context, row, smallest)), total_count: n, limit: query.limit, offset: query.offset };
+  const minGroupSize = await findMinGroupSize(context);
+  return {
+    data: data.map((row) => toResponse(context, row, minGroupSize)),
+    total_count: n,
+    limit: query.limit,
+    offset: query.offset,
+  };
 }
 
 export async function findAssignedCourse(context: WorkContext, id: string): Promise<AssignedCourse> {
@@ -63,24 +68,24 @@ export async function findAssignedCourse(context: WorkContext, id: string): Prom
     .selectFrom('assigned_courses as a')
     .select(columns)
     .select(ofCourse)
-    .select(showsLearners(organization).as('is_told'))
+    .select(showsLearners(organization).as('is_visible'))
     .where('organization_id', '=', organization)
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .where(showsAssignment(organization))
     .executeTakeFirst();
   if (row === undefined) throw problem(httpProblems.not_found);
-  return shown(context, row, await findMinGroupSize(context));
+  return toResponse(context, row, await findMinGroupSize(context));
 }
 
-/** The same where its learners are found, counted or changed one by one. */
+/** Returns the assignment for actions on its individual learners, and refuses where those are hidden. */
 export async function findWithLearners(context: WorkContext, id: string): Promise<AssignedCourse> {
   const found = await findAssignedCourse(context, id);
   await assertLearnersVisible(context, id);
   return found;
 }
 
-/** From the kept figures; only those who are late are counted, and there is an index of them. */
+/** Computed from the stored figures. Only overdue learners are counted, through an index. */
 export async function findAssignedGroups(context: WorkContext, id: string): Promise<AssignedGroups> {
   const { learners_count, in_progress_count, completed_count } = await findAssignedCourse(context, id);
   if (!(await areLearnersVisible(context, id))) {
@@ -109,7 +114,7 @@ export async function findAssignedGroups(context: WorkContext, id: string): Prom
   };
 }
 
-/** A point for each day on which it changed, the last one being now. */
+/** Returns one point for each day with a change, the last one being now. */
 export async function findProgressChange(context: WorkContext, id: string, days: number) {
   const { progress, counted_in } = await findAssignedCourse(context, id);
   const points = await context.db
@@ -128,7 +133,7 @@ export async function findProgressChange(context: WorkContext, id: string, days:
   return { data, change: Math.round((progress - first) * 100) / 100 };
 }
 
-/** Whose course it is, and of which kind, does not change with the assignment; and how many certificates it has given. */
+/** Facts from the course, which the assignment never changes, and the number of certificates issued. */
 const ofCourse = [
   sql<boolean>`exists (select from courses c where c.id = a.course_id and c.organization_id is null)`.as('is_public'),
   sql<CourseType>`(select c.type from courses c where c.id = a.course_id)`.as('type'),
@@ -169,13 +174,13 @@ type Row = {
   quiz_count: number;
   theory_done: number;
   quiz_done: number;
-  is_told: boolean;
+  is_visible: boolean;
 } & Omit<
   AssignedCourse,
   'certificate' | 'reminders' | 'image_path' | 'isCompleted' | 'themes' | 'theory' | 'testing' | 'counted_in' | 'version'
 >;
 
-function shown(
+function toResponse(
   viewer: FileViewer,
   {
     picture_file_id,
@@ -186,10 +191,10 @@ function shown(
     quiz_count,
     theory_done,
     quiz_done,
-    is_told,
+    is_visible,
     ...row
   }: Row,
-  smallest: number,
+  minGroupSize: number,
 ): AssignedCourse {
   const { learners_count } = row;
   const settings = { certificate: certificate as CertificateSettings | null, reminders: reminders as Reminders | null };
@@ -206,7 +211,7 @@ function shown(
     image_path: fileAddress(viewer, picture_file_id),
     isCompleted: row.status === 'completed',
     themes: themes_count,
-    ...(!is_told && inGroups(figures, smallest)),
+    ...(!is_visible && inRoundedNumbers(figures, minGroupSize)),
   };
 }
 
@@ -225,10 +230,13 @@ type Figure =
   | 'testing';
 type Counts = Pick<AssignedCourse, Figure | 'start_date' | 'end_date'>;
 
-/** Where so many learn as were caught: exact figures would move as each of them is. */
-function inGroups(
+/**
+ * Rounds the figures of an assignment whose learners are the people who failed a campaign: exact figures would change with each
+ * of them.
+ */
+function inRoundedNumbers(
   {
-    learners_count: of,
+    learners_count: total,
     in_progress_count,
     completed_count,
     certificates_count,
@@ -238,15 +246,15 @@ function inGroups(
     start_date,
     end_date,
   }: Counts,
-  smallest: number,
+  minGroupSize: number,
 ) {
-  const counted = (count: number) => inSteps(count, { of, smallest }) ?? 0;
+  const counted = (count: number) => inSteps(count, { of: total, smallest: minGroupSize }) ?? 0;
   return {
-    counted_in: smallest,
-    // The moments at which the first and the last of them were caught.
+    counted_in: minGroupSize,
+    // The exact dates are the moments of the first and the last failure.
     start_date: beginOfMonth(start_date),
     end_date: beginOfMonth(end_date, 1),
-    learners_count: roundDownToGroup(of, smallest),
+    learners_count: roundDownToGroup(total, minGroupSize),
     in_progress_count: counted(in_progress_count),
     completed_count: counted(completed_count),
     certificates_count: counted(certificates_count),
@@ -257,13 +265,13 @@ function inGroups(
 }
 
 function beginOfMonth(moment: string, later = 0): string {
-  const at = new Date(moment);
-  return new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + later)).toISOString();
+  const date = new Date(moment);
+  return new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + later)).toISOString();
 }
 
 const percent = (done: number, all: number): number => (all === 0 ? 0 : Math.round((10_000 * done) / all) / 100);
 
-/** A request that says its course is a package is refused for any other course. */
+/** A request that states the type SCORM is refused for any other course. */
 export async function assertScorm({ db, organization, language }: Context, id: string, { type }: ScormQuery): Promise<void> {
   if (type === undefined) return;
   const found = await db

@@ -4,7 +4,7 @@ import { sql, type RawBuilder } from 'kysely';
 /** Past the end without having finished: behind the plan. */
 export const isBehind = sql<boolean>`e.completed_at is null and e.end_date < now()`;
 
-/** As `groupAt` has it, of an enrolment `e`. */
+/** The groups of `groupAt` as conditions on an enrolment `e`. */
 export const groupConditions: Record<LearnerGroup, RawBuilder<boolean>> = {
   completed: sql`e.completed_at is not null`,
   overdue: isBehind,

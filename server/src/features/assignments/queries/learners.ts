@@ -81,7 +81,7 @@ export async function listAssignedEmployees(
   };
 }
 
-/** Whom rows ticked in that list mean. */
+/** Selects the learners ticked in the list. */
 export function selectedLearners(
   { db, organization }: Pick<WorkContext, 'db' | 'organization'>,
   id: string,
@@ -91,7 +91,7 @@ export function selectedLearners(
     .selectFrom('users')
     .select('users.id')
     .where('users.organization_id', '=', organization)
-    // How many there are is hidden too, so not even all of them are meant.
+    // The number of learners is hidden too, so even "all" selects nobody there.
     .where(showsLearnersOf(organization, id))
     .where(
       sql<boolean>`users.id in (select e.user_id from enrolments e

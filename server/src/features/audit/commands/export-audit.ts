@@ -22,12 +22,12 @@ const columns = [
   'after',
 ] as const;
 
-/** From the newest row to the oldest. */
+/** Exports from the newest row to the oldest. */
 export const auditExport = fileJob({
   kind: 'audit_export',
   name: 'export-audit',
   order: auditFilter.extend({ format: tableFormat, language }),
-  // Written as they are kept, moments too: anyone who takes the log away compares it.
+  // Values are written as they are stored, timestamps too, so that an exported log can be compared with the database.
   file: ({ format, language: spoken }) => ({
     name: 'vigil-audit',
     format,
@@ -44,7 +44,7 @@ export const auditExport = fileJob({
   },
 });
 
-/** Who took the log away stands in the log as well. */
+/** The export itself is logged too. */
 export async function orderAuditExport(
   context: Context,
   order: ParsedOf<typeof exportAudit>['body'],

@@ -2,7 +2,7 @@ import type { AuditAction } from '@vigil/contract/audit/rules.ts';
 import type { Context } from '../../../http/context.ts';
 
 export type AuditedChange = {
-  /** What was done, as `employee.create`. */
+  /** The key of the action, such as `employee.create`. */
   action: AuditAction;
   object_type: string;
   object_id: string | null;
@@ -10,13 +10,13 @@ export type AuditedChange = {
   after?: unknown;
 };
 
-/** A request's context, or that of a job which someone asked for. */
+/** The context of a request, or of a job that a person requested. */
 export type AuditedContext = Pick<Context, 'db' | 'organization' | 'address' | 'trace_id'> & {
-  /** Without an id and a name where nobody knows who it was. */
+  /** Has no id and no name when nobody knows who acted. */
   actor: { id: string | null; name: string };
 };
 
-/** Writes who changed what, in the transaction of the change itself. The database chains the rows by hash. */
+/** Records who changed what, in the transaction of the change itself. The database chains the rows by hash. */
 export async function recordChange(
   { db, organization, actor, address, trace_id }: AuditedContext,
   change: AuditedChange,
@@ -26,7 +26,7 @@ export async function recordChange(
     .values({
       organization_id: organization,
       actor_id: actor.id,
-      // The sortable name of a person without a middle name ends with a blank.
+      // The sortable name of a person without a middle name ends with a space.
       actor_name: actor.name.trim(),
       action: change.action,
       object_type: change.object_type,
@@ -35,7 +35,7 @@ export async function recordChange(
       after: change.after === undefined ? null : JSON.stringify(change.after),
       address,
       trace_id,
-      // Both are written by the chain's trigger.
+      // The chain's trigger fills in both hashes.
       previous_hash: Buffer.alloc(0),
       hash: Buffer.alloc(0),
     })

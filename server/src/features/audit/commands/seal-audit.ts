@@ -13,8 +13,8 @@ import { lineOf, type Seal } from '../rules.ts';
 export const sealJob = jobKind({ name: 'seal-audit', input: z.object({}), isSingle: true });
 
 /**
- * Seals the logs that grew since they were last sealed, and all of them once under a new key. Written outside first: what only the database knows proves
- * nothing against anyone who holds the database.
+ * Seals the logs that grew since their last seal, and all logs once under a new key. Writes outside the database first: a seal
+ * stored only in the database proves nothing against an attacker who controls it.
  */
 export async function sealAudit({ database, env }: Pick<Services, 'database' | 'env'>): Promise<number> {
   const seals = await asSystem(database, (tx) => newSeals(tx, env));
@@ -24,7 +24,7 @@ export async function sealAudit({ database, env }: Pick<Services, 'database' | '
   await mkdir(dirname(file), { recursive: true });
   await appendFile(file, `${lines.join('\n')}\n`, { mode: 0o600 });
   if (env.AUDIT_SYSLOG !== undefined) await sendSyslog(env.AUDIT_SYSLOG, lines);
-  await asSystem(database, (tx) => keep(tx, seals));
+  await asSystem(database, (tx) => saveSeals(tx, seals));
   return seals.length;
 }
 
@@ -44,7 +44,7 @@ async function newSeals(tx: Tx, env: Env): Promise<Seal[]> {
   });
 }
 
-async function keep(tx: Tx, seals: readonly Seal[]): Promise<void> {
+async function saveSeals(tx: Tx, seals: readonly Seal[]): Promise<void> {
   await tx
     .insertInto('audit_seals')
     .values(

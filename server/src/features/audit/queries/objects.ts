@@ -5,15 +5,15 @@ import type { Tx } from '../../../db/database.ts';
 type Source = {
   table: string;
   name: RawBuilder<string>;
-  /** Whether a row stands for something that can still be opened. */
+  /** Whether the object can still be opened. */
   isThere?: RawBuilder<boolean>;
 };
 
 const notDeleted = sql<boolean>`o.deleted_at is null`;
-const titled = (table: string): Source => ({ table, name: sql`o.title`, isThere: notDeleted });
-const named = (table: string): Source => ({ table, name: sql`o.name`, isThere: notDeleted });
+const byTitle = (table: string): Source => ({ table, name: sql`o.title`, isThere: notDeleted });
+const byName = (table: string): Source => ({ table, name: sql`o.name`, isThere: notDeleted });
 
-/** Where the things are that rows of the log speak of. Others have their name in the row, or none. */
+/** Where the log's object types are stored. Objects of other types have their name in the row, or none. */
 const sources: Record<string, Source> = {
   user: {
     table: 'users',
@@ -21,25 +21,25 @@ const sources: Record<string, Source> = {
     isThere: sql`o.deleted_at is null and o.registered_at is not null`,
   },
   department: { table: 'departments', name: sql`o.title` },
-  organization: titled('organizations'),
-  course: titled('courses'),
-  module: titled('modules'),
-  assigned_course: titled('assigned_courses'),
-  tag: titled('tags'),
-  phishing_campaign: named('phishing_campaigns'),
-  phishing_template: named('phishing_templates'),
-  redirect_page: named('redirect_pages'),
+  organization: byTitle('organizations'),
+  course: byTitle('courses'),
+  module: byTitle('modules'),
+  assigned_course: byTitle('assigned_courses'),
+  tag: byTitle('tags'),
+  phishing_campaign: byName('phishing_campaigns'),
+  phishing_template: byName('phishing_templates'),
+  redirect_page: byName('redirect_pages'),
   phishing_exclusion: { table: 'phishing_exclusions', name: sql`o.title`, isThere: sql`false` },
 };
 
 type Scope = { db: Tx; organization: string };
-type Known = AuditObject & { id: string };
+type FoundObject = AuditObject & { id: string };
 
-async function known({ db, organization }: Scope, type: string, ids: readonly string[]): Promise<Known[]> {
+async function findObjects({ db, organization }: Scope, type: string, ids: readonly string[]): Promise<FoundObject[]> {
   const source = sources[type];
   if (source === undefined) return [];
   const own = type === 'organization' ? sql`o.id` : sql`o.organization_id`;
-  const { rows } = await sql<Known>`
+  const { rows } = await sql<FoundObject>`
     select o.id, ${source.name} as name, ${source.isThere ?? sql`true`} as is_there from ${sql.table(source.table)} o
      where ${own} = ${organization} and o.id = any(${[...ids]}::uuid[])`.execute(db);
   return rows;
@@ -47,32 +47,33 @@ async function known({ db, organization }: Scope, type: string, ids: readonly st
 
 const NAMES_MAX = 200;
 
-/** What the ids in a text are called, whatever they are of. */
+/** Returns the names of all ids in a text, of any type. */
 export async function namesIn(scope: Scope, text: string): Promise<Record<string, string>> {
   const ids = [...new Set(text.match(UUIDS))].slice(0, NAMES_MAX);
   if (ids.length === 0) return {};
   const names: Record<string, string> = {};
-  for (const type of Object.keys(sources)) for (const { id, name } of await known(scope, type, ids)) names[id] = name;
+  for (const type of Object.keys(sources)) for (const { id, name } of await findObjects(scope, type, ids)) names[id] = name;
   return names;
 }
 
-type Named = { object_type: string; object_id: string | null; told_name: string | null };
+type NamedRow = { object_type: string; object_id: string | null; recorded_name: string | null };
 
-/** What the rows are about, by the name it has now; of what is gone, by the one that the row remembers. */
-export async function withObjects<Row extends Named>(
+/** Adds to each row its object under its current name; a deleted object has the name that the row recorded. */
+export async function withObjects<Row extends NamedRow>(
   scope: Scope,
   rows: readonly Row[],
-): Promise<(Omit<Row, 'told_name'> & { object: AuditObject | null })[]> {
+): Promise<(Omit<Row, 'recorded_name'> & { object: AuditObject | null })[]> {
   const found = new Map<string, AuditObject>();
-  for (const [type, of] of Map.groupBy(rows, (row) => row.object_type)) {
-    const ids = of.flatMap(({ object_id }) => (object_id !== null && UUID.test(object_id) ? [object_id] : []));
+  for (const [type, rowsOfType] of Map.groupBy(rows, (row) => row.object_type)) {
+    const ids = rowsOfType.flatMap(({ object_id }) => (object_id !== null && UUID.test(object_id) ? [object_id] : []));
     if (ids.length === 0) continue;
-    for (const { id, ...object } of await known(scope, type, ids)) found.set(`${type}.${id}`, object);
+    for (const { id, ...object } of await findObjects(scope, type, ids)) found.set(`${type}.${id}`, object);
   }
-  return rows.map(({ told_name, ...row }) => ({
+  return rows.map(({ recorded_name, ...row }) => ({
     ...row,
     object:
-      found.get(`${row.object_type}.${row.object_id}`) ?? (told_name === null ? null : { name: told_name, is_there: false }),
+      found.get(`${row.object_type}.${row.object_id}`) ??
+      (recorded_name === null ? null : { name: recorded_name, is_there: false }),
   }));
 }
 

@@ -13,13 +13,13 @@ type AuditQuery = ParsedOf<typeof endpoints.listAudit>['query'];
 
 type Scope = { db: Tx; organization: string };
 
-/** The name that the row itself remembers: of what was made, changed or went. */
+/** The name recorded in the row itself, when the object was created, changed or deleted. */
 const visibleName = sql<
   string | null
 >`coalesce(after ->> 'name', after ->> 'title', after ->> 'domain', before ->> 'name', before ->> 'title', before ->> 'domain')`;
 const columns = ['id', 'at', 'actor_name', 'action', 'object_type'] as const;
 
-/** A page of the log, from the newest or from below a row that is known. */
+/** Returns a page of the log, from the newest row or from below a known row. */
 export async function listAudit(
   scope: Scope,
   { limit, ...query }: AuditQuery,
@@ -27,7 +27,7 @@ export async function listAudit(
   const found = await filtered(scope, query)
     .select(columns)
     .select(visibleColumn<string | null>(scope.organization, 'object_id').as('object_id'))
-    .select([sql<string>`coalesce(address, '')`.as('address'), visibleName.as('told_name')])
+    .select([sql<string>`coalesce(address, '')`.as('address'), visibleName.as('recorded_name')])
     .orderBy('id', 'desc')
     .limit(limit + 1)
     .execute();
@@ -51,7 +51,7 @@ function filtered(
 
 export type WholeRow = Omit<AuditRow, 'object'> & { before: string; after: string; trace_id: string };
 
-/** Whole rows, as a file has them. */
+/** Returns complete rows, as a file contains them. */
 export async function listWholeRows(scope: Scope, { limit, ...query }: AuditQuery): Promise<WholeRow[]> {
   const rows = await filtered(scope, query)
     .select(columns)
@@ -81,7 +81,7 @@ export async function findAuditRow(context: Context, id: number): Promise<AuditD
     .select([
       sql<string>`coalesce(address, '')`.as('address'),
       sql<string>`coalesce(trace_id, '')`.as('trace_id'),
-      visibleName.as('told_name'),
+      visibleName.as('recorded_name'),
     ])
     .where('organization_id', '=', organization)
     .where('id', '=', id)

@@ -29,9 +29,9 @@ const ownActions = [
 ] as const satisfies readonly AuditAction[];
 
 /**
- * Whether a row of the log is shown at all. Where results are anonymous, employees' sign-ins and what they do for themselves are
- * not: a person who signs in seconds after an email has clicked in it, and even a row without a name would say when. Rows of
- * people who had another role at that time stay, as does every lock-out.
+ * Whether a row of the log is shown at all. Where results are anonymous, employees' sign-ins and actions for themselves are
+ * hidden: a person who signs in seconds after an email has clicked in it, and even a row without a name would reveal the time.
+ * Rows of people who had another role at that time stay visible, as does every lock-out.
  */
 export const showsRow = (organization: string): RawBuilder<boolean> =>
   sql<boolean>`(${namesIndividuals(organization)} or action <> all(${[...ownActions]}::text[]) or not exists (
@@ -39,7 +39,7 @@ export const showsRow = (organization: string): RawBuilder<boolean> =>
        and u.id = coalesce(actor_id, case when object_type = 'user' then object_id::uuid end)
        and not coalesce(at >= u.staff_from and (u.staff_until is null or at < u.staff_until), false)))`;
 
-/** Rows about results are in the log for good; whose and what they were is shown as results are. */
+/** Rows about results stay in the log for good; whose they were and what they contain is shown only where results are. */
 const isVisible = (organization: string) => sql<boolean>`(${namesIndividuals(organization)} or not (
   action in ('campaign.excuse', 'campaign.unexcuse', 'campaign.overrule')
   or (object_type = 'assigned_course' and not ${showsLearnersOf(organization, sql`object_id::uuid`)})

@@ -19,22 +19,23 @@ const PURPOSE = 'audit-seal';
 /** The name of the key in use. */
 export const sealingKey = (env: Env): string => keyName(keyFor(env, PURPOSE));
 
-/** Under the key of this name; undefined when it is none that we still have. */
+/** Computes the seal under the key with this name; undefined when we no longer have that key. */
 export function sealUnder(env: Env, key_name: string, sealed: Sealed): Buffer | undefined {
-  const key = keysFor(env, PURPOSE).find((one) => keyName(one) === key_name);
+  const key = keysFor(env, PURPOSE).find((candidate) => keyName(candidate) === key_name);
   return key && createHmac('sha256', key).update(sealedText(sealed)).digest();
 }
 
 /**
- * Reads an organisation's chain from its beginning: each row must follow from the one before it, the last be the one kept
- * apart, and each row that was ever sealed be what it was then. The seals are those of the database and of the file.
+ * Verifies an organisation's chain from its beginning: each row must follow from the previous one, the last must match the
+ * separately stored head, and each row that was ever sealed must match its seal. Uses the seals of both the database and the
+ * file.
  */
 export async function verifyAudit(scope: Scope, env: Env, { file = sealsFile(env) } = {}): Promise<AuditVerification> {
   const chain = await verifyChain(scope);
-  const seals = [...(await savedSeals(scope)), ...(await writtenSeals(file, scope.organization))].filter(
+  const seals = [...(await listSavedSeals(scope)), ...(await readFileSeals(file, scope.organization))].filter(
     (seal) => sealUnder(env, seal.key_name, seal) !== undefined,
   );
-  const broken = await firstBroken(scope, env, seals);
+  const broken = await findFirstBroken(scope, env, seals);
   const places = [chain.broken_at, broken].filter((place) => place !== null);
   return {
     rows_count: chain.rows_count,
@@ -69,12 +70,12 @@ async function verifyChain({ db, organization }: Scope): Promise<Chain> {
   return rows[0]!;
 }
 
-async function savedSeals({ db, organization }: Scope): Promise<Seal[]> {
+async function listSavedSeals({ db, organization }: Scope): Promise<Seal[]> {
   const rows = await db.selectFrom('audit_seals').selectAll().where('organization_id', '=', organization).execute();
   return rows.map(({ hash, seal, ...sealed }) => ({ ...sealed, hash: hash.toString('hex'), seal: seal.toString('hex') }));
 }
 
-async function writtenSeals(file: string, organization: string): Promise<Seal[]> {
+async function readFileSeals(file: string, organization: string): Promise<Seal[]> {
   if (!existsSync(file)) return [];
   const seals: Seal[] = [];
   for await (const text of createInterface({ input: createReadStream(file) })) {
@@ -84,8 +85,8 @@ async function writtenSeals(file: string, organization: string): Promise<Seal[]>
   return seals;
 }
 
-/** The first row that is not what a seal says it was, or that a forged seal speaks of. */
-async function firstBroken({ db, organization }: Scope, env: Env, seals: readonly Seal[]): Promise<number | null> {
+/** Returns the first row that differs from its seal, or that a forged seal names. */
+async function findFirstBroken({ db, organization }: Scope, env: Env, seals: readonly Seal[]): Promise<number | null> {
   const rows = await db
     .selectFrom('audit_log')
     .select(['id', 'hash'])
@@ -98,7 +99,7 @@ async function firstBroken({ db, organization }: Scope, env: Env, seals: readonl
 }
 
 function isOurs(env: Env, seal: Seal): boolean {
-  const given = Buffer.from(seal.seal, 'hex');
+  const stored = Buffer.from(seal.seal, 'hex');
   const ours = sealUnder(env, seal.key_name, seal);
-  return ours?.length === given.length && timingSafeEqual(ours, given);
+  return ours?.length === stored.length && timingSafeEqual(ours, stored);
 }

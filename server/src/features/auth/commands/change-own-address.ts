@@ -14,8 +14,8 @@ import { useToken } from './use-token.ts';
 
 type Wish = { wish: AddressWish | null };
 
-/** Writes to the address that someone wishes for; it is theirs once they follow the email's link. */
-export async function askMyAddress(context: Context, { email, password }: NewAddress): Promise<Wish> {
+/** Sends an email to the requested address, which becomes the person's address once they follow the link. */
+export async function requestMyAddress(context: Context, { email, password }: NewAddress): Promise<Wish> {
   const { db, organization, actor } = context;
   const person = await db
     .selectFrom('users')
@@ -33,17 +33,17 @@ export async function askMyAddress(context: Context, { email, password }: NewAdd
     before: { email: person.email },
     after: { email },
   });
-  return writeTo(context, email);
+  return sendLink(context, email);
 }
 
-/** Another email of the same wish. */
+/** Sends another email for the same request. */
 export async function resendMyAddress(context: Context): Promise<Wish> {
   const wish = await findAddressWish(context);
   if (wish === null) throw problem(httpProblems.not_found);
-  return writeTo(context, wish.email);
+  return sendLink(context, wish.email);
 }
 
-async function writeTo(context: Context, address: string): Promise<Wish> {
+async function sendLink(context: Context, address: string): Promise<Wish> {
   const { db, actor } = context;
   await countOwnEmail(db, actor.id);
   await endLinks(context, [actor.id], ['address']);
@@ -63,7 +63,9 @@ export async function cancelMyAddress(context: Context): Promise<void> {
   });
 }
 
-/** Anyone who follows the link has the mailbox; they need not be signed in, and nobody is after it. */
+/**
+ * Following the link proves access to the mailbox, so the person need not be signed in, and the request does not sign them in.
+ */
 export async function confirmAddress(context: PublicContext, { token }: { token: string }): Promise<{ email: string }> {
   const { services, address, trace_id } = context;
   const holder = await findTokenHolder(services.database, 'address', token);

@@ -8,10 +8,10 @@ import { endLinks } from '../../emails/commands/end-links.ts';
 import { writeEmail } from '../../emails/commands/write-emails.ts';
 import { authProblems } from '../problems.ts';
 
-type Wanted = { old_password: string; new_password: string };
+type PasswordChange = { old_password: string; new_password: string };
 
-/** One's own password; every other session of the person ends with the old one. */
-export async function changePassword(context: Context, { old_password, new_password }: Wanted): Promise<void> {
+/** Changes the person's own password, and ends their other sessions. */
+export async function changePassword(context: Context, { old_password, new_password }: PasswordChange): Promise<void> {
   const { db, organization, actor } = context;
   const person = await db
     .selectFrom('users as u')

@@ -14,28 +14,28 @@ const FAILURES_OF_ACCOUNT = 10;
 const FAILURES_OF_ADDRESS = 200;
 const EMAILS_OF_ACCOUNT = 10;
 const EMAILS_OF_ADDRESS = 200;
-const LOOKS_OF_ACCOUNT = 30;
+const IMPERSONATIONS_OF_ACCOUNT = 30;
 const MISSES_OF_NAME_BY_ADDRESS = 20;
 const MISSES_OF_ADDRESS = 60;
-/** Far more than one stranger has: only misses from many addresses lock a name for everybody. */
+/** Far more than one attacker can send: only misses from many addresses lock a name for everybody. */
 const MISSES_OF_NAME = 1000;
-/** How long one waits for a place that others' tries hold for the moment: five seconds, asked ever less often. */
+/** The waits for a place that other attempts hold at the moment: five seconds in total, with growing intervals. */
 const WAITS_MS = [50, 100, 200, 400, 800, 1500, 2000];
 const BUSY_SECONDS = 5;
 
-/** Counts the try under one more name of the same account, once it is known. */
-type AlsoAs = (name: string) => Promise<void>;
+/** Counts the attempt under one more name of the same account, once that name is known. */
+type CountUnderName = (name: string) => Promise<void>;
 
 /**
- * Tries to sign someone in. A place is taken before any hash is computed, so that parallel guesses cannot outrun the count,
- * and kept as a failure only if it was one: an office behind one address works all day. Unknown names count alike. A known
- * device has a count of its own, and none of its address: strangers' guesses do not lock the owner out. `failed` is told
- * whether the name takes no more tries for now.
+ * Runs a sign-in attempt. Reserves a place before any hash is computed, so that parallel guesses cannot outrun the count, and
+ * counts it as a failure only if it was one: an office behind one address can sign in all day. Unknown names count alike. A
+ * known device has a count of its own and none for its address, so strangers' guesses do not lock out the owner. `failed`
+ * receives whether the name is locked for now.
  */
 export async function countingFailures<T>(
   context: PublicContext,
   name: string,
-  signIn: (alsoAs: AlsoAs) => Promise<T>,
+  signIn: (countUnderName: CountUnderName) => Promise<T>,
   failed: (isLocked: boolean) => Promise<void>,
 ): Promise<T> {
   const { database } = context.services;
@@ -47,47 +47,47 @@ export async function countingFailures<T>(
   const accounts = [accountOf(name)];
   const address = { key: keyOf(`address:${networkOf(context.address)}`), limit: FAILURES_OF_ADDRESS };
   const reserved = await reserveAll(database, isKnown ? accounts : [...accounts, address]);
-  const alsoAs = async (other: string) => {
-    const account = accountOf(other);
+  const countUnderName = async (otherName: string) => {
+    const account = accountOf(otherName);
     reserved.push(...(await reserveAll(database, [account])));
     accounts.push(account);
   };
-  const done = await signIn(alsoAs).catch(async (error: unknown) => {
-    const isFailure = isOf(authProblems.wrong_credentials, error);
-    const counts = await settle(database, reserved, { isFailure });
+  const done = await signIn(countUnderName).catch(async (error: unknown) => {
+    const isFailure = isProblemOfKind(authProblems.wrong_credentials, error);
+    const counts = await releaseAll(database, reserved, { isFailure });
     if (isFailure) await failed(accounts.some(({ key, limit }) => (counts.get(key) ?? 0) >= limit));
     throw error;
   });
-  await settle(database, reserved, { isFailure: false });
-  // Anyone who got in has guessed nothing.
-  for (const { key } of accounts) await forget(database, key);
+  await releaseAll(database, reserved, { isFailure: false });
+  // A successful sign-in clears the failures of its names.
+  for (const { key } of accounts) await clearFailures(database, key);
   return done;
 }
 
-/** An email that anyone may ask for: its count is its own, and locks no sign-in. */
+/** Counts emails that anyone may request. The count is separate and never locks sign-in. */
 export async function countEmail({ services, address }: PublicContext, email: string): Promise<void> {
   const reserved = await reserveAll(services.database, [
     { key: keyOf(`letter:${email}`), limit: EMAILS_OF_ACCOUNT },
     { key: keyOf(`letters-from:${networkOf(address)}`), limit: EMAILS_OF_ADDRESS },
   ]);
-  await settle(services.database, reserved, { isFailure: true });
+  await releaseAll(services.database, reserved, { isFailure: true });
 }
 
-/** The same of someone inside, to an address that they name: kept with the email, or not at all. */
+/** Counts emails that a signed-in person requests to an address of their choice, in the email's own transaction. */
 export async function countOwnEmail(db: Tx, user_id: string): Promise<void> {
   const reserved = await reserveAll(db, [{ key: keyOf(`own-letter:${user_id}`), limit: EMAILS_OF_ACCOUNT }]);
-  await settle(db, reserved, { isFailure: true });
+  await releaseAll(db, reserved, { isFailure: true });
 }
 
-/** Each look as someone else counts. */
-export async function countSeeing(db: Tx, user_id: string): Promise<void> {
-  const reserved = await reserveAll(db, [{ key: keyOf(`see-as:${user_id}`), limit: LOOKS_OF_ACCOUNT }]);
-  await settle(db, reserved, { isFailure: true });
+/** Counts each impersonation of the person who starts it. */
+export async function countImpersonation(db: Tx, user_id: string): Promise<void> {
+  const reserved = await reserveAll(db, [{ key: keyOf(`see-as:${user_id}`), limit: IMPERSONATIONS_OF_ACCOUNT }]);
+  await releaseAll(db, reserved, { isFailure: true });
 }
 
 /**
- * What anyone may look up who knows enough of it: `miss` is one more guess of that name from that address. The address is counted
- * first, so that a stranger's misses lock out that stranger and not everybody else who looks the name up.
+ * Counts lookups that are open to anyone: `miss` is one more guess of that name from that address. The address is counted first,
+ * so that an attacker's misses lock out the attacker and not everybody else who looks the name up.
  */
 export async function countLookUp<T>(
   { services: { database }, address }: PublicContext,
@@ -104,21 +104,21 @@ export async function countLookUp<T>(
   try {
     return await lookUp();
   } catch (error) {
-    isFailure = isOf(miss, error);
+    isFailure = isProblemOfKind(miss, error);
     throw error;
   } finally {
-    await settle(database, reserved, { isFailure });
+    await releaseAll(database, reserved, { isFailure });
   }
 }
 
-/** What someone who is inside already is asked for again. */
+/** What a signed-in person must prove again. */
 export type Guess = keyof typeof wrongGuess;
 const wrongGuess = { password: 'password.fail', 'two-factor': 'two_factor.fail' } as const;
 type Caller = Omit<Context, 'db' | 'language'>;
 
 /**
- * The same for them: reserved before the transaction of their request, which a refusal undoes. Returns what is to be done at
- * its end: what was `wrong` stays counted, anything else is given back, and anyone who knew it has guessed nothing.
+ * Counts these guesses. Reserves a place before the request's transaction, which a refusal rolls back. Returns a function to
+ * call at the end: a `wrong` answer stays counted, any other result releases the place, and success clears the failures.
  */
 export const countGuess =
   (guess: Guess, wrong: ProblemKind) =>
@@ -128,24 +128,24 @@ export const countGuess =
     const key = keyOf(`${guess}:${actor.id}`);
     const reserved = await reserveAll(database, [{ key, limit: FAILURES_OF_ACCOUNT }]);
     return async (error) => {
-      const isFailure = isOf(wrong, error);
-      await settle(database, reserved, { isFailure });
+      const isFailure = isProblemOfKind(wrong, error);
+      await releaseAll(database, reserved, { isFailure });
       if (isFailure) {
-        const noted = { action: wrongGuess[guess], user_id: actor.id };
-        await inOrganization(database, caller.organization, (db) => queueSignIn({ ...caller, db }, noted));
+        const failure = { action: wrongGuess[guess], user_id: actor.id };
+        await inOrganization(database, caller.organization, (db) => queueSignIn({ ...caller, db }, failure));
       }
-      if (error === undefined) await forget(database, key);
+      if (error === undefined) await clearFailures(database, key);
     };
   };
 
-const isOf = (kind: ProblemKind, error: unknown): boolean => error instanceof Problem && error.kind === kind;
+const isProblemOfKind = (kind: ProblemKind, error: unknown): boolean => error instanceof Problem && error.kind === kind;
 
 type Place = { key: Buffer; limit: number };
 type Reserved = { place: Place; window_started_at: string };
 
 /**
- * One in each place, or none where any is full: of failures, for the rest of its window; of what others are trying at this
- * moment, until they are done.
+ * Reserves one place of each kind, or none if any is full. Failures hold a place for the rest of the window, other attempts in
+ * progress until they finish.
  */
 async function reserveAll(database: Database, places: readonly Place[]): Promise<Reserved[]> {
   for (const wait of [...WAITS_MS, 0]) {
@@ -159,35 +159,35 @@ async function reserveAll(database: Database, places: readonly Place[]): Promise
 async function reserveNow(database: Database, places: readonly Place[]): Promise<Reserved[] | undefined> {
   const reserved: Reserved[] = [];
   for (const place of places) {
-    const taken = await reserve(database, place);
-    if (taken === undefined) {
-      await settle(database, reserved, { isFailure: false });
-      await refuseWhereFailed(database, place);
+    const reservedPlace = await reserve(database, place);
+    if (reservedPlace === undefined) {
+      await releaseAll(database, reserved, { isFailure: false });
+      await assertNotLocked(database, place);
       return undefined;
     }
-    reserved.push(taken);
+    reserved.push(reservedPlace);
   }
   return reserved;
 }
 
-/** What is refused is not counted: it has tried nothing. */
+/** A refused attempt is not counted, because it tested nothing. */
 async function reserve(database: Database, place: Place): Promise<Reserved | undefined> {
   const { key, limit } = place;
   const { rows } = await sql<{ window_started_at: string }>`
     insert into sign_in_attempts as a (key, attempts, under_way) values (${key}, 0, 1)
     on conflict (key) do update set
-      attempts = case when ${isOver} then 0 else a.attempts end,
-      under_way = case when ${isOver} then 1 else a.under_way + 1 end,
-      window_started_at = case when ${isOver} then now() else a.window_started_at end
-      where a.attempts + a.under_way < ${limit} or ${isOver}
+      attempts = case when ${isWindowOver} then 0 else a.attempts end,
+      under_way = case when ${isWindowOver} then 1 else a.under_way + 1 end,
+      window_started_at = case when ${isWindowOver} then now() else a.window_started_at end
+      where a.attempts + a.under_way < ${limit} or ${isWindowOver}
     returning window_started_at::text
   `.execute(database);
   return rows[0] && { place, ...rows[0] };
 }
 
-const isOver = sql<boolean>`a.window_started_at < now() - ${WINDOW_MINUTES} * interval '1 minute'`;
+const isWindowOver = sql<boolean>`a.window_started_at < now() - ${WINDOW_MINUTES} * interval '1 minute'`;
 
-async function refuseWhereFailed(database: Database, { key, limit }: Place): Promise<void> {
+async function assertNotLocked(database: Database, { key, limit }: Place): Promise<void> {
   const { rows } = await sql<{ seconds_left: number }>`
     select greatest(1, ceil(extract(epoch from window_started_at + ${WINDOW_MINUTES} * interval '1 minute' - now())))::int as seconds_left
       from sign_in_attempts where key = ${key} and attempts >= ${limit}`.execute(database);
@@ -196,8 +196,11 @@ async function refuseWhereFailed(database: Database, { key, limit }: Place): Pro
   throw problem(httpProblems.too_many, { fill: { minutes: Math.ceil(seconds_left / 60) }, retryAfterSeconds: seconds_left });
 }
 
-/** Of the window that it was taken from; a later one knows nothing of it. Returns the failures of each place now. */
-async function settle(
+/**
+ * Releases the places in the window they were reserved in; a later window is not affected. Returns the current failures of each
+ * place.
+ */
+async function releaseAll(
   database: Database,
   reserved: readonly Reserved[],
   { isFailure }: { isFailure: boolean },
@@ -213,8 +216,8 @@ async function settle(
   return counts;
 }
 
-/** The failures; what is under way keeps its place. */
-async function forget(database: Database, key: Buffer): Promise<void> {
+/** Clears the failures; attempts in progress hold their places. */
+async function clearFailures(database: Database, key: Buffer): Promise<void> {
   await sql`
     with idle as (delete from sign_in_attempts where key = ${key} and under_way = 0)
     update sign_in_attempts set attempts = 0 where key = ${key} and under_way > 0`.execute(database);

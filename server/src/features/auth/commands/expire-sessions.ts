@@ -8,23 +8,23 @@ import { endImpersonations } from './impersonate.ts';
 
 const SESSIONS_AT_A_TIME = 200;
 
-/**
- * Ends the sessions whose time is over, and has the action log say so once of each. No request opens them by then, so none
- * waits for it.
- */
-export async function expireSessions(services: Services, beat: () => void): Promise<void> {
+/** Ends expired sessions and logs each once. Requests no longer open them by then, so nobody waits for this work. */
+export async function expireSessions(services: Services, heartbeat: () => void): Promise<void> {
   for (;;) {
-    const found = await findOver(services);
+    const found = await findExpired(services);
     for (const { organization_id, ids } of found) {
       await workIn(services, organization_id, (work) => expire(work, ids));
-      beat();
+      heartbeat();
     }
     if (found.length === 0) return;
   }
 }
 
-/** By organisation. Those that a second factor is still owed to have never begun; a look is ended by a job of its own. */
-const findOver = ({ database }: Services) =>
+/**
+ * Returns expired sessions by organisation. Sessions that still owe a second factor never began, and a job of its own ends each
+ * impersonation.
+ */
+const findExpired = ({ database }: Services) =>
   asSystem(database, async (tx) => {
     const { rows } = await sql<{ organization_id: string; ids: string[] }>`
       select organization_id, array_agg(id) as ids from (
@@ -45,7 +45,7 @@ async function expire(work: WorkContext, ids: readonly string[]): Promise<void> 
     .whereRef('u.id', '=', 's.user_id')
     .where('s.organization_id', '=', organization)
     .where('s.id', '=', anyOf(ids))
-    // Another process may have been here, or the person have come back in the same moment.
+    // Another process may have ended it, or the person may have come back at the same moment.
     .where('s.revoked_at', 'is', null)
     .where(sql<boolean>`session_ends_at(s) <= now()`)
     .returning(['s.id', 's.address', 'u.id as user_id', (eb) => eb.fn.coalesce('u.sort_name', 'u.email').as('name')])

@@ -4,26 +4,29 @@ import type { Role } from '@vigil/contract/shared/permissions.ts';
 import type { Context } from '../../../http/context.ts';
 import { findOrganization } from '../../organizations/queries/organizations.ts';
 
-// Without what looks alike, for these are read aloud and typed over.
+// Leaves out characters that look alike, because people read these passwords aloud and type them.
 const kinds = ['abcdefghjkmnpqrstuvwxyz', 'ABCDEFGHJKMNPQRSTUVWXYZ', '23456789', '!#$%*+-=?@_'] as const;
 
-/** A password of every kind of sign, as long as the organisation's policy and the role ask. */
+/** Returns a password with every kind of character, as long as the organisation's policy and the role require. */
 export async function generatePassword(
   context: Context,
   { organization_id, role }: { organization_id: string; role: Role },
 ): Promise<{ password: string }> {
   const { password_min_length } = await findOrganization(context, organization_id);
   const length = generatedLength(role, password_min_length);
-  const signs = [...kinds.map(oneOf), ...Array.from({ length: length - kinds.length }, () => oneOf(kinds.join('')))];
-  return { password: shuffled(signs).join('') };
+  const characters = [
+    ...kinds.map(randomFrom),
+    ...Array.from({ length: length - kinds.length }, () => randomFrom(kinds.join(''))),
+  ];
+  return { password: shuffled(characters).join('') };
 }
 
-const oneOf = (alphabet: string): string => alphabet[randomInt(alphabet.length)]!;
+const randomFrom = (alphabet: string): string => alphabet[randomInt(alphabet.length)]!;
 
-function shuffled(signs: string[]): string[] {
-  for (let at = signs.length - 1; at > 0; at--) {
-    const other = randomInt(at + 1);
-    [signs[at], signs[other]] = [signs[other]!, signs[at]!];
+function shuffled(characters: string[]): string[] {
+  for (let index = characters.length - 1; index > 0; index--) {
+    const otherIndex = randomInt(index + 1);
+    [characters[index], characters[otherIndex]] = [characters[otherIndex]!, characters[index]!];
   }
-  return signs;
+  return characters;
 }

@@ -14,20 +14,20 @@ import type { Services } from '../../../services.ts';
 import { recordChange, type AuditedContext } from '../../audit/commands/record-change.ts';
 import { findEmployee } from '../../employees/queries/employees.ts';
 import { authProblems } from '../problems.ts';
-import { countSeeing } from './count-attempt.ts';
+import { countImpersonation } from './count-attempt.ts';
 
-const LOOK_SECONDS = LOOK_MINUTES * 60;
+const IMPERSONATION_SECONDS = LOOK_MINUTES * 60;
 
 /**
- * Opens a session of someone of a lower role to anyone who asks: `serve` lets it read, and change nothing. It lives no longer
- * than the one it was asked with, and is bound to the same cookie.
+ * Opens a session as a person with a lower role. `serve` lets the session read and change nothing. The session ends with the one
+ * that requested it, and is bound to the same cookie.
  */
 export async function impersonate(context: Context, id: string): Promise<AccessToken> {
   const { db, organization, actor, services, address, trace_id } = context;
   const person = await findEmployee(context, id);
   const isOpen = person.id !== actor.id && person.blocked_at === null;
   if (!isOpen || !mayImpersonate(actor.role, person.role)) throw problem(authProblems.cannot_see_as);
-  await countSeeing(db, actor.id);
+  await countImpersonation(db, actor.id);
   await endImpersonations(context, { seen_from: actor.session_id });
   const { binding_hash, agent } = await db
     .selectFrom('sessions')
@@ -43,7 +43,7 @@ export async function impersonate(context: Context, id: string): Promise<AccessT
       user_id: person.id,
       token_hash: hashOfSecret(access_token),
       binding_hash,
-      expires_at: sql<string>`now() + ${LOOK_SECONDS} * interval '1 second'`,
+      expires_at: sql<string>`now() + ${IMPERSONATION_SECONDS} * interval '1 second'`,
       address,
       agent,
       seen_from: actor.session_id,
@@ -61,21 +61,21 @@ export async function impersonate(context: Context, id: string): Promise<AccessT
     db,
     endImpersonationJob,
     { organization_id: organization, session_id, ...by },
-    { startAfter: lookEnd() },
+    { startAfter: impersonationEnd() },
   );
-  return { access_token, token_type: 'bearer', expires_in: LOOK_SECONDS };
+  return { access_token, token_type: 'bearer', expires_in: IMPERSONATION_SECONDS };
 }
 
-const lookEnd = (): Date => new Date(Date.now() + LOOK_SECONDS * 1000);
+const impersonationEnd = (): Date => new Date(Date.now() + IMPERSONATION_SECONDS * 1000);
 
-/** Asked by the session that looks. */
-export async function endSeeing(context: Context): Promise<void> {
+/** Called from the impersonating session itself. */
+export async function endOwnImpersonation(context: Context): Promise<void> {
   const { session_id, seen_by } = context.actor;
   if (seen_by === null) throw problem(httpProblems.not_found);
   await endImpersonations({ ...context, actor: seen_by }, { id: session_id });
 }
 
-/** However a look ended, the log says so once: at the latest when its time is over. */
+/** However an impersonation ends, the log records it once, at the latest when its time is over. */
 export const endImpersonationJob = jobKind({
   name: 'end-look',
   input: z.object({
@@ -93,7 +93,7 @@ export const endImpersonationInTime = (
 ): Promise<void> =>
   workIn(services, organization_id, ({ db, organization }) => endImpersonations({ db, organization, ...by }, { id: session_id }));
 
-/** Ends a look, or whatever is looked at from a session. */
+/** Ends one impersonation, or all started from a session. */
 export async function endImpersonations(context: AuditedContext, which: { id: string } | { seen_from: string }): Promise<void> {
   const { db, organization } = context;
   const ended = await db

@@ -4,7 +4,7 @@ import type { Tx } from '../../../db/database.ts';
 import type { PublicContext } from '../../../http/context.ts';
 import { keysFor } from '../../../secrets/seal.ts';
 
-/** The cookie by which a browser's own sign-ins are told from a stranger's guesses. It opens nothing by itself. */
+/** The cookie that separates a browser's own sign-ins from strangers' guesses. It grants no access by itself. */
 export const DEVICE_COOKIE = 'vigil_device';
 const DEVICE_DAYS = 30;
 export const DEVICE_SECONDS = DEVICE_DAYS * 24 * 60 * 60;
@@ -16,8 +16,8 @@ const BODY_BYTES = ISSUED_AT + 4;
 const MARK_BYTES = 32;
 
 /**
- * What a browser keeps after a sign-in: whose it was, when, and the person's access state then. Another password, role, address or
- * second factor changes that state, and the mark is worth nothing from then on.
+ * What a browser stores after a sign-in: the person, the time and the person's access state. A new password, role, address or
+ * second factor changes that state and makes the mark worthless.
  */
 export async function deviceMark(
   { services, db }: Pick<PublicContext, 'services'> & { db: Tx },
@@ -32,11 +32,11 @@ export async function deviceMark(
   return Buffer.concat([body, sign(key!, { name, body })]).toString('base64url');
 }
 
-/** Whether the browser has signed in under this name of late. The database is asked only of a mark that we made. */
+/** Whether the browser signed in under this name recently. Only a mark with a valid signature leads to a database query. */
 export async function isKnownDevice({ services, cookies }: PublicContext, name: string): Promise<boolean> {
-  const shown = Buffer.from(cookies[DEVICE_COOKIE] ?? '', 'base64url');
-  if (shown.length !== BODY_BYTES + MARK_BYTES) return false;
-  const [body, mark] = [shown.subarray(0, BODY_BYTES), shown.subarray(BODY_BYTES)];
+  const presented = Buffer.from(cookies[DEVICE_COOKIE] ?? '', 'base64url');
+  if (presented.length !== BODY_BYTES + MARK_BYTES) return false;
+  const [body, mark] = [presented.subarray(0, BODY_BYTES), presented.subarray(BODY_BYTES)];
   const isOurs = keysFor(services.env, PURPOSE).some((key) => timingSafeEqual(sign(key, { name, body }), mark));
   if (!isOurs || body.readUInt32BE(ISSUED_AT) + DEVICE_SECONDS <= services.clock().getTime() / 1000) return false;
   const user_id = body.subarray(0, ID_BYTES).toString('hex');
@@ -46,7 +46,7 @@ export async function isKnownDevice({ services, cookies }: PublicContext, name: 
   return rows[0]!.state === body.subarray(ID_BYTES, ISSUED_AT).toString('hex');
 }
 
-/** The name is what the person typed: failures are counted by it. */
+/** The name is what the person typed, because failures are counted under it. */
 const sign = (key: Buffer, { name, body }: { name: string; body: Buffer }): Buffer =>
   createHmac('sha256', key).update(body).update(name).digest();
 

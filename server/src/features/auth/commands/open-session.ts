@@ -5,33 +5,33 @@ import { inOrganization, trustedScope } from '../../../db/database.ts';
 import { bindingCookie, hashOfSecret } from '../../../http/authenticate.ts';
 import type { Context, PublicContext } from '../../../http/context.ts';
 import { problem, type Problem } from '../../../http/problem.ts';
-import { secondFactorOwed } from '../queries/second-factor.ts';
+import { findOwedSecondFactor } from '../queries/second-factor.ts';
 import { authProblems } from '../problems.ts';
 import { DEVICE_COOKIE, DEVICE_SECONDS, deviceMark } from './known-device.ts';
 import { queueSignIn } from './record-sign-in.ts';
 
 const SESSION_SECONDS = 12 * 60 * 60;
-/** Long enough to take the code from the device, or to put the app on it first. */
+/** Enough time to read the code from the device, or to install the app first. */
 const PENDING_SECONDS = { code: 5 * 60, set_up: 15 * 60 } as const;
 
 type Proven = {
   user_id: string;
   organization_id: string;
-  /** As they named themselves, and as the failures are counted. */
+  /** The name the person typed, under which failures are counted. */
   name: string;
   way: 'password' | 'directory' | 'sso';
 };
 
 /**
- * Opens a session for someone who has proven who they are; it owes a second factor where one is on or required. A browser's
- * is bound to a cookie: its token alone is worth nothing.
+ * Opens a session for a person who has proven their identity. The session owes a second factor where one is on or required. A
+ * browser's session is bound to a cookie: its token alone is worth nothing.
  */
 export async function openSession(context: PublicContext, { user_id, organization_id, name, way }: Proven): Promise<AccessToken> {
   const access_token = randomBytes(32).toString('base64url');
   const binding = context.isBrowser ? randomBytes(32).toString('base64url') : null;
   const organization = trustedScope(organization_id);
   const { expires_in, device } = await inOrganization(context.services.database, organization, async (db) => {
-    const owed = await secondFactorOwed({ db, organization, user_id });
+    const owed = await findOwedSecondFactor({ db, organization, user_id });
     const seconds = owed === null ? SESSION_SECONDS : PENDING_SECONDS[owed];
     await db
       .insertInto('sessions')
@@ -56,7 +56,7 @@ export async function openSession(context: PublicContext, { user_id, organizatio
   return { access_token, token_type: 'bearer', expires_in };
 }
 
-/** The second factor is there: the token that owed it gives way to a whole one. Null when it owed nothing. */
+/** Replaces the token that owed a second factor with a full one. Returns null when no second factor was owed. */
 export async function fulfilSession(context: Context): Promise<AccessToken | null> {
   const { db, organization, actor } = context;
   const access_token = randomBytes(32).toString('base64url');
@@ -77,5 +77,5 @@ export async function fulfilSession(context: Context): Promise<AccessToken | nul
   return { access_token, token_type: 'bearer', expires_in: SESSION_SECONDS };
 }
 
-/** The one answer to an unknown name, a wrong password and whatever else does not let someone in. */
+/** The single answer to an unknown name, a wrong password and any other reason to refuse a sign-in. */
 export const wrongCredentials = (): Problem => problem(authProblems.wrong_credentials);

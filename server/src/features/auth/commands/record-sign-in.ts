@@ -7,7 +7,7 @@ import { jobKind } from '../../../jobs/queue.ts';
 import { workIn, type WorkContext } from '../../../jobs/work-context.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
 
-/** What the action log says of ways in that were taken or tried, and of those that closed by themselves. */
+/** The log's actions for sign-ins that succeeded or failed, and for sessions that expired. */
 const signInActions = [
   'session.start',
   'session.expire',
@@ -24,8 +24,8 @@ const caller = { address: z.string(), trace_id: z.string() };
 type Caller = { address: string; trace_id: string };
 
 /**
- * A try under a name that may be anybody's: only a job looks for whose, so that neither the answer nor its time tells a known
- * name from another.
+ * A failed sign-in under a name that may belong to anybody: only a job looks up the person, so that neither the answer nor its
+ * time reveals whether the name is known.
  */
 export const failedSignInJob = jobKind({
   name: 'failed-sign-in',
@@ -40,7 +40,7 @@ export const failedSignInJob = jobKind({
 
 type Failed = z.output<typeof failedSignInJob.input>;
 
-/** `name` as it was typed. Kept only where it may be an address: people type passwords there. */
+/** `name` as it was typed. Stored only if it may be an address, because people type passwords into this field. */
 export async function queueFailedSignIn(
   { services, address, trace_id }: Caller & { services: Services },
   {
@@ -52,7 +52,7 @@ export async function queueFailedSignIn(
     name: string;
     organization_id?: string | null;
     isLocked: boolean;
-    /** Of an address that another system has vouched for: what keeps its person out. */
+    /** For an address asserted by another system: the unverified domain that keeps its person out. */
     unverified_domain?: string;
   },
 ): Promise<void> {
@@ -67,7 +67,7 @@ export async function queueFailedSignIn(
   await asSystem(services.database, (tx) => services.queue.enqueue(tx, failedSignInJob, input));
 }
 
-/** Writes the failure into the log of the organisation whose account or directory it was; of nobody's there is none. */
+/** Logs the failure in the organisation that owns the account or the directory; an unknown account has no log. */
 export async function recordFailedSignIn(
   services: Services,
   { name, organization_id, is_locked, unverified_domain, ...from }: Failed,
@@ -89,7 +89,7 @@ async function findAccount(database: Database, name: string): Promise<{ user_id:
   return rows[0];
 }
 
-/** Of someone who is known: written by a job, so that nobody waits at the door for the end of the organisation's log. */
+/** A sign-in of a known person. A job logs it, so that signing in does not wait for the lock on the organisation's log. */
 export const signInJob = jobKind({
   name: 'sign-in',
   input: z.object({
@@ -107,15 +107,15 @@ export const queueSignIn = (
 ): Promise<void> =>
   services.queue.enqueue(db, signInJob, { organization_id: organization, user_id, action, after, address, trace_id });
 
-export const recordNotedSignIn = (
+export const recordQueuedSignIn = (
   services: Services,
-  { organization_id, ...noted }: z.output<typeof signInJob.input>,
-): Promise<void> => workIn(services, organization_id, (work) => recordSignIn(work, { ...noted, by: 'person' }));
+  { organization_id, ...signIn }: z.output<typeof signInJob.input>,
+): Promise<void> => workIn(services, organization_id, (work) => recordSignIn(work, { ...signIn, by: 'person' }));
 
 type SignIn = Caller & {
   action: SignInAction;
   user_id: string | null;
-  /** Whether it was that person, or someone of whom nothing is known. */
+  /** Whether the known person acted, or somebody unknown. */
   by: 'person' | 'stranger';
   after?: unknown;
 };

@@ -13,7 +13,7 @@ import { endSessions } from '../../employees/commands/end-access.ts';
 import { endLinks } from '../../emails/commands/end-links.ts';
 import { writeEmail } from '../../emails/commands/write-emails.ts';
 import { authProblems } from '../problems.ts';
-import { isKnownUnknown } from '../queries/policy.ts';
+import { mayRevealUnknown } from '../queries/policy.ts';
 import { findTokenHolder } from '../queries/tokens.ts';
 import { countEmail } from './count-attempt.ts';
 import { recordSignIn } from './record-sign-in.ts';
@@ -25,19 +25,19 @@ export const recoverJob = jobKind({
   isSingle: true,
 });
 
-/** An email is asked for, and a job looks for whom: nothing in the answer, its time included, tells a known address from another. */
-export async function askRecovery(context: PublicContext, { email }: { email: string }): Promise<void> {
+/** Requests an email. A job looks up the person, so that neither the answer nor its time reveals whether the address is known. */
+export async function requestRecovery(context: PublicContext, { email }: { email: string }): Promise<void> {
   const { services, address, trace_id } = context;
   const name = email.toLowerCase();
   await countEmail(context, name);
-  if (await isKnownUnknown(services.database, name)) throw problem(authProblems.unknown_address);
+  if (await mayRevealUnknown(services.database, name)) throw problem(authProblems.unknown_address);
   const input = { email: name, address, trace_id };
   await asSystem(services.database, (tx) => services.queue.enqueue(tx, recoverJob, input, { key: name }));
 }
 
 type Account = { user_id: string; organization_id: string };
 
-/** Writes to anyone who has the address and has registered; to an unknown one nothing is sent. */
+/** Sends an email if the address belongs to a registered person; an unknown address gets nothing. */
 export async function sendRecovery(services: Services, { email, ...from }: z.output<typeof recoverJob.input>): Promise<void> {
   const { rows } = await sql<Account>`select user_id, organization_id from find_account(${email})`.execute(services.database);
   const account = rows[0];
@@ -49,7 +49,7 @@ export async function sendRecovery(services: Services, { email, ...from }: z.out
   });
 }
 
-/** Sets the new password; anyone who was signed in with the old one is signed in no more. */
+/** Sets the new password, and ends the sessions opened with the old one. */
 export async function confirmRecovery(
   context: PublicContext,
   { token, password }: { token: string; password: string },

@@ -6,17 +6,17 @@ import type { PublicContext } from '../../../http/context.ts';
 import { hashPassword } from '../../../passwords/password.ts';
 import { refuseWeak } from '../../../passwords/password-rules.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
-import { recordConsents, refuseMissingConsents } from '../../consents/commands.ts';
+import { recordConsents, assertConsents } from '../../consents/commands.ts';
 import { markRegistered } from '../../employees/commands/mark-registered.ts';
 import { findTokenHolder } from '../queries/tokens.ts';
 import { useToken } from './use-token.ts';
 
-/** Turns an invitation into an account. However many ask at once with one invitation, one of them gets it. */
+/** Turns an invitation into an account. Of several simultaneous requests with one invitation, one succeeds. */
 export async function register(context: PublicContext, form: Registration): Promise<{ email: string }> {
   const { services, language } = context;
   const invited = await findTokenHolder(services.database, 'invitation', form.invite_token);
   const texts = acceptedTexts(form);
-  await refuseMissingConsents(
+  await assertConsents(
     context,
     texts.map(({ kind }) => kind),
   );

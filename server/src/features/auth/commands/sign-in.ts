@@ -4,7 +4,7 @@ import type { Context, PublicContext } from '../../../http/context.ts';
 import { flawed } from '../../../http/validate.ts';
 import { isPasswordOf } from '../../../passwords/password.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
-import { refuseWhereSsoIsDue } from '../queries/policy.ts';
+import { assertSsoNotRequired } from '../queries/policy.ts';
 import { countingFailures } from './count-attempt.ts';
 import { queueFailedSignIn } from './record-sign-in.ts';
 import { openSession, wrongCredentials } from './open-session.ts';
@@ -31,11 +31,11 @@ async function open(context: PublicContext, { name, password }: { name: string; 
   if (!(await isPasswordOf(password, account?.password_hash ?? null)) || account === undefined) {
     throw wrongCredentials();
   }
-  await refuseWhereSsoIsDue(context.services.database, account.user_id);
+  await assertSsoNotRequired(context.services.database, account.user_id);
   return openSession(context, { ...account, name, way: 'password' });
 }
 
-/** An address elsewhere is refused before the session ends, so that anyone who sent it learns of it. */
+/** Refuses a foreign address before the session ends, so that the caller learns of it. */
 export function addressAfterSignOut({ services, language }: Context, domain_url: string | undefined): string {
   const { APP_URL } = services.env;
   const url = URL.parse(domain_url ?? '/lk/auth/login', APP_URL);

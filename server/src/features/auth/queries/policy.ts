@@ -26,20 +26,23 @@ export const editablePolicy = {
   fields: same('password_min_length', 'admins_need_two_factor', 'tells_unknown_address'),
 } satisfies Editable<SignInPolicy>;
 
-/** Whether an organisation that owns the address's domain lets it be told that nobody has the address. */
-export function isKnownUnknown(database: Database, email: string): Promise<boolean> {
+/** Whether the organisation that owns the address's domain lets people learn that the address is unknown. */
+export function mayRevealUnknown(database: Database, email: string): Promise<boolean> {
   return asSystem(database, async (tx) => {
-    const { rows } = await sql<{ is_told: boolean }>`
+    const { rows } = await sql<{ is_visible: boolean }>`
       select exists (select 1 from verified_domains v join organizations o on o.id = v.organization_id
                       where v.domain = split_part(${email}, '@', 2) and v.verified_at is not null and o.tells_unknown_address)
              and not exists (select 1 from users u where u.email = ${email} and u.deleted_at is null and u.registered_at is not null)
-          as is_told`.execute(tx);
-    return rows[0]!.is_told;
+          as is_visible`.execute(tx);
+    return rows[0]!.is_visible;
   });
 }
 
-/** Where the organisation takes single sign-on alone, a right password opens nothing; a wrong one was refused before as any. */
-export async function refuseWhereSsoIsDue(database: Database, user_id: string): Promise<void> {
+/**
+ * Refuses a right password where the organisation allows single sign-on only; a wrong password was refused earlier like any
+ * other.
+ */
+export async function assertSsoNotRequired(database: Database, user_id: string): Promise<void> {
   const { rows } = await sql<{ is_due: boolean }>`select must_use_sso(${user_id}) as is_due`.execute(database);
   if (rows[0]?.is_due === true) throw problem(authProblems.sso_due);
 }

@@ -4,10 +4,10 @@ import type { TwoFactorState } from '@vigil/contract/two-factor/two-factor.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 
-type Whose = { db: Tx; organization: string; user_id: string };
+type PersonScope = { db: Tx; organization: string; user_id: string };
 
-/** How it stands with someone's second factor, and what the organisation asks of them. */
-export async function findTwoFactor({ db, organization, user_id }: Whose): Promise<TwoFactorState> {
+/** Returns the state of a person's second factor, and what the organisation requires of them. */
+export async function findTwoFactor({ db, organization, user_id }: PersonScope): Promise<TwoFactorState> {
   const row = await db
     .selectFrom('users as u')
     .innerJoin('organizations as o', 'o.id', 'u.organization_id')
@@ -16,7 +16,7 @@ export async function findTwoFactor({ db, organization, user_id }: Whose): Promi
     .select((eb) =>
       eb
         .selectFrom('recovery_codes as c')
-        .select((of) => of.fn.countAll<number>().as('n'))
+        .select((sub) => sub.fn.countAll<number>().as('n'))
         .where('c.organization_id', '=', organization)
         .whereRef('c.user_id', '=', 'u.id')
         .where('c.used_at', 'is', null)
@@ -27,7 +27,7 @@ export async function findTwoFactor({ db, organization, user_id }: Whose): Promi
     .where('u.id', '=', user_id)
     .executeTakeFirstOrThrow();
   const role = effectiveRole(row.roles as Role[]);
-  // Administrators have no days of grace: what they may do is worth stealing from the first day on.
+  // Administrators have no grace period: their permissions are worth stealing from the first day.
   const isRequiredAtOnce = row.admins_need_two_factor && role !== null && isAdminRole(role);
   const is_on = row.on_since !== null;
   const is_required = isRequiredAtOnce || row.requires_two_factor;
@@ -39,8 +39,8 @@ export async function findTwoFactor({ db, organization, user_id }: Whose): Promi
   };
 }
 
-/** What stands between a proven password and the inside: a code, setting one up, or nothing. */
-export async function secondFactorOwed(whose: Whose): Promise<'code' | 'set_up' | null> {
+/** Returns what a person with a proven password still owes: a code, setting one up, or nothing. */
+export async function findOwedSecondFactor(whose: PersonScope): Promise<'code' | 'set_up' | null> {
   const { is_on, due_at } = await findTwoFactor(whose);
   if (is_on) return 'code';
   return due_at !== null && Date.parse(due_at) <= Date.now() ? 'set_up' : null;

@@ -16,11 +16,14 @@ type TokenRow = Omit<Invitation, 'organization'> & {
   title: string;
   theme_color: string;
   password_min_length: number;
-  /** Of an `address` link: the one that it proves. */
+  /** For an `address` link: the address that it proves. */
   address: string | null;
 };
 
-/** Whose a one-time link is, or 404 for one that was used, has expired or never was: all look alike. To a deleted person it says that the account was removed. */
+/**
+ * Returns the person of a one-time link, or 404 for a used, expired or unknown link: all look alike. A deleted person learns
+ * that the account was removed.
+ */
 export async function findTokenHolder(database: Database, kind: keyof typeof usedUp, token: string): Promise<TokenRow> {
   const { rows } = await sql<TokenRow>`select * from find_one_time_token(${hashOfSecret(token)}, ${kind})`.execute(database);
   const row = rows[0];
@@ -46,7 +49,7 @@ export async function findAddressLink(database: Database, token: string): Promis
   return { email: address!, organization: holder };
 }
 
-/** What waits for the link of one's email. */
+/** Returns the person's request for a new address that waits for the link. */
 export async function findAddressWish({ db, organization, actor }: Context): Promise<AddressWish | null> {
   const wish = await db
     .selectFrom('one_time_tokens')

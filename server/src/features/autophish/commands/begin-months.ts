@@ -16,8 +16,8 @@ import { audienceOf, findSetup, type Setup } from '../queries/settings.ts';
 import { findNextMonth, type NextMonth } from '../queries/next-month.ts';
 import { campaignName } from '../rules.ts';
 
-/** Begins the month of each organisation whose time has come. One that cannot keeps no other from it. */
-export async function beginMonths(services: Services, beat: () => void): Promise<void> {
+/** Begins the month of each organisation whose start has come. A failure in one organisation does not stop the others. */
+export async function beginMonths(services: Services, heartbeat: () => void): Promise<void> {
   const now = services.clock();
   const open = await asSystem(services.database, (tx) =>
     tx
@@ -34,7 +34,7 @@ export async function beginMonths(services: Services, beat: () => void): Promise
       .execute(),
   );
   for (const { organization_id } of open) {
-    beat();
+    heartbeat();
     try {
       await workIn(services, organization_id, beginMonth);
     } catch (error) {
@@ -44,30 +44,31 @@ export async function beginMonths(services: Services, beat: () => void): Promise
 }
 
 /**
- * A month and its campaign are written in one transaction, under the settings’ lock and the month’s own key: anyone who comes
- * second finds it settled, and what is cut off half way leaves nothing.
+ * Writes a month and its campaign in one transaction, under the settings’ lock and the month’s unique key: a concurrent run
+ * finds the month planned, and an interrupted run leaves nothing.
  */
 export async function beginMonth(context: WorkContext): Promise<void> {
   const setup = await findSetup(context, { isLocked: true });
   if (!setup.is_on) return;
-  const turn = await findNextMonth(context, setup);
-  if (!turn.isDue) return;
+  const nextMonth = await findNextMonth(context, setup);
+  if (!nextMonth.isDue) return;
   const obstacle = await findObstacle(context, setup);
-  const isLate = turn.today > dayAfter(turn.first_day, WAITING_DAYS);
-  if (isLate) await settle(context, turn, { missed: obstacle ?? 'late' });
-  else if (obstacle === null) await settle(context, turn, { campaign_id: await orderCampaign(context, setup, turn) });
+  const isLate = nextMonth.today > dayAfter(nextMonth.first_day, WAITING_DAYS);
+  if (isLate) await savePlan(context, nextMonth, { missed: obstacle ?? 'late' });
+  else if (obstacle === null)
+    await savePlan(context, nextMonth, { campaign_id: await createCampaign(context, setup, nextMonth) });
 }
 
-type Settled = { campaign_id: string } | { missed: (typeof missedReasons)[number] };
+type PlanResult = { campaign_id: string } | { missed: (typeof missedReasons)[number] };
 
-async function settle({ db, organization, services }: WorkContext, { month }: NextMonth, settled: Settled): Promise<void> {
+async function savePlan({ db, organization, services }: WorkContext, { month }: NextMonth, settled: PlanResult): Promise<void> {
   await db
     .insertInto('autophish_plans')
     .values({ organization_id: organization, month, planned_at: services.clock(), ...settled })
     .execute();
 }
 
-async function orderCampaign(context: WorkContext, setup: Setup, { month, start, sendEnd }: NextMonth): Promise<string> {
+async function createCampaign(context: WorkContext, setup: Setup, { month, start, sendEnd }: NextMonth): Promise<string> {
   const targets = audienceOf(setup);
   const recipients = await listRecipients(context, targets);
   const { templates } = await findChoice(context, setup, recipients);
@@ -80,7 +81,7 @@ async function orderCampaign(context: WorkContext, setup: Setup, { month, start,
     sendEnd,
   });
   const language = await findLanguage(context);
-  // One that can be given no more is left out, and the month goes on without it.
+  // A course that can no longer be assigned is left out, and the month goes on without it.
   const [course = null] = setup.hasAutoCourse && setup.course !== null ? await listAssignable(context, [setup.course]) : [];
   const needs_approval = await needsApproval(context);
   const id = await writeCampaign(
@@ -115,7 +116,7 @@ async function orderCampaign(context: WorkContext, setup: Setup, { month, start,
       created_by: setup.switched_by!,
     },
   );
-  // Anyone who switched it on is its author, and approves none of it.
+  // The person who switched autophish on counts as the author, and cannot approve its campaigns.
   if (needs_approval) await notifyApprovers(context, id);
   return id;
 }

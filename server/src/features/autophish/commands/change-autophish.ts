@@ -16,7 +16,10 @@ const object_type = 'autophish';
 
 type Switch = { toggle: boolean; complete: boolean };
 
-/** Switches it on or off; what it is switched to already stays as it is. The month that runs goes on, unless it is to end too. */
+/**
+ * Switches autophish on or off; switching to the present state changes nothing. The running month continues unless it is to end
+ * too.
+ */
 export async function toggleAutophish(context: Context, { toggle, complete }: Switch): Promise<Autophish> {
   const setup = await findSetup(context, { isLocked: true });
   if (toggle !== setup.is_on) {
@@ -43,31 +46,41 @@ export async function toggleAutophish(context: Context, { toggle, complete }: Sw
   return findAutophish(context);
 }
 
-/** What the change does not name stays as it is. */
+/** Settings that the change does not name stay as they are. */
 export async function changeAutophish(context: Context, change: AutophishChange): Promise<Autophish> {
   const setup = await findSetup(context, { isLocked: true });
-  const wanted = { ...setup, ...change, targets: { ...setup.targets, ...change.targets } };
-  refuseFlaws(autophishFlaws(wanted), context.language);
-  if (change.excludedTags !== undefined) await assertTags(context, wanted.excludedTags);
+  const after = { ...setup, ...change, targets: { ...setup.targets, ...change.targets } };
+  refuseFlaws(autophishFlaws(after), context.language);
+  if (change.excludedTags !== undefined) await assertTags(context, after.excludedTags);
   const namesCourse = change.course !== undefined || change.hasAutoCourse !== undefined;
-  if (namesCourse && wanted.hasAutoCourse && wanted.course !== null) await assertAssignable(context, [wanted.course]);
+  if (namesCourse && after.hasAutoCourse && after.course !== null) await assertAssignable(context, [after.course]);
   await saveSetup(context, {
-    ...wanted,
-    // Moved to a day of this month that is past, it begins in the next one.
-    since: wanted.day === setup.day ? setup.since : context.services.clock(),
+    ...after,
+    // If the start moves to a day of this month that has passed, autophish begins with the next month.
+    since: after.day === setup.day ? setup.since : context.services.clock(),
   });
   await recordChange(context, {
     action: 'autophish.update',
     object_type,
     object_id: null,
-    before: told(setup),
-    after: told(wanted),
+    before: loggedSettings(setup),
+    after: loggedSettings(after),
   });
   return findAutophish(context);
 }
 
-/** What the action log says of the settings: of those whom they are for, how many were ticked. */
-const told = ({ targetType, targets, excludedTags, source, languages, day, days, hasAutoCourse, course }: AutophishSettings) => ({
+/** The settings as the action log shows them: selected departments and people appear as counts. */
+const loggedSettings = ({
+  targetType,
+  targets,
+  excludedTags,
+  source,
+  languages,
+  day,
+  days,
+  hasAutoCourse,
+  course,
+}: AutophishSettings) => ({
   is_for_all: targetType === 'all',
   departments: targets.target_departments.length,
   users: targets.target_users.length,

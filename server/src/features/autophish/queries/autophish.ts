@@ -12,9 +12,9 @@ import { findObstacle } from './obstacle.ts';
 import { audienceOf, findSetup } from './settings.ts';
 import { findNextMonth } from './next-month.ts';
 
-const MONTHS_TOLD = 24;
+const MONTHS_SHOWN = 24;
 
-/** Whether it is on, how it is set up, and what it did. */
+/** Returns whether autophish is on, its settings and its past months. */
 export async function findAutophish(context: WorkContext): Promise<Autophish> {
   const setup = await findSetup(context);
   const { since: _, switched_by, switched_at, is_on, ...settings } = setup;
@@ -55,7 +55,7 @@ export const editableAutophish = {
   },
 } satisfies Editable<Autophish>;
 
-/** What it would do next; switched off, as if it were switched on now. */
+/** Returns what autophish would do next; when off, as if it were switched on now. */
 export async function findForecast(context: WorkContext): Promise<AutophishForecast> {
   const setup = await findSetup(context);
   const { month, start, sendEnd } = await findNextMonth(
@@ -81,12 +81,14 @@ export async function findForecast(context: WorkContext): Promise<AutophishForec
   };
 }
 
-type Told = AutophishMonth & { waiting: number };
+type MonthWithWaiting = AutophishMonth & { waiting: number };
 
-/** By the kept figures of their campaigns: nobody falls below the easiest nor rises above the hardest. */
-async function listMonths(scope: WorkContext): Promise<Told[]> {
+/**
+ * Lists the months from the stored figures of their campaigns. Nobody falls below the easiest level or rises above the hardest.
+ */
+async function listMonths(scope: WorkContext): Promise<MonthWithWaiting[]> {
   const { db, organization } = scope;
-  const smallest = await findMinGroupSize(scope);
+  const minGroupSize = await findMinGroupSize(scope);
   const { rows } = await sql<MonthRow>`
     select p.month, p.missed, c.id, c.name, c.status, c.deleted_at is not null as is_deleted, c.users_count, c.is_picked, n.*,
         c.users_count + c.resent_count - c.unsent_count - n.sent - n.failed - n.unconfirmed as waiting
@@ -97,7 +99,7 @@ async function listMonths(scope: WorkContext): Promise<Told[]> {
             coalesce(sum(k.sent - k.incidents) filter (where t.difficulty <> 'hard'), 0)::int as rose
           from campaign_counters k join campaign_templates t on t.id = k.campaign_template_id
          where k.organization_id = p.organization_id and k.campaign_id = p.campaign_id) n
-     where p.organization_id = ${organization} order by p.month desc limit ${MONTHS_TOLD}`.execute(db);
+     where p.organization_id = ${organization} order by p.month desc limit ${MONTHS_SHOWN}`.execute(db);
   return rows.map((row) => ({
     month: row.month,
     campaign:
@@ -110,13 +112,13 @@ async function listMonths(scope: WorkContext): Promise<Told[]> {
             is_deleted: row.is_deleted,
             users_count: row.users_count,
             statistics: statisticsOf(row, {
-              needed: groupNeeded({ smallest, is_picked: row.is_picked }),
+              needed: groupNeeded({ smallest: minGroupSize, is_picked: row.is_picked }),
               isRunning: isRunning(row.status),
             }),
           },
     missed: row.missed,
-    fell: inSteps(row.fell ?? 0, { of: row.sent, smallest }),
-    rose: inSteps(row.rose ?? 0, { of: row.sent, smallest }),
+    fell: inSteps(row.fell ?? 0, { of: row.sent, smallest: minGroupSize }),
+    rose: inSteps(row.rose ?? 0, { of: row.sent, smallest: minGroupSize }),
     waiting: Math.max(0, row.waiting ?? 0),
   }));
 }
@@ -127,7 +129,7 @@ type MonthRow = Figures & { id: string | null; waiting: number | null; is_picked
   > &
   Pick<AutophishMonth, 'month' | 'missed' | 'fell' | 'rose'>;
 
-function runningOf(months: readonly Told[]): Autophish['running'] {
+function runningOf(months: readonly MonthWithWaiting[]): Autophish['running'] {
   for (const { campaign, waiting } of months) {
     if (campaign === null || campaign.is_deleted || campaign.status === 'completed' || campaign.status === 'failed') continue;
     const { id, name, status } = campaign;
@@ -146,7 +148,7 @@ async function nameOf({ db, organization }: WorkContext, id: string | null): Pro
   return person?.name ?? '';
 }
 
-/** A course that is there no more is none. */
+/** A deleted course counts as none. */
 async function courseOf({ db, organization }: WorkContext, id: string | null): Promise<{ id: string; title: string } | null> {
   const course = await db
     .selectFrom('courses')

@@ -13,14 +13,14 @@ import { interleave } from '../../phishing-delivery/rules/sending.ts';
 type Scope = Pick<WorkContext, 'db' | 'organization'>;
 type Template = { id: string; name: string; difficulty: Difficulty; scenario: string };
 
-/** More are never weighed against each other: of so many, the newest. */
+/** At most this many templates, the newest, are considered. */
 const TEMPLATES_MAX = 300;
 
 const templatesOf = (organization: string, { source, languages }: AutophishSettings) => sql`
   phishing_templates t where ${canBeSent(organization)} and t.language = any(${languages}::text[])
     and ${source === 'all' ? sql`true` : source === 'own' ? sql`t.organization_id is not null` : sql`t.organization_id is null`}`;
 
-/** Whether there is any template that it may choose. */
+/** Whether there is any template that autophish may use. */
 export async function hasTemplates({ db, organization }: Scope, settings: AutophishSettings): Promise<boolean> {
   const { rows } = await sql`select from ${templatesOf(organization, settings)} limit 1`.execute(db);
   return rows.length > 0;
@@ -28,29 +28,29 @@ export async function hasTemplates({ db, organization }: Scope, settings: Autoph
 
 export type Choice = Pick<AutophishForecast, 'levels' | 'templates' | 'repeats'>;
 
-/** What each of these people would get if it began now: by template and by how hard it is. */
+/** Returns what each person would get if the month began now, counted by template and by difficulty. */
 export async function findChoice(scope: Scope, settings: AutophishSettings, recipients: readonly Recipient[]): Promise<Choice> {
   const { rows: templates } = await sql<Template>`
     select t.id, t.name, t.difficulty, ${scenarioOf} as scenario from ${templatesOf(scope.organization, settings)}
      order by t.updated_at desc, t.id limit ${TEMPLATES_MAX}`.execute(scope.db);
   const scenarios = [...new Set(templates.map(({ scenario }) => scenario))];
   const emails = templates.map(({ difficulty, scenario }) => ({ difficulty, scenario: scenarios.indexOf(scenario) }));
-  const fitOf = await findLevels(scope, scenarios);
-  const people = interleave(recipients, Math.random).map(({ id, department_id }) => ({ ...fitOf(id), department_id }));
+  const levelOf = await findLevels(scope, scenarios);
+  const people = interleave(recipients, Math.random).map(({ id, department_id }) => ({ ...levelOf(id), department_id }));
   const counts = templates.map(() => 0);
   if (templates.length > 0) for (const place of assignByLevel(emails, people)) counts[place]! += 1;
-  // How hard an email is to be is what its person did with the last ones.
-  const smallest = await findMinGroupSize(scope);
-  const counted = (count: number) => inSteps(count, { of: people.length, smallest }) ?? 0;
-  const dealt = templates.map(({ id, name, difficulty }, place) => ({ id, name, difficulty, count: counts[place]! }));
+  // The difficulty of a person's email follows from their recent results, so it is shown only as results are.
+  const minGroupSize = await findMinGroupSize(scope);
+  const counted = (count: number) => inSteps(count, { of: people.length, smallest: minGroupSize }) ?? 0;
+  const assigned = templates.map(({ id, name, difficulty }, place) => ({ id, name, difficulty, count: counts[place]! }));
   const ofLevel = (difficulty: Difficulty) =>
-    dealt.reduce((sum, one) => sum + (one.difficulty === difficulty ? one.count : 0), 0);
+    assigned.reduce((sum, template) => sum + (template.difficulty === difficulty ? template.count : 0), 0);
   return {
     levels: difficulties.map((difficulty) => ({ difficulty, count: counted(ofLevel(difficulty)) })),
-    templates: dealt
-      .map((one) => ({ ...one, count: counted(one.count) }))
+    templates: assigned
+      .map((template) => ({ ...template, count: counted(template.count) }))
       .filter(({ count }) => count > 0)
-      .toSorted((one, other) => other.count - one.count),
-    repeats: counted(people.filter((fit) => hasHadAll(emails, fit)).length),
+      .toSorted((template, b) => b.count - template.count),
+    repeats: counted(people.filter((person) => hasHadAll(emails, person)).length),
   };
 }

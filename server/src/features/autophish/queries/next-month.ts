@@ -1,43 +1,46 @@
 import { dayOf, wallClock } from '@vigil/contract/working-hours/zone.ts';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import { findWorkingHours } from '../../working-hours/queries.ts';
-import { beginsOn, endsOn, hoursOf, monthAfter, monthOf } from '../rules.ts';
+import { startDayOf, endDayOf, hoursOf, monthAfter, monthOf } from '../rules.ts';
 import type { Setup } from './settings.ts';
 
 export type NextMonth = {
   month: string;
-  /** The day on which it was to begin, and today, where the organisation is. */
+  /** The planned start day, and today, in the organisation's time zone. */
   first_day: string;
   today: string;
-  /** A beginning that is past is now. */
+  /** A start in the past becomes now. */
   start: Date;
   sendEnd: Date;
   isDue: boolean;
 };
 
-/** The month that is next: this one, unless it is settled or had begun before autophish was to, and else the one after. */
+/**
+ * Returns the next month: the current one, unless it is already planned or its start was before autophish was switched on;
+ * otherwise the month after.
+ */
 export async function findNextMonth(context: WorkContext, { day, days, since }: Setup): Promise<NextMonth> {
   const now = context.services.clock();
   const hours = await findWorkingHours(context);
   const today = dayOf(wallClock(now.getTime(), hours.time_zone));
-  const beginOf = (month: string) => hoursOf(hours, beginsOn(hours, month, day)).start;
+  const beginOf = (month: string) => hoursOf(hours, startDayOf(hours, month, day)).start;
   const thisMonth = monthOf(today);
-  const isOver = (await isSettled(context, thisMonth)) || beginOf(thisMonth) < since.getTime();
+  const isOver = (await isPlanned(context, thisMonth)) || beginOf(thisMonth) < since.getTime();
   const month = isOver ? monthAfter(thisMonth) : thisMonth;
   const begin = beginOf(month);
   const isDue = begin <= now.getTime();
-  const first_day = beginsOn(hours, month, day);
+  const first_day = startDayOf(hours, month, day);
   return {
     month,
     first_day,
     today,
     start: isDue ? now : new Date(begin),
-    sendEnd: new Date(hoursOf(hours, endsOn(hours, isDue ? today : first_day, days)).end),
+    sendEnd: new Date(hoursOf(hours, endDayOf(hours, isDue ? today : first_day, days)).end),
     isDue,
   };
 }
 
-async function isSettled({ db, organization }: WorkContext, month: string): Promise<boolean> {
+async function isPlanned({ db, organization }: WorkContext, month: string): Promise<boolean> {
   const plan = await db
     .selectFrom('autophish_plans')
     .select('month')

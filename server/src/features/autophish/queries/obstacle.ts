@@ -5,7 +5,7 @@ import { organizationBlock } from '../../phishing-delivery/queries/sending-block
 import { hasTemplates } from './choice.ts';
 import { audienceOf, type Setup } from './settings.ts';
 
-/** What keeps it from beginning at this moment, if anything does. */
+/** Returns what prevents autophish from beginning now, or null. */
 export async function findObstacle(context: WorkContext, setup: Setup): Promise<Autophish['obstacle']> {
   const { db, organization, services } = context;
   if (!services.env.PHISHING) return 'installation_paused';

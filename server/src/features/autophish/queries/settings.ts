@@ -10,7 +10,7 @@ import { existingDepartments } from '../../people/queries/existing-departments.t
 
 type Scope = Pick<WorkContext, 'db' | 'organization'>;
 
-/** How the organisation's autophish is set up, and since when its beginnings count. */
+/** The organisation's autophish settings, and the moment from which starts count. */
 export type Setup = AutophishSettings & {
   is_on: boolean;
   since: Date;
@@ -18,12 +18,12 @@ export type Setup = AutophishSettings & {
   switched_at: string | null;
 };
 
-/** As it was saved, or as it begins; `isLocked` holds it for a change, or for the month that begins. */
+/** Returns the saved settings or the defaults. `isLocked` locks them for a change or for a month that begins. */
 export async function findSetup(scope: Scope, { isLocked = false } = {}): Promise<Setup> {
   const { db, organization } = scope;
   const query = db.selectFrom('autophish_settings').selectAll().where('organization_id', '=', organization);
   const row = await (isLocked ? query.forUpdate() : query).executeTakeFirst();
-  if (row === undefined) return { ...atFirst, languages: [await findLanguage(scope)] };
+  if (row === undefined) return { ...defaultSetup, languages: [await findLanguage(scope)] };
   const targets = savedTargets.parse(row.targets);
   const existing = await existingDepartments(scope, [...targets.target_departments, ...targets.exclude_departments]);
   return {
@@ -50,14 +50,14 @@ export async function findSetup(scope: Scope, { isLocked = false } = {}): Promis
   };
 }
 
-/** Whom it is for. */
+/** Returns the audience of the settings. */
 export const audienceOf = ({ targetType, targets, excludedTags }: AutophishSettings): Audience => ({
   ...targets,
   all: targetType === 'all',
   excludedTags,
 });
 
-const atFirst: Omit<Setup, 'languages'> = {
+const defaultSetup: Omit<Setup, 'languages'> = {
   is_on: false,
   since: new Date(0),
   switched_by: null,

@@ -12,13 +12,13 @@ import { lockOpenCampaign } from '../../phishing-campaigns/commands/lock-campaig
 
 type Decision = { type: 'approve' | 'reject'; note: string };
 
-/** A second person approves or rejects a campaign that waits for it. */
+/** Records a second person's approval or rejection of a waiting campaign. */
 export async function decideApproval(context: Context, id: string, { type, note }: Decision): Promise<Campaign> {
   const { db, organization, actor } = context;
   const campaign = await lockOpenCampaign(context, id);
   if (campaign.approval !== 'waiting' || campaign.decision === null) throw problem(approvalProblems.not_waiting);
   if (!campaign.decision.can_decide) throw problem(approvalProblems.own_campaign);
-  const moved = type === 'approve' ? await letBegin(context, campaign, new Date(campaign.decision.asked_at)) : {};
+  const moved = type === 'approve' ? await startApproved(context, campaign, new Date(campaign.decision.asked_at)) : {};
   await db
     .updateTable('phishing_campaigns')
     .set({
@@ -42,9 +42,16 @@ export async function decideApproval(context: Context, id: string, { type, note 
   return findCampaign(context, id);
 }
 
-/** What should have begun while it waited is not poured out: the whole of its time moves by as much as it comes late. */
-async function letBegin(context: Context, campaign: Campaign, asked: Date): Promise<UpdateObject<DB, 'phishing_campaigns'>> {
-  const due = Math.max(asked.getTime(), Date.parse(campaign.start_date));
+/**
+ * Moves the whole schedule of a campaign by the time it waited past its start, so that emails due meanwhile are not all sent at
+ * once.
+ */
+async function startApproved(
+  context: Context,
+  campaign: Campaign,
+  askedAt: Date,
+): Promise<UpdateObject<DB, 'phishing_campaigns'>> {
+  const due = Math.max(askedAt.getTime(), Date.parse(campaign.start_date));
   const late = Date.now() - due;
   if (late < 0) return {};
   const until = await reschedule(context, {

@@ -9,9 +9,9 @@ import { needsApproval } from '../../phishing-campaigns/commands/ask-approval.ts
 import { audienceOf, recipientsOf } from '../../phishing-campaigns/queries/recipients.ts';
 import { listSenderDomains } from './senders.ts';
 
-type Asked = { audience: Audience; templates: readonly string[] };
+type ReadinessQuery = { audience: Audience; templates: readonly string[] };
 
-export async function findReadiness(context: Context, { audience, templates }: Asked): Promise<Readiness> {
+export async function findReadiness(context: Context, { audience, templates }: ReadinessQuery): Promise<Readiness> {
   const { isMailbox } = await findMailServer(context);
   return {
     needs_approval: await needsApproval(context),
@@ -21,7 +21,7 @@ export async function findReadiness(context: Context, { audience, templates }: A
   };
 }
 
-/** Whether a trial in the name of each sender has left by the mail server as it is set up now, and its link was followed. */
+/** Returns for each sender whether a trial left through the present mail server and its link was followed. */
 async function findProbes({ db, organization }: Context, templates: readonly string[]): Promise<Readiness['probes']> {
   const senders = await listSenderDomains({ db, organization }, templates);
   const rows = await db
@@ -48,12 +48,14 @@ async function findProbes({ db, organization }: Context, templates: readonly str
   });
 }
 
-/** How many simulated emails the recipients got lately, trials aside. Campaigns that were over before are not looked into. */
+/**
+ * Counts the simulated emails that the recipients got recently, without trials. Skips campaigns that ended before that period.
+ */
 async function countRecent(context: Context, audience: Audience): Promise<Pick<Readiness, 'recent' | 'busiest'>> {
   const { db, organization } = context;
   const since = sql`now() - ${RECENT_DAYS} * interval '1 day'`;
   const { rows } = await sql<{ people: Record<string, number> | null; busiest: Readiness['busiest'] }>`
-    with meant as (${recipientsOf(context, audience)}),
+    with targeted as (${recipientsOf(context, audience)}),
     had as (
       select user_id, count(*)::int as letters from deliveries
        where organization_id = ${organization} and sent_at > ${since} and campaign_id = any(array(
@@ -62,9 +64,9 @@ async function countRecent(context: Context, audience: Audience): Promise<Pick<R
        group by 1
     ),
     counted as materialized (
-      select meant.id, coalesce(had.letters, 0) as letters from meant left join had on had.user_id = meant.id
+      select targeted.id, coalesce(had.letters, 0) as letters from targeted left join had on had.user_id = targeted.id
     ),
-    -- Chosen before they are named: there may be as many as there are people.
+    -- Limited before names are joined, because there may be as many rows as people.
     most as (select id, letters from counted where letters > 2 order by letters desc, id limit ${BUSIEST_MAX})
     select (select json_object_agg(letters, people) from (select least(letters, 3) as letters, count(*) as people from counted group by 1) n) as people,
       (select coalesce(json_agg(json_build_object('id', u.id, 'last_name', u.last_name, 'first_name', u.first_name,
@@ -72,6 +74,6 @@ async function countRecent(context: Context, audience: Audience): Promise<Pick<R
         from most m join users u on u.organization_id = ${organization} and u.id = m.id) as busiest
   `.execute(db);
   const { people, busiest } = rows[0]!;
-  const of = (emails: number) => people?.[emails] ?? 0;
-  return { recent: { none: of(0), one: of(1), two: of(2), more: of(3) }, busiest };
+  const peopleWith = (emails: number) => people?.[emails] ?? 0;
+  return { recent: { none: peopleWith(0), one: peopleWith(1), two: peopleWith(2), more: peopleWith(3) }, busiest };
 }

@@ -18,17 +18,17 @@ import { canBeSent } from '../../phishing-campaigns/queries/sendable.ts';
 const noPolicy: Policy = { dmarc: 'none', dmarc_domain: null, record: null };
 
 const LOOKUPS_AT_ONCE = 8;
-/** A silent server of names keeps nobody waiting: what has not been asked by then is no answer. */
-const ASKING_MS = 3_000;
+/** Limits the wait for a silent DNS server: queries not answered by then count as no answer. */
+const DNS_TIMEOUT_MS = 3_000;
 type Ask = (name: string) => Promise<string[] | null>;
 
-/** What DNS says of the mail server's own address and of whom the emails of these templates come from. */
+/** Returns what DNS says about the mail server's domain and the sender domains of these templates. */
 export async function checkSenders(context: Context, { templates }: { templates: readonly string[] }): Promise<SenderChecks> {
   const { env } = context.services;
   const { envelope_domain: own, aligned_domains } = await findMailServer(context);
   const senders = await listSenderDomains(context, templates);
   const inTurn = pLimit(LOOKUPS_AT_ONCE);
-  const last = Date.now() + ASKING_MS;
+  const last = Date.now() + DNS_TIMEOUT_MS;
   const ask: Ask = (name) =>
     inTurn(async () => (Date.now() > last ? null : findTextRecords(env, name, { tries: 1 }).catch(() => null)));
   const envelopeOf = (domain: string) => (aligned_domains.has(domain) ? domain : own);
@@ -47,20 +47,20 @@ export async function checkSenders(context: Context, { templates }: { templates:
   const keys = await listDkimKeys(context);
   return {
     envelopes: found,
-    senders: senders.map(({ domain, templates, is_library }, at) => ({
+    senders: senders.map(({ domain, templates, is_library }, index) => ({
       domain,
       templates,
       is_library,
-      ...mailOf(routes[at]!, context.language),
+      ...mailFindingOf(routes[index]!, context.language),
       envelope_domain: envelopeOf(domain),
       is_aligned: isAligned(domain, envelopeOf(domain)),
       dkim: dkimOf(keys, domain),
-      ...policies[at]!,
+      ...policies[index]!,
     })),
   };
 }
 
-const mailOf = (
+const mailFindingOf = (
   found: MailRoute | DnsFailure,
   language: Language,
 ): Pick<SenderChecks['senders'][number], 'mail' | 'mail_cause'> =>
@@ -80,7 +80,7 @@ function dkimOf(keys: readonly DkimKey[], domain: string): SenderChecks['senders
 
 type SenderDomain = { domain: string; templates: string[]; template_id: string; is_library: boolean };
 
-/** Of whom the emails of these templates come, with the templates: those of the library as the organisation maps them. */
+/** Lists the sender domains of these templates, with the templates. Library templates use the organisation's sender mapping. */
 export async function listSenderDomains(
   { db, organization }: Pick<Context, 'db' | 'organization'>,
   templates: readonly string[],
@@ -98,13 +98,13 @@ export async function listSenderDomains(
 
 type Policy = Pick<SenderChecks['senders'][number], 'dmarc' | 'dmarc_domain' | 'record'>;
 
-/** The policy of the domain, or the nearest one above it; a reserved name has none anywhere. */
+/** Returns the policy of the domain or of the nearest domain above it; a reserved name has none. */
 async function findPolicy(ask: Ask, domain: string): Promise<Policy> {
   if (isReservedDomain(domain)) return noPolicy;
   const domains = policyDomains(domain);
-  const answers = await Promise.all(domains.map((one) => ask(`_dmarc.${one}`)));
-  for (const [at, dmarc_domain] of domains.entries()) {
-    const records = answers[at];
+  const answers = await Promise.all(domains.map((name) => ask(`_dmarc.${name}`)));
+  for (const [index, dmarc_domain] of domains.entries()) {
+    const records = answers[index];
     if (records === null || records === undefined) return { dmarc: 'no_answer', dmarc_domain: null, record: null };
     const found = dmarcOf(records, { isBelow: dmarc_domain !== domain });
     if (found !== null) return { ...found, dmarc_domain };

@@ -20,7 +20,7 @@ test.each([
   [['v=DMARC1; p=reject; sp=none'], true, 'watching'],
   [['v=DMARC1; p=reject; sp=none'], false, 'reject'],
   [['v=DMARC1; p=none', 'v=DMARC1; p=reject'], false, undefined],
-] as const)('DMARC of %j, below it %s: %s', (records, isBelow, dmarc) => {
+] as const)('DMARC of %j, below that domain %s: %s', (records, isBelow, dmarc) => {
   expect(dmarcOf(records, { isBelow })?.dmarc).toBe(dmarc);
 });
 
@@ -29,11 +29,11 @@ test.each([
   ['example.com', ['example.com']],
   ['mail.hr.example.com', ['mail.hr.example.com', 'hr.example.com', 'example.com']],
   ['a.b.c.d.e.f', ['a.b.c.d.e.f', 'c.d.e.f', 'd.e.f', 'e.f']],
-])('the policy of %s is looked for at %j', (domain, places) => expect(policyDomains(domain)).toEqual(places));
+])('the policy of %s is looked up at %j', (domain, places) => expect(policyDomains(domain)).toEqual(places));
 
 test.each([
   ['example.com', 'example.com', true],
   ['mail.example.com', 'example.com', true],
   ['example.com', 'mail.example.com', true],
   ['badexample.com', 'example.com', false],
-])('%s with %s: %s', (one, other, is) => expect(isAligned(one, other)).toBe(is));
+])('alignment of %s with %s: %s', (domain, otherDomain, expected) => expect(isAligned(domain, otherDomain)).toBe(expected));

@@ -1,6 +1,8 @@
 import type { DmarcFinding, SpfFinding } from '@vigil/contract/campaign-checks/rules.ts';
 
-/** What the TXT records of a domain say by SPF (RFC 7208). Whether it lets a server send is for that server's address to tell. */
+/**
+ * Reads the SPF result from a domain's TXT records (RFC 7208). Whether SPF lets a server send depends on that server's address.
+ */
 export function spfOf(records: readonly string[]): { spf: SpfFinding; record: string | null } {
   const found = records.filter((record) => /^v=spf1(\s|$)/i.test(record));
   const [record = null] = found;
@@ -9,11 +11,11 @@ export function spfOf(records: readonly string[]): { spf: SpfFinding; record: st
   return { spf: /^v=spf1\s+-all\s*$/i.test(record) ? 'forbids' : 'there', record };
 }
 
-/** What the records at `_dmarc` say of emails in the name of the domain itself, or in that of one below it (RFC 7489). */
+/** Reads the DMARC policy from the records at `_dmarc`, for emails from the domain itself or from one below it (RFC 7489). */
 export function dmarcOf(records: readonly string[], { isBelow }: { isBelow: boolean }) {
   const found = records.filter((record) => /^v=DMARC1\s*(;|$)/i.test(record));
   const [record] = found;
-  // Of several none counts.
+  // If there are several records, none counts.
   if (record === undefined || found.length > 1) return null;
   const tags = new Map(
     record.split(';').map((tag) => tag.split('=').map((part) => part.trim().toLowerCase()) as [string, string]),
@@ -25,13 +27,16 @@ export function dmarcOf(records: readonly string[], { isBelow }: { isBelow: bool
 
 const POLICIES_ABOVE_MAX = 3;
 
-/** The domain and those above it that may hold its policy, nearest first: never a top-level one, and of many the uppermost. */
+/**
+ * Lists the domain and those above it that may hold its policy, nearest first: never a top-level domain, and in a long name only
+ * the uppermost.
+ */
 export function policyDomains(domain: string): string[] {
   const labels = domain.split('.');
-  const above = labels.map((_, at) => labels.slice(at).join('.')).slice(1, -1);
+  const above = labels.map((_, index) => labels.slice(index).join('.')).slice(1, -1);
   return [domain, ...above.slice(-POLICIES_ABOVE_MAX)];
 }
 
-/** One of them is the other, or lies below it. */
-export const isAligned = (one: string, other: string): boolean =>
-  one === other || one.endsWith(`.${other}`) || other.endsWith(`.${one}`);
+/** Whether one domain equals the other or lies below it. */
+export const isAligned = (domain: string, otherDomain: string): boolean =>
+  domain === otherDomain || domain.endsWith(`.${otherDomain}`) || otherDomain.endsWith(`.${domain}`);

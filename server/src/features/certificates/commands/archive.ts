@@ -15,9 +15,9 @@ import { findPapers } from '../queries/papers.ts';
 import { fileNameOf, type Paper } from '../rules.ts';
 import { drawCertificates } from './draw.ts';
 
-/** One child draws so many; the next begins with its memory empty. */
+/** One child process draws at most this many, because it does not release memory; the next starts fresh. */
 const AT_ONCE = 1000;
-const NOTED_EVERY = 100;
+const PROGRESS_EVERY = 100;
 
 /** Certificates as one ZIP. */
 export const certificateArchive = madeFile({
@@ -25,24 +25,24 @@ export const certificateArchive = madeFile({
   name: 'certificates.archive',
   order: z.object({ ids: z.array(z.uuid()), name: z.string() }),
   make: ({ services, organization, read, note }, { ids, name }) => {
-    const partAt = async (at: number) => {
-      const papers = await read((scope) => findPapers(scope, ids.slice(at, at + AT_ONCE)));
+    const partAt = async (index: number) => {
+      const papers = await read((scope) => findPapers(scope, ids.slice(index, index + AT_ONCE)));
       return drawnPart(services, organization, papers);
     };
     async function* files() {
       let done = 0;
       let next = ids.length === 0 ? undefined : partAt(0);
       try {
-        for (let at = AT_ONCE; next !== undefined; at += AT_ONCE) {
+        for (let index = AT_ONCE; next !== undefined; index += AT_ONCE) {
           const part: DrawnPart = await next;
-          // While these are packed, a child draws the next.
-          next = at < ids.length ? partAt(at) : undefined;
+          // A child draws the next part while this one is packed.
+          next = index < ids.length ? partAt(index) : undefined;
           next?.catch(() => {});
           try {
             for (const [place, paper] of part.papers.entries()) {
               yield { name: fileNameOf(paper), content: await readFile(part.pathOf(place)) };
               done += 1;
-              if (done % NOTED_EVERY === 0) await note(done);
+              if (done % PROGRESS_EVERY === 0) await note(done);
             }
           } finally {
             await part.leave();
@@ -57,12 +57,12 @@ export const certificateArchive = madeFile({
   },
 });
 
-type DrawnPart = { papers: readonly Paper[]; pathOf: (at: number) => string; leave: () => Promise<void> };
+type DrawnPart = { papers: readonly Paper[]; pathOf: (index: number) => string; leave: () => Promise<void> };
 
-/** Drawn, and there until they are left. */
+/** Draws a part, whose files exist until `leave` is called. */
 async function drawnPart(services: Services, organization: string, papers: readonly Paper[]): Promise<DrawnPart> {
   const left = Promise.withResolvers<void>();
-  const drawn = Promise.withResolvers<(at: number) => string>();
+  const drawn = Promise.withResolvers<(index: number) => string>();
   const drawing = drawCertificates(services, { organization, papers, lane: 'job' }, async (pathOf) => {
     drawn.resolve(pathOf);
     await left.promise;
@@ -75,7 +75,7 @@ async function drawnPart(services: Services, organization: string, papers: reado
   return { papers, pathOf: await drawn.promise, leave };
 }
 
-/** Orders those of the learners chosen that hold; people without one have no part in it. */
+/** Orders an archive of the valid certificates of the chosen learners; people without one are left out. */
 export async function orderArchive(context: Context, id: string, selection: LearnersSelection): Promise<{ event_id: string }> {
   const { db, organization } = context;
   const { title } = await findWithLearners(context, id);

@@ -8,7 +8,7 @@ import { findBrand } from '../queries/papers.ts';
 import type { Paper } from '../rules.ts';
 import { drawCertificates } from './draw.ts';
 
-const said: Record<Language, Pick<Paper, 'holder' | 'course_title'> & { signatory: { name: string; title: string } }> = {
+const samples: Record<Language, Pick<Paper, 'holder' | 'course_title'> & { signatory: { name: string; title: string } }> = {
   ru: {
     holder: 'Каримова Нилуфар Рустамовна',
     course_title: 'Основы информационной безопасности',
@@ -26,18 +26,18 @@ const said: Record<Language, Pick<Paper, 'holder' | 'course_title'> & { signator
   },
 };
 
-const KEPT_MAX = 300;
-/** By all that they show. */
-const kept = new Map<string, Buffer>();
+const CACHED_MAX = 300;
+/** Keyed by everything that the sample shows. */
+const cache = new Map<string, Buffer>();
 
-/** A certificate of nobody, as a picture: the very page that people would get. */
+/** Draws a sample certificate as a picture, on the same page that people would get. */
 export async function drawSample(
   services: Services,
   organization: string,
   { template, language }: { template: CertificateTemplate; language: Language },
 ): Promise<Buffer> {
   const { title, theme_color, logo_file_id } = await workIn(services, organization, findBrand);
-  const { signatory, ...words } = said[language];
+  const { signatory, ...words } = samples[language];
   const paper: Paper = {
     ...words,
     number: numberOf('2345ABCD6789'),
@@ -48,11 +48,11 @@ export async function drawSample(
     valid_until: '2027-11-22',
   };
   const key = JSON.stringify([organization, paper]);
-  const known = kept.get(key);
-  if (known !== undefined) return known;
+  const cached = cache.get(key);
+  if (cached !== undefined) return cached;
   const drawing = { organization, papers: [paper], format: 'svg', lane: 'answer' } as const;
   const picture = await drawCertificates(services, drawing, (pathOf) => readFile(pathOf(0)));
-  if (kept.size >= KEPT_MAX) kept.clear();
-  kept.set(key, picture);
+  if (cache.size >= CACHED_MAX) cache.clear();
+  cache.set(key, picture);
   return picture;
 }

@@ -8,22 +8,22 @@ import { findDrawn } from '../../emails/queries/logo.ts';
 import { checkAddress } from '../links.ts';
 import { paperOf, type Paper } from '../rules.ts';
 
-/** Every reader takes any of the eight; looking for the best of them takes five times as long as the code itself. */
+/** Every reader accepts any of the eight masks; searching for the best one takes five times as long as drawing the code. */
 const MASK = 3;
 
 type Drawing = {
   organization: string;
   papers: readonly Paper[];
   format?: 'pdf' | 'svg';
-  /** Whether someone waits for the answer, or a job. */
+  /** Whether a request waits for the result, or a job. */
   lane: 'answer' | 'job';
 };
 
-/** Draws certificates and gives `taken` where each is. The same certificate is the same bytes, whenever it is drawn. */
+/** Draws certificates and calls `taken` with the path of each. A certificate has the same bytes whenever it is drawn. */
 export async function drawCertificates<T>(
   services: Services,
   { organization, papers, format = 'pdf', lane }: Drawing,
-  taken: (pathOf: (at: number) => string) => Promise<T>,
+  use: (pathOf: (index: number) => string) => Promise<T>,
 ): Promise<T> {
   const logos = new Map<string, Buffer>();
   for (const id of new Set(papers.flatMap(({ look }) => look.logo_file_id ?? []))) {
@@ -39,7 +39,7 @@ export async function drawCertificates<T>(
     }
   }
   const pictures = Object.fromEntries([...logos].map(([id, content]) => [pictureName(id), content]));
-  return printPdfs({ template: 'certificate', format, documents: documents(), pictures, lane }, taken);
+  return printPdfs({ template: 'certificate', format, documents: documents(), pictures, lane }, use);
 }
 
 const pictureName = (id: string): string => `${id}.png`;
@@ -47,14 +47,14 @@ const pictureName = (id: string): string => `${id}.png`;
 const LOG_EVERY_MS = 60_000;
 const mayLog = throttle(LOG_EVERY_MS);
 
-/** One that cannot be had keeps no certificate back: its place says what the organisation is called. */
-async function findLogo(services: Services, named: { id: string; owner: string }): Promise<Buffer | null> {
+/** Draws the certificate without a logo that cannot be loaded: the organisation's name takes its place. */
+async function findLogo(services: Services, logoFile: { id: string; owner: string }): Promise<Buffer | null> {
   try {
-    const file = await findFile(services, named);
-    return file === undefined ? null : await findDrawn(services, { id: named.id, key: file.key });
+    const file = await findFile(services, logoFile);
+    return file === undefined ? null : await findDrawn(services, { id: logoFile.id, key: file.key });
   } catch (error) {
-    if (mayLog(named.owner))
-      services.log.warn({ error, organization_id: named.owner }, 'A certificate is drawn without its logo.');
+    if (mayLog(logoFile.owner))
+      services.log.warn({ error, organization_id: logoFile.owner }, 'A certificate is drawn without its logo.');
     return null;
   }
 }

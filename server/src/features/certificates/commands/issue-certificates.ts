@@ -10,8 +10,9 @@ import { surnameOf, type Look } from '../rules.ts';
 const AT_ONCE = 1000;
 
 /**
- * A certificate for anyone who has completed an assignment that gives one and has none of it: this person, or all. Its time runs
- * from the completion, so that for one that would be over already there is none. Once an enrolment, however often it is asked.
+ * Issues certificates to people who completed an assignment with certificates and have none for it: one person, or all. Validity
+ * runs from the completion, so a certificate that would already have expired is not issued. Each enrolment gets at most one,
+ * however often this runs.
  */
 export async function issueCertificates(
   context: WorkContext,

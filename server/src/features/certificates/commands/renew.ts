@@ -10,24 +10,27 @@ import { namesIndividuals } from '../../people/queries/result-visibility.ts';
 
 const AT_ONCE = 500;
 
-/** Returns the courses of certificates that come to their end again, in every organisation. One that fails keeps no other waiting. */
-export async function renewCertificates(services: Services, beat: () => void): Promise<void> {
+/**
+ * Assigns again the courses whose certificates expire, in every organisation. A failure in one organisation does not stop the
+ * others.
+ */
+export async function renewCertificates(services: Services, heartbeat: () => void): Promise<void> {
   const { rows } = await asSystem(services.database, (tx) =>
-    sql<{ id: string }>`select distinct c.organization_id as id from ${due} where ${isDue}`.execute(tx),
+    sql<{ id: string }>`select distinct c.organization_id as id from ${certificateRows} where ${isDue}`.execute(tx),
   );
   const failed: unknown[] = [];
   for (const { id } of rows) {
     try {
-      while (await workIn(services, id, renewPart)) beat();
+      while (await workIn(services, id, renewNextPeople)) heartbeat();
     } catch (error) {
       failed.push(error);
     }
   }
-  if (failed.length > 0) throw new AggregateError(failed, 'Courses of certificates that end were not given anew.');
+  if (failed.length > 0) throw new AggregateError(failed, 'Courses whose certificates expire could not be assigned again.');
 }
 
-/** Some of one assignment's people, in the transaction that says so. Tells whether there may be more. */
-async function renewPart(context: WorkContext): Promise<boolean> {
+/** Renews some people of one assignment and marks them renewed in the same transaction. Returns whether there may be more. */
+async function renewNextPeople(context: WorkContext): Promise<boolean> {
   const { db, organization } = context;
   const courses = await db
     .selectFrom('certificates as c')
@@ -38,14 +41,14 @@ async function renewPart(context: WorkContext): Promise<boolean> {
     .where('c.revoked_at', 'is', null)
     .where('c.valid_until', 'is not', null)
     .execute();
-  // Of a course that may not be given now, archived perhaps, nobody is past renewal: it comes when the course is back.
+  // A course that cannot be assigned now, for example an archived one, is not marked renewed: its people get it when it is back.
   const assignable = await listAssignable(
     context,
     courses.map(({ course_id }) => course_id),
   );
   const { rows } = await sql<{ id: string; user_id: string; assigned_course_id: string; course_id: string }>`
     with found as (
-      select c.id, c.user_id, c.assigned_course_id, c.course_id from ${due}
+      select c.id, c.user_id, c.assigned_course_id, c.course_id from ${certificateRows}
        where ${isDue} and c.organization_id = ${organization} and c.course_id = ${anyOf(assignable)}
     )
     select * from found where assigned_course_id = (select min(assigned_course_id::text)::uuid from found) order by user_id limit ${AT_ONCE}`.execute(
@@ -70,19 +73,22 @@ async function renewPart(context: WorkContext): Promise<boolean> {
   return true;
 }
 
-const due = sql`certificates c
+const certificateRows = sql`certificates c
   join organizations o on o.id = c.organization_id
   join users u on u.organization_id = c.organization_id and u.id = c.user_id
   join enrolments e on e.organization_id = c.organization_id and e.id = c.enrolment_id
   join assigned_courses a on a.organization_id = c.organization_id and a.id = c.assigned_course_id`;
 
-/** The newest certificate of a course, of someone who is there and in the assignment still, which renews: as things are now. */
+/**
+ * The newest certificate of a person for a course, if the person is still enrolled and the assignment renews under its present
+ * settings.
+ */
 const isDue = sql<boolean>`c.renewed_at is null and c.revoked_at is null and c.valid_until - ${RENEWAL_DAYS}::int <= organization_today(o)
   and u.deleted_at is null and u.blocked_at is null and e.left_at is null and a.deleted_at is null and a.certificate ->> 'renews' = 'true'
   and o.deleted_at is null and o.deactivated_at is null and licence_fault(o) is null
   and not exists (select from certificates later where later.organization_id = c.organization_id and later.user_id = c.user_id
     and later.course_id = c.course_id and later.revoked_at is null
-    -- Whether a course is given anew is shown, and must not depend on a certificate that is not.
+    -- Renewals are visible, so they must not depend on a hidden certificate.
     and (${namesIndividuals(sql.ref('c.organization_id'))} or not is_given_by_results(c.organization_id, later.assigned_course_id)
       or is_given_by_results(c.organization_id, c.assigned_course_id))
     and (later.completed_on, later.issued_at, later.id) > (c.completed_on, c.issued_at, c.id))`;

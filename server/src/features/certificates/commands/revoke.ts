@@ -7,7 +7,7 @@ import { recordChange } from '../../audit/commands/record-change.ts';
 import { certificateProblems } from '../problems.ts';
 import { findCertificate } from '../queries/certificates.ts';
 
-/** From now on it opens for nobody, and its check says that it does not hold. */
+/** Revokes a certificate: nobody can open it any more, and its check says that it is revoked. */
 export async function revokeCertificate(
   context: Context,
   id: string,
@@ -23,10 +23,10 @@ export async function revokeCertificate(
     .where('revoked_at', 'is', null)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) throw problem(certificateProblems.revoked);
-  return told(context, before, { action: 'certificate.revoke', after: { reason } });
+  return recordAndFind(context, before, { action: 'certificate.revoke', after: { reason } });
 }
 
-/** Revoked by mistake: it is as it was. */
+/** Restores a certificate that was revoked by mistake. */
 export async function reinstateCertificate(context: Context, id: string): Promise<IssuedCertificate> {
   const before = await findCertificate(context, id);
   if (before.revoked === null) throw problem(certificateProblems.not_revoked);
@@ -38,10 +38,10 @@ export async function reinstateCertificate(context: Context, id: string): Promis
     .where('revoked_at', 'is not', null)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) throw problem(certificateProblems.not_revoked);
-  return told(context, before, { action: 'certificate.reinstate' });
+  return recordAndFind(context, before, { action: 'certificate.reinstate' });
 }
 
-async function told(
+async function recordAndFind(
   context: Context,
   { id, number, holder, revoked }: IssuedCertificate,
   { action, after }: { action: AuditAction; after?: { reason: string } },

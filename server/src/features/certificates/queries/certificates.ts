@@ -18,7 +18,7 @@ import { type Asker, isSelf, showsLearnersOf } from '../../people/queries/result
 import { certificateProblems } from '../problems.ts';
 import { surnameKey } from '../rules.ts';
 
-/** Of a certificate `c` of an organisation `o`. */
+/** The state of a certificate `c` of an organisation `o`. */
 const state = sql<CertificateState>`case when c.revoked_at is not null then 'revoked' when c.valid_until < organization_today(o) then 'expired' else 'valid' end`;
 
 const rowsOf = ({ db, organization }: Pick<Context, 'db' | 'organization'>) =>
@@ -29,7 +29,7 @@ const rowsOf = ({ db, organization }: Pick<Context, 'db' | 'organization'>) =>
 
 const columns = ['c.id', 'c.number', 'c.course_title', 'c.assigned_course_id', 'c.completed_on', 'c.valid_until'] as const;
 
-/** One's own, the newest first; one that was revoked is not theirs any more. */
+/** Lists the person's own certificates, the newest first, without revoked ones. */
 export async function listMyCertificates(context: Context): Promise<{ data: Certificate[] }> {
   const data = await rowsOf(context)
     .where('c.user_id', '=', context.actor.id)
@@ -45,46 +45,51 @@ export async function listMyCertificates(context: Context): Promise<{ data: Cert
 
 export async function listPersonCertificates(context: Reader, user_id: string): Promise<{ data: IssuedCertificate[] }> {
   await findEmployee(context, user_id);
-  return { data: await issued(context, sql<boolean>`c.user_id = ${user_id} and ${isHolderVisible(context, user_id)}`) };
+  return {
+    data: await selectCertificates(context, sql<boolean>`c.user_id = ${user_id} and ${isHolderVisible(context, user_id)}`),
+  };
 }
 
-/** Of a certificate `c` of someone: to themselves, always. */
+/** Whether a certificate `c` of a person may be shown to the reader: people always see their own. */
 const isHolderVisible = (reader: Reader, user_id: string): RawBuilder<boolean> =>
   isSelf(reader, user_id) ? sql<boolean>`true` : showsHolder(reader);
 
 type Reader = WorkContext & Asker;
 
-/** Of a certificate `c`: whether its holder is told. What gave the course may tell what they did. */
+/**
+ * Whether the holder of a certificate `c` may be shown. The assignment behind a certificate may reveal the person's simulation
+ * result.
+ */
 export const showsHolder = ({ organization }: Pick<WorkContext, 'organization'>): RawBuilder<boolean> =>
   showsLearnersOf(organization, sql`c.assigned_course_id`);
 
 type ListQuery = { search?: string | undefined; state?: CertificateState | undefined; limit: number; offset: number };
 
-/** Of an assignment, the newest first. */
+/** Lists the certificates of an assignment, the newest first. */
 export async function listCertificates(
   context: Context,
   id: string,
-  { search, state: wanted, limit, offset }: ListQuery,
+  { search, state: wantedState, limit, offset }: ListQuery,
 ): Promise<Page<IssuedCertificate>> {
   await findAssignedCourse(context, id);
   const number = search === undefined ? null : readNumber(search);
-  const named = search
+  const matches = search
     ? sql<boolean>`(c.number = ${number} or exists (select from users u where u.organization_id = c.organization_id and u.id = c.user_id and ${mentions('u.search_text', search)}))`
     : sql<boolean>`true`;
-  const where = sql<boolean>`c.assigned_course_id = ${id} and ${showsHolder(context)} and ${named} and ${wanted === undefined ? sql`true` : sql`${state} = ${wanted}`}`;
+  const where = sql<boolean>`c.assigned_course_id = ${id} and ${showsHolder(context)} and ${matches} and ${wantedState === undefined ? sql`true` : sql`${state} = ${wantedState}`}`;
   const { n } = await rowsOf(context)
     .where(where)
     .select((eb) => eb.fn.countAll<number>().as('n'))
     .executeTakeFirstOrThrow();
-  return { data: await issued(context, where, { limit, offset }), total_count: n, limit, offset };
+  return { data: await selectCertificates(context, where, { limit, offset }), total_count: n, limit, offset };
 }
 
-/** Of all assignments, of courses completed in these days, the newest first. */
+/** Lists the certificates of all assignments for courses completed in these days, the newest first. */
 export const listIssued = async (
   context: WorkContext,
   { from, to, limit, offset }: { from: string; to: string; limit: number; offset: number },
 ): Promise<{ data: IssuedCertificate[] }> => ({
-  data: await issued(context, sql<boolean>`c.completed_on between ${from} and ${to} and ${showsHolder(context)}`, {
+  data: await selectCertificates(context, sql<boolean>`c.completed_on between ${from} and ${to} and ${showsHolder(context)}`, {
     limit,
     offset,
   }),
@@ -101,12 +106,12 @@ export const countIssued = async (scope: WorkContext, { from, to }: { from: stri
 };
 
 export async function findCertificate(context: Context, id: string): Promise<IssuedCertificate> {
-  const [found] = await issued(context, sql<boolean>`c.id = ${id} and ${showsHolder(context)}`);
+  const [found] = await selectCertificates(context, sql<boolean>`c.id = ${id} and ${showsHolder(context)}`);
   if (found === undefined) throw problem(httpProblems.not_found);
   return found;
 }
 
-async function issued(
+async function selectCertificates(
   context: WorkContext,
   where: RawBuilder<boolean>,
   { limit = 1000, offset = 0 }: { limit?: number; offset?: number } = {},
@@ -131,7 +136,10 @@ async function issued(
   }));
 }
 
-/** What anyone who knows number and surname is told; anyone else, the same as of a certificate that there never was. */
+/**
+ * Returns the certificate to a caller who knows its number and surname. Any other caller gets the same answer as for an unknown
+ * number.
+ */
 export async function checkCertificate(
   { services }: PublicContext,
   typed: { number: string; surname: string },

@@ -13,23 +13,23 @@ import { showsHolder } from './certificates.ts';
 
 type CertificateFile = z.infer<typeof certificateFile>;
 
-/** The address of one's own, or of anyone's for anyone who issues them. */
+/** Returns the address of the person's own certificate, or of any certificate to a person who manages them. */
 export async function findCertificateFile(context: Context, id: string, query: ScormQuery): Promise<CertificateFile> {
   const { db, organization, actor } = context;
   const found = await db
     .selectFrom('certificates as c')
-    .select(['c.id', 'c.user_id', 'c.assigned_course_id', 'c.revoked_at', showsHolder(context).as('is_told')])
+    .select(['c.id', 'c.user_id', 'c.assigned_course_id', 'c.revoked_at', showsHolder(context).as('is_visible')])
     .where('c.organization_id', '=', organization)
     .where('c.id', '=', id)
     .executeTakeFirst();
-  const isTheirs = found?.user_id === actor.id || (found?.is_told && isAllowed(actor.permissions, 'admin.learning.assigned'));
+  const isTheirs = found?.user_id === actor.id || (found?.is_visible && isAllowed(actor.permissions, 'admin.learning.assigned'));
   if (found === undefined || !isTheirs) throw problem(httpProblems.not_found);
   await assertScorm(context, found.assigned_course_id, query);
   if (found.revoked_at !== null) throw problem(certificateProblems.revoked);
   return fileOf(context, id);
 }
 
-/** One's own of an assignment. */
+/** Returns the person's own certificate of an assignment. */
 export async function findCourseCertificateFile(
   context: Context,
   assigned_course_id: string,
@@ -53,7 +53,7 @@ const fileOf = (context: Context, id: string): CertificateFile => ({
   url: viewerAddress(context, certificatePath(id)),
 });
 
-/** Where each template is seen as the organisation's people would have it. */
+/** Lists the addresses of a sample of each template with the organisation's branding. */
 export const listSamples = (context: Context) =>
   certificateTemplates.map((template) => ({
     template,

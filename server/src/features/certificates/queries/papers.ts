@@ -5,7 +5,7 @@ import type { Look, Paper } from '../rules.ts';
 
 type Scope = Pick<WorkContext, 'db' | 'organization'>;
 
-/** What these certificates say, in the order of the ids; one that was revoked says nothing any more. */
+/** Returns the content of these certificates, in the order of the ids, without revoked ones. */
 export async function findPapers({ db, organization }: Scope, ids: readonly string[]): Promise<Paper[]> {
   const rows = await db
     .selectFrom('certificates')
@@ -18,7 +18,7 @@ export async function findPapers({ db, organization }: Scope, ids: readonly stri
   return rows.map(({ look, ...row }) => ({ ...row, look: look as Look }));
 }
 
-/** How the organisation looks now. */
+/** Returns the organisation's present branding. */
 export async function findBrand({ db, organization }: Scope) {
   return db
     .selectFrom('organizations')

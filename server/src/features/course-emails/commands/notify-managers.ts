@@ -4,11 +4,11 @@ import { rowsAs } from '../../../db/rows.ts';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import { writeCourseEmails } from '../../emails/commands/write-emails.ts';
 import { teamEmailTo } from '../emails.ts';
-import { findLateTeams } from '../queries/late.ts';
+import { findOverdueTeams } from '../queries/late.ts';
 
-const MANAGERS_A_PART = 200;
+const MANAGERS_PER_PART = 200;
 
-/** One email to each of the next managers, of all their people who are late. Tells whether there may be more. */
+/** Writes one email to each of the next managers, about all their overdue people. Returns whether there may be more. */
 export async function notifyManagers(context: WorkContext): Promise<boolean> {
   const { db, organization, services } = context;
   const now = services.clock();
@@ -16,19 +16,19 @@ export async function notifyManagers(context: WorkContext): Promise<boolean> {
     update manager_notices n set settled_at = ${now} from (
       select manager_id, day from manager_notices
        where organization_id = ${organization} and settled_at is null and due_at <= ${now}
-       order by manager_id, day limit ${MANAGERS_A_PART} for update
+       order by manager_id, day limit ${MANAGERS_PER_PART} for update
     ) next
      where n.organization_id = ${organization} and n.manager_id = next.manager_id and n.day = next.day
     returning n.manager_id, n.day::text`.execute(db);
   if (taken.length === 0) return false;
-  const teams = await findLateTeams(context, [...new Set(taken.map(({ manager_id }) => manager_id))]);
+  const teams = await findOverdueTeams(context, [...new Set(taken.map(({ manager_id }) => manager_id))]);
   await writeCourseEmails(
     context,
     teams.map((team) => teamEmailTo(team, services.env.APP_URL)),
   );
   await sql`
-    update manager_notices n set is_told = true from ${rowsAs('told', taken, { manager_id: 'uuid', day: 'date' })}
-     where n.organization_id = ${organization} and n.manager_id = told.manager_id and n.day = told.day
+    update manager_notices n set is_told = true from ${rowsAs('sent', taken, { manager_id: 'uuid', day: 'date' })}
+     where n.organization_id = ${organization} and n.manager_id = sent.manager_id and n.day = sent.day
        and n.manager_id = ${anyOf(teams.map(({ manager_id }) => manager_id))}`.execute(db);
   return true;
 }

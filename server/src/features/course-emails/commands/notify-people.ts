@@ -4,14 +4,14 @@ import { undoableUntil } from '../../../db/undo.ts';
 import { workIn, type WorkContext } from '../../../jobs/work-context.ts';
 import type { Services } from '../../../services.ts';
 import { writeCourseEmails } from '../../emails/commands/write-emails.ts';
-import { isWorthTelling, mostTelling } from '../rules/notices.ts';
+import { isWorthSending, mostImportant } from '../rules/notices.ts';
 import { courseEmailsTo } from '../emails.ts';
 import { notifyManagers } from './notify-managers.ts';
 import { findDueNotices, noticeRows, type NoticeKey } from '../queries/notices.ts';
 
-const PEOPLE_A_PART = 200;
+const PEOPLE_PER_PART = 200;
 
-/** Writes the emails that are due, in every organisation. One that cannot be served keeps nobody else waiting. */
+/** Writes the emails that are due, in every organisation. A failure in one organisation does not stop the others. */
 export async function notifyPeople(services: Services): Promise<void> {
   const { rows } = await asSystem(services.database, (tx) =>
     sql<{ id: string }>`
@@ -21,13 +21,13 @@ export async function notifyPeople(services: Services): Promise<void> {
   const failed: unknown[] = [];
   for (const { id } of rows) {
     try {
-      while (await workIn(services, id, reportPart));
+      while (await workIn(services, id, notifyNextPeople));
       while (await workIn(services, id, notifyManagers));
     } catch (error) {
       failed.push(error);
     }
   }
-  if (failed.length > 0) throw new AggregateError(failed, 'Letters about courses could not be written.');
+  if (failed.length > 0) throw new AggregateError(failed, 'Emails about courses could not be written.');
 }
 
 /** Notices of people who are deleted or blocked wait while that can be undone. */
@@ -37,28 +37,28 @@ const canBeUndoneAt = (
   and ${undoableUntil} > ${now}::timestamptz)`;
 
 /**
- * The next people for whom something is due, with all else that waits for them: one email each, in the transaction that
- * settles what it tells. Tells whether there may be more.
+ * Takes the next people with a due notice, together with all their other waiting notices, and writes one email to each. Settles
+ * the notices in the same transaction. Returns whether there may be more.
  */
-async function reportPart(context: WorkContext): Promise<boolean> {
+async function notifyNextPeople(context: WorkContext): Promise<boolean> {
   const { db, organization, services } = context;
   const now = services.clock();
   const { rows: taken } = await sql<NoticeKey>`
     update course_notices n set settled_at = ${now} from (
       select distinct user_id from course_notices
-       where organization_id = ${organization} and settled_at is null and due_at <= ${now} and not ${canBeUndoneAt(now)} order by user_id limit ${PEOPLE_A_PART}
+       where organization_id = ${organization} and settled_at is null and due_at <= ${now} and not ${canBeUndoneAt(now)} order by user_id limit ${PEOPLE_PER_PART}
     ) next
      where n.organization_id = ${organization} and n.user_id = next.user_id and n.settled_at is null
     returning n.user_id, n.assigned_course_id, n.kind, n.occasion`.execute(db);
   if (taken.length === 0) return false;
-  const worth = (await findDueNotices(context, taken)).filter(
-    (notice) => notice.is_wanted && isWorthTelling(notice.kind, notice, now),
+  const toSend = (await findDueNotices(context, taken)).filter(
+    (notice) => notice.is_wanted && isWorthSending(notice.kind, notice, now),
   );
-  const readers = [...Map.groupBy(worth, ({ user_id }) => user_id).values()];
-  await writeCourseEmails(context, await courseEmailsTo(context, readers.map(mostTelling)));
+  const readers = [...Map.groupBy(toSend, ({ user_id }) => user_id).values()];
+  await writeCourseEmails(context, await courseEmailsTo(context, readers.map(mostImportant)));
   await sql`
-    update course_notices told set is_told = true from ${noticeRows(worth)}
-     where told.organization_id = ${organization} and told.user_id = n.user_id
-       and told.assigned_course_id = n.assigned_course_id and told.kind = n.kind and told.occasion = n.occasion`.execute(db);
+    update course_notices sent set is_told = true from ${noticeRows(toSend)}
+     where sent.organization_id = ${organization} and sent.user_id = n.user_id
+       and sent.assigned_course_id = n.assigned_course_id and sent.kind = n.kind and sent.occasion = n.occasion`.execute(db);
   return true;
 }

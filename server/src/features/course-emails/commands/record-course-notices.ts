@@ -1,24 +1,27 @@
 import { GATHER_MINUTES } from '@vigil/contract/course-emails/rules.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
-import { invitable, toBeDone } from '../queries/invitable.ts';
+import { invitable, isOpen } from '../queries/invitable.ts';
 import type { NoticeKind } from '../rules/notices.ts';
 
-type Place = { db: Tx; organization: string };
-/** Which enrolments `e` are meant; all of the assignment's without. */
+type Scope = { db: Tx; organization: string };
+/** Selects enrolments `e` of the assignment; all by default. */
 type Among = RawBuilder<boolean>;
 const all: Among = sql<boolean>`true`;
 
-/** Anyone who learns it from now on is told so, once: with the assignment itself when that has yet to begin. */
-export const recordAssigned = (place: Place, id: string, among = all): Promise<void> =>
-  note(place, id, { kind: 'assigned', among: sql`${among} and ${toBeDone}` });
+/**
+ * Records that these people are assigned the course, once each. An assignment that has yet to begin notifies them when it
+ * begins.
+ */
+export const recordAssigned = (place: Scope, id: string, among = all): Promise<void> =>
+  recordNotice(place, id, { kind: 'assigned', among: sql`${among} and ${isOpen}` });
 
-/** Anyone who has not finished is invited once more; at most once a day. Returns how many. */
-export async function recordInvitedAgain({ db, organization }: Place, id: string, among: Among): Promise<number> {
+/** Invites people who have not finished once more, at most once a day. Returns how many. */
+export async function recordInvitedAgain({ db, organization }: Scope, id: string, among: Among): Promise<number> {
   const { rows } = await sql<{ people: number }>`
     with noted as (
       insert into course_notices (organization_id, assigned_course_id, user_id, kind, occasion, due_at)
-      select ${organization}, ${id}, user_id, 'invited_again', occasion, ${soon} from (${invitable(organization, id, among)}) meant
+      select ${organization}, ${id}, user_id, 'invited_again', occasion, ${dueSoon} from (${invitable(organization, id, among)}) targeted
       on conflict do nothing
       returning user_id
     )
@@ -26,12 +29,12 @@ export async function recordInvitedAgain({ db, organization }: Place, id: string
   return rows[0]!.people;
 }
 
-/** Another end. */
-export const recordDueChanged = (place: Place, id: string, among = all): Promise<void> =>
-  note(place, id, { kind: 'due_changed', among: sql`${among} and ${toBeDone}`, occasion: sql`e.end_date::text` });
+/** Records a new end date. */
+export const recordDueChanged = (place: Scope, id: string, among = all): Promise<void> =>
+  recordNotice(place, id, { kind: 'due_changed', among: sql`${among} and ${isOpen}`, occasion: sql`e.end_date::text` });
 
-/** To be done once more: they are invited again, and that it is completed is told once more. */
-export async function recordReset(place: Place, id: string, among: Among): Promise<void> {
+/** Records a reset: people are invited again, and the next completion is notified again. */
+export async function recordReset(place: Scope, id: string, among: Among): Promise<void> {
   await sql`
     delete from course_notices n using enrolments e
      where n.organization_id = ${place.organization} and n.assigned_course_id = ${id} and n.kind = 'completed'
@@ -40,23 +43,29 @@ export async function recordReset(place: Place, id: string, among: Among): Promi
   await recordInvitedAgain(place, id, among);
 }
 
-/** Finished, or taken as finished by someone's word. */
-export const recordCompleted = (place: Place, id: string, among: Among): Promise<void> =>
-  note(place, id, { kind: 'completed', among });
+/** Records a completion, by the learner or by an operator. */
+export const recordCompleted = (place: Scope, id: string, among: Among): Promise<void> =>
+  recordNotice(place, id, { kind: 'completed', among });
 
-/** Need not be done any more, and anyone who was told of it is told so. Comes before people are taken out, who may be given it again. */
-export async function recordWithdrawn(place: Place, id: string, among = all): Promise<void> {
+/**
+ * Records that people need not do the course any more; only people who were notified of it get this notice. Call this before
+ * people are removed, because they may be assigned it again.
+ */
+export async function recordWithdrawn(place: Scope, id: string, among = all): Promise<void> {
   const knows = sql<boolean>`exists (select from course_notices k where k.organization_id = e.organization_id
     and k.assigned_course_id = e.assigned_course_id and k.user_id = e.user_id and k.is_told and k.kind in ('assigned', 'invited_again'))`;
-  await note(place, id, {
+  await recordNotice(place, id, {
     kind: 'withdrawn',
     among: sql`${among} and ${knows} and e.completed_at is null and e.left_at is null`,
     occasion: sql`now()::text`,
   });
 }
 
-/** Anyone who comes back learns nothing of having been out; who was told of that already, learns again that it is to be done. */
-export async function recordReturned(place: Place, id: string, among = all): Promise<void> {
+/**
+ * Discards the withdrawal of people who return to an assignment. People who were already notified of it are notified of the
+ * assignment again.
+ */
+export async function recordReturned(place: Scope, id: string, among = all): Promise<void> {
   const { db, organization } = place;
   await sql`
     delete from course_notices n using enrolments e
@@ -69,17 +78,21 @@ export async function recordReturned(place: Place, id: string, among = all): Pro
   await recordAssigned(place, id, among);
 }
 
-const soon = sql`now() + ${GATHER_MINUTES} * interval '1 minute'`;
+const dueSoon = sql`now() + ${GATHER_MINUTES} * interval '1 minute'`;
 
-type Noted = { kind: NoticeKind; among: Among; occasion?: RawBuilder<unknown> };
+type NewNotice = { kind: NoticeKind; among: Among; occasion?: RawBuilder<unknown> };
 
-async function note({ db, organization }: Place, id: string, { kind, among, occasion = sql`''` }: Noted): Promise<void> {
+async function recordNotice(
+  { db, organization }: Scope,
+  id: string,
+  { kind, among, occasion = sql`''` }: NewNotice,
+): Promise<void> {
   await sql`
     insert into course_notices (organization_id, assigned_course_id, user_id, kind, occasion, due_at)
-    select e.organization_id, e.assigned_course_id, e.user_id, ${kind}, ${occasion}, ${soon}
+    select e.organization_id, e.assigned_course_id, e.user_id, ${kind}, ${occasion}, ${dueSoon}
       from enrolments e join assigned_courses a on a.organization_id = e.organization_id and a.id = e.assigned_course_id
      where e.organization_id = ${organization} and e.assigned_course_id = ${id} and ${among}
-    -- What was not told when it was due, as of a course that was hidden, is due again.
+    -- A notice that was not sent when due, for example because the course was hidden, becomes due again.
     on conflict (organization_id, assigned_course_id, user_id, kind, occasion)
       do update set due_at = excluded.due_at, settled_at = null where course_notices.settled_at is not null and not course_notices.is_told`.execute(
     db,

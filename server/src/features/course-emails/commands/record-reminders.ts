@@ -4,10 +4,10 @@ import { asSystem } from '../../../db/database.ts';
 import { rowsAs } from '../../../db/rows.ts';
 import { workIn, type WorkContext } from '../../../jobs/work-context.ts';
 import type { Services } from '../../../services.ts';
-import { closedByItself } from '../queries/late.ts';
+import { isClosedByEnd } from '../queries/late.ts';
 import { digestDay, reminderDays } from '../rules/notices.ts';
 
-/** Writes down whom each organisation reminds today, once its morning has come. */
+/** Records each organisation's reminders of the day, once its morning has come. */
 export async function recordReminders(services: Services): Promise<void> {
   const now = services.clock();
   const organizations = await asSystem(services.database, (tx) =>
@@ -22,14 +22,14 @@ export async function recordReminders(services: Services): Promise<void> {
   for (const { id, time_zone, reminded_on: last } of organizations) {
     const day = digestDay(now, time_zone);
     if (day === null || (last !== null && last >= day)) continue;
-    await workIn(services, id, (context) => remind(context, { day, time_zone, now }));
+    await workIn(services, id, (context) => recordRemindersOf(context, { day, time_zone, now }));
   }
 }
 
-type Morning = { day: string; time_zone: string; now: Date };
+type ReminderDay = { day: string; time_zone: string; now: Date };
 
-/** All of a day's reminders in one transaction and with the day itself: nobody gets them in two emails. */
-async function remind(context: WorkContext, morning: Morning): Promise<void> {
+/** Records all reminders of a day and the day itself in one transaction, so that nobody gets them in two emails. */
+async function recordRemindersOf(context: WorkContext, morning: ReminderDay): Promise<void> {
   const { db, organization } = context;
   const { day } = morning;
   const { numUpdatedRows } = await db
@@ -39,7 +39,7 @@ async function remind(context: WorkContext, morning: Morning): Promise<void> {
     .where((eb) => eb.or([eb('reminded_on', 'is', null), eb('reminded_on', '<', day)]))
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return;
-  const kept = await db
+  const settingsInUse = await db
     .selectFrom('assigned_courses')
     .select('reminders')
     .distinct()
@@ -47,13 +47,13 @@ async function remind(context: WorkContext, morning: Morning): Promise<void> {
     .where('deleted_at', 'is', null)
     .where('is_enabled', '=', true)
     .execute();
-  for (const { reminders } of kept) await remindAlike(context, morning, reminders as Reminders | null);
+  for (const { reminders } of settingsInUse) await recordRemindersWith(context, morning, reminders as Reminders | null);
 }
 
-/** Of all assignments that remind alike. */
-async function remindAlike(
+/** Records the reminders of all assignments with these settings. */
+async function recordRemindersWith(
   { db, organization }: WorkContext,
-  { day, time_zone, now }: Morning,
+  { day, time_zone, now }: ReminderDay,
   set: Reminders | null,
 ): Promise<void> {
   const settings = set ?? usualReminders;
@@ -78,11 +78,11 @@ async function remindAlike(
              select from course_notices n where n.organization_id = e.organization_id and n.assigned_course_id = e.assigned_course_id
                and n.user_id = e.user_id and n.kind in ('assigned', 'invited_again', 'due_changed')
                and coalesce(n.settled_at, n.due_at) > ${now}::timestamptz - r.quiet_days * interval '1 day')
-           -- A course that closed with its end is past doing: said once, unless somebody has set up when it is said; and not at
-           -- all when someone closed it before.
+           -- A course that closed at its end cannot be done any more: the first overdue notice is sent, and more only if the
+           -- assignment has reminder settings. None is sent if an operator closed it earlier.
            else e.end_date <= ${now} and (a.status = 'active'
              or (r.number = 1 and (e.is_extended or coalesce(a.completed_at, e.end_date) >= e.end_date))
-             or (${set !== null}::boolean and ${closedByItself}))
+             or (${set !== null}::boolean and ${isClosedByEnd}))
          end
       on conflict do nothing
       returning user_id, occasion

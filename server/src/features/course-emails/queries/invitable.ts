@@ -1,26 +1,29 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 
-type Place = { db: Tx; organization: string };
-/** Which enrolments `e` are meant. */
+type Scope = { db: Tx; organization: string };
+/** Selects enrolments `e`. */
 type Among = RawBuilder<boolean>;
 
-/** Of an assignment `a` that learners see, an enrolment `e` that is not finished. */
-export const toBeDone = sql<boolean>`a.status <> 'planned' and not is_closed_to(a, e) and a.is_enabled and a.deleted_at is null
+/** Whether an enrolment `e` in a visible assignment `a` is not finished. */
+export const isOpen = sql<boolean>`a.status <> 'planned' and not is_closed_to(a, e) and a.is_enabled and a.deleted_at is null
   and e.completed_at is null and e.left_at is null`;
 
-/** Who can be invited once more, with the day as their organisation has it: anyone who has not finished and was not invited on it. */
+/**
+ * Selects people who can be invited again, with today's date in their organisation: people who have not finished and were not
+ * invited today.
+ */
 export const invitable = (organization: string, id: string, among: Among) => sql`
   select e.user_id, today.occasion from enrolments e
     join assigned_courses a on a.organization_id = e.organization_id and a.id = e.assigned_course_id
     join organizations o on o.id = e.organization_id join users u on u.id = e.user_id
     cross join lateral (select to_char(now() at time zone o.time_zone, 'YYYY-MM-DD') as occasion) today
-   where e.organization_id = ${organization} and a.id = ${id} and ${toBeDone} and ${among}
+   where e.organization_id = ${organization} and a.id = ${id} and ${isOpen} and ${among}
      and not exists (select from course_notices n where n.organization_id = e.organization_id and n.assigned_course_id = a.id
        and n.user_id = e.user_id and n.kind = 'invited_again' and n.occasion = today.occasion)`;
 
-export async function countInvitable({ db, organization }: Place, id: string, among: Among): Promise<number> {
+export async function countInvitable({ db, organization }: Scope, id: string, among: Among): Promise<number> {
   const { rows } = await sql<{ people: number }>`
-    select count(*)::int as people from (${invitable(organization, id, among)}) meant`.execute(db);
+    select count(*)::int as people from (${invitable(organization, id, among)}) targeted`.execute(db);
   return rows[0]!.people;
 }

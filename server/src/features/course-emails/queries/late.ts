@@ -6,31 +6,34 @@ import { anyOf } from '../../../db/ids.ts';
 import { showsLearners } from '../../people/queries/result-visibility.ts';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 
-/** Of an assignment `a`: its end closed it, and nobody's word before. */
-export const closedByItself = sql<boolean>`(a.status = 'completed' and coalesce(a.completed_at, a.end_date) >= a.end_date)`;
+/** Whether an assignment `a` closed at its end, and was not closed earlier by an operator. */
+export const isClosedByEnd = sql<boolean>`(a.status = 'completed' and coalesce(a.completed_at, a.end_date) >= a.end_date)`;
 
-/** A course of which some of a manager's people are late, with the first of them: those who are late longest. */
-export type LateCourse = {
+/** A course with overdue people of a manager; `people` has those who are overdue longest. */
+export type OverdueCourse = {
   assigned_course_id: string;
   title: string;
   people_count: number;
   people: { name: string; days: number }[];
 };
-export type LateTeam = {
+export type OverdueTeam = {
   manager_id: string;
   first_name: string;
   language: Language;
   roles: Role[];
   is_registered: boolean;
-  courses: LateCourse[];
+  courses: OverdueCourse[];
 };
 
-/** Which of these managers' people are late by now, where their manager is to be told so; nobody who wants no such emails. */
-export async function findLateTeams(
+/**
+ * Lists the overdue people of these managers where the assignment notifies managers. Leaves out managers who do not want these
+ * emails.
+ */
+export async function findOverdueTeams(
   { db, organization, services }: WorkContext,
   manager_ids: readonly string[],
-): Promise<LateTeam[]> {
-  const { rows } = await sql<LateTeam>`
+): Promise<OverdueTeam[]> {
+  const { rows } = await sql<OverdueTeam>`
     with late as (
       select u.manager_id, a.id, a.title, u.sort_name, u.id as user_id, passed.days
         from users u
@@ -44,7 +47,7 @@ export async function findLateTeams(
        where u.organization_id = ${organization} and u.manager_id = ${anyOf(manager_ids)} and u.deleted_at is null and u.blocked_at is null
          and e.completed_at is null and e.left_at is null and e.end_date <= ${services.clock()}
          and ${showsLearners(organization)}
-         and a.deleted_at is null and a.is_enabled and (a.status = 'active' or e.is_extended or ${closedByItself})
+         and a.deleted_at is null and a.is_enabled and (a.status = 'active' or e.is_extended or ${isClosedByEnd})
          and passed.days > ((passed.overdue ->> 'managers_from')::integer - 1) * (passed.overdue ->> 'every_days')::integer
     ), ranked as (
       select *, row_number() over (partition by manager_id, id order by days desc, sort_name, user_id) as n,

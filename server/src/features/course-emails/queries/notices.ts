@@ -7,7 +7,7 @@ import { isBehindAnother } from '../../people/queries/result-visibility.ts';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import type { NoticeKind, CourseProgress } from '../rules/notices.ts';
 
-/** A notice with its reader, and how its course stands with them now. */
+/** A notice with its reader, and the present state of the course for them. */
 export type DueNotice = CourseProgress & {
   user_id: string;
   assigned_course_id: string;
@@ -16,9 +16,9 @@ export type DueNotice = CourseProgress & {
   first_name: string;
   language: Language;
   is_registered: boolean;
-  /** What completing it gave. */
+  /** The certificate that completion gave. */
   certificate: { number: string; valid_until: string | null } | null;
-  /** The person is there, and neither they nor the organisation want no such emails. */
+  /** The account is active, and neither the person nor the organisation has turned these emails off. */
   is_wanted: boolean;
 };
 
@@ -44,7 +44,7 @@ export async function findDueNotices({ db, organization }: WorkContext, notices:
   return rows;
 }
 
-/** What an email says of a course besides its reader's own dates. */
+/** The facts about a course in an email, apart from the reader's own dates. */
 export type Course = {
   id: string;
   title: string;
@@ -53,7 +53,7 @@ export type Course = {
   themes_count: number;
   quiz_count: number;
   source: AssignedCourse['source'];
-  /** Who gave it, and whom to ask; null when they are of no such organisation or have left. */
+  /** Who assigned the course, to be asked about it; null if the person is in another organisation or has left. */
   assigner: { name: string; department: string | null; email: string } | null;
 };
 

@@ -2,8 +2,8 @@ import { type Reminders, usualReminders } from '@vigil/contract/course-emails/ru
 import { describe, expect, test } from 'vitest';
 import {
   digestDay,
-  isWorthTelling,
-  mostTelling,
+  isWorthSending,
+  mostImportant,
   reminderDays,
   reminderOn,
   type NoticeKind,
@@ -42,11 +42,11 @@ test.each([
   [31, each(30, 12), late(31, 2)],
   [360, each(30, 12), late(331, 12)],
   [361, each(30, 12), null],
-])('%i days after the end, as set up by %o, the reminder is %o', (days, settings, reminder) => {
+])('%i days after the end, with the settings %o, the reminder is %o', (days, settings, reminder) => {
   expect(reminderOn(days, settings)).toEqual(reminder);
 });
 
-test('the days of reminders are all on which there is one', () => {
+test('the reminder days are exactly the days with a reminder', () => {
   const several = { before_days: [1, 14, 60], on_day: true, overdue: { every_days: 3, times: 5, managers_from: 2 } };
   for (const settings of [usualReminders, several, set({ on_day: true }), each(2, 3)]) {
     const days = new Map(reminderDays(settings).map(({ days: day, ...reminder }) => [day, reminder]));
@@ -66,11 +66,11 @@ test.each([
   ['2026-12-04T20:00:00Z', 'Asia/Tashkent', null],
   ['2026-12-04T21:00:00Z', 'Pacific/Auckland', '2026-12-05'],
   ['2026-12-05T00:30:00Z', 'America/Los_Angeles', '2026-12-04'],
-])('at %s in %s reminders leave for %s', (now, zone, day) => {
+])('at %s in %s reminders are sent for %s', (now, zone, day) => {
   expect(digestDay(new Date(now), zone)).toBe(day);
 });
 
-describe('what is worth telling', () => {
+describe('which notices are still worth sending', () => {
   const now = new Date('2026-12-04T00:00:00Z');
   const later = '2026-12-10T00:00:00Z';
   const earlier = '2026-12-01T00:00:00Z';
@@ -131,15 +131,17 @@ describe('what is worth telling', () => {
     ],
   };
   test.each(
-    Object.entries(table).flatMap(([kind, rows]) => rows.map(([standing, is]) => [kind as NoticeKind, standing, is] as const)),
-  )('%s of %o: %s', (kind, standing, is) => {
-    expect(isWorthTelling(kind, standing, now)).toBe(is);
+    Object.entries(table).flatMap(([kind, rows]) =>
+      rows.map(([progress, expected]) => [kind as NoticeKind, progress, expected] as const),
+    ),
+  )('%s of %o: %s', (kind, progress, expected) => {
+    expect(isWorthSending(kind, progress, now)).toBe(expected);
   });
 });
 
-test('of one course an email tells the one thing that matters most', () => {
+test('an email has one notice per course, the most important', () => {
   const notice = (assigned_course_id: string, kind: NoticeKind) => ({ assigned_course_id, kind });
   expect(
-    mostTelling([notice('a', 'due_changed'), notice('a', 'assigned'), notice('b', 'assigned'), notice('b', 'completed')]),
+    mostImportant([notice('a', 'due_changed'), notice('a', 'assigned'), notice('b', 'assigned'), notice('b', 'completed')]),
   ).toEqual([notice('b', 'completed'), notice('a', 'assigned')]);
 });

@@ -1,22 +1,22 @@
 import { DIGEST_HOUR, type Reminders } from '@vigil/contract/course-emails/rules.ts';
 
-/** What people are told about a course, what matters most first: of one course an email tells one thing. */
+/** The kinds of notices about a course, the most important first: an email has one notice per course. */
 export const noticeKinds = ['completed', 'withdrawn', 'assigned', 'invited_again', 'due_changed', 'overdue', 'due_soon'] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
-/** After a stop reminders come until this hour; later they wait for the morning. */
+/** After an outage reminders are sent until this hour; later they wait for the next morning. */
 const DIGEST_HOUR_LAST = 18;
 export type Reminder = {
   kind: Extract<NoticeKind, 'due_soon' | 'overdue'>;
-  /** The day on which it was due, counted from the end: one of a day is told once, be it late. */
+  /** The day the reminder was due, counted from the end: each such day is reminded of once, even if late. */
   due: string;
-  /** Which of those after the end, from 1; 0 before it. */
+  /** The number of the overdue reminder, from 1; 0 before the end. */
   number: number;
-  /** Anyone who heard of the end within so many days needs it not. */
+  /** People who were notified of the end within so many days get no reminder. */
   quiet_days: number;
 };
 
-/** What reminder is due so many days after the day on which a course ends (before it: below zero). */
+/** Returns the reminder due so many days after the day on which a course ends (negative: before it). */
 export function reminderOn(days: number, { before_days, on_day, overdue }: Reminders): Reminder | null {
   if (days > 0) {
     const passed = overdue === null ? 0 : Math.floor((days - 1) / overdue.every_days);
@@ -27,12 +27,12 @@ export function reminderOn(days: number, { before_days, on_day, overdue }: Remin
   const begun = planned.filter((day) => day >= -days);
   if (begun.length === 0) return null;
   const due = Math.min(...begun);
-  // Anyone who came to the course after it was due gets the next one.
+  // People who were assigned the course after the reminder was due get the next one.
   const hasNext = planned.some((day) => day < due);
   return { kind: 'due_soon', due: `-${due}`, number: 0, quiet_days: hasNext ? due + days + 1 : 1 };
 }
 
-/** Every day on which a reminder may be due. */
+/** Lists every day on which a reminder may be due. */
 export function reminderDays(settings: Reminders): (Reminder & { days: number })[] {
   const { before_days, overdue } = settings;
   const first = -Math.max(0, ...before_days);
@@ -43,7 +43,7 @@ export function reminderDays(settings: Reminders): (Reminder & { days: number })
   });
 }
 
-/** The day whose reminders may leave now, as `2026-12-04`; null by night. */
+/** Returns the day whose reminders may be sent now, such as `2026-12-04`; null at night. */
 export function digestDay(now: Date, time_zone: string): string | null {
   const parts = new Intl.DateTimeFormat('en-CA', {
     timeZone: time_zone,
@@ -57,19 +57,19 @@ export function digestDay(now: Date, time_zone: string): string | null {
   return Number(hour) >= DIGEST_HOUR && Number(hour) < DIGEST_HOUR_LAST ? `${year}-${month}-${day}` : null;
 }
 
-/** How a notice's course stands with its reader when it is to be told. */
+/** The state of a notice's course for its reader at the time of sending. */
 export type CourseProgress = {
-  /** Null for anyone who is in it no more. */
+  /** Null if the person is no longer in the assignment. */
   end_date: string | null;
   completed_at: string | null;
   /** Neither deleted nor hidden. */
   is_there: boolean;
-  /** What is done in it counts. */
+  /** Progress in the course counts. */
   is_running: boolean;
 };
 
-/** Whether there is still something to tell: much may have happened since it was written down. */
-export function isWorthTelling(
+/** Whether a notice is still worth sending: much may have changed since it was recorded. */
+export function isWorthSending(
   kind: NoticeKind,
   { end_date, completed_at, is_there, is_running }: CourseProgress,
   now: Date,
@@ -90,8 +90,8 @@ export function isWorthTelling(
   }
 }
 
-/** One notice of each course: the one that matters most. */
-export function mostTelling<T extends { kind: NoticeKind; assigned_course_id: string }>(notices: readonly T[]): T[] {
+/** Returns the most important notice of each course. */
+export function mostImportant<T extends { kind: NoticeKind; assigned_course_id: string }>(notices: readonly T[]): T[] {
   const ordered = notices.toSorted((a, b) => noticeKinds.indexOf(a.kind) - noticeKinds.indexOf(b.kind));
   return [...Map.groupBy(ordered, ({ assigned_course_id }) => assigned_course_id).values()].map(([first]) => first!);
 }

@@ -1,7 +1,7 @@
 import type { Language } from '@vigil/contract/shared/languages.ts';
 import type { NoticeKind } from './notices.ts';
 
-/** Above the courses of each kind, in an email that tells of several. */
+/** The headings above the courses of each kind, in an email with several kinds. */
 export const headings: Record<Language, Record<NoticeKind, string>> = {
   ru: {
     assigned: 'Назначено',
@@ -46,7 +46,7 @@ type Foot = {
   more_courses: (count: number) => string;
 };
 
-/** Below them. */
+/** The texts below the courses. */
 export const footWords: Record<Language, Foot> = {
   ru: {
     detour: 'Можно и без ссылки: откройте портал из закладок.',

@@ -7,8 +7,9 @@ import { replaceFile } from '../../modules/commands/replace-file.ts';
 type Copy = { services: Services; db: Tx; from: OrganizationScope; organization: OrganizationScope };
 
 /**
- * Returns copied content files of its own in place of those of the organisation that it came from: whatever becomes of that
- * one, pictures, sounds and videos stay. The installation's own files serve everyone, and those of others still nobody here. In a transaction of the whole system.
+ * Replaces the source organisation's content files in a copy with copies of its own, so that pictures, sounds and videos survive
+ * whatever the source deletes. The installation's files are shared, and files of other organisations stay unreachable. Runs in a
+ * system transaction.
  */
 export async function adoptFiles(
   { services, db, from, organization }: Copy,

@@ -41,7 +41,7 @@ export async function changeCourse(context: Context, id: string, form: CourseCha
   return findCourse(context, id);
 }
 
-/** Gone from lists; what was assigned of it goes on. All of the courses or none. */
+/** Removes the courses from lists, all or none; existing assignments go on. */
 export async function deleteCourses(context: Context, ids: readonly string[]): Promise<void> {
   for (const id of new Set(ids)) {
     const { title } = await claimCourse(context, id);
@@ -65,7 +65,7 @@ export async function restoreCourse(context: Context, id: string): Promise<void>
   await recordChange(context, { action: 'course.restore', object_type: 'course', object_id: id, after: { title } });
 }
 
-/** A course of the organisation's own with themes of its own: a change in one never shows in the other. */
+/** Copies a course with its themes into the organisation, so that changes in one never affect the other. */
 export async function copyCourse(context: Context, id: string): Promise<Course> {
   const source = await findCourse(context, id);
   const copy = await insertCopy(context, source);
@@ -74,7 +74,7 @@ export async function copyCourse(context: Context, id: string): Promise<Course> 
   return findCourse(context, copy);
 }
 
-/** The organisation's own course, marked as changed; the installation's are refused. */
+/** Locks the organisation's own course and marks it as changed; refuses library courses. */
 export async function claimCourse({ db, organization }: Context, id: string) {
   const row = await db
     .selectFrom('courses')

@@ -9,7 +9,7 @@ import { courseProblems } from '../problems.ts';
 import { findCourse } from '../queries.ts';
 import { claimCourse } from './change-course.ts';
 
-type Place = { id: string; sectionId: string };
+type SectionPlace = { id: string; sectionId: string };
 
 export async function createSections(context: Context, id: string, titles: readonly string[]): Promise<Course> {
   await claimCourse(context, id);
@@ -17,13 +17,13 @@ export async function createSections(context: Context, id: string, titles: reado
     insert into sections (organization_id, course_id, order_id, title)
     select ${context.organization}, ${id}, (select coalesce(max(order_id), 0) from sections where course_id = ${id}) + n, title
       from unnest(${[...titles]}::text[]) with ordinality as new (title, n)`.execute(context.db);
-  return told(context, id, 'section.create', titles);
+  return recordAndFind(context, id, 'section.create', titles);
 }
 
-export async function changeSection(context: Context, { id, sectionId }: Place, title: string): Promise<Course> {
+export async function changeSection(context: Context, { id, sectionId }: SectionPlace, title: string): Promise<Course> {
   const section = await claimSection(context, id, sectionId);
   await context.db.updateTable('sections').set({ title }).where('id', '=', sectionId).execute();
-  return told(context, id, 'section.update', { title }, { title: section.title });
+  return recordAndFind(context, id, 'section.update', { title }, { title: section.title });
 }
 
 export async function deleteSections(context: Context, id: string, ids: readonly string[]): Promise<Course> {
@@ -32,34 +32,34 @@ export async function deleteSections(context: Context, id: string, ids: readonly
   await sql`update themes set deleted_at = now() where section_id = any(${[...ids]}::uuid[]) and deleted_at is null`.execute(
     context.db,
   );
-  return told(context, id, 'section.delete', undefined, ids);
+  return recordAndFind(context, id, 'section.delete', undefined, ids);
 }
 
 export async function orderSections(context: Context, id: string, ids: readonly string[]): Promise<Course> {
   await claimCourse(context, id);
   const { sections } = await findCourse(context, id);
-  refuseOther(
+  assertSameItems(
     ids,
     sections.map((section) => section.id),
   );
   await sql`update sections set order_id = o.place from unnest(${[...ids]}::uuid[]) with ordinality as o (id, place)
     where sections.id = o.id`.execute(context.db);
-  return told(context, id, 'section.order', ids);
+  return recordAndFind(context, id, 'section.order', ids);
 }
 
-export async function orderThemes(context: Context, { id, sectionId }: Place, ids: readonly string[]): Promise<Course> {
+export async function orderThemes(context: Context, { id, sectionId }: SectionPlace, ids: readonly string[]): Promise<Course> {
   const section = await claimSection(context, id, sectionId);
-  refuseOther(
+  assertSameItems(
     ids,
     section.themes.map((theme) => theme.id),
   );
   await sql`update themes set order_id = o.place from unnest(${[...ids]}::uuid[]) with ordinality as o (id, place)
     where themes.id = o.id`.execute(context.db);
-  return told(context, id, 'theme.order', ids);
+  return recordAndFind(context, id, 'theme.order', ids);
 }
 
-/** Places modules at the end of a section. */
-export async function appendThemes(context: Context, place: Place, modules: readonly string[]): Promise<Course> {
+/** Adds modules at the end of a section. */
+export async function appendThemes(context: Context, place: SectionPlace, modules: readonly string[]): Promise<Course> {
   const section = await claimSection(context, place.id, place.sectionId);
   for (const id of modules) {
     await findModule(context, id);
@@ -69,29 +69,29 @@ export async function appendThemes(context: Context, place: Place, modules: read
     insert into themes (organization_id, section_id, module_id, order_id)
     select ${context.organization}, ${place.sectionId}, id, (select coalesce(max(order_id), 0) from themes where section_id = ${place.sectionId}) + n
       from unnest(${[...new Set(modules)]}::uuid[]) with ordinality as new (id, n)`.execute(context.db);
-  return told(context, place.id, 'theme.append', modules);
+  return recordAndFind(context, place.id, 'theme.append', modules);
 }
 
-export async function deleteThemes(context: Context, { id, sectionId }: Place, ids: readonly string[]): Promise<Course> {
+export async function deleteThemes(context: Context, { id, sectionId }: SectionPlace, ids: readonly string[]): Promise<Course> {
   const section = await claimSection(context, id, sectionId);
-  refuseStrange(
+  assertAllKnown(
     ids,
     section.themes.map((theme) => theme.id),
   );
   await sql`update themes set deleted_at = now() where id = any(${[...ids]}::uuid[])`.execute(context.db);
-  return told(context, id, 'theme.delete', undefined, ids);
+  return recordAndFind(context, id, 'theme.delete', undefined, ids);
 }
 
-/** Moves themes to the end of another section of the course. They stay the same themes: who learns them notices nothing. */
-export async function transportThemes(
+/** Moves themes to the end of another section of the course. They keep their identity, so learners' progress stays. */
+export async function moveThemes(
   context: Context,
-  { id, sectionId }: Place,
+  { id, sectionId }: SectionPlace,
   { section_id, themes_ids }: { section_id: string; themes_ids: readonly string[] },
 ): Promise<Course> {
   const from = await claimSection(context, id, sectionId);
   const to = await claimSection(context, id, section_id);
   const moved = from.themes.filter((theme) => themes_ids.includes(theme.id));
-  refuseStrange(
+  assertAllKnown(
     themes_ids,
     from.themes.map((theme) => theme.id),
   );
@@ -102,26 +102,32 @@ export async function transportThemes(
     update themes set section_id = ${section_id},
       order_id = (select coalesce(max(order_id), 0) from themes where section_id = ${section_id}) + o.place
       from unnest(${[...themes_ids]}::uuid[]) with ordinality as o (id, place) where themes.id = o.id`.execute(context.db);
-  return told(context, id, 'theme.transport', { section_id, themes_ids }, { section_id: sectionId });
+  return recordAndFind(context, id, 'theme.transport', { section_id, themes_ids }, { section_id: sectionId });
 }
 
 async function claimSection(context: Context, id: string, sectionId: string) {
   await claimCourse(context, id);
-  const section = (await findCourse(context, id)).sections.find((one) => one.id === sectionId);
+  const section = (await findCourse(context, id)).sections.find((found) => found.id === sectionId);
   if (section === undefined) throw problem(httpProblems.not_found);
   return section;
 }
 
-function refuseStrange(ids: readonly string[], known: readonly string[]): void {
+function assertAllKnown(ids: readonly string[], known: readonly string[]): void {
   if (!ids.every((id) => known.includes(id))) throw problem(httpProblems.not_found);
 }
 
-/** An order names everything once; when it does not, somebody else has changed the list meanwhile. */
-function refuseOther(ids: readonly string[], known: readonly string[]): void {
+/** A new order must name every item exactly once; otherwise somebody else has changed the list meanwhile. */
+function assertSameItems(ids: readonly string[], known: readonly string[]): void {
   if (new Set(ids).size !== known.length || !ids.every((id) => known.includes(id))) throw problem(httpProblems.conflict);
 }
 
-async function told(context: Context, id: string, action: AuditAction, after?: unknown, before?: unknown): Promise<Course> {
+async function recordAndFind(
+  context: Context,
+  id: string,
+  action: AuditAction,
+  after?: unknown,
+  before?: unknown,
+): Promise<Course> {
   await recordChange(context, { action, object_type: 'course', object_id: id, before, after });
   return findCourse(context, id);
 }

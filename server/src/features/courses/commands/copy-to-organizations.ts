@@ -13,7 +13,7 @@ import { adoptFiles } from './adopt-files.ts';
 import { insertCopy } from './insert-copy.ts';
 
 const id = z.uuid();
-/** One organisation's copies: all of them or none. */
+/** Copies everything for one target organisation, or nothing. */
 export const copyContentJob = jobKind({
   name: 'copy-content',
   input: z.object({
@@ -29,7 +29,10 @@ export const copyContentJob = jobKind({
 
 type Chosen = { courses: readonly string[]; modules: readonly string[]; organizations: readonly string[] };
 
-/** Everything chosen is there, and every organisation below the caller's own, or nothing is copied. */
+/**
+ * Requires that every chosen course and module exists and that every organisation is below the caller's own; otherwise copies
+ * nothing.
+ */
 export async function copyToOrganizations(context: Context, { courses, modules, organizations }: Chosen): Promise<void> {
   const { db, services, organization, actor, address, trace_id } = context;
   for (const course of courses) await findCourse(context, course);
@@ -59,25 +62,25 @@ export function copyContent(
   return asSystem(services.database, async (db) => {
     const copying = { db, organization, actor: by };
     const source = { db, services, organization: trustedScope(from) };
-    const note = (kind: 'course' | 'module', object_id: string, copy_of: string, title: string) =>
+    const recordCopy = (kind: 'course' | 'module', object_id: string, copy_of: string, title: string) =>
       recordChange(
         { ...copying, address, trace_id },
         { action: `${kind}.copy`, object_type: kind, object_id, after: { title, copy_of } },
       );
-    for (const one of courses) {
-      const course = await findCourse(source, one);
+    for (const course_id of courses) {
+      const course = await findCourse(source, course_id);
       const copy = await insertCopy(copying, course);
       await adoptFiles(
         { services, db, from: trustedScope(from), organization },
         { course_id: copy, modules: await modulesOf(db, copy) },
       );
-      await note('course', copy, one, course.title);
+      await recordCopy('course', copy, course_id, course.title);
     }
-    for (const one of modules) {
-      const { title } = await findModule(source, one);
-      const copy = await copyModule(copying, one);
+    for (const module_id of modules) {
+      const { title } = await findModule(source, module_id);
+      const copy = await copyModule(copying, module_id);
       await adoptFiles({ services, db, from: trustedScope(from), organization }, { course_id: null, modules: [copy] });
-      await note('module', copy, one, title);
+      await recordCopy('module', copy, module_id, title);
     }
   });
 }

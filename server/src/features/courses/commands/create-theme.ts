@@ -4,7 +4,7 @@ import { changeModule, createModule, duplicateModule } from '../../modules/comma
 import { findCourseOfSection } from '../queries.ts';
 import { appendThemes } from './change-sections.ts';
 
-/** A module, new or begun as a copy, and its place in a section: in one transaction, so that a refusal leaves none behind. */
+/** Creates a module, new or as a copy, and adds it to a section in one transaction, so that a refusal leaves no module behind. */
 export async function createTheme(context: Context, { copy_of, section_id, ...form }: NewTheme): Promise<CreatedTheme> {
   const place = section_id === undefined ? null : { section_id, course_id: await findCourseOfSection(context, section_id) };
   const { id } = copy_of === undefined ? await createModule(context, form) : await duplicateModule(context, copy_of);

@@ -38,11 +38,11 @@ const columns: TableColumn<CourseSummary>[] = [
 
 const { sort_by, sort_order, search, source, type } = courseListQuery.shape;
 
-/** What the list shows, filter and order alike. */
+/** Exports what the list shows, with the same filter and order. */
 export const courseExport = fileJob({
   kind: 'course_export',
   name: 'export-courses',
-  // As the request was read: a flag is no text any more.
+  // As the request was parsed: flags are booleans here.
   order: z
     .object({
       sort_by,

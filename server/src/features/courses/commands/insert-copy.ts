@@ -2,7 +2,7 @@ import type { Course } from '@vigil/contract/courses/course.ts';
 import { sql } from 'kysely';
 import { copyModule, type Copying } from '../../modules/commands/copy-module.ts';
 
-/** Writes a course with all of its themes once more, as the organisation's own; gives its id. */
+/** Inserts a copy of a course with all its themes as the organisation's own, and returns its id. */
 export async function insertCopy(
   copying: Copying,
   { id, type, sections }: Pick<Course, 'id' | 'type' | 'sections'>,
@@ -30,7 +30,7 @@ export async function insertCopy(
   return copy;
 }
 
-/** Of a SCORM course the current package: its files never change, and are kept once for all that show them. */
+/** Copies the current package of a SCORM course. The files never change and are shared by all packages that use them. */
 async function copyPackage({ db, organization, actor }: Copying, { from, to }: { from: string; to: string }): Promise<void> {
   await sql`
     with copied as (

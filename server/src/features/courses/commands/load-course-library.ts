@@ -17,9 +17,9 @@ type LibraryCourse = { slug: string; minutes: number; languages: Record<Language
 const LOCK = 7_242_003;
 
 /**
- * Puts the installation's courses into the catalogue, one for each language. Every row's id follows from its place, so that
- * a newer library changes what is learnt and never whose progress it is. What has left a course is hidden, not deleted.
- * Rows that are as they were loaded last are left alone.
+ * Loads the installation's courses into the catalogue, one for each language. Every row's id is derived from its position, so
+ * that a newer library changes the content and keeps people's progress. Removed content is hidden, not deleted. Unchanged rows
+ * are not written.
  */
 export async function loadCourseLibrary(database: Database): Promise<void> {
   const rows = await readLibrary();
@@ -179,7 +179,7 @@ async function write(tx: Tx, { courses, sections, modules, themes, slides, quest
 
 const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id);
 
-/** A UUID of version 5 shape that follows from a name. */
+/** Derives an id in the form of a version 5 UUID from a name. */
 function idOf(name: string): string {
   const hash = createHash('sha1').update(`vigil library course ${name}`).digest();
   hash[6] = (hash[6]! & 0x0f) | 0x50;

@@ -20,14 +20,14 @@ import { departmentsBelow } from '../../people/queries/branches.ts';
 import { departmentProblems } from '../problems.ts';
 import { findDepartment } from '../queries/nodes.ts';
 import { heightOf, topmost } from '../rules.ts';
-import { CLOSING, isClosing, lockDepartments, refuseUnfitParent, refuseWhileUnderWay } from './tree-lock.ts';
+import { CLOSING, isClosing, lockDepartments, assertFitParent, assertNotClosing } from './tree-lock.ts';
 
-const TITLES_TOLD = 5;
+const TITLES_NAMED = 5;
 
 const closing = z.object({ roots: z.array(z.object({ id: z.uuid(), to: z.uuid() })) });
 type Closing = z.output<typeof closing>;
 
-/** Empties departments and all below them, each branch into the department given for it; at last they go. */
+/** Empties departments and all their sub-departments, each branch into its destination, and deletes them at the end. */
 export const closeDepartmentsWork = bulkWork({
   name: CLOSING,
   input: closing,
@@ -70,21 +70,21 @@ async function close(scope: WorkContext, roots: Closing['roots']): Promise<void>
   );
 }
 
-/** Those of these departments go where nobody of the staff is and below which no other department stands. */
+/** Deletes those of these departments that have no staff and no remaining sub-department. */
 export async function closeEmptyDepartments(scope: WorkContext, ids: readonly string[]): Promise<void> {
   const { db, organization } = scope;
   await lockDepartments(scope);
-  // A closing under way may be taking people into one of them.
+  // A deletion in progress may be moving people into one of them.
   if (ids.length === 0 || (await isClosing(scope))) return;
   const { rows: empty } = await sql<{ id: string; parent_id: string | null }>`
-    with recursive kept (id, parent_id) as (
+    with recursive remaining (id, parent_id) as (
       select id, parent_id from departments
        where organization_id = ${organization} and (users_count > 0 or is_default or not id = ${anyOf(ids)})
       union
-      select d.id, d.parent_id from kept k join departments d on d.organization_id = ${organization} and d.id = k.parent_id
+      select d.id, d.parent_id from remaining k join departments d on d.organization_id = ${organization} and d.id = k.parent_id
     )
     select id, parent_id from departments
-     where organization_id = ${organization} and id = ${anyOf(ids)} and id not in (select id from kept)`.execute(db);
+     where organization_id = ${organization} and id = ${anyOf(ids)} and id not in (select id from remaining)`.execute(db);
   const to = await defaultDepartment(scope);
   await close(
     scope,
@@ -92,7 +92,7 @@ export async function closeEmptyDepartments(scope: WorkContext, ids: readonly st
   );
 }
 
-/** Deletes the departments with all below them. */
+/** Deletes the departments with all their sub-departments. */
 export async function deleteDepartments(
   context: Context,
   { departments_ids, people_to, department_id }: DepartmentsDeletion,
@@ -108,7 +108,7 @@ export async function deleteDepartments(
   const found = new Set(branch.map(({ id }) => id));
   if (departments_ids.some((id) => !found.has(id))) throw problem(httpProblems.not_found);
   if (branch.some(({ is_default }) => is_default)) throw problem(departmentProblems.default);
-  await refuseWhileUnderWay(context);
+  await assertNotClosing(context);
   const chosen = people_to === 'department' ? department_id : await defaultDepartment(context);
   if (chosen === null || found.has(chosen)) throw problem(departmentProblems.no_destination);
   if (people_to === 'department') await findDepartment(context, chosen);
@@ -126,14 +126,14 @@ export async function deleteDepartments(
   return orderBulk(context, closeDepartmentsWork, { roots });
 }
 
-/** Puts one department with all that is in it into another. */
+/** Merges one department with everything in it into another. */
 export async function mergeDepartments(context: Context, { department_id, into_id }: DepartmentMerger): Promise<LongJob> {
   const { db, organization } = context;
   await lockDepartments(context);
   const [merged, into] = [await findDepartment(context, department_id), await findDepartment(context, into_id)];
   if (department_id === into_id) throw problem(departmentProblems.with_itself);
   if (merged.is_default) throw problem(departmentProblems.default);
-  await refuseWhileUnderWay(context);
+  await assertNotClosing(context);
   const branch = await db
     .selectFrom('departments')
     .select(['id', 'parent_id'])
@@ -141,12 +141,12 @@ export async function mergeDepartments(context: Context, { department_id, into_i
     .where('id', 'in', departmentsBelow(organization, [department_id]))
     .execute();
   if (branch.some(({ id }) => id === into_id)) throw problem(departmentProblems.inside_itself);
-  await refuseUnfitParent(context, { parent_id: into_id, height: heightOf(department_id, branch) - 1 });
-  await refuseClash(context, { department_id, into_id });
+  await assertFitParent(context, { parent_id: into_id, height: heightOf(department_id, branch) - 1 });
+  await assertNoClash(context, { department_id, into_id });
   await copyExclusionToChildren(context, department_id);
   await db
     .updateTable('departments')
-    // Who kept the clocks of the one that goes keeps them.
+    // Sub-departments that used the time zone of the merged department keep it.
     .set({
       parent_id: into_id,
       time_zone: sql<string | null>`coalesce(time_zone, (
@@ -166,7 +166,7 @@ export async function mergeDepartments(context: Context, { department_id, into_i
   return orderBulk(context, closeDepartmentsWork, { roots: [{ id: department_id, to: into_id }] });
 }
 
-async function refuseClash({ db, organization }: Context, { department_id, into_id }: DepartmentMerger): Promise<void> {
+async function assertNoClash({ db, organization }: Context, { department_id, into_id }: DepartmentMerger): Promise<void> {
   const clashes = await db
     .selectFrom('departments as one')
     .innerJoin('departments as other', (join) =>
@@ -179,9 +179,9 @@ async function refuseClash({ db, organization }: Context, { department_id, into_
     .orderBy(sql`one.title collate "ru-x-icu"`)
     .execute();
   if (clashes.length === 0) return;
-  const told = clashes.slice(0, TITLES_TOLD).map(({ title }) => title);
+  const namedTitles = clashes.slice(0, TITLES_NAMED).map(({ title }) => title);
   throw problem(departmentProblems.titles_clash, {
-    fill: { titles: told.join(', ') + (clashes.length > TITLES_TOLD ? '…' : '') },
+    fill: { titles: namedTitles.join(', ') + (clashes.length > TITLES_NAMED ? '…' : '') },
   });
 }
 
@@ -195,7 +195,7 @@ async function defaultDepartment({ db, organization }: WorkContext): Promise<str
   return id;
 }
 
-/** A CTE of the departments that go: `going (id, destination)`. */
+/** A CTE of the departments to delete: `going (id, destination)`. */
 const branchesOf = (
   organization: string,
   roots: Closing['roots'],
@@ -205,7 +205,7 @@ const branchesOf = (
   select d.id, g.destination from going g join departments d on d.organization_id = ${organization} and d.parent_id = g.id
 )`;
 
-/** Returns how many of them are of the staff still; those who left move as well. */
+/** Returns how many of the moved people are still on the staff; people who left move as well. */
 async function movePeople(context: WorkContext, here: RawBuilder<unknown>, who: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{ id: string; is_present: boolean }>`
     with ${here} update users u set department_id = g.destination from going g

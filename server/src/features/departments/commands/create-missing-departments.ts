@@ -2,19 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 import { rowsAs } from '../../../db/rows.ts';
-import { growthFor, type Places } from '../rules.ts';
+import { departmentsFor, type Places } from '../rules.ts';
 
 type Scope = { db: Tx; organization: string };
 
 /**
- * Makes what is missing of these places, in one statement. They were found under the lock that changes of the tree take, so
- * that nobody has made one since. Returns where the missing are now, and the departments made.
+ * Creates the missing departments of these places in one statement. The places were looked up under the tree lock, so nobody has
+ * created them since. Returns where the missing places are now, and the new departments.
  */
 export async function createMissingDepartments(
   { db, organization }: Scope,
   missing: Places['missing'],
 ): Promise<{ found: ReadonlyMap<string, string>; made: string[] }> {
-  const { departments, found } = growthFor(missing, randomUUID);
+  const { departments, found } = departmentsFor(missing, randomUUID);
   if (departments.length > 0) {
     await sql`
       insert into departments (organization_id, id, parent_id, title)

@@ -8,32 +8,32 @@ import { departmentsBelow } from '../../people/queries/branches.ts';
 import { departmentProblems } from '../problems.ts';
 import { findChangedDepartment, findDepartment } from '../queries/nodes.ts';
 import { heightOf } from '../rules.ts';
-import { lockDepartments, refuseUnfitParent, refuseWhileUnderWay } from './tree-lock.ts';
+import { lockDepartments, assertFitParent, assertNotClosing } from './tree-lock.ts';
 
 const UNIQUE_VIOLATION = '23505';
 
-export async function addDepartment(context: Context, wanted: NewDepartment): Promise<Department> {
+export async function addDepartment(context: Context, form: NewDepartment): Promise<Department> {
   await lockDepartments(context);
-  if (wanted.time_zone !== null) await assertKnownZone(context, wanted.time_zone);
-  if (wanted.parent_id !== null) await refuseUnfitParent(context, { parent_id: wanted.parent_id, height: 1 });
+  if (form.time_zone !== null) await assertKnownZone(context, form.time_zone);
+  if (form.parent_id !== null) await assertFitParent(context, { parent_id: form.parent_id, height: 1 });
   const { id } = await context.db
     .insertInto('departments')
-    .values({ organization_id: context.organization, ...wanted })
+    .values({ organization_id: context.organization, ...form })
     .returning('id')
     .executeTakeFirstOrThrow()
     .catch(titleTaken);
-  await recordChange(context, { action: 'department.create', object_type: 'department', object_id: id, after: wanted });
+  await recordChange(context, { action: 'department.create', object_type: 'department', object_id: id, after: form });
   return findDepartment(context, id);
 }
 
-export async function changeDepartment(context: Context, { id, ...wanted }: DepartmentChange): Promise<ChangedDepartment> {
+export async function changeDepartment(context: Context, { id, ...form }: DepartmentChange): Promise<ChangedDepartment> {
   const { db, organization } = context;
   await lockDepartments(context);
   const before = await findChangedDepartment(context, id);
   if (before.is_default) throw problem(departmentProblems.default);
-  const { title = before.title, parent_id = before.parent_id, time_zone = before.time_zone } = wanted;
+  const { title = before.title, parent_id = before.parent_id, time_zone = before.time_zone } = form;
   if (time_zone !== null && time_zone !== before.time_zone) await assertKnownZone(context, time_zone);
-  if (parent_id !== before.parent_id) await refuseWhileUnderWay(context);
+  if (parent_id !== before.parent_id) await assertNotClosing(context);
   if (parent_id !== null && parent_id !== before.parent_id) {
     const branch = await db
       .selectFrom('departments')
@@ -41,8 +41,8 @@ export async function changeDepartment(context: Context, { id, ...wanted }: Depa
       .where('organization_id', '=', organization)
       .where('id', 'in', departmentsBelow(organization, [id]))
       .execute();
-    if (branch.some((one) => one.id === parent_id)) throw problem(departmentProblems.inside_itself);
-    await refuseUnfitParent(context, { parent_id, height: heightOf(id, branch) });
+    if (branch.some((descendant) => descendant.id === parent_id)) throw problem(departmentProblems.inside_itself);
+    await assertFitParent(context, { parent_id, height: heightOf(id, branch) });
   }
   await db
     .updateTable('departments')

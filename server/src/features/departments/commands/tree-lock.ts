@@ -8,12 +8,12 @@ import { findDepartment } from '../queries/nodes.ts';
 
 export const CLOSING = 'close-departments';
 
-/** Changes of the tree come one after another: two moves at once could make a ring. */
+/** Serialises changes of the tree: two concurrent moves could form a cycle. */
 export async function lockDepartments({ db, organization }: WorkContext): Promise<void> {
   await db.selectFrom('organizations').select('id').where('id', '=', organization).forNoKeyUpdate().executeTakeFirstOrThrow();
 }
 
-export async function refuseUnfitParent(
+export async function assertFitParent(
   context: Context,
   { parent_id, height }: { parent_id: string; height: number },
 ): Promise<void> {
@@ -30,8 +30,11 @@ export async function refuseUnfitParent(
   if (rows[0]!.depth + height > DEPTH_MAX) throw problem(departmentProblems.too_deep, { fill: { depth: DEPTH_MAX } });
 }
 
-/** While people leave departments that are going, no other may go, and none may move: the people's new one could be lost. */
-export async function refuseWhileUnderWay(context: Context): Promise<void> {
+/**
+ * While people leave departments that are being deleted, no other department may be deleted or moved: the people's destination
+ * could be lost.
+ */
+export async function assertNotClosing(context: Context): Promise<void> {
   if (await isClosing(context)) throw problem(departmentProblems.under_way);
 }
 

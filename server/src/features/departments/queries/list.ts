@@ -13,45 +13,45 @@ import { assertIndividualResults, findMinGroupSize } from '../../people/queries/
 import { inSteps } from '../../people/rules.ts';
 import { findBranchResults, type EmailSums } from './results.ts';
 import { editableDepartment, findDepartment } from './nodes.ts';
-import { titled } from './titled.ts';
+import { matchesTitle } from './titled.ts';
 
 type ListQuery = ParsedOf<typeof endpoints.listDepartments>['query'];
 type TitlesQuery = ParsedOf<typeof endpoints.listDepartmentTitles>['query'];
 type Order = Pick<ListQuery, 'sort_by' | 'sort_order'>;
 type Ancestor = { id: string; title: string };
 
-/** One level of the departments with the figures of everyone below each. */
+/** Lists one level of the departments, with figures over each one's whole branch. */
 export async function listDepartments(context: WorkContext, query: ListQuery) {
   const { db, organization } = context;
   const { parent_id, limit, offset, sort_by } = query;
   if (isOfResults(sort_by)) await assertIndividualResults(context);
-  const path = parent_id === undefined ? [] : await ancestry(context, parent_id);
+  const path = parent_id === undefined ? [] : await findAncestors(context, parent_id);
   if (parent_id !== undefined) await findDepartment(context, parent_id);
   const level = sql`d.organization_id = ${organization} and ${parent_id === undefined ? sql`d.parent_id is null` : sql`d.parent_id = ${parent_id}`}`;
   const total_count = await countLevel(context, level);
-  // A level that fits on the page need not be put in order before it is summed.
+  // A level that fits on the page need not be ordered before it is summed.
   const isCut = sort_by !== 'NAME' && total_count > limit;
   const roots = isCut ? byFigure(organization, level, query) : byName(level, query);
-  const data = await told(context, await summedUp({ db, organization }, roots, query));
+  const data = await withVisibleResults(context, await sumBranches({ db, organization }, roots, query));
   return { data, total_count, limit, offset, path };
 }
 
-/** One department with the figures of everyone below it. */
+/** Returns one department with the figures of its whole branch. */
 export async function findDepartmentFigures(context: WorkContext, id: string): Promise<DepartmentRow> {
   const { organization } = context;
   const roots = sql`select d.* from departments d where d.organization_id = ${organization} and d.id = ${id}`;
-  const [found] = await told(context, await summedUp(context, roots, { sort_by: 'NAME', sort_order: 'asc' }));
+  const [found] = await withVisibleResults(context, await sumBranches(context, roots, { sort_by: 'NAME', sort_order: 'asc' }));
   if (found === undefined) throw problem(httpProblems.not_found);
   return found;
 }
 
 type Scope = Pick<WorkContext, 'db' | 'organization'>;
 
-/** Where results are anonymous, risk and phishing are those of the people who count in a department, not of who is in it now. */
-async function told(scope: Scope, rows: DepartmentRow[]): Promise<DepartmentRow[]> {
-  const smallest = await findMinGroupSize(scope);
-  if (smallest === 0) return rows;
-  const { risk, emails } = await findBranchResults(scope, smallest);
+/** Where results are anonymous, risk and phishing figures cover the people counted in a department, not its present members. */
+async function withVisibleResults(scope: Scope, rows: DepartmentRow[]): Promise<DepartmentRow[]> {
+  const minGroupSize = await findMinGroupSize(scope);
+  if (minGroupSize === 0) return rows;
+  const { risk, emails } = await findBranchResults(scope, minGroupSize);
   return rows.map((row) => {
     const [own, sums] = [risk.get(row.id) ?? null, emails.get(row.id) ?? null];
     return {
@@ -60,24 +60,24 @@ async function told(scope: Scope, rows: DepartmentRow[]): Promise<DepartmentRow[
       statistic: {
         progress: row.statistic.progress,
         risk_level: own === null || own.with_risk === 0 ? null : Math.round(own.risk_sum / own.with_risk),
-        // It grows by one as one person fails or an email becomes old enough.
+        // This number grows by one when one person fails or an email becomes old enough.
         with_risk: null,
-        phishing_events: sums === null ? null : inStepsOf(sums, smallest),
+        phishing_events: sums === null ? null : roundedSums(sums, minGroupSize),
       },
     };
   });
 }
 
-/** Each campaign adds to these sums, so that an exact one would give away the newest. */
-function inStepsOf({ sent, clicked, entered_data }: EmailSums, smallest: number) {
-  const counted = (count: number) => inSteps(count, { of: sent, smallest });
+/** Each campaign adds to these sums, so exact numbers would reveal the newest campaign's results. */
+function roundedSums({ sent, clicked, entered_data }: EmailSums, minGroupSize: number) {
+  const counted = (count: number) => inSteps(count, { of: sent, smallest: minGroupSize });
   const clickedShown = counted(clicked);
   return clickedShown === null ? null : { sent, clicked: clickedShown, entered_data: counted(entered_data) };
 }
 
-async function summedUp(
+async function sumBranches(
   { db, organization }: Pick<WorkContext, 'db' | 'organization'>,
-  /** The page itself, found and cut before anything is summed. */
+  /** The page itself, selected and cut before anything is summed. */
   page: RawBuilder<unknown>,
   order: Order,
 ): Promise<DepartmentRow[]> {
@@ -85,14 +85,14 @@ async function summedUp(
     with recursive roots as materialized (
       ${page}
     ),
-    -- Everything under each of them: departments keep the sums of their own people only.
+    -- All sub-departments of each: departments store the sums of their own people only.
     below as (
       select r.id as root, r.id, 0 as depth, ${figuresOf('r')} from roots r
       union all
       select b.root, d.id, b.depth + 1, ${figuresOf('d')}
         from below b join departments d on d.organization_id = ${organization} and d.parent_id = b.id
     ),
-    -- Means from sums, so that a large branch weighs as much as its people.
+    -- Means are computed from sums, so that a large branch weighs as much as its people.
     totals as (
       select root, count(*) filter (where depth = 1)::int as children_count, ${figures[order.sort_by].sum} as figure,
              sum(users_count)::int as users_count,
@@ -114,7 +114,7 @@ async function countLevel({ db }: WorkContext, level: Level): Promise<number> {
   return rows[0]!.n;
 }
 
-/** A department's own kept figures. */
+/** The stored figures of a department itself. */
 const figuresOf = (alias: string): RawBuilder<unknown> =>
   sql.raw(
     ['users_count', 'risk_sum', 'with_risk', 'progress_sum', 'with_progress', 'sent_sum', 'clicked_sum', 'entered_data_sum']
@@ -147,7 +147,7 @@ function inOrder({ sort_by, sort_order }: Order): RawBuilder<unknown> {
     : sql`is_default desc, is_ranked desc, case when is_ranked then figure end ${order}, title collate "ru-x-icu", id`;
 }
 
-/** Whether a department stands in the order of a figure of results: the figure of few people is chance, and has no place in it. */
+/** Whether a department takes part in an order by results: figures of few people are chance, so those departments come last. */
 const isRanked = (sort_by: DepartmentSortKey): RawBuilder<unknown> =>
   isOfResults(sort_by) ? sql`coalesce(sum(with_risk), 0) >= ${sql.raw(String(FEW_PEOPLE))}` : sql`true`;
 
@@ -172,10 +172,10 @@ const figures: Record<DepartmentSortKey, { of: string[]; sum: RawBuilder<unknown
   },
 };
 
-/** The level is walked down whole, for the one figure; the rest is summed for the page alone. */
+/** Walks the whole level for the one figure; the other figures are summed for the page only. */
 function byFigure(organization: string, level: Level, query: ListQuery): RawBuilder<unknown> {
-  const { of, sum } = figures[query.sort_by];
-  const columns = sql.raw(of.map((name) => `d.${name}`).join(', '));
+  const { of: columnsUsed, sum } = figures[query.sort_by];
+  const columns = sql.raw(columnsUsed.map((name) => `d.${name}`).join(', '));
   return sql`
     select d.* from (
       with recursive walked as (
@@ -192,14 +192,14 @@ function byFigure(organization: string, level: Level, query: ListQuery): RawBuil
       join departments d on d.organization_id = ${organization} and d.id = f.id`;
 }
 
-/** For pickers: titles with their place, the default department first. */
+/** Lists titles with their path for pickers, the default department first. */
 export async function listDepartmentTitles(
   context: Context,
   { search, limit, offset }: TitlesQuery,
 ): Promise<Page<DepartmentTitle>> {
   const { db, organization, language } = context;
   let found = db.selectFrom('departments as d').where('organization_id', '=', organization);
-  if (search) found = found.where(titled(search, language));
+  if (search) found = found.where(matchesTitle(search, language));
   const rows = await found
     .select(['id', 'title', 'is_default'])
     .orderBy('is_default', 'desc')
@@ -209,7 +209,7 @@ export async function listDepartmentTitles(
     .offset(offset)
     .execute();
   const { n } = await found.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow();
-  const paths = await ancestries(
+  const paths = await findAncestorsOfEach(
     context,
     rows.map(({ id }) => id),
   );
@@ -217,12 +217,12 @@ export async function listDepartmentTitles(
   return { data, total_count: n, limit, offset };
 }
 
-async function ancestry(context: WorkContext, id: string): Promise<Ancestor[]> {
-  return (await ancestries(context, [id])).get(id) ?? [];
+async function findAncestors(context: WorkContext, id: string): Promise<Ancestor[]> {
+  return (await findAncestorsOfEach(context, [id])).get(id) ?? [];
 }
 
-/** From the root down to each of these. */
-async function ancestries({ db, organization }: WorkContext, ids: readonly string[]): Promise<Map<string, Ancestor[]>> {
+/** Returns the path from the root down to each of these departments. */
+async function findAncestorsOfEach({ db, organization }: WorkContext, ids: readonly string[]): Promise<Map<string, Ancestor[]>> {
   const { rows } = await sql<{ start: string; path: Ancestor[] }>`
     with recursive above as (
       select d.id as start, d.id, d.title, d.parent_id, 0 as steps

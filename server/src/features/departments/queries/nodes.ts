@@ -12,7 +12,7 @@ export async function findDepartment(scope: Scope, id: string): Promise<Departme
   return found;
 }
 
-/** As its form has it. */
+/** Returns a department as its form edits it. */
 export async function findChangedDepartment(scope: Scope, id: string): Promise<ChangedDepartment> {
   const department = await findDepartment(scope, id);
   const { time_zone } = await scope.db
@@ -40,26 +40,26 @@ export async function departmentExists({ db, organization }: Scope, id: string):
   return found !== undefined;
 }
 
-/** Departments that fit the condition, each counting the people below it; only their own branches are walked. */
+/** Selects the matching departments, each counting the people of its branch; walks only their own branches. */
 export async function departmentNodes(
   { db, organization }: Scope,
   condition: RawBuilder<unknown>,
   limit: number | null = null,
 ): Promise<DepartmentNode[]> {
   const { rows } = await sql<DepartmentNode>`
-    -- Those that fit, in their order, before their branches are walked.
+    -- The matching departments in order, before their branches are walked.
     with recursive roots as materialized (
       select d.* from departments d where d.organization_id = ${organization} and ${condition}
        order by d.is_default desc, d.title collate "ru-x-icu", d.id limit ${limit}
     ),
-    -- Everyone's department below each, with how deep it lies.
+    -- All departments in each branch, with their depth.
     below as (
       select r.id as root, r.id, r.users_count, 0 as depth from roots r
       union all
       select b.root, d.id, d.users_count, b.depth + 1
         from below b join departments d on d.organization_id = ${organization} and d.parent_id = b.id
     ),
-    -- A branch is a leaf when nothing lies below it.
+    -- A department is a leaf when it has no sub-departments and no people.
     totals as (
       select root, sum(users_count)::int as users_count, max(depth) as depth from below group by root
     )

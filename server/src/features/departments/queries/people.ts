@@ -4,12 +4,12 @@ import type { Context } from '../../../http/context.ts';
 import { listPersonOptions } from '../../people/queries/options.ts';
 import { findDepartment } from './nodes.ts';
 
-/** A department's own people, for pickers. */
+/** Lists a department's own people, for pickers. */
 export async function listDepartmentUsers(
   context: Context,
   id: string,
-  wanted: Parameters<typeof listPersonOptions>[1],
+  query: Parameters<typeof listPersonOptions>[1],
 ): Promise<Page<PersonOption>> {
   await findDepartment(context, id);
-  return listPersonOptions(context, wanted, id);
+  return listPersonOptions(context, query, id);
 }

@@ -11,14 +11,15 @@ export type EmailSums = { sent: number; clicked: number; entered_data: number };
 type Row = RiskSums & EmailSums & { id: string; parent_id: string | null; risk_size: number; letters_size: number };
 
 /**
- * The results of each department with everyone below it, as far as they may be shown where results are anonymous. Risk is the
- * people's who count in the department today. Phishing is that of campaigns that are over, of the department's people at sending:
- * moving one person changes neither. Risk is hidden by the number of people who have one, and phishing by the number of people who
- * got an email: a large department of which one person got an email shows that person's result.
+ * Returns the results of each department's branch, as far as they may be shown where results are anonymous. Risk covers the
+ * people counted in the department today. Phishing covers completed campaigns, with people in the department they had at
+ * sending: moving one person changes neither. Risk is hidden by the number of people who have a level, and phishing by the
+ * number of people who got an email: in a large department where only one person got an email, the sum would be that person's
+ * result.
  */
 export async function findBranchResults(
   { db, organization }: Scope,
-  smallest: number,
+  minGroupSize: number,
 ): Promise<{ risk: Map<string, RiskSums>; emails: Map<string, EmailSums> }> {
   const { rows } = await sql<Row>`
     with people as (
@@ -31,7 +32,7 @@ export async function findBranchResults(
         from campaign_counters n join phishing_campaigns c on c.organization_id = n.organization_id and c.id = n.campaign_id
        where n.organization_id = ${organization} and c.status = 'completed' and not c.is_testing
        group by 1, 2, c.is_picked
-      having sum(n.group_size) >= ${groupNeededOf(smallest)}
+      having sum(n.group_size) >= ${groupNeededOf(minGroupSize)}
     ), letters as (
       select department_id, sum(sent)::int as sent, sum(clicked)::int as clicked, sum(entered_data)::int as entered_data,
              max(size) as size from campaigns group by 1
@@ -43,11 +44,11 @@ export async function findBranchResults(
      where d.organization_id = ${organization}`.execute(db);
   const risk = hiddenBranches(
     rows.map(({ id, parent_id, with_risk, risk_size }) => ({ id, parent_id, people: with_risk, size: risk_size })),
-    smallest,
+    minGroupSize,
   );
   const emails = hiddenBranches(
     rows.map(({ id, parent_id, sent, letters_size }) => ({ id, parent_id, people: sent, size: letters_size })),
-    smallest,
+    minGroupSize,
   );
   const sums = sumBranches(rows);
   return { risk: withoutHidden(sums, risk), emails: withoutHidden(sums, emails) };
@@ -56,12 +57,12 @@ export async function findBranchResults(
 const withoutHidden = <Sums>(sums: ReadonlyMap<string, Sums>, hidden: ReadonlySet<string>): Map<string, Sums> =>
   new Map([...sums].filter(([id]) => !hidden.has(id)));
 
-/** Every department's own sums and those of all below it. */
+/** Sums every department's own figures and those of its sub-departments. */
 function sumBranches(rows: readonly Row[]): Map<string, RiskSums & EmailSums> {
   const below = Map.groupBy(rows, ({ parent_id }) => parent_id);
   const sums = new Map<string, RiskSums & EmailSums>();
   const sumOf = (row: Row): RiskSums & EmailSums => {
-    const sum = [row, ...(below.get(row.id) ?? []).map(sumOf)].reduce<RiskSums & EmailSums>(plus, nothing);
+    const sum = [row, ...(below.get(row.id) ?? []).map(sumOf)].reduce<RiskSums & EmailSums>(addSums, zeroSums);
     sums.set(row.id, sum);
     return sum;
   };
@@ -69,11 +70,11 @@ function sumBranches(rows: readonly Row[]): Map<string, RiskSums & EmailSums> {
   return sums;
 }
 
-const nothing = { risk_sum: 0, with_risk: 0, sent: 0, clicked: 0, entered_data: 0 };
-const plus = (one: RiskSums & EmailSums, other: RiskSums & EmailSums): RiskSums & EmailSums => ({
-  risk_sum: one.risk_sum + other.risk_sum,
-  with_risk: one.with_risk + other.with_risk,
-  sent: one.sent + other.sent,
-  clicked: one.clicked + other.clicked,
-  entered_data: one.entered_data + other.entered_data,
+const zeroSums = { risk_sum: 0, with_risk: 0, sent: 0, clicked: 0, entered_data: 0 };
+const addSums = (a: RiskSums & EmailSums, b: RiskSums & EmailSums): RiskSums & EmailSums => ({
+  risk_sum: a.risk_sum + b.risk_sum,
+  with_risk: a.with_risk + b.with_risk,
+  sent: a.sent + b.sent,
+  clicked: a.clicked + b.clicked,
+  entered_data: a.entered_data + b.entered_data,
 });

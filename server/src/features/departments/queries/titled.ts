@@ -3,8 +3,8 @@ import type { Language } from '@vigil/contract/shared/languages.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { containing } from '../../../db/like.ts';
 
-/** Of departments `d`, those whose title has the words as the reader reads it: the default one is stored in Russian. */
-export function titled(search: string, language: Language): RawBuilder<boolean> {
+/** Matches departments `d` by the title that the reader sees: the default department's title is stored in Russian. */
+export function matchesTitle(search: string, language: Language): RawBuilder<boolean> {
   const words = search.toLowerCase();
   const meansDefault = shownDepartment(NO_DEPARTMENT, language).toLowerCase().includes(words);
   return sql<boolean>`(case when d.is_default then ${meansDefault} else lower(d.title) like ${containing(words)} end)`;

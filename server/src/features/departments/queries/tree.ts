@@ -6,9 +6,9 @@ import { sql } from 'kysely';
 import type { Context } from '../../../http/context.ts';
 import { anyOf } from '../../../db/ids.ts';
 import { findPeople } from '../../people/queries/options.ts';
-import { branchesWith, branchUnder } from '../rules.ts';
+import { branchesMatching, branchUnder } from '../rules.ts';
 import { departmentNodes, findDepartment } from './nodes.ts';
-import { titled } from './titled.ts';
+import { matchesTitle } from './titled.ts';
 import { wholeTree } from './whole-tree.ts';
 
 type TreeQuery = ParsedOf<typeof endpoints.getDepartmentTree>['query'];
@@ -27,16 +27,16 @@ export async function findDepartmentTree(context: Context, { limit, department_i
     await findDepartment(context, department_id);
     nodes = branchUnder(nodes, department_id);
   }
-  if (search) nodes = branchesWith(nodes, { search, language: context.language });
+  if (search) nodes = branchesMatching(nodes, { search, language: context.language });
   return { data: nodes.slice(0, limit), total_count: nodes.length };
 }
 
-/** What an opened node shows; with `search`, what fits it wherever it is. */
+/** Lists the content of an opened node; with `search`, the matches anywhere. */
 export async function listHierarchy(context: Context, query: HierarchyQuery) {
   const { search, parent_id, offset } = query;
   if (parent_id !== undefined) await findDepartment(context, parent_id);
   const roots = search
-    ? titled(search, context.language)
+    ? matchesTitle(search, context.language)
     : parent_id === undefined
       ? sql`d.parent_id is null`
       : sql`d.parent_id = ${parent_id}`;
@@ -46,7 +46,7 @@ export async function listHierarchy(context: Context, query: HierarchyQuery) {
   return { departments, ...people, ancestors: search ? await ancestorsOf(context, inside) : [] };
 }
 
-/** These departments and all above them. */
+/** Lists these departments and all their ancestors. */
 async function ancestorsOf({ db, organization }: Context, ids: readonly (string | null)[]): Promise<DepartmentPlace[]> {
   const { rows } = await sql<DepartmentPlace>`
     with recursive above as (
@@ -62,11 +62,11 @@ async function ancestorsOf({ db, organization }: Context, ids: readonly (string 
 
 async function peopleOf(
   context: Context,
-  { search, parent_id, ...wanted }: HierarchyQuery,
+  { search, parent_id, ...options }: HierarchyQuery,
 ): Promise<{ users: PersonNode[]; users_total_count: number }> {
   // Everyone is in some department: the root itself has no people.
   if (!search && parent_id === undefined) return { users: [], users_total_count: 0 };
-  const { ids, count } = await findPeople(context, { ...wanted, search, department_id: search ? undefined : parent_id });
+  const { ids, count } = await findPeople(context, { ...options, search, department_id: search ? undefined : parent_id });
   const rows = await context.db
     .selectFrom('users')
     .select(['id', 'last_name', 'first_name', 'middle_name', 'email', 'position', 'department_id'])

@@ -6,25 +6,28 @@ import { treeOf, type SavedDepartment } from '../rules.ts';
 type Scope = { db: Tx; organization: string };
 type Tree = { version: string; nodes: readonly DepartmentNode[] };
 
-const REMEMBERED = 50;
+const TREES_CACHED_MAX = 50;
 const trees = new Map<string, Tree>();
 
-/** Every department, parents before their children. Put together again only when one has changed: ten thousand take a while to read. */
+/**
+ * Returns every department, parents before their children. Cached until a department changes, because reading ten thousand takes
+ * a while.
+ */
 export async function wholeTree(scope: Scope): Promise<readonly DepartmentNode[]> {
   const { organization } = scope;
-  // Before the departments: what changes in between is found out the next time.
+  // Read before the departments, so that a change in between is noticed the next time.
   const version = await versionOf(scope);
-  const known = trees.get(organization);
-  if (known?.version === version) return known.nodes;
+  const cached = trees.get(organization);
+  if (cached?.version === version) return cached.nodes;
   const nodes = treeOf(await savedDepartments(scope));
   trees.delete(organization);
   trees.set(organization, { version, nodes });
   const [oldest] = trees.keys();
-  if (trees.size > REMEMBERED && oldest !== undefined) trees.delete(oldest);
+  if (trees.size > TREES_CACHED_MAX && oldest !== undefined) trees.delete(oldest);
   return nodes;
 }
 
-/** Each change of a row is another version of it, which `xmin` names. */
+/** Each write of a row changes its `xmin`, which serves as its version. */
 async function versionOf({ db, organization }: Scope): Promise<string> {
   const { rows } = await sql<{ version: string }>`
     select count(*) || '/' || coalesce(sum(hash_record_extended((id, xmin), 0)), 0) as version
@@ -38,7 +41,7 @@ function savedDepartments({ db, organization }: Scope): Promise<SavedDepartment[
       .selectFrom('departments')
       .select(['id', 'title', 'parent_id', 'users_count', 'is_default'])
       .where('organization_id', '=', organization)
-      // As the index stands, so that ten thousand titles need no sorting.
+      // In index order, so that ten thousand titles need no sorting.
       .orderBy('parent_id')
       .orderBy('is_default', 'desc')
       .orderBy(sql`title collate "ru-x-icu"`)

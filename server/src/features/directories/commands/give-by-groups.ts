@@ -5,77 +5,78 @@ import { anyOf } from '../../../db/ids.ts';
 import { rowsAs } from '../../../db/rows.ts';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
-import { setRole } from '../../employees/commands/set-role.ts';
+import { setRoles } from '../../employees/commands/set-role.ts';
 import { findTies } from '../../identities/queries/ties.ts';
 import { maySpeakFor } from '../../identities/queries/external-identities.ts';
 import { grantTag, revokeTag } from '../../tags/commands/grant-tag.ts';
 import type { WeighedEntry } from './weigh-entries.ts';
 
 type Directory = Pick<NewDirectory, 'groups' | 'host' | 'leavers'> & { vouched_role: Role };
-type Given = {
+type GrantInput = {
   directory: Directory;
   entries: readonly WeighedEntry[];
-  /** Who is no longer in the directory. */
+  /** People who are no longer in the directory. */
   gone: readonly string[];
   by: { id: string; name: string };
 };
 type Group = NewDirectory['groups'][number];
-/** Whose entry was read, and which of the settings' groups it is in. */
+/** A person whose entry was read, and the configured groups it is in. */
 type Member = { id: string; roles: Role[]; groups: readonly Group[] };
 
 /**
- * Returns what the settings' groups give to who has come into one, and takes it from who has left it: each once, so that a word by
- * hand meanwhile holds. What was given by hand is never taken.
+ * Grants what the configured groups give to new members, and revokes it from people who left a group. Each change happens once,
+ * so changes by hand in between stay. Nothing granted by hand is ever revoked.
  */
-export async function giveByGroups(context: WorkContext, { directory, entries, gone, by }: Given): Promise<void> {
-  // A directory that names no group of anybody has most likely stopped telling: nobody loses anything for that.
-  if (directory.groups.length > 0 && !entries.some(({ tells_groups }) => tells_groups)) return;
+export async function giveByGroups(context: WorkContext, { directory, entries, gone, by }: GrantInput): Promise<void> {
+  // A directory without any group memberships has most likely stopped returning them, so nobody loses anything.
+  if (directory.groups.length > 0 && !entries.some(({ has_groups }) => has_groups)) return;
   const ties = new Map(
     (await findTies(context, null).where('u.deleted_at', 'is', null).execute()).map((tie) => [tie.subject, tie]),
   );
   const members = entries.flatMap(({ key, refusal, groups }): Member[] => {
     const tie = refusal === null ? ties.get(key) : undefined;
-    return tie === undefined ? [] : [{ id: tie.id, roles: tie.roles, groups: groups.map((at) => directory.groups[at]!) }];
+    return tie === undefined ? [] : [{ id: tie.id, roles: tie.roles, groups: groups.map((index) => directory.groups[index]!) }];
   });
-  const told = { ...context, actor: by, address: directory.host, trace_id: '' };
-  // Tags go with anyone who is removed, and come back with them as what they were.
-  await giveTags(told, { members, gone: directory.leavers === 'block' ? gone : [] });
-  await giveRoles(told, { members, gone, directory, by });
+  const audited = { ...context, actor: by, address: directory.host, trace_id: '' };
+  // Removing a person takes their tags along, and returning restores them as group grants.
+  await grantTags(audited, { members, gone: directory.leavers === 'block' ? gone : [] });
+  await grantRoles(audited, { members, gone, directory, by });
 }
 
-type Told = WorkContext & { actor: { id: string; name: string }; address: string; trace_id: string };
+type AuditedWork = WorkContext & { actor: { id: string; name: string }; address: string; trace_id: string };
 type Members = { members: readonly Member[]; gone: readonly string[] };
 
-async function giveTags(context: Told, { members, gone }: Members): Promise<void> {
+async function grantTags(context: AuditedWork, { members, gone }: Members): Promise<void> {
   const { db, organization } = context;
-  const wanted = new Map<string, Set<string>>();
+  const holdersByTag = new Map<string, Set<string>>();
   for (const { id, groups } of members) {
-    for (const { tag_id } of groups) if (tag_id !== null) wanted.set(tag_id, (wanted.get(tag_id) ?? new Set()).add(id));
+    for (const { tag_id } of groups)
+      if (tag_id !== null) holdersByTag.set(tag_id, (holdersByTag.get(tag_id) ?? new Set()).add(id));
   }
-  const { rows: held } = await sql<{ tag_id: string; user_id: string; assignment_id: string }>`
+  const { rows: granted } = await sql<{ tag_id: string; user_id: string; assignment_id: string }>`
     select tag_id, user_id, assignment_id from directory_grants where organization_id = ${organization} and tag_id is not null`.execute(
     db,
   );
-  const known = new Set([...members.map(({ id }) => id), ...gone]);
-  const tags = new Set([...wanted.keys(), ...held.map(({ tag_id }) => tag_id)]);
+  const checkedPeople = new Set([...members.map(({ id }) => id), ...gone]);
+  const tags = new Set([...holdersByTag.keys(), ...granted.map(({ tag_id }) => tag_id)]);
   for (const tag_id of [...tags].toSorted()) {
-    const now = wanted.get(tag_id) ?? new Set();
-    const had = held.filter((one) => one.tag_id === tag_id);
-    const lost = had.filter(({ user_id }) => known.has(user_id) && !now.has(user_id));
+    const now = holdersByTag.get(tag_id) ?? new Set();
+    const had = granted.filter((assignment) => assignment.tag_id === tag_id);
+    const lost = had.filter(({ user_id }) => checkedPeople.has(user_id) && !now.has(user_id));
     const before = new Set(had.map(({ user_id }) => user_id));
-    const landed = await grantTag(
+    const attached = await grantTag(
       context,
       tag_id,
       [...now].filter((id) => !before.has(id)),
     );
-    const lifted = await revokeTag(
+    const detachedCount = await revokeTag(
       context,
       tag_id,
       lost.map(({ assignment_id }) => assignment_id),
     );
     await sql`
       insert into directory_grants (organization_id, user_id, tag_id, assignment_id)
-      select ${organization}, user_id, ${tag_id}, id from ${rowsAs('landed', landed, { id: 'uuid', user_id: 'uuid' })}`.execute(
+      select ${organization}, user_id, ${tag_id}, id from ${rowsAs('landed', attached, { id: 'uuid', user_id: 'uuid' })}`.execute(
       db,
     );
     await db
@@ -84,12 +85,12 @@ async function giveTags(context: Told, { members, gone }: Members): Promise<void
       .where('tag_id', '=', tag_id)
       .where('user_id', '=', anyOf(lost.map(({ user_id }) => user_id)))
       .execute();
-    if (landed.length + lifted > 0) {
+    if (attached.length + detachedCount > 0) {
       await recordChange(context, {
         action: 'directory.give_tag',
         object_type: 'tag',
         object_id: tag_id,
-        after: { given: landed.length, taken: lifted },
+        after: { given: attached.length, taken: detachedCount },
       });
     }
   }
@@ -97,9 +98,9 @@ async function giveTags(context: Told, { members, gone }: Members): Promise<void
 
 type Grant = { user_id: string; role: Role; former_roles: Role[] };
 
-async function giveRoles(
-  context: Told,
-  { members, gone, directory, by }: Members & Pick<Given, 'directory' | 'by'>,
+async function grantRoles(
+  context: AuditedWork,
+  { members, gone, directory, by }: Members & Pick<GrantInput, 'directory' | 'by'>,
 ): Promise<void> {
   const { db, organization } = context;
   const { rows } = await sql<Grant>`
@@ -112,16 +113,16 @@ async function giveRoles(
     groups: [],
   }));
   for (const { id, roles, groups } of [...members, ...others]) {
-    const wanted = highest(groups.flatMap(({ role }) => role ?? []));
+    const grantedRole = highestOf(groups.flatMap(({ role }) => role ?? []));
     const grant = grants.get(id);
-    if (grant === undefined && wanted === null) continue;
-    // Nobody's role changes by what they set up themselves, nor that of whoever the directory may not speak for.
-    if (id === by.id || grant?.role === wanted) continue;
+    if (grant === undefined && grantedRole === null) continue;
+    // Nobody's role changes by settings that they saved themselves, and nobody above the directory's authority gets a role.
+    if (id === by.id || grant?.role === grantedRole) continue;
     const isAsGiven = grant !== undefined && roles.length === 1 && roles[0] === grant.role;
     const own = isAsGiven ? grant.former_roles : roles;
     const mayRise =
-      wanted !== null && maySpeakFor([wanted], directory.vouched_role) && maySpeakFor(roles, directory.vouched_role);
-    const rises = mayRise && outranks(wanted, effectiveRole(own) ?? 'employee');
+      grantedRole !== null && maySpeakFor([grantedRole], directory.vouched_role) && maySpeakFor(roles, directory.vouched_role);
+    const rises = mayRise && outranks(grantedRole, effectiveRole(own) ?? 'employee');
     await db
       .deleteFrom('directory_grants')
       .where('organization_id', '=', organization)
@@ -131,12 +132,12 @@ async function giveRoles(
     if (rises) {
       await db
         .insertInto('directory_grants')
-        .values({ organization_id: organization, user_id: id, role: wanted, former_roles: own })
+        .values({ organization_id: organization, user_id: id, role: grantedRole, former_roles: own })
         .execute();
     }
-    const after = rises ? [wanted] : own;
+    const after = rises ? [grantedRole] : own;
     if (after.join() === roles.join()) continue;
-    await setRole(context, id, after);
+    await setRoles(context, id, after);
     await recordChange(context, {
       action: 'directory.give_role',
       object_type: 'user',
@@ -149,5 +150,5 @@ async function giveRoles(
 
 type GroupRole = NonNullable<Group['role']>;
 
-const highest = (given: readonly GroupRole[]): GroupRole | null =>
-  given.reduce<GroupRole | null>((best, role) => (best === null || outranks(role, best) ? role : best), null);
+const highestOf = (roles: readonly GroupRole[]): GroupRole | null =>
+  roles.reduce<GroupRole | null>((best, role) => (best === null || outranks(role, best) ? role : best), null);

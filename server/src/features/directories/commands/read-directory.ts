@@ -14,17 +14,17 @@ import { directoryProblems } from '../problems.ts';
 import { findDirectory, savedDirectory, type SavedDirectory } from '../queries/directory.ts';
 import { groupReader, type GroupReader } from '../rules/groups.ts';
 import { netbiosNameOf } from '../rules/names.ts';
-import { attributesOf, personOf, readEntry, settleEntries, type ReadEntry } from '../rules/people.ts';
-import { isPasswordOfOtherServer, passwordLeftOut, refuseOtherServer } from './save-directory.ts';
+import { attributesOf, personOf, readEntry, completeEntries, type ReadEntry } from '../rules/people.ts';
+import { isPasswordOfOtherServer, impliedPassword, assertSameServer } from './save-directory.ts';
 import { rowOf, weighEntries } from './weigh-entries.ts';
 
-const SHOWN = 10;
+const PEOPLE_SHOWN = 10;
 /** A person waits for the answer. */
 const REQUEST_MS = 2 * 60_000;
 
 export type ReadableDirectory = Omit<SavedDirectory, 'saved_by' | 'vouched_role'>;
 
-/** Everyone in the directory, read by its own account; anonymously when it has none. */
+/** Reads all people of the directory with its own account, or anonymously if it has none. */
 function readDirectory<T>(
   env: Env,
   directory: ReadableDirectory & { withinMs: number },
@@ -44,18 +44,24 @@ async function findGroups(connection: DirectoryConnection, { base_dn, groups }: 
   return groupReader(groups, within);
 }
 
-/** What of everyone is kept while people are brought in step. */
+/** Reads what a synchronisation needs of every entry. */
 export const readEntries = (env: Env, directory: ReadableDirectory & { withinMs: number }): Promise<ReadEntry[]> =>
   readDirectory(env, directory, async (people, groupsOf) =>
-    settleEntries(await Array.fromAsync(people, (entry) => readEntry(entry, directory, groupsOf(entry.groups)))),
+    completeEntries(await Array.fromAsync(people, (entry) => readEntry(entry, directory, groupsOf(entry.groups)))),
   );
 
 type Caller = { services: Services; organization: OrganizationScope };
 
-/** Reads the directory with these settings, outside of any transaction. A password left out is the one saved for the same server. */
-export async function readTrial({ services, organization }: Caller, wanted: NewDirectory): Promise<DirectoryTrial | null> {
-  const { bind_password = passwordLeftOut(wanted), ...settings } = wanted;
-  const password = bind_password ?? (await workIn(services, organization, (scope) => savedPassword(scope, wanted)));
+/**
+ * Reads the directory with these settings, outside any transaction. A missing password is replaced by the one saved for the same
+ * server.
+ */
+export async function readTrial(
+  { services, organization }: Caller,
+  wantedSettings: NewDirectory,
+): Promise<DirectoryTrial | null> {
+  const { bind_password = impliedPassword(wantedSettings), ...settings } = wantedSettings;
+  const password = bind_password ?? (await workIn(services, organization, (scope) => savedPassword(scope, wantedSettings)));
   if (password === null) return null;
   const trial: DirectoryTrial = { people_count: 0, netbios_name: null, people: [] };
   const server = { ...settings, bind_password: password, withinMs: REQUEST_MS };
@@ -63,8 +69,8 @@ export async function readTrial({ services, organization }: Caller, wanted: NewD
     readDirectory(services.env, server, async (people, groupsOf, connection) => {
       for await (const entry of people) {
         trial.people_count += 1;
-        if (trial.people.length < SHOWN) {
-          const groups = groupsOf(entry.groups).map((at) => settings.groups[at]!.group);
+        if (trial.people.length < PEOPLE_SHOWN) {
+          const groups = groupsOf(entry.groups).map((index) => settings.groups[index]!.group);
           trial.people.push({ ...personOf(entry, settings), groups });
         }
       }
@@ -74,41 +80,41 @@ export async function readTrial({ services, organization }: Caller, wanted: NewD
   return trial;
 }
 
-/** Null when the saved password belongs to another server. */
-async function savedPassword({ db, organization, services }: WorkContext, wanted: NewDirectory): Promise<string | null> {
-  const kept = await findDirectory({ db, organization });
-  if (kept === null) return '';
-  if (isPasswordOfOtherServer(kept, wanted)) return null;
+/** Returns null when the saved password belongs to another server. */
+async function savedPassword({ db, organization, services }: WorkContext, wantedSettings: NewDirectory): Promise<string | null> {
+  const saved = await findDirectory({ db, organization });
+  if (saved === null) return '';
+  if (isPasswordOfOtherServer(saved, wantedSettings)) return null;
   return (await savedDirectory({ db, organization, env: services.env })).bind_password;
 }
 
-/** The trial, or a refusal that names what changed since the password was saved. */
+/** Returns the trial, or refuses and names what changed since the password was saved. */
 export async function tryDirectory(
   context: Context,
-  wanted: NewDirectory,
+  wantedSettings: NewDirectory,
   trial: DirectoryTrial | null,
 ): Promise<DirectoryTrial> {
   if (trial !== null) return trial;
-  refuseOtherServer(context, await findDirectory(context), wanted);
+  assertSameServer(context, await findDirectory(context), wantedSettings);
   throw problem(httpProblems.conflict);
 }
 
 export type ReadPreview = { directory: SavedDirectory; entries: ReadEntry[] };
 
-/** Reads the saved directory outside of any transaction. */
+/** Reads the saved directory outside any transaction. */
 export async function readPreview({ services, organization }: Caller): Promise<ReadPreview> {
   const directory = await workIn(services, organization, ({ db }) => savedDirectory({ db, organization, env: services.env }));
   const entries = await withAdminErrors(() => readEntries(services.env, { ...directory, withinMs: REQUEST_MS }));
   return { directory, entries };
 }
 
-/** What an import of the directory would do. */
+/** Returns what importing the directory would change. */
 export async function previewDirectory(context: Context, { directory, entries }: ReadPreview): Promise<ImportPreview> {
   const { weighed } = await weighEntries(context, directory, entries);
   return previewPeople(context, { name: directory.host, fields: [...personFields], people: weighed.map(rowOf) });
 }
 
-/** An administrator learns what can be done about it, and may pass on what the directory said. */
+/** Turns directory errors into answers for an administrator, with what to do and the directory's own message. */
 async function withAdminErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await limitSlowCalls(work);

@@ -16,18 +16,23 @@ export const issueReport = fileJob({
   kind: 'directory_report',
   name: 'report-directory',
   order: z.object({ language }),
-  file: ({ language: spoken }) => ({ name: 'vigil-directory', format: 'xlsx', language: spoken, titles: issueTitles(spoken) }),
-  async *parts(read, { language: spoken }) {
+  file: ({ language: readerLanguage }) => ({
+    name: 'vigil-directory',
+    format: 'xlsx',
+    language: readerLanguage,
+    titles: issueTitles(readerLanguage),
+  }),
+  async *parts(read, { language: readerLanguage }) {
     for (let after = 0; ;) {
       const issues = await read((scope) => listIssuesAfter(scope, after, AT_ONCE));
       if (issues.length === 0) return;
-      yield issues.map((issue) => issueRow(issue, spoken));
+      yield issues.map((issue) => issueRow(issue, readerLanguage));
       after = issues.at(-1)!.position;
     }
   },
 });
 
-/** Orders a file of everyone who is not here as the directory has them. */
+/** Orders a file of everyone whose data here differ from the directory. */
 export async function orderIssueReport(context: Context): Promise<LongJob> {
   const total = await countIssues(context);
   if (total === 0) throw problem(directoryProblems.nothing_to_report);

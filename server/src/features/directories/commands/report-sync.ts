@@ -7,22 +7,22 @@ import { findProvenDomains } from '../../employees/queries/proven-domains.ts';
 
 const DOMAINS_SHOWN = 20;
 
-/** What is known of a synchronisation besides the rows of its import. */
-export type Synchronised = {
-  /** Null: the directory had nobody to import. */
+/** The facts of a synchronisation that are not in the rows of its import. */
+export type SyncFacts = {
+  /** Null if the directory had nobody to import. */
   event_id: string | null;
   gone_count: number;
   returned_count: number;
   renamed: readonly string[];
-  /** People of the directory who stay blocked, for the licence has no place for them. */
+  /** People in the directory who stay blocked because the licence has no place for them. */
   without_place: readonly string[];
   lacking: Lacking;
 };
 
-/** Keeps who is not here as the directory has them, in place of what the last synchronisation left, and counts everyone. */
-export async function reportSync(context: WorkContext, done: Synchronised): Promise<SyncReport> {
+/** Saves the issues of this synchronisation in place of the previous ones, and counts the results. */
+export async function reportSync(context: WorkContext, done: SyncFacts): Promise<SyncReport> {
   const { db, organization } = context;
-  await forgetIssues(context);
+  await deleteIssues(context);
   const proven = await findProvenDomains(context);
   const ofImport = sql`organization_id = ${organization} and event_id = ${done.event_id}::uuid and not is_leaver`;
   const isHere = sql`outcome in ('add', 'change', 'unchanged')`;
@@ -52,8 +52,8 @@ export async function reportSync(context: WorkContext, done: Synchronised): Prom
       from (select outcome, outcome = 'unchanged' and email = any(${[...done.renamed]}::text[]) as is_renamed
               from staff_import_rows where ${ofImport}) r`.execute(db);
   const reasons = await countReasons(context);
-  const countOf = (wanted: DirectoryIssueKind) =>
-    reasons.reduce((sum, { kind, count }) => sum + (kind === wanted ? count : 0), 0);
+  const countOf = (wantedKind: DirectoryIssueKind) =>
+    reasons.reduce((sum, { kind, count }) => sum + (kind === wantedKind ? count : 0), 0);
   return {
     ...rows[0]!,
     gone: done.gone_count,
@@ -67,7 +67,7 @@ export async function reportSync(context: WorkContext, done: Synchronised): Prom
   };
 }
 
-export async function forgetIssues({ db, organization }: WorkContext): Promise<void> {
+export async function deleteIssues({ db, organization }: WorkContext): Promise<void> {
   await db.deleteFrom('directory_issues').where('organization_id', '=', organization).execute();
 }
 
@@ -78,7 +78,10 @@ async function countReasons({ db, organization }: WorkContext): Promise<SyncRepo
   return rows;
 }
 
-/** Anyone who has an address on them: those who are here, and those who keep their old address for it. */
+/**
+ * Counts people with an address on an unverified domain: people who are here, and people who stay at their old address because
+ * of it.
+ */
 async function countDomains({ db, organization }: WorkContext): Promise<Pick<SyncReport, 'domains' | 'domains_count'>> {
   const { rows } = await sql<{ domain: string; count: number; domains_count: number }>`
     select split_part(email, '@', 2) as domain, count(*)::int as count, (count(*) over ())::int as domains_count

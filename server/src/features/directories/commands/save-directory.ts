@@ -14,13 +14,13 @@ import { untieEveryone } from '../../identities/commands/tie-people.ts';
 import { directoryProblems } from '../problems.ts';
 import { findDirectory, passwordPlace } from '../queries/directory.ts';
 
-export async function saveDirectory(context: Context, wanted: NewDirectory): Promise<Directory> {
+export async function saveDirectory(context: Context, form: NewDirectory): Promise<Directory> {
   const { db, organization, services, actor } = context;
-  const { bind_password = passwordLeftOut(wanted), attributes, groups, ...settings } = wanted;
-  await refuseGroups(context, groups);
+  const { bind_password = impliedPassword(form), attributes, groups, ...settings } = form;
+  await assertGroups(context, groups);
   const before = await findDirectory(context);
-  if (bind_password === undefined) refuseOtherServer(context, before, wanted);
-  if (before !== null && isElsewhere(before, wanted)) await untieEveryone(context, null);
+  if (bind_password === undefined) assertSameServer(context, before, form);
+  if (before !== null && isElsewhere(before, form)) await untieEveryone(context, null);
   const row = {
     ...settings,
     attributes: JSON.stringify(attributes),
@@ -47,29 +47,29 @@ export async function saveDirectory(context: Context, wanted: NewDirectory): Pro
   return (await findDirectory(context))!;
 }
 
-/** The same lasting name in another directory is somebody else; another port or way in is the same one. */
-const isElsewhere = (before: Directory, wanted: NewDirectory): boolean =>
-  placeOf(before).some((part, at) => part !== placeOf(wanted)[at]);
+/** The same permanent id in another directory is another person. A different port or encryption is still the same directory. */
+const isElsewhere = (before: Directory, form: NewDirectory): boolean =>
+  placeOf(before).some((part, index) => part !== placeOf(form)[index]);
 const placeOf = ({ host, base_dn, ca_certificate }: Directory | NewDirectory): string[] => [
   host.toLowerCase(),
   base_dn.toLowerCase(),
   ca_certificate,
 ];
 
-/** Without a name there is nothing to give a password with. */
-export const passwordLeftOut = ({ bind_dn }: NewDirectory): '' | undefined => (bind_dn === '' ? '' : undefined);
+/** Without a bind name there is no password to send. */
+export const impliedPassword = ({ bind_dn }: NewDirectory): '' | undefined => (bind_dn === '' ? '' : undefined);
 
-/** A saved password goes only to the server and account it was saved for. */
-export const isPasswordOfOtherServer = (before: Directory, wanted: NewDirectory): boolean =>
-  before.has_bind_password && !isSamePlace(secretPlaces.directory, before, wanted);
+/** A saved password may be sent only to the server and account it was saved for. */
+export const isPasswordOfOtherServer = (before: Directory, form: NewDirectory): boolean =>
+  before.has_bind_password && !isSamePlace(secretPlaces.directory, before, form);
 
-export function refuseOtherServer({ language }: Context, before: Directory | null, wanted: NewDirectory): void {
-  const kept = before?.has_bind_password === true ? before : null;
-  refuseElsewhere(secretPlaces.directory, { kept, wanted, at: 'bind_password', language });
+export function assertSameServer({ language }: Context, before: Directory | null, form: NewDirectory): void {
+  const saved = before?.has_bind_password === true ? before : null;
+  refuseElsewhere(secretPlaces.directory, { kept: saved, wanted: form, at: 'bind_password', language });
 }
 
-/** A group gives nothing that anyone who writes it down could not give, and only tags that are given by hand. */
-async function refuseGroups(context: Context, groups: NewDirectory['groups']): Promise<void> {
+/** A group may grant only roles that the person saving it may grant, and only tags that are assigned by hand. */
+async function assertGroups(context: Context, groups: NewDirectory['groups']): Promise<void> {
   const { db, organization, actor, language } = context;
   const tags = await db
     .selectFrom('tags')
@@ -79,21 +79,21 @@ async function refuseGroups(context: Context, groups: NewDirectory['groups']): P
     .where('type', '=', 'custom')
     .where('id', '=', anyOf(groups.flatMap(({ tag_id }) => tag_id ?? [])))
     .execute();
-  const given = new Set(tags.map(({ id }) => id));
-  const flaws = groups.flatMap(({ tag_id, role }, at): [string, Flaw][] => {
-    if (tag_id !== null && !given.has(tag_id)) return [[`groups.${at}.gives`, { code: 'no_tag' }]];
-    return role !== null && !mayGrant(actor.role, role) ? [[`groups.${at}.gives`, { code: 'role_above' }]] : [];
+  const grantable = new Set(tags.map(({ id }) => id));
+  const flaws = groups.flatMap(({ tag_id, role }, index): [string, Flaw][] => {
+    if (tag_id !== null && !grantable.has(tag_id)) return [[`groups.${index}.gives`, { code: 'no_tag' }]];
+    return role !== null && !mayGrant(actor.role, role) ? [[`groups.${index}.gives`, { code: 'role_above' }]] : [];
   });
   if (flaws.length > 0) throw flawed(Object.fromEntries(flaws), language);
 }
 
-/** The people stay; only the tie to the directory goes. */
+/** Deletes the directory settings; the people stay, without their link to the directory. */
 export async function deleteDirectory(context: Context): Promise<void> {
   const { db, organization } = context;
   const before = await findDirectory(context);
   if (before === null) throw problem(directoryProblems.not_set);
   await untieEveryone(context, null);
-  // What its groups gave is from now on as if given by hand.
+  // What its groups granted counts as granted by hand from now on.
   await db.deleteFrom('directory_grants').where('organization_id', '=', organization).execute();
   await db.deleteFrom('directories').where('organization_id', '=', organization).execute();
   await recordChange(context, { action: 'directory.delete', object_type: 'directory', object_id: organization, before });

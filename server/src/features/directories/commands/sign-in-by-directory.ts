@@ -10,36 +10,36 @@ import { workIn, type WorkContext } from '../../../jobs/work-context.ts';
 import { countingFailures } from '../../auth/commands/count-attempt.ts';
 import { queueFailedSignIn } from '../../auth/commands/record-sign-in.ts';
 import { openSession, wrongCredentials } from '../../auth/commands/open-session.ts';
-import { refuseWhereSsoIsDue } from '../../auth/queries/policy.ts';
+import { assertSsoNotRequired } from '../../auth/queries/policy.ts';
 import { resolveAccount, NotAdmitted } from '../../identities/commands/resolve-account.ts';
 import { refreshPerson } from '../../identities/commands/refresh-person.ts';
 import { networkOf, ownerIn } from '../../../sharing/owner.ts';
 import { directoryProblems } from '../problems.ts';
 import { savedDirectory, organizationOfDirectory, type SavedDirectory } from '../queries/directory.ts';
-import { domainWritten, isOwnDomain, namesOf } from '../rules/names.ts';
+import { domainTyped, isOwnDomain, namesOf } from '../rules/names.ts';
 import { attributesOf, personOf, type Person } from '../rules/people.ts';
 
-type Wanted = { username: string; password: string; organization?: string | undefined; domain?: string | undefined };
+type Credentials = { username: string; password: string; organization?: string | undefined; domain?: string | undefined };
 
 /**
- * Signs in whom the organisation's directory knows. Every refusal before the directory has taken the password reads alike: a
- * stranger learns no name. Anyone who has proven who they are learns what their organisation has to put right.
+ * Signs in a person through the organisation's directory. Every refusal before the directory accepted the password reads alike,
+ * so that a stranger learns no names. A person who has proven their identity learns what their organisation must fix.
  */
-export async function signInByDirectory(context: PublicContext, wanted: Wanted): Promise<AccessToken> {
-  const username = wanted.username.toLowerCase();
+export async function signInByDirectory(context: PublicContext, credentials: Credentials): Promise<AccessToken> {
+  const username = credentials.username.toLowerCase();
   const name = `directory:${foldName(username)}`;
   return countingFailures(
     context,
     name,
-    (alsoAs) => open(context, { ...wanted, username, name, alsoAs }),
+    (alsoAs) => open(context, { ...credentials, username, name, alsoAs }),
     async (isLocked) => {
-      const organization_id = await organizationNamed(context, { ...wanted, username });
+      const organization_id = await findOrganization(context, { ...credentials, username });
       await queueFailedSignIn(context, { name: username, organization_id: organization_id ?? null, isLocked });
     },
   );
 }
 
-/** Much as a directory folds it before it compares (RFC 4518). */
+/** Normalises a name roughly as a directory does before comparing (RFC 4518). */
 const foldName = (name: string): string =>
   name
     .normalize('NFKC')
@@ -50,26 +50,29 @@ const foldName = (name: string): string =>
 
 type Counted = { name: string; alsoAs: (name: string) => Promise<void> };
 
-async function open(context: PublicContext, { username, name, alsoAs, ...wanted }: Wanted & Counted): Promise<AccessToken> {
+async function open(
+  context: PublicContext,
+  { username, name, alsoAs, ...credentials }: Credentials & Counted,
+): Promise<AccessToken> {
   const { services } = context;
-  const organization = await organizationNamed(context, { ...wanted, username });
+  const organization = await findOrganization(context, { ...credentials, username });
   if (organization === undefined) throw wrongCredentials();
   const scope = trustedScope(organization);
   const directory = await workIn(services, scope, ({ db }) => savedDirectory({ db, organization, env: services.env }));
   const found = ({ key, dn }: DirectoryEntry) => alsoAs(`directory-entry:${organization}:${key || dn.toLowerCase()}`);
-  const prove = () => proveEntry(services.env, directory, { username, password: wanted.password, found });
+  const prove = () => proveEntry(services.env, directory, { username, password: credentials.password, found });
   const entry = await whileSignInSystemAnswers(prove, ownerIn(organization, networkOf(context.address)));
   if (entry === undefined) throw wrongCredentials();
-  const user_id = await workIn(services, scope, (work) => admit(work, { context, entry, directory })).catch((error: unknown) =>
-    tellWhy(context, organization, entry.person.email, error),
+  const user_id = await workIn(services, scope, (work) => resolveEmployee(work, { context, entry, directory })).catch(
+    (error: unknown) => throwPublicReason(context, organization, entry.person.email, error),
   );
-  await refuseWhereSsoIsDue(services.database, user_id);
+  await assertSsoNotRequired(services.database, user_id);
   return openSession(context, { user_id, organization_id: organization, name, way: 'directory' });
 }
 
-const organizationNamed = (
+const findOrganization = (
   { services }: PublicContext,
-  { username, organization, domain }: Omit<Wanted, 'password'>,
+  { username, organization, domain }: Omit<Credentials, 'password'>,
 ): Promise<string | undefined> =>
   organizationOfDirectory(services.database, {
     organization,
@@ -77,14 +80,14 @@ const organizationNamed = (
     is_typed: domain === undefined,
   });
 
-/** Someone waits, and nobody has yet said who they are. */
+/** A person who is not authenticated yet waits. */
 const SIGN_IN_MS = 45_000;
 
 type ProvenEntry = { key: string; person: Person };
 
 /**
- * The person of this login, when the directory takes the password for theirs. `found` is told the entry before the password
- * is tried, so that it counts as one however the name was spelled.
+ * Returns the person of this login if the directory accepts the password. `found` receives the entry before the password is
+ * tried, so that guesses count against the same person however the name was spelled.
  */
 async function proveEntry(
   env: Env,
@@ -101,7 +104,7 @@ async function proveEntry(
       }
       if (entry === undefined) return undefined;
       await found(entry);
-      // Anyone who answers for the person is the directory: only a bind as them is a proof.
+      // The search account's reply proves nothing; only a bind as the person proves the password.
       const isTheirs = await connection.bind(entry.dn, password).then(
         () => true,
         (error: unknown) => {
@@ -112,16 +115,16 @@ async function proveEntry(
       return isTheirs ? { key: entry.key, person: personOf(entry, directory) } : undefined;
     });
   } catch (error) {
-    // Told apart from a wrong name, it would tell a stranger that two names are one person's.
+    // A distinct answer would reveal to a stranger that two names belong to one person.
     if (error instanceof Problem && error.kind === httpProblems.too_many) throw wrongCredentials();
     if (!(error instanceof DirectoryError)) throw error;
     throw problem(directoryProblems.away);
   }
 }
 
-/** `OTHER\\login` is nobody of this directory, anyone who has that login here. */
+/** `OTHER\\login` matches nobody in this directory, even if that login exists here. */
 async function isOfDomain(connection: DirectoryConnection, username: string, directory: SavedDirectory): Promise<boolean> {
-  const written = domainWritten(username);
+  const written = domainTyped(username);
   if (written === null) return true;
   const read = directory.netbios_name === '' ? await connection.netbiosName(directory.base_dn) : null;
   return isOwnDomain(written, directory, read);
@@ -129,8 +132,8 @@ async function isOfDomain(connection: DirectoryConnection, username: string, dir
 
 const isRefusal = (error: unknown): boolean => error instanceof DirectoryError && error.kind === 'credentials';
 
-/** The employee behind the entry, made on a first sign-in where the organisation wants that. */
-async function admit(
+/** Returns the employee of the entry, created at the first sign-in where the organisation allows it. */
+async function resolveEmployee(
   work: WorkContext,
   { context, entry, directory }: { context: PublicContext; entry: ProvenEntry; directory: SavedDirectory },
 ): Promise<string> {
@@ -145,11 +148,11 @@ async function admit(
   return id;
 }
 
-/** After the transaction, which the refusal has undone. */
-async function tellWhy(context: PublicContext, organization_id: string, email: string, error: unknown): Promise<never> {
+/** Runs after the transaction, which the refusal rolled back. */
+async function throwPublicReason(context: PublicContext, organization_id: string, email: string, error: unknown): Promise<never> {
   if (!(error instanceof NotAdmitted)) throw error;
   const { reason, domain } = error;
-  context.services.log.warn({ reason, domain }, 'A directory’s person was not let in.');
+  context.services.log.warn({ reason, domain }, 'A person from a directory was refused at sign-in.');
   if (reason === 'no_email') throw problem(directoryProblems.no_email);
   if (reason !== 'foreign_domain') throw wrongCredentials();
   await queueFailedSignIn(context, { name: email, organization_id, isLocked: false, unverified_domain: domain });

@@ -24,25 +24,25 @@ import { directoryProblems } from '../problems.ts';
 import { findImport } from '../../staff-imports/queries/imports.ts';
 import { findDirectory, findSyncState, savedDirectory, type SavedDirectory } from '../queries/directory.ts';
 import type { ReadEntry } from '../rules/people.ts';
-import { isNews, type SyncState } from '../rules/sync-news.ts';
+import { hasNewProblems, type SyncState } from '../rules/sync-news.ts';
 import { giveByGroups } from './give-by-groups.ts';
 import { readEntries } from './read-directory.ts';
-import { forgetIssues, reportSync, type Synchronised } from './report-sync.ts';
+import { deleteIssues, reportSync, type SyncFacts } from './report-sync.ts';
 import { notifyOfSync } from './notify-of-sync.ts';
 import { rowOf, weighEntries, type WeighedEntry } from './weigh-entries.ts';
 
-/** How many of those passed over stand in the log by name. */
-const SKIPPED_TOLD = 200;
+/** At most this many skipped people are named in the log. */
+const SKIPPED_NAMED = 200;
 const READ_MS = 15 * 60_000;
 
 export const syncJob = jobKind({
   name: 'sync-directory',
   input: z.object({ organization_id: z.uuid() }),
   isSingle: true,
-  // Reading may take all of its time, and what was read is written after it.
+  // Reading may take all of its time limit, and the import follows it.
   expireInSeconds: 3600,
 });
-/** Comes by every hour and asks for those whose hour it is. */
+/** Runs every hour and queues the directories with this hour. */
 export const syncDueJob = jobKind({ name: 'sync-directories-due', input: z.object({}), isSingle: true });
 
 export async function orderSync(context: Context): Promise<void> {
@@ -64,10 +64,13 @@ export async function orderDueSyncs({ database, queue }: Services): Promise<void
   });
 }
 
-/** Brings the staff in step with the directory: removes anyone who is gone, then adds, changes and moves as an import does. */
-export const syncDirectory = (services: Services, named: { organization_id: string }): Promise<void> =>
-  // Two synchronisations of one organisation would each undo a part of the other.
-  oneByOne(`sync ${named.organization_id}`, () => synchronise(services, named));
+/**
+ * Synchronises the staff with the directory: blocks or removes people who are gone, then adds, changes and moves people like an
+ * import.
+ */
+export const syncDirectory = (services: Services, order: { organization_id: string }): Promise<void> =>
+  // Two concurrent synchronisations of one organisation would undo parts of each other.
+  oneByOne(`sync ${order.organization_id}`, () => synchronise(services, order));
 
 async function synchronise(services: Services, { organization_id }: { organization_id: string }): Promise<void> {
   const scope = <T>(work: (context: WorkContext) => Promise<T>) => workIn(services, organization_id, work);
@@ -77,11 +80,13 @@ async function synchronise(services: Services, { organization_id }: { organizati
     entries = await readEntries(services.env, { ...directory, withinMs: READ_MS });
   } catch (error) {
     if (!(error instanceof DirectoryError)) throw error;
-    services.log.warn({ error }, 'A directory was not read.');
+    services.log.warn({ error }, 'A directory could not be read.');
     return scope((context) => recordResult(context, directory, { sync_result: 'unreachable' }));
   }
-  const { event_id, weighed, gone, are_too_many_gone, ...known } = await scope((context) => follow(context, directory, entries));
-  // Done here, for the ties need those whom it adds; were this to break off, its own job would go on with it.
+  const { event_id, weighed, gone, are_too_many_gone, ...facts } = await scope((context) =>
+    applyEntries(context, directory, entries),
+  );
+  // Runs the import here, because the links need the people it adds. If this is interrupted, the import's own job continues it.
   if (event_id !== null) {
     try {
       await runImport(services, { organization_id, event_id });
@@ -98,18 +103,18 @@ async function synchronise(services: Services, { organization_id }: { organizati
     );
     const by = await actorOf(context, directory);
     await giveByGroups(context, { directory, entries: weighed, gone, by });
-    // One that broke off or was stopped has not come to everyone.
+    // An import that failed or was stopped has not processed everyone.
     if (event_id !== null && (await findImport(context, event_id))?.state !== 'done') {
       return recordResult(context, directory, { sync_result: 'failed' });
     }
-    const sync_report = await reportSync(context, { ...known, event_id, gone_count: gone.length });
+    const sync_report = await reportSync(context, { ...facts, event_id, gone_count: gone.length });
     await recordSkipped({ ...context, actor: by, address: directory.host, trace_id: '' }, sync_report);
     const in_full = sync_report.rejected === 0 ? 'done' : 'partly_done';
     return recordResult(context, directory, { sync_result: are_too_many_gone ? 'too_many_removals' : in_full, sync_report });
   });
 }
 
-/** The first of them by name; the directory's page lists all until the next synchronisation. */
+/** Logs the first skipped people by name; the directory's page lists all until the next synchronisation. */
 async function recordSkipped(context: AuditedContext, { rejected, skipped }: SyncReport): Promise<void> {
   if (rejected + skipped === 0) return;
   const { db, organization } = context;
@@ -119,7 +124,7 @@ async function recordSkipped(context: AuditedContext, { rejected, skipped }: Syn
     .where('organization_id', '=', organization)
     .where('kind', 'in', ['rejected', 'skipped'])
     .orderBy('position')
-    .limit(SKIPPED_TOLD)
+    .limit(SKIPPED_NAMED)
     .execute();
   await recordChange(context, {
     action: 'directory.skip_people',
@@ -130,17 +135,17 @@ async function recordSkipped(context: AuditedContext, { rejected, skipped }: Syn
 }
 
 type Gone = {
-  /** Who has been blocked or removed: groups give them nothing any more. */
+  /** People who were blocked or removed: groups grant them nothing any more. */
   gone: string[];
-  /** More than the settings allow, so that nobody was. */
+  /** More people were gone than the limit allows, so nobody was blocked or removed. */
   are_too_many_gone: boolean;
 };
-type Followed = Gone & Omit<Synchronised, 'gone_count'> & { weighed: WeighedEntry[] };
+type Applied = Gone & Omit<SyncFacts, 'gone_count'> & { weighed: WeighedEntry[] };
 
-async function follow(context: WorkContext, directory: SavedDirectory, entries: readonly ReadEntry[]): Promise<Followed> {
+async function applyEntries(context: WorkContext, directory: SavedDirectory, entries: readonly ReadEntry[]): Promise<Applied> {
   const by = await actorOf(context, directory);
   const { lacking } = await lockStaff(context);
-  const { gone, are_too_many_gone } = await partWithGone(context, { directory, entries, by });
+  const { gone, are_too_many_gone } = await endAccessOfGone(context, { directory, entries, by });
   const found = await unblockFound(context, { directory, entries, by });
   const without_place = idsOf(found.without_place);
   const { weighed, renamed, returning } = await weighEntries(context, directory, entries);
@@ -152,7 +157,7 @@ async function follow(context: WorkContext, directory: SavedDirectory, entries: 
   if (returning.length > 0) {
     await bringBack({ ...context, actor: by }, returning);
     without_place.push(...idsOf((await unblockPeople(context, returning, 'directory')).without_place));
-    await recordMany(returning, (users) =>
+    await recordInParts(returning, (users) =>
       recordChange(audited, { action: 'directory.return_people', object_type: 'user', object_id: null, after: { users } }),
     );
   }
@@ -171,7 +176,7 @@ async function follow(context: WorkContext, directory: SavedDirectory, entries: 
   };
 }
 
-/** On whose behalf: anyone who saved the settings, with the powers of an operator. */
+/** The synchronisation acts for the person who saved the settings, with the permissions of an operator. */
 async function actorOf({ db, organization }: WorkContext, { saved_by }: SavedDirectory) {
   const { sort_name } = await db
     .selectFrom('users')
@@ -182,13 +187,13 @@ async function actorOf({ db, organization }: WorkContext, { saved_by }: SavedDir
   return { id: saved_by, name: sort_name ?? '', role: 'operator' as const };
 }
 
-type Following = { directory: SavedDirectory; entries: readonly ReadEntry[]; by: { id: string; name: string } };
+type SyncInput = { directory: SavedDirectory; entries: readonly ReadEntry[]; by: { id: string; name: string } };
 
 /**
- * Blocks or removes anyone who is gone. Nobody goes when more would than the limit allows, or when nobody was read: a wrong filter
- * must not empty the staff.
+ * Blocks or removes people who are gone. Changes nobody if more people are gone than the limit allows or if no entry was read: a
+ * wrong filter must not empty the staff.
  */
-async function partWithGone(context: WorkContext, { directory, entries, by }: Following): Promise<Gone> {
+async function endAccessOfGone(context: WorkContext, { directory, entries, by }: SyncInput): Promise<Gone> {
   const { leavers, removal_limit, host } = directory;
   if (leavers === 'stay') return { gone: [], are_too_many_gone: false };
   const seen = new Set(entries.flatMap(({ key, email }) => (email === '' ? [] : [key])));
@@ -196,7 +201,7 @@ async function partWithGone(context: WorkContext, { directory, entries, by }: Fo
     .where('u.deleted_at', 'is', null)
     .where('u.id', '<>', by.id)
     .where(sql<boolean>`not u.roles && '{super_user,system_admin}'`)
-    // Anyone who was blocked before is not lost again.
+    // People who are already blocked are not blocked again.
     .$if(leavers === 'block', (query) => query.where('u.blocked_at', 'is', null))
     .execute();
   const lost = tied.filter(({ subject }) => !seen.has(subject));
@@ -207,22 +212,22 @@ async function partWithGone(context: WorkContext, { directory, entries, by }: Fo
   else await leave(context, gone, { left_directory: true });
   const audited = { ...context, actor: by, address: host, trace_id: '' };
   const action = leavers === 'block' ? 'directory.block_people' : 'directory.remove_people';
-  await recordMany(
+  await recordInParts(
     lost.map(({ email }) => email),
     (emails) => recordChange(audited, { action, object_type: 'user', object_id: null, before: { emails } }),
   );
   return { gone, are_too_many_gone: false };
 }
 
-/** A row of the log names as many people as an import's part. */
-const NAMED_AT_ONCE = 2_000;
+/** A row of the log names as many people as one part of an import. */
+const NAMES_PER_ROW = 2_000;
 
-async function recordMany(names: readonly string[], record: (some: readonly string[]) => Promise<void>): Promise<void> {
-  for (let at = 0; at < names.length; at += NAMED_AT_ONCE) await record(names.slice(at, at + NAMED_AT_ONCE));
+async function recordInParts(names: readonly string[], record: (some: readonly string[]) => Promise<void>): Promise<void> {
+  for (let offset = 0; offset < names.length; offset += NAMES_PER_ROW) await record(names.slice(offset, offset + NAMES_PER_ROW));
 }
 
-/** Whom an earlier synchronisation blocked, and this one finds: whoever a hand blocked stays so. */
-async function unblockFound(context: WorkContext, { directory, entries, by }: Following) {
+/** Unblocks people whom an earlier synchronisation blocked and this one found; people blocked by hand stay blocked. */
+async function unblockFound(context: WorkContext, { directory, entries, by }: SyncInput) {
   const seen = new Set(entries.flatMap(({ key, email }) => (email === '' ? [] : [key])));
   const blocked = await findTies(context, null)
     .where('u.deleted_at', 'is', null)
@@ -231,7 +236,7 @@ async function unblockFound(context: WorkContext, { directory, entries, by }: Fo
   const found = blocked.filter(({ subject }) => seen.has(subject));
   const { unblocked, without_place } = await unblockPeople(context, idsOf(found), 'directory');
   const audited = { ...context, actor: by, address: directory.host, trace_id: '' };
-  await recordMany(
+  await recordInParts(
     unblocked.map(({ email }) => email),
     (emails) =>
       recordChange(audited, { action: 'directory.unblock_people', object_type: 'user', object_id: null, after: { emails } }),
@@ -241,11 +246,11 @@ async function unblockFound(context: WorkContext, { directory, entries, by }: Fo
 
 type Result = Pick<SyncState, 'sync_result'> & { sync_report?: SyncReport };
 
-/** What came of it, told to administrators where it is news. Of one that read nobody no figures stay. */
+/** Records the result and notifies administrators of new problems. A synchronisation that read nobody leaves no report. */
 async function recordResult(context: WorkContext, { host }: SavedDirectory, { sync_result, sync_report }: Result): Promise<void> {
   const { db, organization } = context;
   const before = await findSyncState(context);
-  if (sync_report === undefined) await forgetIssues(context);
+  if (sync_report === undefined) await deleteIssues(context);
   await db
     .updateTable('directories')
     .set({
@@ -256,5 +261,5 @@ async function recordResult(context: WorkContext, { host }: SavedDirectory, { sy
     .where('organization_id', '=', organization)
     .execute();
   const now = { sync_result, sync_report: sync_report ?? null };
-  if (isNews(before, now)) await notifyOfSync(context, host, now);
+  if (hasNewProblems(before, now)) await notifyOfSync(context, host, now);
 }

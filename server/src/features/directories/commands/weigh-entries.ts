@@ -14,15 +14,15 @@ type Holder = { email: string; id: string; tied_to: string | null };
 export type WeighedEntry = ReadEntry & { refusal: ImportRefusal | null };
 export type Weighed = {
   weighed: WeighedEntry[];
-  /** People who have another address in the directory than here. */
+  /** People whose address in the directory differs from the one here. */
   renamed: { id: string; email: string }[];
-  /** Whom an earlier synchronisation removed, and who are in the directory again. */
+  /** People whom an earlier synchronisation removed and who are in the directory again. */
   returning: string[];
 };
 
 /**
- * Tells whose entry each is: by the tie of its lasting id, and only without one by its address. Two of one address are
- * nobody's, and whom an administrator deleted stays away.
+ * Decides to whom each entry belongs: by the link of its permanent id, or without a link by its address. Two entries with one
+ * address belong to nobody, and a person deleted by an administrator stays deleted.
  */
 export async function weighEntries(
   scope: Scope,
@@ -63,7 +63,7 @@ export async function weighEntries(
   return { weighed: entries.map((entry) => ({ ...entry, refusal: refusalOf(entry) })), renamed, returning };
 }
 
-/** As an import takes it. */
+/** The entry as a row for the import. */
 export const rowOf = ({ cells, emptied, refusal }: WeighedEntry) => ({
   cells,
   emptied,
@@ -92,7 +92,7 @@ async function findHolders({ db, organization }: Scope, emails: readonly string[
   return rows;
 }
 
-/** Addresses of people whom somebody deleted, other than a synchronisation. */
+/** Lists addresses of people who were deleted by a person, not by a synchronisation. */
 async function findDeleted({ db, organization }: Scope, emails: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ email: string }>`
     select email from users

@@ -32,13 +32,13 @@ const columns = [
   'netbios_name',
 ] as const;
 
-/** The directory with the password it is read with: for the server's own use, never for an answer. */
+/** The directory with its read password: for the server only, never for a response. */
 export type SavedDirectory = Required<NewDirectory> & { saved_by: string; vouched_role: Role };
 
 export const passwordPlace = (organization: string) =>
   ({ table: 'directories', row: organization, field: 'bind_password' }) as const;
 
-/** The settings as they are shown; the password stays here. */
+/** Returns the settings without the password. */
 export async function findDirectory({ db, organization }: Scope): Promise<Directory | null> {
   const row = await db
     .selectFrom('directories')
@@ -48,7 +48,7 @@ export async function findDirectory({ db, organization }: Scope): Promise<Direct
       eb
         .selectFrom('identities as i')
         .innerJoin('users as u', (join) => join.onRef('u.id', '=', 'i.user_id').on('u.deleted_at', 'is', null))
-        .select((of) => of.fn.countAll<number>().as('n'))
+        .select((sub) => sub.fn.countAll<number>().as('n'))
         .where('i.organization_id', '=', organization)
         .where('i.provider_id', 'is', null)
         .as('people_count'),
@@ -62,7 +62,7 @@ export async function findDirectory({ db, organization }: Scope): Promise<Direct
 
 export const editableDirectory = { kind: 'directory', fields: same(...columns) } satisfies Editable<Directory>;
 
-/** What the last synchronisation came to; null before the first. */
+/** Returns the result of the last synchronisation, or null before the first. */
 export async function findSyncState({ db, organization }: Scope): Promise<SyncState | null> {
   const row = await db
     .selectFrom('directories')
@@ -85,9 +85,9 @@ export async function savedDirectory({ db, organization, env }: Scope & { env: E
 }
 
 /**
- * Whose directory someone means who has not signed in: by the organisation they name, else by a domain that it has proven
- * to be its own. Without either, the installation's only one; so too where the domain stood in a name that was typed and is
- * nobody's here: Active Directory names people by domains that only it knows.
+ * Returns the organisation whose directory a person who is not signed in means: the organisation they name, or else the one that
+ * verified the domain. Without either, it is the only directory of the installation. The only directory also serves a typed name
+ * whose domain nobody here verified, because Active Directory names people by domains that only it knows.
  */
 export async function organizationOfDirectory(
   database: Database,
@@ -107,7 +107,7 @@ export async function organizationOfDirectory(
         .where('v.verified_at', 'is not', null);
     }
     let found = await enabled.execute();
-    if (found.length === 0 && is_typed && organization === undefined && !(await isAnyones(tx, domain))) {
+    if (found.length === 0 && is_typed && organization === undefined && !(await isVerifiedAnywhere(tx, domain))) {
       found = await anyEnabled(tx).execute();
     }
     return found.length === 1 ? found[0]!.organization_id : undefined;
@@ -117,7 +117,7 @@ export async function organizationOfDirectory(
 const anyEnabled = (tx: Tx) =>
   tx.selectFrom('directories as d').select('d.organization_id').where('d.is_enabled', '=', true).limit(2);
 
-async function isAnyones(tx: Tx, domain = ''): Promise<boolean> {
+async function isVerifiedAnywhere(tx: Tx, domain = ''): Promise<boolean> {
   const found = await tx
     .selectFrom('verified_domains')
     .select('organization_id')

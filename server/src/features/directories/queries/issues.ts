@@ -11,7 +11,7 @@ const columns = ['position', 'email', 'last_name', 'first_name', 'middle_name', 
 
 const issues = ({ db, organization }: Scope) => db.selectFrom('directory_issues').where('organization_id', '=', organization);
 
-/** One kind of the last synchronisation's issues, in the order in which its people come. */
+/** Lists one kind of the last synchronisation's issues, in the order of the people. */
 export async function listIssues(
   scope: Scope,
   { kind, reason, search = '', ...page }: z.output<typeof directoryIssuesQuery>,
@@ -41,7 +41,7 @@ export const countIssues = async (scope: Scope): Promise<number> =>
       .executeTakeFirstOrThrow()
   ).n;
 
-/** The next of all kinds, for a file. */
+/** Lists the next issues of all kinds, for a file. */
 export async function listIssuesAfter(scope: Scope, after: number, limit: number): Promise<DirectoryIssue[]> {
   const rows = await issues(scope)
     .select([...columns, 'kind', 'reason'])

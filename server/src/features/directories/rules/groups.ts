@@ -1,20 +1,21 @@
 import type { NewDirectory } from '@vigil/contract/directories/directory.ts';
 import { partsOf, plainDn } from '../../../ldap/rules.ts';
 
-const NAMES_KNOWN = 50_000;
+const NAMES_CACHED_MAX = 50_000;
 
-/** Which of the settings' groups someone is in, by the names of all groups that their entry is in: their places in the settings. */
+/** Returns the indices of the configured groups that a person is in, given the names of all groups in their entry. */
 export type GroupReader = (names: readonly string[]) => number[];
 
-/** `within`: of each of the settings' groups, the names of the entries that are it or in it. */
+/** `within`: for each configured group, the names of its own entry and of the groups nested in it. */
 export function groupReader(groups: NewDirectory['groups'], within: readonly (readonly string[])[]): GroupReader {
-  const rules = groups.map(({ group }, at) => ({
-    at,
-    entries: new Set([group, ...(within[at] ?? [])].map(plainDn)),
+  const rules = groups.map(({ group }, index) => ({
+    at: index,
+    entries: new Set([group, ...(within[index] ?? [])].map(plainDn)),
     common: group.trim().toLowerCase(),
   }));
-  // A hundred thousand people are in the same few groups; a directory that makes up names is not remembered.
-  const known = new Map<string, number[]>();
+  // A hundred thousand people share the same few groups, so results are cached; the limit protects against a directory with
+  // endless names.
+  const rulesByName = new Map<string, number[]>();
   const rulesOf = (name: string): number[] => {
     const own = partsOf(name)[0];
     const common = own?.attribute === 'cn' ? own.value.trim().toLowerCase() : '';
@@ -24,9 +25,9 @@ export function groupReader(groups: NewDirectory['groups'], within: readonly (re
   return (names) => {
     const found = new Set<number>();
     for (const name of names) {
-      const rulesThere = known.get(name) ?? rulesOf(name);
-      if (known.size < NAMES_KNOWN) known.set(name, rulesThere);
-      for (const at of rulesThere) found.add(at);
+      const matches = rulesByName.get(name) ?? rulesOf(name);
+      if (rulesByName.size < NAMES_CACHED_MAX) rulesByName.set(name, matches);
+      for (const index of matches) found.add(index);
     }
     return [...found].toSorted((a, b) => a - b);
   };

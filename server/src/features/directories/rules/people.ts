@@ -8,13 +8,13 @@ import { partsOf, plainDn } from '../../../ldap/rules.ts';
 
 type Reading = Pick<NewDirectory, 'login_attribute' | 'attributes' | 'department_source' | 'base_dn'>;
 
-/** What a directory is asked for: no secret, not even where settings that were kept before name one. */
+/** The attributes to request: never a secret, even if old settings name one. */
 export const attributesOf = ({ login_attribute, attributes }: Pick<Reading, 'login_attribute' | 'attributes'>): string[] =>
   [login_attribute, ...Object.values(attributes)].filter((name) => name !== '' && isOpenAttribute(name));
 
 export type Person = Omit<DirectoryPerson, 'groups'>;
 
-/** A person as their entry tells them; what it does not tell is empty. */
+/** Reads a person from their entry; missing values are empty. */
 export function personOf({ dn, values }: DirectoryEntry, { login_attribute, attributes, ...where }: Reading): Person {
   const read = (attribute: string) => values.get(attribute.toLowerCase())?.trim() ?? '';
   const { last_name, first_name, middle_name, position, department, manager, email } = attributes;
@@ -30,25 +30,25 @@ export function personOf({ dn, values }: DirectoryEntry, { login_attribute, attr
   };
 }
 
-/** The organisational units from the place that is searched down to the entry, as a place in the tree of departments. */
+/** Returns the organisational units between the search base and the entry as a department path. */
 function unitsOf(dn: string, base_dn: string): string {
   const below = partsOf(dn).slice(1, -partsOf(base_dn).length || undefined);
   const titles = below.filter(({ attribute }) => attribute === 'ou').map(({ value }) => value.replace(/[/\\]/g, ' '));
   return pathOf(titles.slice(0, DEPTH_MAX).toReversed());
 }
 
-/** What is kept of an entry while people are brought in step. */
+/** What a synchronisation stores of an entry while it runs. */
 export type ReadEntry = {
   dn: string;
   key: string;
   email: string;
   cells: string[];
-  /** What the directory tells of others and not of them. */
+  /** Fields that other entries have and this one lacks. */
   emptied: PersonField[];
-  /** Which of the groups of the settings they are in. */
+  /** The indices of the configured groups that the person is in. */
   groups: number[];
-  /** The directory names some group of theirs, of the settings or not. */
-  tells_groups: boolean;
+  /** The entry names at least one group, configured or not. */
+  has_groups: boolean;
 };
 
 export function readEntry(entry: DirectoryEntry, reading: Reading, groups: number[]): ReadEntry {
@@ -60,35 +60,34 @@ export function readEntry(entry: DirectoryEntry, reading: Reading, groups: numbe
     cells: cellsOf(person),
     emptied: [],
     groups,
-    tells_groups: entry.groups.length > 0,
+    has_groups: entry.groups.length > 0,
   };
 }
 
 const MANAGER = personFields.indexOf('manager');
 const DEPARTMENT = personFields.indexOf('department');
-/** What someone may be without. A name that goes missing is a fault of the entry. */
+/** Fields that may be empty. A missing name is an error of the entry. */
 const mayBeEmpty = ['middle_name', 'position', 'department', 'manager'] as const;
 
 /**
- * Known once all entries are read. An import names a manager by their address, a directory by their entry: one that is not among
- * them stays as it is named, and the import tells so. Of what the directory tells of nobody, it says nothing: only
- * where it tells others is someone without it.
+ * Completes entries once all are read. An import names a manager by address, a directory by entry: a manager who is not among
+ * the entries stays as named, and the import reports that. A field counts as emptied only if other entries have it.
  */
-export function settleEntries(entries: readonly ReadEntry[]): ReadEntry[] {
+export function completeEntries(entries: readonly ReadEntry[]): ReadEntry[] {
   const emails = new Map(entries.map(({ dn, email }) => [plainDn(dn), email]));
   const columns = mayBeEmpty.map((field) => ({ field, at: personFields.indexOf(field) }));
-  const told = columns.filter(({ at }) => entries.some(({ cells }) => cells[at] !== ''));
+  const columnsInUse = columns.filter(({ at }) => entries.some(({ cells }) => cells[at] !== ''));
   return entries.map((entry) => {
-    const named = entry.cells[MANAGER]!;
-    const manager = emails.get(plainDn(named)) ?? '';
-    const emptied = told.filter(({ at }) => entry.cells[at] === '').map(({ field }) => field);
-    const cells = entry.cells.with(MANAGER, isEmail(manager) ? manager : named);
-    // Anyone who is in no department is in that of those without one, which an import knows by its title.
+    const managerName = entry.cells[MANAGER]!;
+    const manager = emails.get(plainDn(managerName)) ?? '';
+    const emptied = columnsInUse.filter(({ at }) => entry.cells[at] === '').map(({ field }) => field);
+    const cells = entry.cells.with(MANAGER, isEmail(manager) ? manager : managerName);
+    // A person without a department goes to the default department, which an import knows by its title.
     return emptied.includes('department')
       ? { ...entry, emptied: emptied.filter((field) => field !== 'department'), cells: cells.with(DEPARTMENT, NO_DEPARTMENT) }
       : { ...entry, emptied, cells };
   });
 }
 
-/** In the order of `personFields`, as an import reads a row. */
+/** The values in the order of `personFields`, as an import reads a row. */
 const cellsOf = (person: Person): string[] => personFields.map((field) => person[field]);

@@ -2,15 +2,18 @@ import type { SyncReport, syncResults } from '@vigil/contract/directories/direct
 
 export type SyncState = { sync_result: (typeof syncResults)[number]; sync_report: SyncReport | null };
 
-/** What is wrong, each by a word that stays the same from one synchronisation to the next. */
-const troublesOf = ({ sync_result, sync_report }: SyncState): string[] => [
+/** Lists the problems as codes that stay the same from one synchronisation to the next. */
+const problemsOf = ({ sync_result, sync_report }: SyncState): string[] => [
   ...(sync_result === 'done' ? [] : [sync_result]),
   ...(sync_report?.reasons ?? []).flatMap(({ kind, reason }) => (kind === 'rejected' ? [reason] : [])),
   ...(sync_report?.domains ?? []).map(({ domain }) => domain),
 ];
 
-/** Whether administrators are written to: when something is wrong that was not before, so that a daily synchronisation is no daily email. */
-export function isNews(before: SyncState | null, now: SyncState): boolean {
-  const known = new Set(before === null ? [] : troublesOf(before));
-  return troublesOf(now).some((trouble) => !known.has(trouble));
+/**
+ * Whether to notify administrators: only of problems that the previous synchronisation did not have, so that a daily
+ * synchronisation does not send a daily email.
+ */
+export function hasNewProblems(before: SyncState | null, now: SyncState): boolean {
+  const knownProblems = new Set(before === null ? [] : problemsOf(before));
+  return problemsOf(now).some((problem) => !knownProblems.has(problem));
 }

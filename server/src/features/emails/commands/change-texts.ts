@@ -12,7 +12,7 @@ import { isCourseEmail, sampleCourses } from '../rules/sample-courses.ts';
 import { sendTrial } from './send-trial.ts';
 
 export async function saveEmailTexts(context: Context, name: EmailName, words: EmailWords): Promise<EmailTexts> {
-  refuseStrange(name, words);
+  assertKnownVariables(name, words);
   const before = await findEmailTexts(context, name);
   const row = { ...words, updated_at: sql<string>`now()` };
   await context.db
@@ -48,7 +48,7 @@ export async function restoreEmailTexts(context: Context, name: EmailName): Prom
   return findEmailTexts(context, name);
 }
 
-/** As it would be read by who asks; its link leads nowhere but to the application. */
+/** Previews the texts as the caller would read them; the link leads only to the application. */
 export const previewEmailTexts = async (context: Context, name: EmailName, words: EmailWords): Promise<Composed> =>
   (await composeForMe(context, name, words, await findLookToShow(context))).email;
 
@@ -63,7 +63,7 @@ async function composeForMe(
   words: EmailWords,
   home: EmailLook,
 ): Promise<{ email: Composed; address: string }> {
-  refuseStrange({ kind, language }, words);
+  assertKnownVariables({ kind, language }, words);
   const me = await db
     .selectFrom('users')
     .select(['email', 'first_name'])
@@ -83,7 +83,7 @@ async function composeForMe(
   return { email, address: me.email };
 }
 
-function refuseStrange({ kind }: EmailName, words: EmailWords): void {
+function assertKnownVariables({ kind }: EmailName, words: EmailWords): void {
   const strange = strangeVariables(kind, words);
   if (strange.length > 0) throw problem(emailProblems.strange_variables, { fill: { names: strange.join(', ') } });
 }

@@ -5,8 +5,11 @@ import { oneTimePaths, type OneTimeKind } from '../rules/sending.ts';
 
 const everyKind = Object.keys(oneTimePaths) as OneTimeKind[];
 
-/** Takes a one-time link for its one time; false when it was taken already, or its person was shut out. Of however many who come at once, one goes on. */
-export async function takeLink({ db, organization }: { db: Tx; organization: string }, token_id: string): Promise<boolean> {
+/**
+ * Uses a one-time link once. Returns false if it was used before or its person was locked out. One of several simultaneous
+ * requests succeeds.
+ */
+export async function consumeLink({ db, organization }: { db: Tx; organization: string }, token_id: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('one_time_tokens')
     .set({ used_at: sql<string>`now()` })
@@ -27,7 +30,7 @@ export async function takeLink({ db, organization }: { db: Tx; organization: str
   return numUpdatedRows > 0n;
 }
 
-/** One-time links that are on their way to these people open nothing any more. */
+/** Invalidates the pending one-time links of these people. */
 export async function endLinks(
   { db, organization }: { db: Tx; organization: string },
   user_ids: readonly string[],

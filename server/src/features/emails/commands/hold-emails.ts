@@ -8,25 +8,25 @@ import { enqueueEmails } from './queue-emails.ts';
 type Scope = { db: Tx; organization: string };
 
 /** The `error` of an email whose reader `u` is deleted or blocked while that can still be undone. */
-const HELD = 'held_for_undo';
+const HELD_FOR_UNDO = 'held_for_undo';
 
-/** Until when it is held; null when nothing can be undone. */
+/** The time until which the email is held; null when nothing can be undone. */
 export const heldUntil = sql<string | null>`case when ${undoableUntil} > now() then ${undoableUntil} end`.as('held_until');
 
-/** Until the reader is back; the next try after `until` fails it. */
+/** Holds the email until the reader is back; the next attempt after `until` fails it. */
 export async function holdForUndo(
   { db, organization }: Scope,
   { letter_id, until }: { letter_id: string; until: string },
 ): Promise<void> {
   await db
     .updateTable('letters')
-    .set({ try_at: until, error: HELD })
+    .set({ try_at: until, error: HELD_FOR_UNDO })
     .where('organization_id', '=', organization)
     .where('id', '=', letter_id)
     .execute();
 }
 
-/** Sends what was held for people who are back. */
+/** Sends the held emails of people who are back. */
 export async function releaseLetters(scope: Scope & { services: Services }, user_ids: readonly string[]): Promise<void> {
   const { db, organization, services } = scope;
   const released = await db
@@ -35,7 +35,7 @@ export async function releaseLetters(scope: Scope & { services: Services }, user
     .where('organization_id', '=', organization)
     .where('user_id', '=', anyOf(user_ids))
     .where('state', '=', 'queued')
-    .where('error', '=', HELD)
+    .where('error', '=', HELD_FOR_UNDO)
     .returning(['id as letter_id', 'organization_id', 'kind'])
     .execute();
   await enqueueEmails(services, db, released);

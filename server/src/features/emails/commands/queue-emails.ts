@@ -12,25 +12,25 @@ import { isUrgent, type OneTimeKind } from '../rules/sending.ts';
 export type { OneTimeKind };
 
 /**
- * Stands in a kept email for its one-time link, so that no secret is kept with it. Each email has one of its own, made
- * after all who write texts have written: no title can hold it.
+ * A placeholder for the one-time link in a stored email, so that no secret is stored with it. Each email has its own random
+ * mark, made after all texts were composed, so no title can contain it.
  */
 export const newLinkMark = (): string => `https://one-time.invalid/${randomUUID()}`;
 
-/** `html` and `text` hold the mark of `one_time` as their button's address; the token exists in the sent email alone. */
+/** `html` and `text` hold the mark of `one_time` as their button's address; the token exists only in the sent email. */
 export type NewEmail = {
   user_id: string;
   kind: string;
   subject: string;
   html: string;
   text: string;
-  /** `mark`: what stands in the email where its link goes. */
+  /** `mark` is the placeholder in the email where its link goes. */
   one_time?: { kind: OneTimeKind; days: number; mark: string } | undefined;
-  /** Where to, when not to the person's own; of an `address` link, the one that it proves. */
+  /** The recipient's address if it is not the person's own; for an `address` link, the address that it proves. */
   address?: string | undefined;
-  /** `address` is not theirs: they only answer for it. */
+  /** `address` belongs to somebody else; the person is only responsible for it. */
   is_for_another?: boolean | undefined;
-  /** Travels with it. */
+  /** A file attached to the email. */
   file_id?: string | undefined;
 };
 
@@ -39,7 +39,7 @@ type Scope = { db: Tx; organization: string; services: Pick<Services, 'env' | 'q
 const uuid = z.uuid();
 const sending = {
   input: z.object({ organization_id: uuid, letter_id: uuid }),
-  // More than the slowest server may take for an email.
+  // Longer than the slowest mail server may take for an email.
   expireInSeconds: 900,
 };
 export const sendEmailJob = jobKind({ name: 'send-letter', ...sending });
@@ -47,22 +47,22 @@ export const sendUrgentEmailJob = jobKind({ name: 'send-urgent-letter', ...sendi
 
 export const emailJobOf = (kind: string) => (isUrgent(kind) ? sendUrgentEmailJob : sendEmailJob);
 
-type Waiting = { organization_id: string; letter_id: string; kind: string };
+type QueuedEmail = { organization_id: string; letter_id: string; kind: string };
 
-/** Has emails sent, those that a person waits for by workers of their own. */
-export async function enqueueEmails({ queue }: Pick<Services, 'queue'>, tx: Tx, emails: readonly Waiting[]): Promise<void> {
-  for (const [job, some] of [
+/** Queues emails for sending; emails that a person waits for have workers of their own. */
+export async function enqueueEmails({ queue }: Pick<Services, 'queue'>, tx: Tx, emails: readonly QueuedEmail[]): Promise<void> {
+  for (const [job, batch] of [
     [sendUrgentEmailJob, emails.filter(({ kind }) => isUrgent(kind))],
     [sendEmailJob, emails.filter(({ kind }) => !isUrgent(kind))],
   ] as const) {
-    const named = some.map(({ organization_id, letter_id }) => ({ organization_id, letter_id }));
-    if (named.length > 0) await queue.enqueueAll(tx, job, named);
+    const inputs = batch.map(({ organization_id, letter_id }) => ({ organization_id, letter_id }));
+    if (inputs.length > 0) await queue.enqueueAll(tx, job, inputs);
   }
 }
 
 const TOKEN_BYTES = 24;
 
-/** The token of an email's link: made from its id under a key, so that only its hash need be kept. */
+/** Returns the token of an email's link. Derived from the email's id with a key, so that only its hash needs storing. */
 export function oneTimeToken(env: Pick<Env, 'SECRET_KEY'>, letter_id: string): string {
   return createHmac('sha256', keyFor(env, 'one-time')).update(letter_id).digest().subarray(0, TOKEN_BYTES).toString('base64url');
 }
@@ -74,14 +74,14 @@ export async function queueEmail(scope: Scope, email: NewEmail): Promise<void> {
   await queueEmails(scope, [email]);
 }
 
-/** Puts emails of the product on their way: sent once the caller's transaction is kept. Returns their ids, in their order. */
+/** Queues emails of the product, which are sent once the caller's transaction commits. Returns their ids in order. */
 export async function queueEmails(scope: Scope, emails: readonly NewEmail[]): Promise<string[]> {
   if (emails.length === 0) return [];
   const { db, organization, services } = scope;
-  const named = emails.map((email) => ({ ...email, id: randomUUID() }));
+  const withIds = emails.map((email) => ({ ...email, id: randomUUID() }));
   await sql`
     insert into letters (organization_id, id, user_id, kind, subject, html, text, link_mark, address, is_for_another, file_id)
-    select ${organization}, * from ${rowsAs('given', named, {
+    select ${organization}, * from ${rowsAs('given', withIds, {
       id: 'uuid',
       user_id: 'uuid',
       kind: 'text',
@@ -94,7 +94,7 @@ export async function queueEmails(scope: Scope, emails: readonly NewEmail[]): Pr
       file_id: 'uuid',
     })}
   `.execute(db);
-  const secret = named.flatMap(({ id, user_id, one_time, address }) =>
+  const secret = withIds.flatMap(({ id, user_id, one_time, address }) =>
     one_time ? { id, user_id, ...one_time, wish: one_time.kind === 'address' ? (address ?? null) : null } : [],
   );
   await sql`
@@ -112,7 +112,7 @@ export async function queueEmails(scope: Scope, emails: readonly NewEmail[]): Pr
   await enqueueEmails(
     services,
     db,
-    named.map(({ id, kind }) => ({ organization_id: organization, letter_id: id, kind })),
+    withIds.map(({ id, kind }) => ({ organization_id: organization, letter_id: id, kind })),
   );
-  return named.map(({ id }) => id);
+  return withIds.map(({ id }) => id);
 }

@@ -11,11 +11,17 @@ import { findEmailSigner } from '../../../mail/signing.ts';
 import { findSender } from '../../../mail/transports.ts';
 import { findAttached } from '../queries/attached.ts';
 import { withLogo } from '../queries/logo.ts';
-import { oneTimePaths, PUT_OFF_HOURS_MAX, secondsAfterSetback, secondsToRetry, type OneTimeKind } from '../rules/sending.ts';
+import {
+  oneTimePaths,
+  DEFERRAL_HOURS_MAX,
+  secondsAfterTransientFailure,
+  secondsToRetry,
+  type OneTimeKind,
+} from '../rules/sending.ts';
 import { heldUntil, holdForUndo } from './hold-emails.ts';
 import { hashOfOneTimeToken, emailJobOf, oneTimeToken } from './queue-emails.ts';
 
-type Named = { organization_id: string; letter_id: string };
+type EmailKey = { organization_id: string; letter_id: string };
 type Claimed = {
   kind: string;
   tries: number;
@@ -33,38 +39,41 @@ type Claimed = {
 };
 
 const INTERRUPTED = 'interrupted';
-const RENEWALS_A_LEASE = 3;
+const RENEWALS_PER_LEASE = 3;
 const LOG_EVERY_MS = 60_000;
 const mayLog = throttle(LOG_EVERY_MS);
 
-/** Sends an email. One that may be out when its sender dies is sent once more: two copies of an invitation are better than none. */
-export async function sendEmail(services: Services, named: Named): Promise<void> {
-  const email = await claim(services, named);
+/**
+ * Sends an email. An email that may have left when its sender died is sent once more: two copies of an invitation are better
+ * than none.
+ */
+export async function sendEmail(services: Services, emailKey: EmailKey): Promise<void> {
+  const email = await claim(services, emailKey);
   if (email === null) return;
   const lease = setInterval(
-    () => void hold(services, named, email).catch(() => {}),
-    (services.env.DELIVERY_LEASE_SECONDS * 1000) / RENEWALS_A_LEASE,
+    () => void extendClaim(services, emailKey, email).catch(() => {}),
+    (services.env.DELIVERY_LEASE_SECONDS * 1000) / RENEWALS_PER_LEASE,
   );
   try {
-    await transmit(services, named, email);
+    await transmit(services, emailKey, email);
   } catch (error) {
-    return await retryUntilSaved(() => putBack(services, named, { email, error }));
+    return await retryUntilSaved(() => recordFailure(services, emailKey, { email, error }));
   } finally {
     clearInterval(lease);
   }
   await retryUntilSaved(() =>
-    workIn(services, named.organization_id, ({ db }) =>
+    workIn(services, emailKey.organization_id, ({ db }) =>
       db
         .updateTable('letters')
         .set({ state: 'sent', sent_at: sql<string>`now()`, error: null })
-        .where('id', '=', named.letter_id)
+        .where('id', '=', emailKey.letter_id)
         .execute(),
     ),
   );
 }
 
-/** Takes the email for as long as a lease; null when there is nothing to do, or another has it at this moment. */
-function claim(services: Services, { organization_id, letter_id }: Named): Promise<Claimed | null> {
+/** Claims the email for the length of a lease; null when there is nothing to do or another worker has claimed it. */
+function claim(services: Services, { organization_id, letter_id }: EmailKey): Promise<Claimed | null> {
   return workIn(services, organization_id, async ({ db, organization }) => {
     const email = await db
       .selectFrom('letters as l')
@@ -84,7 +93,7 @@ function claim(services: Services, { organization_id, letter_id }: Named): Promi
         'l.file_id',
       ])
       .select(sql<boolean>`l.try_at > now()`.as('is_held'))
-      .select(sql<boolean>`l.created_at < now() - ${PUT_OFF_HOURS_MAX} * interval '1 hour'`.as('is_old'))
+      .select(sql<boolean>`l.created_at < now() - ${DEFERRAL_HOURS_MAX} * interval '1 hour'`.as('is_old'))
       .select(sql<string | null>`case when not l.is_for_another then u.sort_name end`.as('sort_name'))
       .select((eb) => eb.fn.coalesce('l.address', 'u.email').as('address'))
       .select(heldUntil)
@@ -107,7 +116,7 @@ function claim(services: Services, { organization_id, letter_id }: Named): Promi
     }
     await renewToken(db, services, { letter_id, token_hash: email.token_hash });
     const wasCutShort = email.state === 'sending';
-    // A link that was taken back meanwhile opens nothing for anyone who has the address now.
+    // The link was revoked meanwhile, so it must not reach a person who has the address now.
     const isMoot = email.deleted_at !== null || email.blocked_at !== null || email.link_ended_at !== null;
     const isOver = isMoot || (wasCutShort && email.error === INTERRUPTED);
     await db
@@ -124,7 +133,7 @@ function claim(services: Services, { organization_id, letter_id }: Named): Promi
   });
 }
 
-/** The link of an email that was queued under another key is made again: what was kept of it is its hash alone. */
+/** Derives the link's token again for an email queued under another key, because only the hash of the old one is stored. */
 async function renewToken(
   db: Tx,
   { env }: Services,
@@ -137,13 +146,16 @@ async function renewToken(
 
 const leaseOf = ({ env }: Services) => sql<string>`now() + ${env.DELIVERY_LEASE_SECONDS} * interval '1 second'`;
 
-/** Goes on holding an email; false when another has taken it meanwhile. `sending` says that from here on it may be out. */
-async function hold(services: Services, named: Named, { tries }: Claimed, state?: 'sending'): Promise<boolean> {
-  const { numUpdatedRows } = await workIn(services, named.organization_id, ({ db }) =>
+/**
+ * Extends the claim on an email; false when another worker has claimed it. `sending` means that the email may leave from here
+ * on.
+ */
+async function extendClaim(services: Services, emailKey: EmailKey, { tries }: Claimed, state?: 'sending'): Promise<boolean> {
+  const { numUpdatedRows } = await workIn(services, emailKey.organization_id, ({ db }) =>
     db
       .updateTable('letters')
       .set({ try_at: leaseOf(services), ...(state && { state }) })
-      .where('id', '=', named.letter_id)
+      .where('id', '=', emailKey.letter_id)
       .where('tries', '=', tries)
       .where('state', 'in', ['queued', 'sending'])
       .executeTakeFirst(),
@@ -151,9 +163,9 @@ async function hold(services: Services, named: Named, { tries }: Claimed, state?
   return numUpdatedRows > 0n;
 }
 
-async function transmit(services: Services, named: Named, email: Claimed): Promise<void> {
+async function transmit(services: Services, emailKey: EmailKey, email: Claimed): Promise<void> {
   const { env, transports } = services;
-  const { organization_id, letter_id } = named;
+  const { organization_id, letter_id } = emailKey;
   const { sender, signer } = await workIn(services, organization_id, async ({ db, organization }) => {
     const found = await findSender(db, env, organization);
     return { sender: found, signer: await findEmailSigner(db, env, { organization, sender: found }) };
@@ -179,39 +191,42 @@ async function transmit(services: Services, named: Named, email: Claimed): Promi
     date: new Date(),
   });
   const transport = transports.for(sender);
-  const known = transport.slowing();
+  const slowingBefore = transport.slowing();
   try {
     await transport.send({
       envelope: { from: sender.from.address, to: email.address },
       raw,
       beforeFinalDot: async () => {
-        if (!(await hold(services, named, email, 'sending'))) throw new Error('The letter is another sender’s now.');
+        if (!(await extendClaim(services, emailKey, email, 'sending'))) throw new Error('Another worker has claimed the email.');
       },
     });
   } finally {
     const slowing = transport.slowing();
-    if (sender.isOwn && slowing !== null && slowing !== known)
+    if (sender.isOwn && slowing !== null && slowing !== slowingBefore)
       await workIn(services, organization_id, (scope) => recordSlowing(scope, sender.host, slowing)).catch(() => {});
   }
 }
 
-/** The server's last word fails an email; anything else waits and is tried again. One in doubt stays so until its next try. */
-async function putBack(
+/**
+ * A permanent refusal by the mail server fails an email; after any other error it waits and is retried. An email that may have
+ * left keeps that mark until its next attempt.
+ */
+async function recordFailure(
   services: Services,
-  { organization_id, letter_id }: Named,
+  { organization_id, letter_id }: EmailKey,
   { email, error }: { email: Claimed; error: unknown },
 ): Promise<void> {
   const reason = reasonOf(error);
   const kind = error instanceof DeliveryError ? error.kind : 'cancelled';
   if (reason === UNFORESEEN && mayLog(organization_id)) {
-    services.log.error({ error, organization_id }, 'A letter could not be sent and waits for its next try.');
+    services.log.error({ error, organization_id }, 'An email could not be sent and will be retried.');
   }
-  const asked = error instanceof DeliveryError && error.asks !== null ? error : null;
-  // A server that asks for time has said nothing about the email, as long as the email's time is not over.
-  const isAnswer = kind === 'permanent' || (kind === 'temporary' && (asked === null || email.is_old));
+  const deferral = error instanceof DeliveryError && error.asks !== null ? error : null;
+  // A server that asks for a delay has not refused the email, unless the email has been deferred for too long.
+  const isAnswer = kind === 'permanent' || (kind === 'temporary' && (deferral === null || email.is_old));
   const isInDoubt = kind === 'unconfirmed';
   const seconds = !isAnswer
-    ? Math.max(asked?.waitSeconds ?? 0, secondsAfterSetback(email.setbacks + 1, Math.random))
+    ? Math.max(deferral?.waitSeconds ?? 0, secondsAfterTransientFailure(email.setbacks + 1, Math.random))
     : kind === 'permanent'
       ? null
       : secondsToRetry(email.tries);
@@ -220,7 +235,7 @@ async function putBack(
       .updateTable('letters')
       .set({
         state: seconds === null ? 'failed' : isInDoubt ? 'sending' : 'queued',
-        // What says that a second copy may be out already is not forgotten.
+        // Keeps the note that a second copy may already have left.
         error: isInDoubt && email.error === INTERRUPTED ? INTERRUPTED : reason.slice(0, 500).replaceAll('\u0000', ' '),
         ...(!isAnswer && { tries: email.tries - 1, setbacks: email.setbacks + 1 }),
         ...(seconds !== null && { try_at: sql<string>`now() + ${seconds} * interval '1 second'` }),

@@ -6,7 +6,7 @@ import { withLogo } from '../queries/logo.ts';
 
 type Trial = { address: string; subject: string; html: string; text: string };
 
-/** Sends an email at once to anyone who tries it; a failure says why. */
+/** Sends a test email to the caller at once; a failure states the reason. */
 export async function sendTrial(
   { db, organization, services }: Context,
   { address, ...email }: Trial,

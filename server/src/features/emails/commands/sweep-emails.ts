@@ -10,7 +10,7 @@ export const sweepEmailsJob = jobKind({ name: 'sweep-letters', input: z.object({
 const LOST_AFTER_MINUTES = 15;
 const AT_ONCE = 1_000;
 
-/** Emails that should have been tried long ago have lost their job, and get another; one too many finds nothing to do. */
+/** Queues a new job for emails that are long overdue, because their job was lost; a superfluous job finds nothing to do. */
 export async function sweepEmails({ database, queue }: Pick<Services, 'database' | 'queue'>): Promise<void> {
   await asSystem(database, async (tx) => {
     const { rows } = await sql<{ organization_id: string; letter_id: string; kind: string }>`

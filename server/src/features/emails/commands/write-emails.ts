@@ -14,22 +14,25 @@ export type EmailReader = {
   id: string;
   first_name: string;
   language: Language;
-  /** Where to, when not to the person's own. */
+  /** The recipient's address if it is not the person's own. */
   address?: string | undefined;
-  /** `address` is not theirs: they only answer for it. */
+  /** `address` belongs to somebody else; the person is only responsible for it. */
   is_for_another?: boolean | undefined;
 };
 
-/** Writes an email of the product to people of the organisation, each in their own language and the organisation's words. Returns the emails' ids. */
+/**
+ * Writes an email of the product to people of the organisation, each in their language with the organisation's texts. Returns
+ * the emails' ids.
+ */
 export async function writeEmails(
   scope: Scope,
   kind: EmailKind,
   readers: readonly EmailReader[],
-  known: Known = {},
+  facts: Known = {},
 ): Promise<string[]> {
   if (readers.length === 0) return [];
   const home = await findOrganizationLook(scope);
-  const texts = (await listEmailTexts(scope)).filter((one) => one.kind === kind);
+  const texts = (await listEmailTexts(scope)).filter((text) => text.kind === kind);
   const link = oneTimeLinkOf(kind);
   return queueEmails(
     scope,
@@ -39,11 +42,11 @@ export async function writeEmails(
       return {
         user_id: reader.id,
         kind,
-        ...composeEmail(kind, words, { reader, home, env: scope.services.env, ...known, one_time_link: link ? mark : null }),
+        ...composeEmail(kind, words, { reader, home, env: scope.services.env, ...facts, one_time_link: link ? mark : null }),
         one_time: link && { ...link, mark },
         address: reader.address,
         is_for_another: reader.is_for_another,
-        file_id: known.report !== undefined && 'file_id' in known.report ? known.report.file_id : undefined,
+        file_id: facts.report !== undefined && 'file_id' in facts.report ? facts.report.file_id : undefined,
       };
     }),
   );
@@ -53,12 +56,12 @@ export type CourseEmail = {
   user_id: string;
   kind: CourseEmailKind;
   reader: Reader;
-  /** Its button gives anyone who has no account yet one: nothing else would let them in. */
+  /** The button registers people who have no account yet: they have no other way in. */
   invites: boolean;
   courses: KnownCourses;
 };
 
-/** Emails about courses. */
+/** Writes emails about courses. */
 export async function writeCourseEmails(scope: Scope, emails: readonly CourseEmail[]): Promise<void> {
   if (emails.length === 0) return;
   const home = await findOrganizationLook(scope);
@@ -68,7 +71,8 @@ export async function writeCourseEmails(scope: Scope, emails: readonly CourseEma
   await queueEmails(
     scope,
     emails.map(({ user_id, kind, reader, invites, courses }) => {
-      const wordsOf = (wanted: EmailKind) => texts.find((one) => one.kind === wanted && one.language === reader.language)!;
+      const wordsOf = (wantedKind: EmailKind) =>
+        texts.find((text) => text.kind === wantedKind && text.language === reader.language)!;
       const words = wordsOf(kind);
       if (!invites) return { user_id, kind, ...composeEmail(kind, words, { reader, home, env, courses, one_time_link: null }) };
       const mark = newLinkMark();
@@ -93,7 +97,7 @@ export async function writeCourseEmails(scope: Scope, emails: readonly CourseEma
   );
 }
 
-/** The same to one person; `address`: there, and not to their own. */
+/** Writes the email to one person; with `address`, to that address instead of their own. */
 export async function writeEmail(
   scope: Scope,
   kind: EmailKind,
@@ -109,7 +113,7 @@ export async function writeEmail(
   await writeEmails(scope, kind, [{ ...reader, address }]);
 }
 
-/** The same to those of them who have an account. */
+/** Writes the email to those of these people who have an account. */
 export async function writeToRegistered(scope: Scope, kind: EmailKind, user_ids: readonly string[]): Promise<void> {
   const readers = await scope.db
     .selectFrom('users')

@@ -21,12 +21,12 @@ export type MessageReader = {
   language: Language;
 };
 
-/** A message in an administrator's own words, in the organisation's look. Unknown variables stay as they are written. */
+/** Composes a message from an administrator's own text with the organisation's branding. Unknown variables stay as written. */
 export function composeMessage(
   { subject, text }: Message,
-  { reader: { language, ...known }, home, app_url }: { reader: MessageReader; home: EmailLook; app_url: string },
+  { reader: { language, ...variables }, home, app_url }: { reader: MessageReader; home: EmailLook; app_url: string },
 ): { subject: string; html: string; text: string } {
-  const values: Record<(typeof messageVariables)[number], string> = { ...known, organization: home.title };
+  const values: Record<(typeof messageVariables)[number], string> = { ...variables, organization: home.title };
   const title = fillWords(subject, values);
   const page = {
     title,
@@ -46,7 +46,10 @@ export function composeMessage(
 
 const buttons: Record<Language, string> = { ru: 'Открыть обучение', en: 'Open my training', uz: 'Oʻqishni ochish' };
 
-/** Writes a message to those of them who are still there. `kind` says what it was for. Returns who they were. */
+/**
+ * Writes a message to those of these people who are not deleted. `kind` states its purpose. Returns the people it was written
+ * to.
+ */
 export async function writeMessages(
   scope: Scope,
   { kind, user_ids, ...message }: Message & { kind: string; user_ids: readonly string[] },

@@ -4,7 +4,7 @@ import { workIn } from '../../../jobs/work-context.ts';
 import type { Mail } from '../../../mail/compose.ts';
 import type { Services } from '../../../services.ts';
 
-/** The file that an email takes along; one whose time is over meanwhile keeps no email back. */
+/** Returns the file attached to an email; the email is sent without a file that has expired meanwhile. */
 export async function findAttached(
   services: Services,
   organization_id: string,

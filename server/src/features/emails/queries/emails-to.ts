@@ -4,7 +4,10 @@ import type { WorkContext } from '../../../jobs/work-context.ts';
 
 type Scope = Pick<WorkContext, 'db' | 'organization'> & Asker;
 
-/** Where results are anonymous, others are not shown emails about courses and from campaigns and tags: many are sent for a click. */
+/**
+ * Where results are anonymous, other people do not see emails about courses or from campaigns and tags, because many of them
+ * follow a click.
+ */
 const emailsTo = ({ db, organization, actor }: Scope, user_id: string) =>
   db
     .selectFrom('letters')
@@ -14,7 +17,10 @@ const emailsTo = ({ db, organization, actor }: Scope, user_id: string) =>
       sql<boolean>`(${isSelf({ actor }, user_id)} or ${namesIndividuals(organization)} or not (kind like 'courses\\_%' or kind like 'campaign.%' or kind like 'tag.%'))`,
     );
 
-/** What the product wrote to one person, the newest first, as far as it is kept; what an email says may open a door, so its subject alone. */
+/**
+ * Lists the product's emails to one person that are still stored, the newest first. Lists subjects only, because the content may
+ * grant access.
+ */
 export async function listEmailsTo(scope: Scope, user_id: string, { limit, offset }: { limit: number; offset: number }) {
   const data = await emailsTo(scope, user_id)
     .select(['subject', 'state', 'created_at', 'sent_at'])

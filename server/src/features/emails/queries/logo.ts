@@ -9,30 +9,31 @@ import { workIn } from '../../../jobs/work-context.ts';
 import type { Mail } from '../../../mail/compose.ts';
 import type { Services } from '../../../services.ts';
 
-/** As an email's page names the logo that travels with it. */
+/** The name by which an email's page refers to the attached logo. */
 export const LOGO_CID = 'logo';
 const LOGOS_MAX = 100;
-/** By their file, whose content never changes. */
+/** Cached by file id, because the content of a file never changes. */
 const drawn = new Map<string, Buffer>();
 
 const LOG_EVERY_MS = 60_000;
 const mayLog = throttle(LOG_EVERY_MS);
 
-/** The logo that an email's page names; without one its place says the title's initial. */
+/** Attaches the logo that an email's page refers to; without one the page shows the title's initial. */
 export async function withLogo(services: Services, organization_id: string, html: string): Promise<Pick<Mail, 'attachments'>> {
   if (!html.includes(` src="cid:${LOGO_CID}"`)) return {};
   const content = await findOwnLogo(services, organization_id);
   return content === null ? {} : { attachments: [{ filename: 'logo.png', content, contentType: 'image/png', cid: LOGO_CID }] };
 }
 
-/** An organisation's logo, to be drawn on what leaves; null without one, and one that cannot be had keeps nothing back. */
+/** Returns an organisation's logo for emails and files, or null; a logo that cannot be read does not stop them. */
 export const findOwnLogo = (services: Services, organization_id: string): Promise<Buffer | null> =>
   findLogo(services, organization_id).catch((error: unknown) => {
-    if (mayLog(organization_id)) services.log.warn({ error, organization_id }, 'A logo is left out.');
+    if (mayLog(organization_id))
+      services.log.warn({ error, organization_id }, 'An email or file is made without its logo, which could not be read.');
     return null;
   });
 
-/** As every mail program shows it. */
+/** Returns the logo in a format that every mail program shows. */
 async function findLogo(services: Services, organization_id: string): Promise<Buffer | null> {
   const file = await workIn(services, organization_id, ({ db, organization }) =>
     db
@@ -46,10 +47,10 @@ async function findLogo(services: Services, organization_id: string): Promise<Bu
   return file === undefined ? null : findDrawn(services, file);
 }
 
-/** A picture that is kept, as a PNG. */
+/** Converts a stored picture to PNG. */
 export async function findDrawn(services: Services, { id, key }: { id: string; key: string }): Promise<Buffer> {
-  const known = drawn.get(id);
-  if (known !== undefined) return known;
+  const cached = drawn.get(id);
+  if (cached !== undefined) return cached;
   const picture = await drawLogo(services, key);
   if (drawn.size >= LOGOS_MAX) drawn.clear();
   drawn.set(id, picture);

@@ -13,19 +13,19 @@ import { LOGO_CID } from './logo.ts';
 type Scope = { db: Tx; organization: string };
 type Row = Omit<EmailTexts, 'source'> & { is_own: boolean };
 
-/** Every email in every language, as this organisation's people read them. */
+/** Lists every email in every language with this organisation's texts. */
 export async function listEmailTexts({ db, organization }: Scope): Promise<EmailTexts[]> {
   const { rows } = await sql<Row>`select * from find_letter_texts(${organization})`.execute(db);
   return emailKinds.flatMap((kind) => languages.map((language) => textsOf(rows, { kind, language })));
 }
 
-/** What every email of the organisation wears; its logo travels with it. */
+/** Returns the branding of the organisation's emails; the logo is attached to each email. */
 export async function findOrganizationLook({ db, organization }: Scope): Promise<EmailLook> {
   const { logo_file_id, ...look } = await findBrand({ db, organization });
   return { ...look, logo: logo_file_id === null ? null : `cid:${LOGO_CID}` };
 }
 
-/** The same for a page of ours that shows an email. */
+/** Returns the branding for a page of the application that shows an email. */
 export async function findLookToShow(context: Context): Promise<EmailLook> {
   const { logo_file_id, ...look } = await findBrand(context);
   return { ...look, logo: fileAddress(context, logo_file_id) };
@@ -44,7 +44,7 @@ export async function findEmailTexts(scope: Scope, name: EmailName): Promise<Ema
 }
 
 function textsOf(rows: readonly Row[], { kind, language }: { kind: EmailKind; language: Language }): EmailTexts {
-  const row = rows.find((one) => one.kind === kind && one.language === language);
+  const row = rows.find((candidate) => candidate.kind === kind && candidate.language === language);
   if (row === undefined) return versioned({ kind, language, ...defaultWords[kind][language], source: 'default' });
   const { is_own, ...texts } = row;
   return versioned({ ...texts, source: is_own ? 'own' : 'inherited' });

@@ -1,20 +1,20 @@
 import type { Language } from '@vigil/contract/shared/languages.ts';
 import type { EmailCard, EmailFact, EmailNote, EmailSection } from '../../../mail/email-page.ts';
 
-/** The courses that an email is about: how its words name them, and what stands below its words. */
+/** The courses of an email: how its text names them, and the cards below the text. */
 export type KnownCourses = {
   names: string;
   sections: EmailSection[];
-  /** Where the button leads when it is no one-time link; null: the reader may go nowhere, and there is none. */
+  /** The button's address if it is not a one-time link; null if the reader may open nothing and there is no button. */
   href: string | null;
   detour: string | null;
   notes: EmailNote[];
 };
 
 export type CourseFacts = { title: string; description: string; minutes: number; themes_count: number; quiz_count: number };
-type Spoken = { language: Language; time_zone: string };
+type Format = { language: Language; time_zone: string };
 
-/** How emails write of courses, in each language. */
+/** How emails write about courses, in each language. */
 type Words = {
   until: string;
   lasts: string;
@@ -38,9 +38,9 @@ type Words = {
 const russian = new Intl.PluralRules('ru');
 const inRussian = (count: number, one: string, few: string, many: string): string =>
   `${count} ${{ one, few, many, other: few, zero: many, two: few }[russian.select(count)]}`;
-const inEnglish = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
+const inEnglish = (count: number, singular: string): string => `${count} ${singular}${count === 1 ? '' : 's'}`;
 
-const spoken: Record<Language, Words> = {
+const wordsByLanguage: Record<Language, Words> = {
   ru: {
     until: 'Пройти до',
     lasts: 'Займёт',
@@ -103,64 +103,68 @@ const spoken: Record<Language, Words> = {
 const locales: Record<Language, string> = { ru: 'ru', en: 'en-GB', uz: 'uz-Latn' };
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-function written(moment: string, { language, time_zone }: Spoken, options: Intl.DateTimeFormatOptions): string {
+function written(moment: string, { language, time_zone }: Format, options: Intl.DateTimeFormatOptions): string {
   const key = [language, time_zone, ...Object.values(options)].join();
   const format = formats.get(key) ?? new Intl.DateTimeFormat(locales[language], { timeZone: time_zone, ...options });
   formats.set(key, format);
   return format.format(new Date(moment));
 }
 
-/** A day of no clock in particular, in full. */
+/** Formats a calendar day, without a time zone, in full. */
 export function dayInWords(day: string, language: Language): string {
-  const way = { language, time_zone: 'UTC' };
-  return spoken[language].day(dayAndMonth(`${day}T00:00:00Z`, way), written(`${day}T00:00:00Z`, way, { year: 'numeric' }));
+  const format = { language, time_zone: 'UTC' };
+  return wordsByLanguage[language].day(
+    dayAndMonth(`${day}T00:00:00Z`, format),
+    written(`${day}T00:00:00Z`, format, { year: 'numeric' }),
+  );
 }
 
-const dayAndMonth = (moment: string, way: Spoken): string => written(moment, way, { day: 'numeric', month: 'long' });
+const dayAndMonth = (moment: string, format: Format): string => written(moment, format, { day: 'numeric', month: 'long' });
 
-function dated(moment: string, way: Spoken, note: 'by' | 'at'): Pick<EmailFact, 'value' | 'note'> {
-  const words = spoken[way.language];
-  const weekday = written(moment, way, { weekday: 'long' });
-  const time = written(moment, way, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+function dateFact(moment: string, format: Format, preposition: 'by' | 'at'): Pick<EmailFact, 'value' | 'note'> {
+  const words = wordsByLanguage[format.language];
+  const weekday = written(moment, format, { weekday: 'long' });
+  const time = written(moment, format, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
   return {
-    value: words.day(dayAndMonth(moment, way), written(moment, way, { year: 'numeric' })),
-    note: words[note](weekday, time),
+    value: words.day(dayAndMonth(moment, format), written(moment, format, { year: 'numeric' })),
+    note: words[preposition](weekday, time),
   };
 }
 
-/** By when, as it stands in an email's subject. */
-export const dueWords = (end_date: string, way: Spoken): string => spoken[way.language].due(dayAndMonth(end_date, way));
+/** The end date as it appears in an email's subject. */
+export const dueWords = (end_date: string, format: Format): string =>
+  wordsByLanguage[format.language].due(dayAndMonth(end_date, format));
 
-export const untilFact = (end_date: string, way: Spoken): EmailFact => ({
-  label: spoken[way.language].until,
-  ...dated(end_date, way, 'by'),
+export const untilFact = (end_date: string, format: Format): EmailFact => ({
+  label: wordsByLanguage[format.language].until,
+  ...dateFact(end_date, format, 'by'),
 });
 
-export const completedFact = (completed_at: string, way: Spoken): EmailFact => ({
-  label: spoken[way.language].completed,
-  ...dated(completed_at, way, 'at'),
+export const completedFact = (completed_at: string, format: Format): EmailFact => ({
+  label: wordsByLanguage[format.language].completed,
+  ...dateFact(completed_at, format, 'at'),
 });
 
-export function endedFact(end_date: string, way: Spoken, { is_open }: { is_open: boolean }): EmailFact {
-  const words = spoken[way.language];
-  return { label: words.ended, value: dated(end_date, way, 'at').value, note: is_open ? words.still_open : words.closed };
+export function endedFact(end_date: string, format: Format, { is_open }: { is_open: boolean }): EmailFact {
+  const words = wordsByLanguage[format.language];
+  return { label: words.ended, value: dateFact(end_date, format, 'at').value, note: is_open ? words.still_open : words.closed };
 }
 
-export function lastsFact({ minutes, themes_count, quiz_count }: CourseFacts, { language }: Spoken): EmailFact {
-  const words = spoken[language];
-  // A package is not made of themes.
+export function lastsFact({ minutes, themes_count, quiz_count }: CourseFacts, { language }: Format): EmailFact {
+  const words = wordsByLanguage[language];
+  // A SCORM package has no themes.
   if (themes_count === 0) return { label: words.lasts, value: words.minutes(minutes), note: '' };
   const themes = words.themes(themes_count);
   return { label: words.lasts, value: words.minutes(minutes), note: quiz_count > 0 ? `${themes} ${words.and_test}` : themes };
 }
 
-type Late = { title: string; people_count: number; people: readonly { name: string; days: number }[] };
+type OverduePeople = { title: string; people_count: number; people: readonly { name: string; days: number }[] };
 
-/** A course, and who is late with it by how many days: the first of them, and how many more. */
-export function teamCard({ title, people_count, people }: Late, language: Language): EmailCard {
-  const { late, days, more } = spoken[language];
+/** A card of a course and its overdue people with their days: the first ones, and how many more. */
+export function teamCard({ title, people_count, people }: OverduePeople, language: Language): EmailCard {
+  const { late, days, more } = wordsByLanguage[language];
   const left = people_count - people.length;
-  const lines = people.map((one) => `${one.name}: ${days(one.days)}`);
+  const lines = people.map((person) => `${person.name}: ${days(person.days)}`);
   return { title, text: late(people_count), lines: left > 0 ? [...lines, more(left)] : lines, facts: [] };
 }
 
@@ -168,12 +172,12 @@ const DESCRIPTION_CHARACTERS = 200;
 
 export const courseCard = ({ title, description }: CourseFacts, facts: EmailFact[]): EmailCard => ({
   title,
-  text: shortened(description),
+  text: shorten(description),
   facts,
 });
 
-/** To the end of a word; an email is no page of the course. */
-function shortened(text: string): string {
+/** Cuts the text at the end of a word, because an email needs only the beginning of a description. */
+function shorten(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
   return line.length <= DESCRIPTION_CHARACTERS
     ? line
@@ -182,9 +186,9 @@ function shortened(text: string): string {
 
 const NAMED_MAX = 2;
 
-/** The courses of an email by name: the first ones, and how many more. */
+/** Names the first courses of an email, and counts the rest. */
 export function courseNames(titles: readonly string[], language: Language): string {
-  const { quoted, more } = spoken[language];
+  const { quoted, more } = wordsByLanguage[language];
   const names = titles.slice(0, NAMED_MAX).map(quoted).join(', ');
   return titles.length <= NAMED_MAX ? names : `${names} ${more(titles.length - NAMED_MAX)}`;
 }

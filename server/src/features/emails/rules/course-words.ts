@@ -9,14 +9,14 @@ const why: Record<Language, string> = {
 };
 const common = (language: Language) => ({ button: buttons[language], notes: why[language] });
 
-/** To anyone who has no account yet, of the button that gives them one. */
+/** The hint for people without an account at the button that registers them. */
 export const registersWords: Record<Language, (days: number) => string> = {
   ru: (days) => `Кнопка регистрирует вас: ссылка действует ${days} дней и срабатывает один раз.`,
   en: (days) => `The button registers you: the link works once, within ${days} days.`,
   uz: (days) => `Tugma sizni roʻyxatdan oʻtkazadi: havola ${days} kun amal qiladi va bir marta ishlaydi.`,
 };
 
-/** What emails about courses say; the courses themselves stand below the text. */
+/** The texts of emails about courses; the course cards are below the text. */
 export const courseWords: Record<CourseEmailKind, Record<Language, EmailWords>> = {
   courses_assigned: {
     ru: {

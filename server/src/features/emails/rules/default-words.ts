@@ -2,7 +2,7 @@ import type { EmailKind, EmailWords } from '@vigil/contract/emails/rules.ts';
 import type { Language } from '@vigil/contract/shared/languages.ts';
 import { courseWords } from './course-words.ts';
 
-/** What the product says where nobody has put it otherwise. */
+/** The default texts, where the organisation has not changed them. */
 export const defaultWords: Record<EmailKind, Record<Language, EmailWords>> = {
   ...courseWords,
   invitation: {

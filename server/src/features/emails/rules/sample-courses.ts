@@ -2,7 +2,8 @@ import { courseEmailKinds, type CourseEmailKind, type EmailKind } from '@vigil/c
 import type { Language } from '@vigil/contract/shared/languages.ts';
 import { completedFact, courseCard, courseNames, lastsFact, teamCard, untilFact, type KnownCourses } from './course-cards.ts';
 
-export const isCourseEmail = (kind: EmailKind): kind is CourseEmailKind => courseEmailKinds.some((one) => one === kind);
+export const isCourseEmail = (kind: EmailKind): kind is CourseEmailKind =>
+  courseEmailKinds.some((courseKind) => courseKind === kind);
 
 const titles: Record<Language, string> = {
   ru: 'Пароли и второй фактор',
@@ -20,7 +21,7 @@ const DAYS_LATE = 8;
 const DAYS_AHEAD = 14;
 const HOUR = 18;
 
-/** A course to show anyone who writes the words of an email. */
+/** Sample courses for previewing the texts of an email. */
 export function sampleCourses(
   kind: CourseEmailKind,
   { language, app_url, now }: { language: Language; app_url: string; now: Date },

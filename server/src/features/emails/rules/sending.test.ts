@@ -9,6 +9,6 @@ test.each([
   [5, 3600],
   [7, 3600],
   [8, null],
-])('after try %i an email waits %s seconds', (tries, seconds) => {
+])('after attempt %i an email waits %s seconds', (tries, seconds) => {
   expect(secondsToRetry(tries)).toBe(seconds);
 });

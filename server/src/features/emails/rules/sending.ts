@@ -1,6 +1,6 @@
 import type { EmailKind } from '@vigil/contract/emails/rules.ts';
 
-/** Where each one-time link leads. */
+/** The page of each one-time link. */
 export const oneTimePaths = {
   invitation: '/lk/auth/registration/',
   recovery: '/lk/auth/password/recovery/confirm/',
@@ -8,7 +8,7 @@ export const oneTimePaths = {
 } as const;
 export type OneTimeKind = keyof typeof oneTimePaths;
 
-/** A person waits for these, or must learn of them at once. They never wait behind invitations and reminders. */
+/** A person waits for these emails, or must get them at once. They never queue behind invitations and reminders. */
 const URGENT_KINDS: ReadonlySet<string> = new Set<EmailKind>([
   'recovery',
   'address_wish',
@@ -19,17 +19,17 @@ const URGENT_KINDS: ReadonlySet<string> = new Set<EmailKind>([
 ]);
 export const isUrgent = (kind: string): boolean => URGENT_KINDS.has(kind);
 
-const TRIES_MAX = 8;
+const ATTEMPTS_MAX = 8;
 const FIRST_WAIT_SECONDS = 15;
 const WAIT_SECONDS_MAX = 3_600;
 
-/** How long an email waits after a try that came to nothing without a word of the mail server; such never end it. */
-export const secondsAfterSetback = (setbacks: number, random: () => number): number =>
+/** How long an email waits after a failure without an answer from the mail server; such failures never end it. */
+export const secondsAfterTransientFailure = (setbacks: number, random: () => number): number =>
   Math.round(Math.min(WAIT_SECONDS_MAX, FIRST_WAIT_SECONDS * 2 ** (setbacks - 1)) * (0.75 + random() / 2));
 
-/** For so long an email comes again as often as the mail server asks for it; from then on each time is a try. */
-export const PUT_OFF_HOURS_MAX = 72;
+/** For this long an email is retried as often as the mail server asks; from then on each deferral counts as an attempt. */
+export const DEFERRAL_HOURS_MAX = 72;
 
 /** How long an email waits after its nth temporary refusal by the mail server; null when it is given up. */
 export const secondsToRetry = (tries: number): number | null =>
-  tries >= TRIES_MAX ? null : Math.min(WAIT_SECONDS_MAX, FIRST_WAIT_SECONDS * 4 ** (tries - 1));
+  tries >= ATTEMPTS_MAX ? null : Math.min(WAIT_SECONDS_MAX, FIRST_WAIT_SECONDS * 4 ** (tries - 1));

@@ -25,7 +25,7 @@ export async function addEmployee(
   if (!(await departmentExists(context, department.id))) throw problem(employeeProblems.no_such_department);
   await assertTitle(context, department);
   if (manager_id !== null) await assertMayManage(context, manager_id);
-  const id = await admitEmployee(context, { ...person, department_id: department.id, manager_id, roles: [role] });
+  const id = await insertEmployee(context, { ...person, department_id: department.id, manager_id, roles: [role] });
   await recordChange(context, {
     action: 'employee.create',
     object_type: 'user',
@@ -36,7 +36,7 @@ export async function addEmployee(
   return findEmployee(context, id);
 }
 
-/** A title that is sent beside the id has to be that department's, in whatever language it was shown. */
+/** A title sent with the id must be that department's, in any language in which it may be shown. */
 async function assertTitle({ db, organization, language }: Context, { id, title }: NewEmployee['department']): Promise<void> {
   if (title === undefined || title === '') return;
   const saved = await db
@@ -49,14 +49,14 @@ async function assertTitle({ db, organization, language }: Context, { id, title 
 }
 
 type Admitted = Pick<NewEmployee, 'email' | 'last_name' | 'first_name' | 'middle_name' | 'position'> & {
-  /** Left out: the one of those without a department. */
+  /** Defaults to the default department. */
   department_id?: string;
   manager_id?: string | null;
   roles: Role[];
 };
 
-/** Takes a person in, within the licence; gives their id. */
-export async function admitEmployee(scope: WorkContext, { department_id, ...person }: Admitted): Promise<string> {
+/** Adds a person within the licence, and returns their id. */
+export async function insertEmployee(scope: WorkContext, { department_id, ...person }: Admitted): Promise<string> {
   const { db, organization } = scope;
   await takePlace(scope);
   const added = await db

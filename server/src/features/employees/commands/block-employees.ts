@@ -12,7 +12,7 @@ import { untieFromDirectory } from '../../identities/commands/tie-people.ts';
 import { bulkWork, orderBulk, type OrderedWork } from '../../long-jobs/commands/bulk-work.ts';
 import { selectedPeople } from '../../people/queries/chosen.ts';
 
-/** Blocks those whom the caller may: no superiors, no system administrators, and not the caller. */
+/** Blocks the people the caller may block: no superiors, no system administrators, and not the caller. */
 export const blockEmployeesWork = bulkWork({
   name: 'block-employees',
   input: peopleSelection,
@@ -20,32 +20,32 @@ export const blockEmployeesWork = bulkWork({
   chunk: async (scope, ids) => {
     await lockStaff(scope);
     const present = await findPresent(scope, ids);
-    const within = present.filter(({ hindrance }) => hindrance === null);
-    const [held, shut] = [
-      within.filter(({ blocked_at }) => blocked_at !== null),
-      within.filter(({ blocked_at }) => blocked_at === null),
+    const permitted = present.filter(({ hindrance }) => hindrance === null);
+    const [alreadyBlocked, newlyBlocked] = [
+      permitted.filter(({ blocked_at }) => blocked_at !== null),
+      permitted.filter(({ blocked_at }) => blocked_at === null),
     ];
-    await blockPeople(scope, idsOf(within), { by: 'person', job: scope.event_id });
-    const taken = held.filter(({ blocked_by }) => blocked_by === 'directory');
-    // It has lost them: once a hand lets them in again, that is no news to block them for.
-    await untieFromDirectory(scope, idsOf(taken));
-    if (shut.length + taken.length > 0) {
+    await blockPeople(scope, idsOf(permitted), { by: 'person', job: scope.event_id });
+    const takenFromDirectory = alreadyBlocked.filter(({ blocked_by }) => blocked_by === 'directory');
+    // The directory has lost these people: without this, it would block them again after they are unblocked by hand.
+    await untieFromDirectory(scope, idsOf(takenFromDirectory));
+    if (newlyBlocked.length + takenFromDirectory.length > 0) {
       await recordChange(scope, {
         action: 'employee.block_rows',
         object_type: 'user',
-        object_id: within.length === 1 ? within[0]!.id : null,
+        object_id: permitted.length === 1 ? permitted[0]!.id : null,
         after: {
           job: scope.event_id,
-          blocked: shut.map(({ email }) => email),
-          ...(taken.length > 0 && { blocked_by_directory_before: taken.map(({ email }) => email) }),
+          blocked: newlyBlocked.map(({ email }) => email),
+          ...(takenFromDirectory.length > 0 && { blocked_by_directory_before: takenFromDirectory.map(({ email }) => email) }),
         },
       });
     }
     const hindered = (by: Hindrance) => present.filter(({ hindrance }) => hindrance === by).length;
     return {
-      done: shut.length,
+      done: newlyBlocked.length,
       skipped: {
-        blocked_before: held.length,
+        blocked_before: alreadyBlocked.length,
         outranked: hindered('outranked'),
         system_admin: hindered('system_admin'),
         oneself: hindered('oneself'),

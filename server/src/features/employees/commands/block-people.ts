@@ -9,8 +9,8 @@ import { findLosses, restoreLinks } from './restore-links.ts';
 import { type Lacking, lockStaff } from './staff-lock.ts';
 
 /**
- * Nothing opens for these people any more and nothing is sent to them; what they did and learned stays. Whom the directory has
- * blocked already a hand blocks for good: they are its own from then on. `job`: the order by which it is undone.
+ * Ends all access for these people and stops all emails to them; their history stays. Blocking people by hand whom the directory
+ * blocked makes the block permanent: only an operator can lift it. `job` is the job whose undo unblocks them.
  */
 export async function blockPeople(
   scope: WorkContext,
@@ -25,11 +25,11 @@ export async function blockPeople(
     .execute();
   if (by === 'person') await theirs.set({ blocked_by: by }).where('blocked_by', '=', 'directory').execute();
   await endSessions(scope, ids);
-  // An invitation opens nothing meanwhile, and works again with an undo.
+  // Invitations stop working while their person is blocked, and work again after an undo.
   await endLinks(scope, ids, ['recovery', 'address']);
 }
 
-type LetIn = {
+type UnblockResult = {
   unblocked: Unblocked[];
   without_place: Unblocked[];
   lacking: Lacking;
@@ -38,14 +38,14 @@ type LetIn = {
 type Unblocked = { id: string; email: string; blocked_at: string; blocked_by: Blocker };
 
 /**
- * Lets in again as many as the licence has places for; `by`: of those alone who were blocked so. Returns who came in, who of
- * them did not, and what could not be restored.
+ * Unblocks as many people as the licence has places for; with `by`, only those blocked that way. Returns the unblocked people,
+ * those without a place, and what could not be restored.
  */
 export async function unblockPeople(
   scope: WorkContext & { event_id?: string },
   ids: readonly string[],
   by?: Blocker,
-): Promise<LetIn> {
+): Promise<UnblockResult> {
   const { db, organization } = scope;
   const { places, lacking } = await lockStaff(scope);
   const blocked = await db

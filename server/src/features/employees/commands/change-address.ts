@@ -12,15 +12,18 @@ import { inviteEmployees } from './invite-employees.ts';
 type Change = {
   id: string;
   email: string;
-  /** They have proven it theirs, or anyone who keeps their lasting name says so. Else it may be somebody else's. */
+  /**
+   * The person has proven the address theirs, or the system that knows their permanent id says so. Otherwise it may be somebody
+   * else's.
+   */
   isProven: boolean;
 };
 
 const UNIQUE_VIOLATION = '23505';
 
 /**
- * Returns a person another address: what the old one opened ends, and the old one is told. An address that nobody has proven
- * opens no account: it is invited to register.
+ * Changes a person's address, ends access by the old one and notifies it. An unproven address opens no account: it is invited to
+ * register.
  */
 export async function changeAddress(scope: WorkContext, { id, email, isProven }: Change): Promise<void> {
   const { db, organization } = scope;

@@ -12,11 +12,11 @@ import { changeAddress } from './change-address.ts';
 import { endOldRole } from './end-access.ts';
 import { lockStaff } from './staff-lock.ts';
 
-export async function changeEmployee(context: Context, id: string, wanted: EmployeeChange): Promise<Employee> {
+export async function changeEmployee(context: Context, id: string, change: EmployeeChange): Promise<Employee> {
   const { db, organization, actor } = context;
   await lockStaff(context);
   const before = await findEmployeeInReach(context, id);
-  const { role = before.role, department_id = before.department.id, email = before.email, ...person } = wanted;
+  const { role = before.role, department_id = before.department.id, email = before.email, ...person } = change;
   const isNewAddress = email !== before.email;
   if (isNewAddress && id === actor.id) throw problem(employeeProblems.own_address);
   const isNewRole = role !== before.role;
@@ -24,7 +24,7 @@ export async function changeEmployee(context: Context, id: string, wanted: Emplo
   if (isNewRole && id === actor.id) throw problem(employeeProblems.oneself);
   const isMoved = department_id !== before.department.id;
   if (isMoved && !(await departmentExists(context, department_id))) throw problem(employeeProblems.no_such_department);
-  if (wanted.manager_id) await assertMayManage(context, wanted.manager_id, id);
+  if (change.manager_id) await assertMayManage(context, change.manager_id, id);
   const changed = { ...person, ...(isMoved && { department_id }), ...(isNewRole && { roles: [role] }) };
   if (Object.keys(changed).length === 0 && !isNewAddress) return before;
   if (Object.keys(changed).length > 0) {

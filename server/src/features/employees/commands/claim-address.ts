@@ -10,18 +10,21 @@ import { provenDomains } from '../queries/proven-domains.ts';
 import { endAccounts } from './end-account.ts';
 
 /**
- * Before an address opens an account here, for someone who has proven it theirs. Anyone who owns the domain wins: an account that
- * it opens elsewhere ends. Where this organisation does not own it, the account elsewhere stays.
+ * Call before an address opens an account here for a person who has proven it theirs. The owner of the domain wins: an account
+ * elsewhere ends. If this organisation does not own the domain, the account elsewhere stays.
  */
 export async function claimAddress(scope: WorkContext, email: string): Promise<void> {
   const [elsewhere] = await findAccountsElsewhere(scope, [email]);
   if (elsewhere === undefined) return;
   const isOwned = (await provenDomains(scope, [domainOf(email)])).size > 0;
   if (!isOwned && !elsewhere.is_over) throw problem(employeeProblems.account_elsewhere);
-  await endElsewhere(scope, elsewhere);
+  await endAccountElsewhere(scope, elsewhere);
 }
 
-async function endElsewhere(scope: WorkContext, { address, user_id, organization_id, is_over }: AccountElsewhere): Promise<void> {
+async function endAccountElsewhere(
+  scope: WorkContext,
+  { address, user_id, organization_id, is_over }: AccountElsewhere,
+): Promise<void> {
   const { db, organization } = scope;
   const there = { ...scope, organization: trustedScope(organization_id) };
   await switchOrganization(db, there.organization);

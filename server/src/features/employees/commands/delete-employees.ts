@@ -23,7 +23,7 @@ export async function deleteEmployee(context: Context, id: string): Promise<void
   await recordChange(context, { action: 'employee.delete', object_type: 'user', object_id: id, before: { email, role } });
 }
 
-/** Deletes those whom the caller may: neither superiors nor the caller. */
+/** Deletes the people the caller may delete: neither superiors nor the caller. */
 export const deleteEmployeesWork = bulkWork({
   name: 'delete-employees',
   input: peopleSelection,
@@ -40,21 +40,21 @@ export const deleteEmployeesWork = bulkWork({
       .where('id', '=', anyOf(ids))
       .execute();
     const below = present.filter(({ outranks: isAbove }) => !isAbove);
-    const doomed = below.filter(({ id }) => id !== actor.id);
-    await leave(scope, idsOf(doomed), { left_by: event_id });
-    if (doomed.length > 0) {
+    const toDelete = below.filter(({ id }) => id !== actor.id);
+    await leave(scope, idsOf(toDelete), { left_by: event_id });
+    if (toDelete.length > 0) {
       await recordChange(scope, {
         action: 'employee.delete_rows',
         object_type: 'user',
-        object_id: doomed.length === 1 ? doomed[0]!.id : null,
-        before: { job: event_id, deleted: doomed.map(({ email }) => email) },
+        object_id: toDelete.length === 1 ? toDelete[0]!.id : null,
+        before: { job: event_id, deleted: toDelete.map(({ email }) => email) },
       });
     }
     return {
-      done: doomed.length,
+      done: toDelete.length,
       skipped: {
         outranked: present.length - below.length,
-        oneself: below.length - doomed.length,
+        oneself: below.length - toDelete.length,
         gone: ids.length - present.length,
       },
     };
@@ -74,16 +74,16 @@ export async function deleteEmployees(context: Context, selection: PeopleSelecti
 
 export const idsOf = (people: readonly { id: string }[]): string[] => people.map(({ id }) => id);
 
-type Leaving = { left_by?: string; left_directory?: boolean };
+type Departure = { left_by?: string; left_directory?: boolean };
 
 /**
- * Who leaves is kept for the history, and the address is free again. Sessions and links of who has left open nothing and are kept,
- * so that an undo restores them.
+ * Marks people as deleted: their history stays, and their address is free again. Their sessions and links no longer work but
+ * stay stored, so that an undo restores them.
  */
 export async function leave(
   context: WorkContext,
   ids: readonly string[],
-  { left_by, left_directory = false }: Leaving = {},
+  { left_by, left_directory = false }: Departure = {},
 ): Promise<void> {
   await context.db
     .updateTable('users')
@@ -91,7 +91,7 @@ export async function leave(
     .where('organization_id', '=', context.organization)
     .where('id', '=', anyOf(ids))
     .execute();
-  // Their people report to nobody until someone says to whom.
+  // Their reports have no manager until somebody assigns one.
   await context.db
     .updateTable('users')
     .set({ manager_before: sql`manager_id`, manager_id: null })
@@ -101,4 +101,4 @@ export async function leave(
   await recordPeople(context, 'employee.left', ids);
 }
 
-export const superiorTo = (role: Role): Role[] => roles.filter((one) => outranks(one, role));
+export const superiorTo = (role: Role): Role[] => roles.filter((candidate) => outranks(candidate, role));

@@ -13,7 +13,7 @@ type Scope = { db: Tx; organization: string; services: Services };
 
 const AT_ONCE = 500;
 
-/** Emails of registration to those of them who have not registered. Returns how many. */
+/** Sends registration emails to those of these people who have not registered. Returns how many. */
 export async function inviteEmployees(scope: Scope, user_ids: readonly string[]): Promise<number> {
   const people = await scope.db
     .selectFrom('users')
@@ -24,7 +24,8 @@ export async function inviteEmployees(scope: Scope, user_ids: readonly string[])
     .where('registered_at', 'is', null)
     .where('id', '=', anyOf(user_ids))
     .execute();
-  for (let at = 0; at < people.length; at += AT_ONCE) await writeEmails(scope, 'invitation', people.slice(at, at + AT_ONCE));
+  for (let offset = 0; offset < people.length; offset += AT_ONCE)
+    await writeEmails(scope, 'invitation', people.slice(offset, offset + AT_ONCE));
   return people.length;
 }
 
@@ -38,7 +39,7 @@ export const reinviteEmployeesWork = bulkWork({
   },
 });
 
-/** Emails of registration again. */
+/** Sends registration emails again. */
 export async function reinviteEmployees(context: Context, selection: PeopleSelection): Promise<LongJob> {
   const job = await orderBulk(context, reinviteEmployeesWork, selection);
   await recordChange(context, {

@@ -8,7 +8,7 @@ import { claimAddress } from './claim-address.ts';
 
 const UNIQUE_VIOLATION = '23505';
 
-/** Returns a person an account: their address opens it from now on, and it alone. */
+/** Gives a person an account: their address opens it from now on, and no other account. */
 export async function markRegistered(scope: WorkContext, id: string): Promise<void> {
   const { db, organization } = scope;
   const { email, registered_at } = await db
@@ -26,7 +26,7 @@ export async function markRegistered(scope: WorkContext, id: string): Promise<vo
     .where('id', '=', id)
     .execute()
     .catch((error: { code?: string }) => {
-      // Of two who register at once in two organisations, one does.
+      // One of two simultaneous registrations of an address in two organisations succeeds.
       throw error.code === UNIQUE_VIOLATION ? problem(employeeProblems.account_elsewhere) : error;
     });
   await endLinks(scope, [id], ['invitation']);

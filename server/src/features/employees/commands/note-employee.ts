@@ -3,7 +3,7 @@ import type { Context } from '../../../http/context.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
 import { findEmployeeDetails } from '../queries/employees.ts';
 
-/** What operators tell each other about someone; the person never sees it. */
+/** Saves a note for operators about a person, who never sees it. */
 export async function noteEmployee(
   context: Context,
   { user_id, text }: { user_id: string; text: string },

@@ -22,7 +22,7 @@ import { reportRow, reportTitles } from '../rules/report-columns.ts';
 
 const AT_ONCE = 2_000;
 
-/** Who is in it is settled once, their rows are read part by part. */
+/** The people are selected once; their rows are read in chunks. */
 export const staffReport = fileJob({
   kind: 'staff_report',
   name: 'report-employees',
@@ -33,12 +33,17 @@ export const staffReport = fileJob({
     format: z.enum(reportFormats),
     language,
   }),
-  file: ({ format, language: spoken }) => ({ name: 'vigil-staff', format, language: spoken, titles: reportTitles(spoken) }),
+  file: ({ format, language: readerLanguage }) => ({
+    name: 'vigil-staff',
+    format,
+    language: readerLanguage,
+    titles: reportTitles(readerLanguage),
+  }),
   async *parts(read, order) {
     const ids = await read((scope) => idsInOrder(scope, selectedPeople(scope, order.selection), order));
-    for (let at = 0; at < ids.length; at += AT_ONCE) {
-      const people = await read((scope) => employeesByIds(scope, ids.slice(at, at + AT_ONCE)));
-      yield people.map((one) => reportRow(one, order.language));
+    for (let offset = 0; offset < ids.length; offset += AT_ONCE) {
+      const people = await read((scope) => employeesByIds(scope, ids.slice(offset, offset + AT_ONCE)));
+      yield people.map((person) => reportRow(person, order.language));
     }
   },
 });

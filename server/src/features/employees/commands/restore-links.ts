@@ -5,10 +5,13 @@ import { releaseLetters } from '../../emails/commands/hold-emails.ts';
 import { countLostEmails, releaseEmails } from '../../phishing-delivery/commands/release-emails.ts';
 import { breakCircles } from './write-people.ts';
 
-/** What people who come back cannot be given back; of their invitations, whose. */
+/** What cannot be restored for people who return; for invitations, whose. */
 export type Losses = { emails: number; uninvited: string[] };
 
-/** Asked while they are still deleted or blocked. An invitation is lost that opened until then and has expired since. */
+/**
+ * Call while the people are still deleted or blocked. An invitation is lost if it was valid when they left and has expired
+ * since.
+ */
 export async function findLosses(scope: WorkContext, ids: readonly string[]): Promise<Losses> {
   const { db, organization } = scope;
   const invitations = sql`select from one_time_tokens t
@@ -22,7 +25,10 @@ export async function findLosses(scope: WorkContext, ids: readonly string[]): Pr
   return { emails: await countLostEmails(scope, ids), uninvited: rows.map(({ id }) => id) };
 }
 
-/** Emails and emails that were held for people who are back are sent. Returns how much is lost, for the answer of an undo. */
+/**
+ * Sends the simulated and product emails that were held for people who are back. Returns how much is lost, for the undo's
+ * result.
+ */
 export async function restoreLinks(
   scope: WorkContext & { event_id?: string },
   ids: readonly string[],
@@ -40,13 +46,13 @@ export async function restoreLinks(
   return { emails, invitations: uninvited.length };
 }
 
-/** Anyone who reported to people who are back does so again, unless they have another manager by now. */
+/** Restores the manager of people who reported to returned people, unless they have another manager now. */
 export async function restoreManagers(scope: WorkContext, ids: readonly string[]): Promise<void> {
   const { db, organization } = scope;
   const { rows } = await sql<{ id: string }>`
     update users set manager_id = manager_before, manager_before = null
      where organization_id = ${organization} and manager_before = ${anyOf(ids)} and manager_id is null
     returning id`.execute(db);
-  const given = rows.map(({ id }) => id);
-  if (given.length > 0) await breakCircles(scope, sql`unnest(${given}::uuid[])`);
+  const restored = rows.map(({ id }) => id);
+  if (restored.length > 0) await breakCircles(scope, sql`unnest(${restored}::uuid[])`);
 }

@@ -18,7 +18,7 @@ import { endAccounts } from './end-account.ts';
 import { findLosses, restoreLinks, restoreManagers } from './restore-links.ts';
 import { lockStaff, skippedFor } from './staff-lock.ts';
 
-/** Brings people back while their addresses are free and there are licence places. */
+/** Restores people while their addresses are free and the licence has places. */
 export const returnEmployeesWork = bulkWork({
   name: 'return-employees',
   input: z.object({ job_id: z.uuid() }),
@@ -32,10 +32,13 @@ export const returnEmployeesWork = bulkWork({
   chunk: bringBack,
 });
 
-type Returning = WorkContext & { actor: Pick<OrderedWork['actor'], 'role'>; event_id?: string };
+type RestoreScope = WorkContext & { actor: Pick<OrderedWork['actor'], 'role'>; event_id?: string };
 
-/** Those of them who are gone come back with what depended on them, as far as the caller may and addresses and places allow. */
-export async function bringBack(scope: Returning, ids: readonly string[]) {
+/**
+ * Restores those of these people who are deleted, with everything that depended on them, as far as the caller's role, addresses
+ * and places allow.
+ */
+export async function bringBack(scope: RestoreScope, ids: readonly string[]) {
   const { db, organization, actor } = scope;
   const { places, lacking } = await lockStaff(scope);
   const absent = await db
@@ -53,14 +56,14 @@ export async function bringBack(scope: Returning, ids: readonly string[]) {
     .where('id', '=', anyOf(ids))
     .orderBy('id')
     .execute();
-  const able = absent.filter(({ hindrance }) => hindrance === null);
-  // Anyone who was blocked comes back so, and takes no place.
-  const placed = new Set(able.filter(({ takes_place }) => takes_place).slice(0, places));
-  const returning = idsOf(able.filter((one) => !one.takes_place || placed.has(one)));
+  const permitted = absent.filter(({ hindrance }) => hindrance === null);
+  // A person who was blocked returns blocked, and takes no place.
+  const placed = new Set(permitted.filter(({ takes_place }) => takes_place).slice(0, places));
+  const returning = idsOf(permitted.filter((person) => !person.takes_place || placed.has(person)));
   const losses = await findLosses(scope, returning);
-  const unregistered = await passedOn(
+  const unregistered = await withAccountElsewhere(
     scope,
-    able.filter(({ registered_at }) => registered_at !== null),
+    permitted.filter(({ registered_at }) => registered_at !== null),
   );
   await endAccounts(scope, unregistered);
   await db
@@ -79,7 +82,7 @@ export async function bringBack(scope: Returning, ids: readonly string[]) {
   return {
     done: returning.length,
     skipped: {
-      [skippedFor(lacking)]: able.length - returning.length,
+      [skippedFor(lacking)]: permitted.length - returning.length,
       address_taken: hindered('address_taken'),
       outranked: hindered('outranked'),
       returned: ids.length - absent.length,
@@ -88,8 +91,8 @@ export async function bringBack(scope: Returning, ids: readonly string[]) {
   };
 }
 
-/** Of those coming back with an account, whose address opens an account of another organisation by now: they register again. */
-async function passedOn(scope: WorkContext, people: readonly { id: string; email: string }[]): Promise<string[]> {
+/** Returns those of these people whose address now opens an account in another organisation: they must register again. */
+async function withAccountElsewhere(scope: WorkContext, people: readonly { id: string; email: string }[]): Promise<string[]> {
   const elsewhere = await findAccountsElsewhere(
     scope,
     people.map(({ email }) => email),

@@ -5,17 +5,17 @@ import { employeeProblems } from '../problems.ts';
 
 type Scope = { db: Tx; organization: string };
 
-/** Why there are no places, or would be none for more people. */
+/** Why there are no licence places, or none for more people. */
 export type Lacking = 'over_licence' | 'licence_ended' | 'licence_not_begun';
 export type Places = { places: number; lacking: Lacking };
 
 /**
- * Takes the organisation's row, so that those who add, move or delete people come one after another and the licence
- * cannot be overrun; anyone who only names the organisation is not held up. Returns the places left.
+ * Locks the organisation's row, so that adding, moving and deleting people is serialised and the licence cannot be exceeded.
+ * Rows that only reference the organisation are not blocked. Returns the places left.
  */
 export const lockStaff = (scope: Scope): Promise<Places> => placesLeft(scope).forNoKeyUpdate().executeTakeFirstOrThrow();
 
-/** None when the licence is over or has not begun. */
+/** Zero when the licence has ended or not begun. */
 export const placesLeft = ({ db, organization }: Scope) =>
   db
     .selectFrom('organizations')
@@ -33,5 +33,5 @@ export async function takePlace(scope: Scope): Promise<void> {
   if (places < 1) throw problem(lacking === 'over_licence' ? employeeProblems.licence : employeeProblems[lacking]);
 }
 
-/** Of a bulk action, why people were passed over. */
+/** The reason for which a bulk action skipped people. */
 export const skippedFor = (lacking: Lacking): 'no_place' | Lacking => (lacking === 'over_licence' ? 'no_place' : lacking);

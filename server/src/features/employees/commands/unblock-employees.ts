@@ -41,7 +41,7 @@ export const undoBlockingWork = bulkWork({
   chunk: unblockReachable,
 });
 
-/** As far as the caller may and the licence has places. */
+/** Unblocks people as far as the caller's role and the licence allow. */
 async function unblockReachable(scope: OrderedWork, ids: string[]): Promise<Outcome> {
   const { db, organization, actor } = scope;
   await lockStaff(scope);
@@ -56,7 +56,7 @@ async function unblockReachable(scope: OrderedWork, ids: string[]): Promise<Outc
     .execute();
   const below = present.filter(({ outranks }) => !outranks);
   const blocked = below.filter(({ is_blocked }) => is_blocked);
-  const { unblocked, without_place, lacking, lost } = await letIn(scope, idsOf(blocked));
+  const { unblocked, without_place, lacking, lost } = await unblockByHand(scope, idsOf(blocked));
   if (unblocked.length > 0) {
     await recordChange(scope, {
       action: 'employee.unblock_rows',
@@ -77,11 +77,11 @@ async function unblockReachable(scope: OrderedWork, ids: string[]): Promise<Outc
   };
 }
 
-/** By hand: a directory that does not know them has no more say in it until it does. */
-async function letIn(scope: WorkContext & { event_id?: string }, ids: readonly string[]) {
-  const came = await unblockPeople(scope, ids);
-  await untieFromDirectory(scope, idsOf(came.unblocked.filter(({ blocked_by }) => blocked_by === 'directory')));
-  return came;
+/** Unblocks by hand: a directory that blocked these people loses its link to them until it finds them again. */
+async function unblockByHand(scope: WorkContext & { event_id?: string }, ids: readonly string[]) {
+  const result = await unblockPeople(scope, ids);
+  await untieFromDirectory(scope, idsOf(result.unblocked.filter(({ blocked_by }) => blocked_by === 'directory')));
+  return result;
 }
 
 export async function unblockEmployee(context: Context, id: string): Promise<Employee> {
@@ -89,7 +89,7 @@ export async function unblockEmployee(context: Context, id: string): Promise<Emp
   const { blocked_at, blocked_by, email } = await findEmployeeInReach(context, id);
   if (blocked_at === null) throw problem(blockingProblems.not_blocked);
   await takePlace(context);
-  await letIn(context, [id]);
+  await unblockByHand(context, [id]);
   await recordChange(context, {
     action: 'employee.unblock',
     object_type: 'user',
@@ -111,7 +111,7 @@ export async function unblockEmployees(context: Context, selection: PeopleSelect
   return job;
 }
 
-/** Lets in again whom a bulk blocking shut out, within a day of it. */
+/** Unblocks the people that a bulk blocking blocked, within a day of it. */
 export async function undoBlocking(context: Context, job_id: string): Promise<LongJob> {
   const blocking = await findLongJob(context, job_id, blockEmployeesWork.name);
   if (isPastUndo(blocking, Date.now())) throw problem(blockingProblems.too_late_to_undo, { fill: { hours: UNDO_HOURS } });

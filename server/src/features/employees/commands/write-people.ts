@@ -7,19 +7,19 @@ import { endOldRole } from './end-access.ts';
 
 type Names = Record<'last_name' | 'first_name' | 'middle_name' | 'position', string>;
 
-/** Null: of the department of those without one, and an employee. */
+/** Null means the default department, and an employee. */
 export type NewPerson = Names & { email: string; department_id: string | null; role: Role | null };
-/** `state`: by it one sees later whether a person was changed since. */
+/** `state` shows later whether the person was changed since. */
 export type AdmittedPerson = { id: string; email: string; state: string };
 
 /**
- * Takes many people in with one statement. Anyone who calls has counted the places under `lockStaff`; whose address somebody has
- * taken meanwhile is left out.
+ * Adds many people in one statement. The caller has counted the places under `lockStaff`; people whose address was taken
+ * meanwhile are left out.
  */
 export async function admitPeople(
   scope: WorkContext,
   people: readonly NewPerson[],
-  /** The import or synchronisation that they came in. */
+  /** The import or synchronisation that added them. */
   arrival_id: string,
 ): Promise<AdmittedPerson[]> {
   if (people.length === 0) return [];
@@ -36,15 +36,15 @@ export async function admitPeople(
   return rows;
 }
 
-/** An empty text and null leave what is there. */
+/** An empty text or null leaves the present value. */
 export type PersonChange = Names & {
   id: string;
   department_id: string | null;
   role: Role | null;
-  /** What is taken from them though nothing is given instead. */
+  /** Fields to clear, although no new value is given. */
   emptied: readonly string[];
 };
-/** `before`: what `restorePeople` gives back, as JSON. */
+/** `before` is the JSON that `restorePeople` restores. */
 export type ChangedPerson = { id: string; before: string; state: string };
 
 export async function changePeople(scope: WorkContext, changes: readonly PersonChange[]): Promise<ChangedPerson[]> {
@@ -73,28 +73,28 @@ export async function changePeople(scope: WorkContext, changes: readonly PersonC
       jsonb_build_object('last_name', former.last_name, 'first_name', former.first_name, 'middle_name', former.middle_name,
         'position', former.position, 'department_id', former.department_id, 'roles', former.roles, 'manager_id', former.manager_id)::text as before
   `.execute(db);
-  await followChanges(scope, rows);
+  await recordChangeFacts(scope, rows);
   return rows;
 }
 
-/** Returns people back what `changePeople` told of them. */
+/** Restores what `changePeople` returned in `before`. */
 export async function restorePeople(scope: WorkContext, people: readonly { id: string; before: object }[]): Promise<void> {
   const { db, organization } = scope;
   const { rows } = await sql<Changed>`
     update users u
        set last_name = given.last_name, first_name = given.first_name, middle_name = given.middle_name,
            position = given.position, department_id = given.department_id, roles = given.roles,
-           -- Whoever has left meanwhile is nobody's manager.
+           -- A person who has left meanwhile is nobody's manager.
            manager_id = (select m.id from users m where m.organization_id = ${organization} and m.id = given.manager_id and m.deleted_at is null)
       from jsonb_to_recordset(${JSON.stringify(people.map(({ id, before }) => ({ ...before, id })))}::jsonb)
         as given (id uuid, last_name text, first_name text, middle_name text, position text, department_id uuid, roles text[], manager_id uuid)
       join users former on former.organization_id = ${organization} and former.id = given.id
      where u.organization_id = ${organization} and u.id = given.id
     returning u.id, ${whatChanged}`.execute(db);
-  await followChanges(scope, rows);
+  await recordChangeFacts(scope, rows);
 }
 
-/** Whom people report to from now on; nobody reports to themselves, nor to who has left. */
+/** Sets the managers of these people; nobody reports to themselves or to a person who has left. */
 export async function setManagers(scope: WorkContext, people: readonly { id: string; manager_id: string }[]): Promise<void> {
   const { db, organization } = scope;
   await sql`
@@ -105,16 +105,16 @@ export async function setManagers(scope: WorkContext, people: readonly { id: str
        and u.manager_id is distinct from m.id`.execute(db);
 }
 
-/** As far up as a circle is looked for: longer ones than any chart of an organisation do no harm. */
+/** The depth to which cycles are searched: longer ones than any organisation chart do no harm. */
 const LEVELS_MAX = 50;
 
-/** Whoever of these people reports to themselves by way of others reports to nobody from now on; gives their ids. */
+/** Removes the manager of those of these people who report to themselves through others. Returns their ids. */
 export async function breakCircles(scope: WorkContext, ids: RawBuilder<string>): Promise<string[]> {
   const { db, organization } = scope;
   const { rows } = await sql<{ id: string }>`
     with recursive up as (
-      -- Looked up one by one: of an organisation that was filled a minute ago the planner knows nothing, and would go through
-      -- all its people for each.
+      -- Looked up row by row: for a newly filled organisation the planner has no statistics, and would scan all its people for
+      -- each.
       select given.id, u.manager_id as above, 1 as level
         from ${ids} as given (id)
        cross join lateral (select manager_id from users where id = given.id and (organization_id = ${organization}) is true offset 0) u
@@ -134,7 +134,7 @@ export async function breakCircles(scope: WorkContext, ids: RawBuilder<string>):
 type Changed = { id: string; is_moved: boolean; is_of_other_role: boolean };
 const whatChanged = sql`former.department_id <> u.department_id as is_moved, former.roles <> u.roles as is_of_other_role`;
 
-async function followChanges(scope: WorkContext, people: readonly Changed[]): Promise<void> {
+async function recordChangeFacts(scope: WorkContext, people: readonly Changed[]): Promise<void> {
   await endOldRole(scope, idsOf(people.filter(({ is_of_other_role }) => is_of_other_role)));
   await recordPeople(scope, 'employee.moved', idsOf(people.filter(({ is_moved }) => is_moved)));
 }

@@ -23,19 +23,19 @@ export const writeToEmployeesWork = bulkWork({
   },
 });
 
-/** An email in the caller's own words. */
-export async function writeToEmployees(context: Context, wanted: z.output<typeof order>): Promise<LongJob> {
-  const job = await orderBulk(context, writeToEmployeesWork, wanted);
+/** Sends an email with the caller's own text. */
+export async function writeToEmployees(context: Context, email: z.output<typeof order>): Promise<LongJob> {
+  const job = await orderBulk(context, writeToEmployeesWork, email);
   await recordChange(context, {
     action: 'employee.write',
     object_type: 'user',
     object_id: null,
-    after: { users_count: job.total, ...wanted },
+    after: { users_count: job.total, ...email },
   });
   return job;
 }
 
-/** As it would be read by who asks. */
+/** Previews the email as the caller would read it. */
 export const previewStaffEmail = async (context: Context, email: StaffEmail) =>
   composeForMe(context, email, await findLookToShow(context));
 

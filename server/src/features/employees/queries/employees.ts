@@ -31,11 +31,11 @@ export async function listEmployees(context: Context, query: ListQuery): Promise
   await assertOrderVisible(context, query);
   const runs = await courseRuns(context, query);
   const count = await countFiltered(context, query, runs);
-  const data = await employeesByIds(context, await pageOf(context, query, { count, runs }));
+  const data = await employeesByIds(context, await findPageIds(context, query, { count, runs }));
   if (!with_risk_level) {
-    for (const one of data) {
-      delete one.risk_level;
-      delete one.statistic.risk_level;
+    for (const employee of data) {
+      delete employee.risk_level;
+      delete employee.statistic.risk_level;
     }
   }
   return { data, total_count: count, limit, offset };
@@ -58,7 +58,7 @@ export async function findEmployeeDetails(context: Scope, id: string): Promise<E
   return { ...found, note, version: versionOf(editableDetails, { ...found, note }) };
 }
 
-/** What operators change of someone. */
+/** The fields of a person that operators edit. */
 export const editableEmployee = {
   kind: 'employee',
   fields: {
@@ -69,23 +69,23 @@ export const editableEmployee = {
 } satisfies Editable<Employee>;
 type Shown = Omit<Employee, 'version'>;
 
-/** The same, with their note. */
+/** The editable fields including the note. */
 export const editableDetails = {
   kind: editableEmployee.kind,
   fields: { ...editableEmployee.fields, text: ({ note }: Pick<EmployeeDetails, 'note'>) => note },
 } satisfies Editable<EmployeeDetails>;
 
-/** Someone whom the caller may change: nobody acts on their superiors. */
+/** Returns a person whom the caller may change: nobody changes their superiors. */
 export async function findEmployeeInReach(context: Context, id: string): Promise<Employee> {
   const found = await findEmployee(context, id);
   if (outranks(found.role, context.actor.role)) throw problem(employeeProblems.outranked);
   return found;
 }
 
-const FEW = 4_000;
+const FILTERED_FIRST_MAX = 4_000;
 
-/** A few are found before they are put in order: a walk in that order could pass everyone else before them. */
-const foundFirst = ({ db }: Scope, people: People): People =>
+/** Few matches are found before they are ordered: a walk in index order might pass everyone else first. */
+const filterBeforeOrdering = ({ db }: Scope, people: People): People =>
   db
     .with(
       (found) => found('found').materialized(),
@@ -93,14 +93,18 @@ const foundFirst = ({ db }: Scope, people: People): People =>
     )
     .selectFrom('found as users');
 
-/** The ids of a page, read from whichever end it is nearer to: the last page costs what the first does. */
-async function pageOf(scope: Scope, query: ListQuery, { count, runs }: { count: number; runs: CourseRuns }): Promise<string[]> {
+/** Reads the ids of a page from the nearer end of the list, so that the last page costs as much as the first. */
+async function findPageIds(
+  scope: Scope,
+  query: ListQuery,
+  { count, runs }: { count: number; runs: CourseRuns },
+): Promise<string[]> {
   const { sort_by, sort_order, offset } = query;
   const limit = Math.min(query.limit, count - offset);
   if (limit <= 0) return [];
   const isNearEnd = offset > count / 2;
   const fitting = filteredPeople(scope, query, runs);
-  const people = isFiltering(query) && count <= FEW ? foundFirst(scope, fitting) : fitting;
+  const people = isFiltering(query) && count <= FILTERED_FIRST_MAX ? filterBeforeOrdering(scope, fitting) : fitting;
   const rows = await inOrder(scope, people, { sort_by, sort_order, isTurned: isNearEnd })
     .select('users.id')
     .limit(limit)
@@ -110,12 +114,12 @@ async function pageOf(scope: Scope, query: ListQuery, { count, runs }: { count: 
   return isNearEnd ? ids.toReversed() : ids;
 }
 
-/** A place in such an order is a result. */
+/** A position in an order by results reveals a result. */
 export async function assertOrderVisible(scope: Scope, { sort_by }: Pick<ListQuery, 'sort_by'>): Promise<void> {
   if (sort_by === 'RISK_LEVEL' || sort_by === 'PHISHING_INDICATOR') await assertIndividualResults(scope);
 }
 
-/** All of them, in the list's order. */
+/** Returns all ids in the list's order. */
 export async function idsInOrder(
   scope: Scope,
   people: ChosenPeople,
@@ -127,21 +131,23 @@ export async function idsInOrder(
 
 type Order = Pick<ListQuery, 'sort_by' | 'sort_order'> & { isTurned?: boolean };
 
-function inOrder(scope: Scope, people: People, { sort_by, sort_order, isTurned = false }: Order): People {
-  const turned = (order: SortOrder): SortOrder => (isTurned ? (order === 'asc' ? 'desc' : 'asc') : order);
+function inOrder(scope: Scope, people: People, { sort_by, sort_order, isTurned: isReversed = false }: Order): People {
+  const directionOf = (order: SortOrder): SortOrder => (isReversed ? (order === 'asc' ? 'desc' : 'asc') : order);
   if (sort_by !== 'DEPARTMENT') {
-    return people.orderBy(sortKeys[sort_by], turned(sort_order)).orderBy('users.id', turned(sort_order));
+    return people.orderBy(sortKeys[sort_by], directionOf(sort_order)).orderBy('users.id', directionOf(sort_order));
   }
-  // Departments first, in their order: the walk then ends with the page.
+  // Departments come first, in order, so that the walk ends with the page.
   return people
-    .innerJoin(departmentsInOrder(scope, turned(sort_order)).as('d'), (join) => join.onRef('d.id', '=', 'users.department_id'))
-    .orderBy(sql`d.title collate "ru-x-icu"`, turned(sort_order))
-    .orderBy('d.id', turned(sort_order))
-    .orderBy('users.sort_name', turned('asc'))
-    .orderBy('users.id', turned('asc'));
+    .innerJoin(departmentsInOrder(scope, directionOf(sort_order)).as('d'), (join) =>
+      join.onRef('d.id', '=', 'users.department_id'),
+    )
+    .orderBy(sql`d.title collate "ru-x-icu"`, directionOf(sort_order))
+    .orderBy('d.id', directionOf(sort_order))
+    .orderBy('users.sort_name', directionOf('asc'))
+    .orderBy('users.id', directionOf('asc'));
 }
 
-/** Each has its index; those without a figure stand below zero. */
+/** Each key has an index; people without a value sort below zero. */
 const sortKeys: Record<Exclude<EmployeeSortKey, 'DEPARTMENT'>, RawBuilder<unknown>> = {
   NAME: sql`users.sort_name`,
   POSITION: sql`users.position collate "ru-x-icu"`,
@@ -159,7 +165,7 @@ const departmentsInOrder = ({ db, organization }: Scope, order: SortOrder) =>
     .orderBy('id', order)
     .offset(0);
 
-/** The employees of these ids, in the same order; ids of others are passed over. */
+/** Returns the employees with these ids, in the same order; ids of other organisations are skipped. */
 export async function employeesByIds(scope: Scope, ids: readonly string[]): Promise<Employee[]> {
   const { db, organization } = scope;
   const isNamed = await showsIndividualResults(scope);

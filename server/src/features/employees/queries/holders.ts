@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 import type { EmailReader } from '../../emails/commands/write-emails.ts';
 
-/** The organisation's own people whose role has this permission and who can sign in: whoever an email about it goes to. */
+/** Lists the organisation's own people whose role has this permission and who can sign in: the recipients of emails about it. */
 export async function listHolders(
   { db, organization }: { db: Tx; organization: string },
   permission: Permission,

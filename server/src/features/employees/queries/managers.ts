@@ -5,10 +5,10 @@ import { employeeProblems } from '../problems.ts';
 
 type Scope = { db: Tx; organization: string };
 
-/** Anyone who is to be someone's manager is of the same staff, and neither that person nor below them. */
+/** A manager must be on the same staff, and be neither the person nor below them. */
 export async function assertMayManage({ db, organization }: Scope, manager_id: string, user_id?: string): Promise<void> {
   const { rows } = await sql<{ above: string }>`
-    -- As a set: a circle, should there be one, comes to its end.
+    -- A plain union removes duplicates, so the walk ends even in a cycle.
     with recursive above as (
       select id, manager_id from users where organization_id = ${organization} and id = ${manager_id} and deleted_at is null
       union

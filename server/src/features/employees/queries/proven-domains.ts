@@ -1,6 +1,6 @@
 import type { Tx } from '../../../db/database.ts';
 
-/** Of these domains, those that the organisation has proven. */
+/** Returns those of these domains that the organisation has verified. */
 export async function provenDomains(
   { db, organization }: { db: Tx; organization: string },
   domains: readonly string[],
@@ -16,7 +16,7 @@ export async function provenDomains(
   return new Set(rows.map(({ domain }) => domain));
 }
 
-/** All that it has proven, in their order. */
+/** Lists all domains that the organisation has verified, in order. */
 export async function findProvenDomains({ db, organization }: { db: Tx; organization: string }): Promise<string[]> {
   const rows = await db
     .selectFrom('verified_domains')

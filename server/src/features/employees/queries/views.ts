@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Context } from '../../../http/context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
 
-/** The caller's own, by title. */
+/** Lists the caller's own views, by title. */
 export async function listViews({ db, organization, actor }: Context): Promise<{ data: SavedView[] }> {
   const rows = await db
     .selectFrom('employee_views')
@@ -15,7 +15,7 @@ export async function listViews({ db, organization, actor }: Context): Promise<{
   return { data: rows as SavedView[] };
 }
 
-/** Of others nothing is known, not even that it is there. */
+/** Other people's views are not revealed, not even that they exist. */
 export async function findView(context: Context, id: string): Promise<SavedView> {
   const { data } = await listViews(context);
   const found = data.find((view) => view.id === id);

@@ -9,7 +9,7 @@ type Column = { title: Words; width: number; cell: (employee: Employee, language
 const text = (title: Words, width: number, cell: Column['cell']): Column => ({ title, width, cell });
 const figure = (title: Words, cell: (employee: Employee) => number | null): Column => ({ title, width: 14, cell });
 
-/** The list's columns. The titles of the first eight are read back by an import. */
+/** The list's columns. An import recognises the titles of the first eight. */
 const columns: Column[] = [
   text(fieldTitles.last_name, 20, ({ last_name }) => last_name),
   text(fieldTitles.first_name, 20, ({ first_name }) => first_name),

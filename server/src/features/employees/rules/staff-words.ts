@@ -3,7 +3,7 @@ import type { Language } from '@vigil/contract/shared/languages.ts';
 
 export type Words = Record<Language, string>;
 
-/** What files of ours call their columns; an import reads every one of them. */
+/** The column titles of our files; an import recognises each of them. */
 export const fieldTitles = {
   last_name: { ru: 'Фамилия', en: 'Last name', uz: 'Familiya' },
   first_name: { ru: 'Имя', en: 'First name', uz: 'Ism' },
@@ -27,7 +27,7 @@ const widths: Record<StaffField, number> = {
   manager: 32,
 };
 
-/** The columns of a staff file, in their order. */
+/** The columns of a staff file, in order. */
 export const staffFields = Object.keys(fieldTitles) as StaffField[];
 export const staffTitles = (language: Language) =>
   staffFields.map((field) => ({ header: fieldTitles[field][language], width: widths[field] }));

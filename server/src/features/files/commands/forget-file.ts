@@ -1,6 +1,8 @@
 import type { WorkContext } from '../../../jobs/work-context.ts';
 
-/** Takes a file of the organisation's away for good. The last thing that its transaction does: bytes come back by no undoing. */
+/**
+ * Permanently deletes a file of the organisation. Call it last in a transaction, because a rollback does not restore the bytes.
+ */
 export async function forgetFile({ db, organization, services }: WorkContext, id: string): Promise<void> {
   const file = await db
     .deleteFrom('files')

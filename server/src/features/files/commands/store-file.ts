@@ -7,14 +7,20 @@ import type { Upload } from '@vigil/contract/shared/upload.ts';
 import type { OrganizationScope, Tx } from '../../../db/database.ts';
 import type { Services } from '../../../services.ts';
 import { requireRoom } from './require-room.ts';
-import { claimUpload } from './store-upload.ts';
+import { takeOverUpload } from './store-upload.ts';
 
 type Scope = { services: Services; db: Tx; organization: OrganizationScope; actor?: { id: string } };
 
-/** Keeps a picture as it was drawn again when it was received, and gives its id. */
+/** Stores a picture, which was redrawn when it was received, and returns its id. */
 export async function storePicture(scope: Scope, upload: Upload): Promise<string> {
   const content = await readFile(upload.path);
-  return keep(scope, { content, extension: '.webp', type: 'image/webp', filename: upload.filename, size: content.length });
+  return storeAndRecord(scope, {
+    content,
+    extension: '.webp',
+    type: 'image/webp',
+    filename: upload.filename,
+    size: content.length,
+  });
 }
 
 const mediaTypes: Record<string, string> = {
@@ -28,30 +34,32 @@ const mediaTypes: Record<string, string> = {
 
 const typeOf = (filename: string): string => mediaTypes[extname(filename).toLowerCase()] ?? 'application/octet-stream';
 
-/** Keeps a sound as it came, proved to be what its extension says; a browser is told that. */
+/** Stores a sound unchanged. Its content was verified to match its extension, from which the type for browsers follows. */
 export async function storeSound(scope: Scope, upload: Upload): Promise<string> {
   const { path, filename, size } = upload;
   const extension = extname(filename).toLowerCase();
-  return keep(scope, { content: createReadStream(path), extension, type: typeOf(filename), filename, size });
+  return storeAndRecord(scope, { content: createReadStream(path), extension, type: typeOf(filename), filename, size });
 }
 
-/** The same of a video, which was put where files are before the transaction (`storeUpload`): it may be large. */
+/** Records a video, which `storeUpload` stored before the transaction because it may be large. */
 export async function recordVideo(scope: Scope, upload: Upload): Promise<string> {
-  const key = await claimUpload(scope, upload);
+  const key = await takeOverUpload(scope, upload);
   const { filename, size } = upload;
   return recordFile(scope, { id: randomUUID(), key, filename: filename.slice(0, 200), type: typeOf(filename), size });
 }
 
-/** The same bytes once more, as the organisation's own; gives the new id. */
+/** Copies a file's bytes as the organisation's own, and returns the new id. */
 export async function copyFile(
   scope: Scope,
   { key, type, filename, size }: { key: string; type: string; filename: string; size: number },
 ): Promise<string> {
   const { stream } = await scope.services.files.get(key);
-  return keep(scope, { content: stream, extension: extname(key), type, filename, size });
+  return storeAndRecord(scope, { content: stream, extension: extname(key), type, filename, size });
 }
 
-/** Puts what comes, line by line or in pieces, where files are, without a transaction: `recordFile` makes it known. How many bytes it is is known at the end. */
+/**
+ * Stores a stream of lines or chunks outside a transaction; `recordFile` registers it afterwards. The size is known at the end.
+ */
 export async function putLines(
   scope: Pick<Scope, 'services'> & { organization: string },
   { lines, type, filename }: { lines: AsyncIterable<string | Uint8Array>; type: string; filename: string },
@@ -70,7 +78,7 @@ export async function putLines(
 
 const pageTypes: Record<string, string> = { ...mediaTypes, '.jpg': 'image/jpeg' };
 
-/** Puts what this program made, or proved, where files are, without a transaction, under a name of its own: `recordFile` makes it known. */
+/** Stores a generated or verified file outside a transaction under a new key; `recordFile` registers it afterwards. */
 export const putFromDisk = async (
   scope: Pick<Scope, 'services'> & { organization: string },
   { path, filename }: { path: string; filename: string },
@@ -85,7 +93,7 @@ type NewFile = {
   extension: string;
   type: string;
   filename: string;
-  /** A function when it is known only once the content has been read. */
+  /** A function if the size is known only after the content was read. */
   size: number | (() => number);
 };
 
@@ -101,7 +109,7 @@ async function put(
   return { id, key, filename: filename.slice(0, 200), type, size: typeof size === 'number' ? size : size() };
 }
 
-/** Makes a file known that is there, and gives its id. */
+/** Registers a stored file, and returns its id. */
 export async function recordFile({ db, organization, actor }: Omit<Scope, 'services'>, file: StoredFile): Promise<string> {
   await db
     .insertInto('files')
@@ -110,7 +118,7 @@ export async function recordFile({ db, organization, actor }: Omit<Scope, 'servi
   return file.id;
 }
 
-async function keep(scope: Scope, file: NewFile & { size: number }): Promise<string> {
+async function storeAndRecord(scope: Scope, file: NewFile & { size: number }): Promise<string> {
   await requireRoom(scope, file.size);
   return recordFile(scope, await put(scope, file));
 }

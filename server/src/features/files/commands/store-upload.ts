@@ -12,60 +12,69 @@ import type { Services } from '../../../services.ts';
 
 import { requireRoom } from './require-room.ts';
 
-const kept = new WeakMap<Upload, { key: string; isTaken: boolean }>();
+const storedUploads = new WeakMap<Upload, { key: string; isTaken: boolean }>();
 
 /**
- * Puts an uploaded file where files are, before the transaction that orders its reading or makes it known: no connection
- * waits for a gigabyte. Unless it came to that, it is taken away again.
+ * Stores an uploaded file before the transaction that queues or registers it, so that no connection waits for a gigabyte.
+ * Deletes it again if that transaction does not happen.
  */
 export async function storeUpload(
   { services, organization }: Pick<Context, 'services' | 'organization'>,
   upload: Upload | undefined,
 ): Promise<End> {
   if (upload === undefined) return async () => {};
-  const note = { key: `uploads/${randomUUID()}`, isTaken: false };
+  const stored = { key: `uploads/${randomUUID()}`, isTaken: false };
   await inOrganization(services.database, organization, async (db) => {
     await requireRoom({ db, organization, services }, upload.size);
-    await db.insertInto('waiting_uploads').values({ organization_id: organization, key: note.key, size: upload.size }).execute();
+    await db
+      .insertInto('waiting_uploads')
+      .values({ organization_id: organization, key: stored.key, size: upload.size })
+      .execute();
   });
-  kept.set(upload, note);
-  const drop = () => dropUpload(services, { organization_id: organization, key: note.key });
+  storedUploads.set(upload, stored);
+  const drop = () => dropUpload(services, { organization_id: organization, key: stored.key });
   try {
-    await services.files.put(note.key, createReadStream(upload.path), { type: 'application/octet-stream' });
+    await services.files.put(stored.key, createReadStream(upload.path), { type: 'application/octet-stream' });
   } catch (error) {
     await drop();
     throw error;
   }
   return async (error?: unknown) => {
-    if (error !== undefined || !note.isTaken) await drop();
+    if (error !== undefined || !stored.isTaken) await drop();
   };
 }
 
-/** Where the upload is, for the one order that takes it: the work of `event_id`, which drops it when it is done. */
+/**
+ * Assigns the upload to the job `event_id`, which deletes it when done, and returns where it is stored. Only one job may take
+ * it.
+ */
 export async function orderedUpload(
   { db, organization }: Pick<Context, 'db' | 'organization'>,
   { upload, event_id }: { upload: Upload; event_id: string },
 ): Promise<string> {
-  const note = kept.get(upload)!;
-  note.isTaken = true;
+  const stored = storedUploads.get(upload)!;
+  stored.isTaken = true;
   await db
     .updateTable('waiting_uploads')
     .set({ event_id })
     .where('organization_id', '=', organization)
-    .where('key', '=', note.key)
+    .where('key', '=', stored.key)
     .execute();
-  return note.key;
+  return stored.key;
 }
 
-/** Where the upload is, as what it is from now on: a file of its own that nobody drops. */
-export async function claimUpload({ db, organization }: Pick<Context, 'db' | 'organization'>, upload: Upload): Promise<string> {
-  const note = kept.get(upload)!;
-  note.isTaken = true;
-  await db.deleteFrom('waiting_uploads').where('organization_id', '=', organization).where('key', '=', note.key).execute();
-  return note.key;
+/** Takes over an upload as a permanent file of its own, and returns where it is stored. */
+export async function takeOverUpload(
+  { db, organization }: Pick<Context, 'db' | 'organization'>,
+  upload: Upload,
+): Promise<string> {
+  const stored = storedUploads.get(upload)!;
+  stored.isTaken = true;
+  await db.deleteFrom('waiting_uploads').where('organization_id', '=', organization).where('key', '=', stored.key).execute();
+  return stored.key;
 }
 
-/** Takes away what has been read, or is wanted no more. */
+/** Deletes an upload that was read or is no longer needed. */
 export async function dropUpload(
   services: Services,
   { organization_id, key }: { organization_id: string; key: string },
@@ -81,7 +90,7 @@ export const sweepUploadsJob = jobKind({ name: 'sweep-uploads', input: z.object(
 const LEFT_AFTER_HOURS = 24;
 const AT_ONCE = 100;
 
-/** Takes uploads away that nobody waits for: no work was ever ordered of them, or it ended without taking them along. */
+/** Deletes abandoned uploads: no job was queued for them, or their job ended without deleting them. */
 export async function sweepUploads(services: Services): Promise<void> {
   const { rows } = await asSystem(services.database, (tx) =>
     sql<{ organization_id: string; key: string }>`

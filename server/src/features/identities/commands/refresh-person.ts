@@ -9,12 +9,12 @@ import { findPlaces } from '../../departments/queries/places.ts';
 import { changePeople } from '../../employees/commands/write-people.ts';
 
 const fields = ['last_name', 'first_name', 'middle_name', 'position'] as const;
-/** Empty: not told, and left as it is. `department` is a place in the tree: `Head office / Sales`. */
-type ToldPerson = Record<(typeof fields)[number], string> & { department?: string };
+/** An empty value leaves the present one. `department` is a path in the tree, such as `Head office / Sales`. */
+type AssertedPerson = Record<(typeof fields)[number], string> & { department?: string };
 
-type Refreshing = { user_id: string; caller: { address: string; trace_id: string }; told: ToldPerson };
+type Refreshing = { user_id: string; caller: { address: string; trace_id: string }; told: AssertedPerson };
 
-/** Brings what is known of someone who comes in up to what the system tells that vouches for them, where it fits us. */
+/** Updates a person at sign-in with the values from the asserting system, as far as they are valid here. */
 export async function refreshPerson(work: WorkContext, { user_id, caller, told }: Refreshing): Promise<void> {
   const { db, organization } = work;
   const before = await db
@@ -23,17 +23,17 @@ export async function refreshPerson(work: WorkContext, { user_id, caller, told }
     .where('organization_id', '=', organization)
     .where('id', '=', user_id)
     .executeTakeFirstOrThrow();
-  const isNews = (field: (typeof fields)[number]) =>
+  const hasChanged = (field: (typeof fields)[number]) =>
     told[field] !== '' && told[field] !== before[field] && flawOf(employeeRules[field], told[field]) === null;
-  const news: Partial<Pick<typeof before, (typeof fields)[number] | 'department_id'>> = Object.fromEntries(
-    fields.filter(isNews).map((field) => [field, told[field]]),
+  const changes: Partial<Pick<typeof before, (typeof fields)[number] | 'department_id'>> = Object.fromEntries(
+    fields.filter(hasChanged).map((field) => [field, told[field]]),
   );
-  const department_id = told.department ? await placeOf(work, told.department) : null;
-  if (department_id !== null && department_id !== before.department_id) news.department_id = department_id;
-  const changed = Object.keys(news) as (keyof typeof news)[];
+  const department_id = told.department ? await findOrCreateDepartment(work, told.department) : null;
+  if (department_id !== null && department_id !== before.department_id) changes.department_id = department_id;
+  const changed = Object.keys(changes) as (keyof typeof changes)[];
   if (changed.length === 0) return;
   const notProvided = { last_name: '', first_name: '', middle_name: '', position: '', department_id: null };
-  await changePeople(work, [{ id: user_id, role: null, emptied: [], ...notProvided, ...news }]);
+  await changePeople(work, [{ id: user_id, role: null, emptied: [], ...notProvided, ...changes }]);
   await recordChange(
     { ...work, ...caller, actor: { id: user_id, name: before.sort_name ?? '' } },
     {
@@ -41,18 +41,18 @@ export async function refreshPerson(work: WorkContext, { user_id, caller, told }
       object_type: 'user',
       object_id: user_id,
       before: Object.fromEntries(changed.map((field) => [field, before[field]])),
-      after: news,
+      after: changes,
     },
   );
 }
 
-/** The department at this place; what of it is missing is made. Null: no such place can be. */
-async function placeOf(work: WorkContext, told: string): Promise<string | null> {
-  const titles = titlesIn(told);
+/** Returns the department at this path, creating missing parts; null if the path is invalid. */
+async function findOrCreateDepartment(work: WorkContext, path: string): Promise<string | null> {
+  const titles = titlesIn(path);
   if (titles.length === 0 || titles.length > DEPTH_MAX || titles.some((title) => title.length > TITLE_MAX)) return null;
   const place = pathOf(titles);
-  const known = (await findPlaces(work, [place])).found.get(place);
-  if (known !== undefined) return known;
+  const existing = (await findPlaces(work, [place])).found.get(place);
+  if (existing !== undefined) return existing;
   await lockDepartments(work);
   const { found, missing } = await findPlaces(work, [place]);
   const grown = await createMissingDepartments(work, missing);

@@ -2,33 +2,33 @@ import { domainOf, isEmail } from '@vigil/contract/employees/rules.ts';
 import { effectiveRole, type Role } from '@vigil/contract/shared/permissions.ts';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
-import { admitEmployee } from '../../employees/commands/add-employee.ts';
+import { insertEmployee } from '../../employees/commands/add-employee.ts';
 import { markRegistered } from '../../employees/commands/mark-registered.ts';
 import { provenDomains } from '../../employees/queries/proven-domains.ts';
 import { findTies, type Tied } from '../queries/ties.ts';
 import { maySpeakFor } from '../queries/external-identities.ts';
 
-/** An organisation's own system that says who somebody is. */
-type Voucher = {
-  /** Null: the directory. */
+/** An organisation's own system that asserts a person's identity. */
+type IdentitySource = {
+  /** Null for the directory. */
   provider_id: string | null;
   title: string;
-  /** Of anyone who set it up. */
+  /** The role of the person who set the system up. */
   vouched_role: Role;
   creates_people: boolean;
   admits_admins: boolean;
 };
 
 export type ExternalIdentity = {
-  /** The system's own lasting name for the person; empty: it has none. */
+  /** The system's permanent id of the person; empty if it has none. */
   subject: string;
-  /** Empty: it told none, or did not make sure of it. */
+  /** Empty if the system sent no address or did not verify it. */
   email: string;
   person: { last_name: string; first_name: string; middle_name: string; position: string };
 };
 
 type Caller = { address: string; trace_id: string };
-type Coming = { caller: Caller; voucher: Voucher; vouched: ExternalIdentity };
+type Admission = { caller: Caller; voucher: IdentitySource; vouched: ExternalIdentity };
 type Account = Pick<Tied, 'id' | 'email' | 'roles' | 'blocked_at'>;
 
 export type NotAdmittedReason =
@@ -41,10 +41,10 @@ export type NotAdmittedReason =
   | 'above_role'
   | 'other_identity';
 
-/** Why somebody is not let in; who is told what of it is for the caller to say. */
+/** The reason why a person is not admitted; the caller decides who may learn it. */
 export class NotAdmitted extends Error {
   readonly reason: NotAdmittedReason;
-  /** Of a `foreign_domain`: which. */
+  /** The unverified domain, for `foreign_domain`. */
   readonly domain: string;
   constructor(reason: NotAdmittedReason, domain = '') {
     super(reason);
@@ -54,29 +54,29 @@ export class NotAdmitted extends Error {
 }
 
 /**
- * The one door for whoever an outside system vouches for: the account that its lasting name for the person is tied to. The
- * address counts once, to make the tie. Nobody comes in who left, whose domain the organisation has not proven, or whose role
- * is above what the system may speak for. Returns the person's id.
+ * The only way in for people asserted by an outside system: returns the id of the person linked to the system's permanent id.
+ * The address counts once, to create the link. Refuses people who left, whose domain the organisation has not verified, or whose
+ * role is above the system's authority.
  */
-export async function resolveAccount(work: WorkContext, coming: Coming): Promise<string> {
-  const { voucher, vouched } = coming;
+export async function resolveAccount(work: WorkContext, admission: Admission): Promise<string> {
+  const { voucher, vouched } = admission;
   if (vouched.subject === '') throw new NotAdmitted('no_subject');
   const tie = await findTies(work, voucher.provider_id).where('i.subject', '=', vouched.subject).executeTakeFirst();
   const tied = tie?.deleted_at === null ? tie : undefined;
-  const account = tied ?? (await findByAddress(work, coming, tie !== undefined));
-  await refuseForeign(work, account.email);
+  const account = tied ?? (await findByAddress(work, admission, tie !== undefined));
+  await assertVerifiedDomain(work, account.email);
   if (account.blocked_at !== null) throw new NotAdmitted('blocked');
-  refuseAbove(voucher, account.roles);
-  if (tied === undefined) await tieTo(work, coming, account);
+  assertMaySignIn(voucher, account.roles);
+  if (tied === undefined) await linkTo(work, admission, account);
   await markRegistered(work, account.id);
   return account.id;
 }
 
-async function findByAddress(work: WorkContext, coming: Coming, isTieOfLeaver: boolean): Promise<Account> {
+async function findByAddress(work: WorkContext, admission: Admission, isTieOfLeaver: boolean): Promise<Account> {
   const { db, organization } = work;
-  const { voucher, vouched } = coming;
+  const { voucher, vouched } = admission;
   if (!isEmail(vouched.email)) throw new NotAdmitted('no_email');
-  await refuseForeign(work, vouched.email);
+  await assertVerifiedDomain(work, vouched.email);
   const people = await db
     .selectFrom('users')
     .select(['id', 'email', 'deleted_at', 'blocked_at', 'left_directory'])
@@ -84,14 +84,14 @@ async function findByAddress(work: WorkContext, coming: Coming, isTieOfLeaver: b
     .where('organization_id', '=', organization)
     .where('email', '=', vouched.email)
     .execute();
-  const known = people.find(({ deleted_at }) => deleted_at === null);
-  if (known !== undefined) return known;
-  // Whom an administrator deleted, an administrator brings back.
+  const person = people.find(({ deleted_at }) => deleted_at === null);
+  if (person !== undefined) return person;
+  // Only an administrator restores a person deleted by an administrator.
   const isLeaver = isTieOfLeaver || people.some(({ left_directory }) => !left_directory);
   if (isLeaver || !voucher.creates_people) throw new NotAdmitted('stranger');
   const newcomer = { ...vouched.person, email: vouched.email };
-  const id = await admitEmployee(work, { ...newcomer, roles: ['employee'] });
-  await recordChange(auditedAs(work, coming, id), {
+  const id = await insertEmployee(work, { ...newcomer, roles: ['employee'] });
+  await recordChange(auditedAs(work, admission, id), {
     action: 'employee.create',
     object_type: 'user',
     object_id: id,
@@ -100,22 +100,22 @@ async function findByAddress(work: WorkContext, coming: Coming, isTieOfLeaver: b
   return { id, email: vouched.email, roles: ['employee'], blocked_at: null };
 }
 
-async function refuseForeign(work: WorkContext, email: string): Promise<void> {
+async function assertVerifiedDomain(work: WorkContext, email: string): Promise<void> {
   const domain = domainOf(email);
   if (!(await provenDomains(work, [domain])).has(domain)) throw new NotAdmitted('foreign_domain', domain);
 }
 
-/** Nobody rises by what they may set up. */
-function refuseAbove({ vouched_role, admits_admins }: Voucher, roles: readonly Role[]): void {
+/** Nobody gains a role through a system that they may set up. */
+function assertMaySignIn({ vouched_role, admits_admins }: IdentitySource, roles: readonly Role[]): void {
   if ((effectiveRole(roles) ?? 'employee') !== 'employee' && !admits_admins) throw new NotAdmitted('no_admins');
   if (!maySpeakFor(roles, vouched_role)) throw new NotAdmitted('above_role');
 }
 
-async function tieTo(work: WorkContext, coming: Coming, account: Account): Promise<void> {
+async function linkTo(work: WorkContext, admission: Admission, account: Account): Promise<void> {
   const { db, organization } = work;
-  const { provider_id, title } = coming.voucher;
-  const { subject } = coming.vouched;
-  // Whoever it was tied to has left; a tie of someone who is here was found before.
+  const { provider_id, title } = admission.voucher;
+  const { subject } = admission.vouched;
+  // The person it was linked to has left; a link to a present person was found before.
   await db
     .insertInto('identities')
     .values({ organization_id: organization, provider_id, subject, user_id: account.id })
@@ -124,11 +124,11 @@ async function tieTo(work: WorkContext, coming: Coming, account: Account): Promi
     )
     .execute()
     .catch((error: { code?: string }) => {
-      // The address has passed to somebody else there, or two have it: what the first has here is not the second's.
+      // The address has passed to another person there, or two have it: the account of the first does not belong to the second.
       if (error.code === '23505') throw new NotAdmitted('other_identity');
       throw error;
     });
-  await recordChange(auditedAs(work, coming, account.id), {
+  await recordChange(auditedAs(work, admission, account.id), {
     action: provider_id === null ? 'directory.tie' : 'sso_provider.tie',
     object_type: 'user',
     object_id: account.id,
@@ -136,7 +136,7 @@ async function tieTo(work: WorkContext, coming: Coming, account: Account): Promi
   });
 }
 
-const auditedAs = (work: WorkContext, { caller, vouched: { person, email } }: Coming, id: string) => ({
+const auditedAs = (work: WorkContext, { caller, vouched: { person, email } }: Admission, id: string) => ({
   ...work,
   address: caller.address,
   trace_id: caller.trace_id,

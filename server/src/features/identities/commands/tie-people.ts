@@ -4,10 +4,10 @@ import type { Tx } from '../../../db/database.ts';
 import { rowsAs } from '../../../db/rows.ts';
 
 type Scope = { db: Tx; organization: string };
-/** An entry's lasting name, and the address of the person who it is. */
+/** An entry's permanent id, and the address of its person. */
 type Tie = { key: string; email: string };
 
-/** Ties people to their entries in the organisation's own directory, each once. */
+/** Links people to their entries in the organisation's own directory, each once. */
 export async function tiePeople({ db, organization }: Scope, ties: readonly Tie[]): Promise<void> {
   await sql`
     insert into identities (organization_id, subject, user_id)
@@ -21,7 +21,7 @@ export async function tiePeople({ db, organization }: Scope, ties: readonly Tie[
     on conflict (organization_id, provider_id, subject) do update set user_id = excluded.user_id`.execute(db);
 }
 
-/** The directory answers for these people no more, until they are found in it by their address again. */
+/** Removes these people's links to the directory until it finds them by their address again. */
 export async function untieFromDirectory({ db, organization }: Scope, user_ids: readonly string[]): Promise<void> {
   await db
     .deleteFrom('identities')
@@ -31,7 +31,10 @@ export async function untieFromDirectory({ db, organization }: Scope, user_ids: 
     .execute();
 }
 
-/** Forgets whom a provider vouched for, wherever its word is taken, or without one the organisation's own directory. */
+/**
+ * Removes all links of a provider, in every organisation that accepts it; without a provider, all links to the organisation's
+ * own directory.
+ */
 export async function untieEveryone({ db, organization }: Scope, provider_id: string | null): Promise<void> {
   if (provider_id !== null) {
     await sql`select untie_sso_provider(${provider_id})`.execute(db);

@@ -12,7 +12,7 @@ export type Tied = {
   left_directory: boolean;
 };
 
-/** Whom a system of the organisation's names; `provider_id` null: its directory. Those who left are among them. */
+/** Selects the people linked to a system; `provider_id` null is the directory. Includes people who left. */
 export function findTies({ db, organization }: Scope, provider_id: string | null) {
   return db
     .selectFrom('identities as i')

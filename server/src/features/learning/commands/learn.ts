@@ -8,7 +8,7 @@ import { recordCompleted } from '../../course-emails/commands/record-course-noti
 import { learningProblems } from '../problems.ts';
 import { findMyCourse, stepsOf } from '../queries/my-courses.ts';
 
-/** Opens a theme where it was left: at its test when the slides are read, else at the furthest slide. */
+/** Opens a theme where the learner left it: at its test once the slides are read, otherwise at the furthest slide. */
 export async function launchTheme(context: Context, id: string, theme_id: string): Promise<Position> {
   const { reached } = await claimEnrolment(context, id);
   const steps = await stepsOfTheme(context, id, theme_id);
@@ -16,10 +16,10 @@ export async function launchTheme(context: Context, id: string, theme_id: string
   return savePosition(context, id, { theme_id, step: next.step, slide: reached[theme_id] ?? 1 });
 }
 
-/** Saves where the learner is; the furthest slide of each theme is kept beside it. A closed course is only read. */
+/** Saves the learner's position, and the furthest slide of each theme. In a closed course nothing is saved. */
 export async function savePosition(context: Context, id: string, { theme_id, step, slide }: Position): Promise<Position> {
   const enrolment = await claimEnrolment(context, id);
-  const found = (await stepsOfTheme(context, id, theme_id)).find((one) => one.step === step);
+  const found = (await stepsOfTheme(context, id, theme_id)).find((candidate) => candidate.step === step);
   if (found === undefined) throw problem(httpProblems.not_found);
   const position = { theme_id, step, slide: Math.max(1, Math.min(slide, found.slides_count)) };
   if (enrolment.is_closed) return position;
@@ -51,7 +51,7 @@ export async function completeTheory(context: Context, id: string, theme_id: str
   return findMyCourse(context, id);
 }
 
-/** The learner's word that they are done, which is taken when they are. */
+/** Accepts the learner's statement that they are done, if they are. */
 export async function completeMyCourse(context: Context, id: string): Promise<MyCourse> {
   const course = await findMyCourse(context, id);
   if (course.next !== null || (course.type === 'scorm' && course.completed_at === null))
@@ -61,7 +61,10 @@ export async function completeMyCourse(context: Context, id: string): Promise<My
 
 type Enrolment = Awaited<ReturnType<typeof claimEnrolment>>;
 
-/** The learner's own enrolment, locked: its figures change one step at a time. Anyone else's is not there. */
+/**
+ * Returns the learner's own enrolment, locked, so that its figures change one step at a time. Other people's enrolments are not
+ * found.
+ */
 export async function claimEnrolment({ db, organization, actor }: Context, id: string) {
   const { rows } = await sql<{
     id: string;
@@ -92,7 +95,7 @@ export async function stepsOfTheme(context: Context, id: string, theme_id: strin
 
 type Completion = { id: string; enrolment: Enrolment; theme_id: string; step: Step };
 
-/** Counts a step as done, once; with the last one the course is finished. */
+/** Counts a step as done, once; the last step finishes the course. */
 export async function completeStep(context: Context, { id, enrolment, theme_id, step }: Completion): Promise<void> {
   const { db, organization, actor } = context;
   const done = await db

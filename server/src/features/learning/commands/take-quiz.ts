@@ -10,10 +10,10 @@ import { findAttempt, madeAttempts, nextAttemptAt, readAttempt } from '../querie
 import { isRight, questionsFor, scoreOf, type JudgedQuestion } from '../rules.ts';
 import { claimEnrolment, completeStep, savePosition, stepsOfTheme } from './learn.ts';
 
-/** An answer that was on its way when the time ran out still counts. */
+/** An answer sent just before the time ran out still counts. */
 const GRACE_SECONDS = 5;
 
-/** A new attempt, or the one that is under way; one whose time ran out is judged first. */
+/** Starts an attempt, or returns the one in progress; an attempt whose time ran out is judged first. */
 export async function createAttempt(context: Context, id: string, theme_id: string): Promise<Attempt> {
   const enrolment = await claimEnrolment(context, id);
   if (enrolment.is_closed) throw problem(learningProblems.closed);
@@ -33,14 +33,14 @@ export async function createAttempt(context: Context, id: string, theme_id: stri
     const { is_expired } = await readAttempt(context, { id, attempt_id: open.id });
     if (!is_expired) return findAttempt(context, { id, attempt_id: open.id });
     const judged = await completeAttempt(context, { id, attempt_id: open.id });
-    // Refusing the next attempt would undo the judgement of this one.
+    // Refusing the next attempt would roll back the judgement of this one.
     if (judged.attempts_left === 0 || judged.next_attempt_at !== null) return judged;
   }
   const attempt_id = await insertAttempt(context, { enrolment_id: enrolment.id, theme_id });
   return findAttempt(context, { id, attempt_id });
 }
 
-/** The same by the contract's shorter door, which names no assignment. */
+/** Starts an attempt by the contract's shorter endpoint, which names no assignment. */
 export async function startModuleQuiz(context: Context, theme_id: string): Promise<Attempt> {
   const { assigned_course_id } = await findPlace(context, theme_id);
   return createAttempt(context, assigned_course_id, theme_id);
@@ -56,8 +56,8 @@ export async function saveAnswer(
   if (attempt.completed_at !== null) throw problem(learningProblems.attempt_over);
   const late = attempt.expires_at === null ? 0 : Date.parse(attempt.now) - Date.parse(attempt.expires_at);
   if (late > GRACE_SECONDS * 1000) throw problem(learningProblems.time_over);
-  const question = attempt.questions.find((one) => one.id === question_id);
-  const isOfQuestion = answers.every((answer) => question?.answers.some((one) => one.id === answer));
+  const question = attempt.questions.find((candidate) => candidate.id === question_id);
+  const isOfQuestion = answers.every((answer) => question?.answers.some((candidate) => candidate.id === answer));
   if (question === undefined || !isOfQuestion) throw problem(httpProblems.not_found);
   if (question.kind === 'single' && answers.length > 1) throw problem(httpProblems.invalid, { fill: { fields: 'answers' } });
   await sql`
@@ -65,7 +65,7 @@ export async function saveAnswer(
      where id = ${attempt_id}`.execute(context.db);
 }
 
-/** Judges the attempt by the questions as they were asked. Asked again, it gives the same result. */
+/** Judges the attempt by the questions as they were asked. A repeated call returns the same result. */
 export async function completeAttempt(context: Context, place: { id: string; attempt_id: string }): Promise<Attempt> {
   const enrolment = await claimEnrolment(context, place.id);
   const attempt = await readAttempt(context, place);
@@ -90,7 +90,7 @@ export async function completeAttempt(context: Context, place: { id: string; att
   return findAttempt(context, place);
 }
 
-/** Anyone who is out of attempts at a test without having passed it has failed the course, until that changes. */
+/** Marks a learner as failed who has used all attempts at a test without passing it, until that changes. */
 async function markFailed(context: Context, { id, enrolment_id }: { id: string; enrolment_id: string }): Promise<void> {
   const { db, organization, actor } = context;
   const { rows } = await sql`

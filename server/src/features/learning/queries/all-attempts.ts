@@ -4,7 +4,10 @@ import { showsLearners } from '../../people/queries/result-visibility.ts';
 
 type Days = { from: string; to: string };
 
-/** Every attempt at a test that was completed in these days by the organisation's clock, the first of them first; a reset one says so. */
+/**
+ * Lists every attempt completed in these days in the organisation's time zone, the earliest first; an attempt that was reset is
+ * marked.
+ */
 export async function listAttemptsOf(
   scope: Pick<WorkContext, 'db' | 'organization'>,
   { limit, offset, ...days }: Days & { limit: number; offset: number },

@@ -7,16 +7,16 @@ import { slideAddress } from '../../modules/queries/modules.ts';
 import { showsCoursesOf } from '../../people/queries/result-visibility.ts';
 import { madeAttempts, nextAttemptAt } from './attempts.ts';
 
-type Wanted = {
+type ModuleQuery = {
   with_slides?: boolean | undefined;
   with_questions?: boolean | undefined;
   assigned_course_id?: string | undefined;
 };
 
-/** A theme as its learner sees it. */
-export async function findAssignedModule(context: Context, themeId: string, wanted: Wanted): Promise<AssignedModule> {
+/** Returns a theme as its learner sees it. */
+export async function findAssignedModule(context: Context, themeId: string, query: ModuleQuery): Promise<AssignedModule> {
   const { db } = context;
-  const place = await findPlace(context, themeId, wanted.assigned_course_id);
+  const place = await findPlace(context, themeId, query.assigned_course_id);
   const steps = await db
     .selectFrom('assigned_steps as s')
     .leftJoin('step_completions as done', (join) =>
@@ -31,7 +31,7 @@ export async function findAssignedModule(context: Context, themeId: string, want
     .where('s.theme_id', '=', themeId)
     .execute();
   const stateOf = (step: string) => {
-    const found = steps.find((one) => one.step === step);
+    const found = steps.find((candidate) => candidate.step === step);
     return found === undefined ? 'none' : found.is_done ? 'done' : 'open';
   };
   const attempts = await db
@@ -51,21 +51,21 @@ export async function findAssignedModule(context: Context, themeId: string, want
     quiz: stateOf('quiz'),
     reached: reached[themeId] ?? 0,
     attempts,
-    ...(wanted.with_slides === true && { slides: await slidesOf(context, module_id) }),
-    ...(wanted.with_questions === true && { questions: questions_drawn === null ? await questionsOf(context, module_id) : [] }),
+    ...(query.with_slides === true && { slides: await slidesOf(context, module_id) }),
+    ...(query.with_questions === true && { questions: questions_drawn === null ? await questionsOf(context, module_id) : [] }),
   };
 }
 
-type Place = Omit<AssignedModule, 'id' | 'theory' | 'quiz' | 'attempts' | 'slides' | 'questions' | 'reached'> & {
+type ThemePlace = Omit<AssignedModule, 'id' | 'theory' | 'quiz' | 'attempts' | 'slides' | 'questions' | 'reached'> & {
   enrolment_id: string;
   module_id: string;
   reached: Record<string, number>;
   questions_drawn: number | null;
 };
 
-/** The learner's own enrolment that asks for this theme; the newest, unless it is named. */
-export async function findPlace(context: Context, themeId: string, assignedCourseId?: string): Promise<Place> {
-  const { rows } = await sql<Place>`
+/** Returns the learner's own enrolment that contains this theme: the named one, or else the newest. */
+export async function findPlace(context: Context, themeId: string, assignedCourseId?: string): Promise<ThemePlace> {
+  const { rows } = await sql<ThemePlace>`
     select e.id as enrolment_id, a.id as assigned_course_id, is_closed_to(a, e) as is_closed, e.reached, m.id as module_id,
       m.title, m.description, m.minutes, m.pass_mark, m.attempts_limit, m.time_limit_minutes,
       (select count(*)::int from slides x where x.module_id = m.id) as slides_count,
@@ -100,7 +100,7 @@ async function slidesOf(context: Context, moduleId: string) {
   }));
 }
 
-/** Of a test that asks all of them: a pool stays unseen but for what an attempt draws of it. */
+/** Returns the questions of a test that asks all of them: of a pool, a learner sees only what an attempt draws. */
 async function questionsOf(context: Context, moduleId: string) {
   const rows = await context.db
     .selectFrom('questions')

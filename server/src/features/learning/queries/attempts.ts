@@ -34,27 +34,27 @@ export type AttemptRow = {
   now: string;
 };
 
-/** What was made of a test by one learner; `q` is an attempt of theirs, or names the enrolment and the theme as one does. */
+/** A learner's attempts at a test so far; `q` is one of their attempts, or names the enrolment and the theme. */
 export const madeAttempts = sql`
   select count(*)::int as attempts_used, count(x.completed_at)::int as attempts_completed,
       coalesce(bool_or(x.is_passed), false) as has_passed, max(x.completed_at) as last_completed_at
     from quiz_attempts x where x.enrolment_id = q.enrolment_id and x.theme_id = q.theme_id and x.reset_at is null`;
 
-/** When the next attempt may begin, of module `m`; null when it may now, or when none is to come. */
+/** When the next attempt at a test of module `m` may begin; null when it may begin now or no attempt is left. */
 export const nextAttemptAt = sql<string | null>`
   case when made.attempts_used > made.attempts_completed or (m.attempts_limit > 0 and made.attempts_used >= m.attempts_limit) then null
     else (select at from (select made.last_completed_at + m.attempts_delay_minutes * interval '1 minute' as at) one where at > now()) end`;
 
-type Place = { id: string; attempt_id: string };
+type AttemptPlace = { id: string; attempt_id: string };
 
-/** As the learner sees it. */
-export async function findAttempt(context: Context, place: Place): Promise<Attempt> {
+/** Returns an attempt as the learner sees it. */
+export async function findAttempt(context: Context, place: AttemptPlace): Promise<Attempt> {
   const row = await readAttempt(context, place);
   return attemptFor(context, row, { isVisible: showsCorrectAnswers({ ...row, is_completed: row.completed_at !== null }) });
 }
 
-/** The learner's own attempt in that assignment, right answers included: for judging, not for sending. */
-export const readAttempt = (context: Context, { id, attempt_id }: Place): Promise<AttemptRow> =>
+/** Returns the learner's own attempt in that assignment with right answers: for judging, never for a response. */
+export const readAttempt = (context: Context, { id, attempt_id }: AttemptPlace): Promise<AttemptRow> =>
   readAttemptOf(context, {
     user_id: context.actor.id,
     attempt_id,
@@ -82,7 +82,7 @@ export async function readAttemptOf(
   return rows[0];
 }
 
-/** Whose an attempt is, and in which assignment. */
+/** Returns whose attempt it is, and in which assignment. */
 export async function findAttemptPlace(
   { db, organization }: WorkContext,
   attempt_id: string,

@@ -13,22 +13,22 @@ import { minutesOf, nextStepOf, type PlannedStep } from '../rules.ts';
 
 type ListQuery = { type?: CourseType; group?: LearnerGroup | undefined; limit: number; offset: number };
 
-/** What is to be done first: by its end date; what is over comes last, the newest first. */
+/** Lists open courses by end date; courses that are over come last, the newest first. */
 export async function listMyCourses(context: Context, query: ListQuery): Promise<Page<MyCourseSummary>> {
   const user_id = context.actor.id;
   const rows = await enrolmentsOf(context, { user_id, where: listed(context) });
-  const shown = rows.filter(({ group, type }) => (query.group ?? group) === group && (query.type ?? type) === type);
-  const page = shown.slice(query.offset, query.offset + query.limit);
+  const matching = rows.filter(({ group, type }) => (query.group ?? group) === group && (query.type ?? type) === type);
+  const page = matching.slice(query.offset, query.offset + query.limit);
   const steps = await stepsOf(context, { user_id, ids: page.map(({ id }) => id) });
   return {
     data: page.map((row) => summaryOf(context, row, steps.get(row.id) ?? [])),
-    total_count: shown.length,
+    total_count: matching.length,
     limit: query.limit,
     offset: query.offset,
   };
 }
 
-/** The learner's own by their titles, in the order of the list. */
+/** Lists the learner's own courses that match by title, in the order of the list. */
 export async function listMyCoursesNamed(
   context: Context,
   { search, limit }: { search: string; limit: number },
@@ -37,7 +37,7 @@ export async function listMyCoursesNamed(
   return (await enrolmentsOf(context, { user_id: context.actor.id, where })).slice(0, limit);
 }
 
-/** The card that a learner has of an assignment: another's, where it is behind that one. Addresses of emails lead here. */
+/** Returns a learner's card of an assignment, or the card of the assignment that hides it. Links in emails lead here. */
 export async function findMyCard(context: Context, id: string): Promise<MyCourse> {
   const { db, organization, actor } = context;
   const { rows } = await sql<{ id: string | null }>`
@@ -50,8 +50,8 @@ export async function findMyCard(context: Context, id: string): Promise<MyCourse
 }
 
 /**
- * The caller's assignment by its own id or by its course's. The specification's calls for run-time data name a course; of several
- * assignments of it, the first in the learner's list is meant.
+ * Returns the caller's assignment by its own id or its course's id. The specification's run-time calls name a course; if several
+ * assignments have it, the first in the learner's list counts.
  */
 export async function findMyAssignmentId(context: Context, id: string): Promise<string> {
   const where = sql<boolean>`${listed(context)} and a.course_id = ${id}`;
@@ -62,7 +62,7 @@ export async function findMyAssignmentId(context: Context, id: string): Promise<
 export async function findMyCourse(context: Context, id: string): Promise<MyCourse> {
   const user_id = context.actor.id;
   const row = (
-    await enrolmentsOf(context, { user_id, where: sql`${seen} and ${showsCoursesOf(context, user_id)} and a.id = ${id}` })
+    await enrolmentsOf(context, { user_id, where: sql`${isVisible} and ${showsCoursesOf(context, user_id)} and a.id = ${id}` })
   )[0];
   if (row === undefined) throw problem(httpProblems.not_found);
   const steps = (await stepsOf(context, { user_id, ids: [id] })).get(id) ?? [];
@@ -74,7 +74,7 @@ export async function findMyCourse(context: Context, id: string): Promise<MyCour
   };
 }
 
-/** What is to be learnt, in order, with what was done of it. */
+/** Returns the sections to learn, in order, with the learner's progress. */
 export function sectionsOf(steps: readonly StepRow[], attempts: ReadonlyMap<string, readonly AttemptSummary[]>) {
   const sections = Map.groupBy(steps, ({ section_id }) => section_id);
   return [...sections].map(([section_id, inSection]) => ({
@@ -83,11 +83,11 @@ export function sectionsOf(steps: readonly StepRow[], attempts: ReadonlyMap<stri
     themes: [...Map.groupBy(inSection, ({ theme_id }) => theme_id)].map(([theme_id, [first, second]]): MyTheme => {
       const { title, minutes, slides_count, questions_count, attempts_limit } = first!;
       const stateOf = (step: Step) => {
-        const found = [first, second].find((one) => one?.step === step);
+        const found = [first, second].find((candidate) => candidate?.step === step);
         return found === undefined ? 'none' : found.is_done ? 'done' : 'open';
       };
-      const taken = attempts.get(theme_id) ?? [];
-      const scores = taken.flatMap(({ score }) => score ?? []);
+      const themeAttempts = attempts.get(theme_id) ?? [];
+      const scores = themeAttempts.flatMap(({ score }) => score ?? []);
       return {
         id: theme_id,
         title,
@@ -96,7 +96,7 @@ export function sectionsOf(steps: readonly StepRow[], attempts: ReadonlyMap<stri
         questions_count,
         attempts_limit,
         best_score: scores.length === 0 ? null : Math.max(...scores),
-        attempts_used: taken.length,
+        attempts_used: themeAttempts.length,
         theory: stateOf('theory'),
         quiz: stateOf('quiz'),
       };
@@ -109,7 +109,7 @@ export type Enrolled = {
   enrolment_id: string;
   course_id: string;
   type: CourseType;
-  /** Of a SCORM course; another's are those of its themes. */
+  /** The minutes of a SCORM course; any other course has those of its themes. */
   minutes: number;
   title: string;
   description: string;
@@ -129,13 +129,13 @@ export type Enrolled = {
   reached: Record<string, number>;
 };
 
-/** What a learner sees: assignments that have begun and are switched on. */
-const seen = sql<boolean>`a.is_enabled and a.status <> 'planned'`;
+/** The assignments visible to a learner: started and enabled. */
+const isVisible = sql<boolean>`a.is_enabled and a.status <> 'planned'`;
 
 const listed = (context: Context): RawBuilder<boolean> =>
-  sql<boolean>`${seen} and ${showsCoursesOf(context, context.actor.id)} and not ${isBehindAnother(context.organization)}`;
+  sql<boolean>`${isVisible} and ${showsCoursesOf(context, context.actor.id)} and not ${isBehindAnother(context.organization)}`;
 
-/** One person's, what is to be done first at the top. */
+/** Selects one person's enrolments, the most urgent first. */
 export async function enrolmentsOf(
   { db, organization }: WorkContext,
   { user_id, where }: { user_id: string; where: RawBuilder<boolean> },
@@ -166,7 +166,7 @@ export type StepRow = PlannedStep & {
   attempts_limit: number;
 };
 
-/** The steps of assignments, in order, with the learner's own marks. */
+/** Returns the steps of assignments, in order, with the learner's completions. */
 export async function stepsOf(
   { db, organization }: WorkContext,
   { user_id, ids }: { user_id: string; ids: string[] },
@@ -185,7 +185,7 @@ export async function stepsOf(
   return Map.groupBy(rows, ({ assigned_course_id }) => assigned_course_id);
 }
 
-/** Of each theme, the newest first. */
+/** Returns the attempts by theme, the newest first. */
 export async function attemptsOf(
   { db, organization }: WorkContext,
   enrolment_id: string,

@@ -13,7 +13,7 @@ import { attemptsOf, enrolmentsOf, sectionsOf, stepsOf, summaryOf, type Enrolled
 type Reader = WorkContext & Asker;
 type ListQuery = ParsedOf<typeof endpoints.listPersonCourses>['query'];
 
-/** Someone's courses as an operator sees them: planned ones and those switched off too. */
+/** Lists a person's courses as an operator sees them, including planned and disabled ones. */
 export async function listPersonCourses(
   context: Reader,
   user_id: string,
@@ -21,10 +21,15 @@ export async function listPersonCourses(
 ): Promise<Page<PersonCourseSummary>> {
   await findEmployee(context, user_id);
   const rows = await enrolmentsOf(context, { user_id, where: showsCoursesOf(context, user_id) });
-  const shown = rows.filter((row) => group === undefined || row.group === group);
-  const page = shown.slice(offset, offset + limit);
+  const matching = rows.filter((row) => group === undefined || row.group === group);
+  const page = matching.slice(offset, offset + limit);
   const steps = await stepsOf(context, { user_id, ids: page.map(({ id }) => id) });
-  return { data: page.map((row) => personSummaryOf(context, row, steps.get(row.id))), total_count: shown.length, limit, offset };
+  return {
+    data: page.map((row) => personSummaryOf(context, row, steps.get(row.id))),
+    total_count: matching.length,
+    limit,
+    offset,
+  };
 }
 
 export async function findPersonCourse(

@@ -17,7 +17,7 @@ import { updateLongJob, attemptLongJob, finishLongJob, openLongJob } from './lon
 const uuid = z.uuid();
 const jobInput = z.object({ organization_id: uuid, event_id: uuid });
 
-/** Who ordered the work: what they may not do is not done for them, and the audit names them. */
+/** The person who ordered the work: their permissions limit it, and the log names them. */
 const orderedBy = z.object({
   actor: z.object({ id: uuid, name: z.string(), role: z.enum(roles) }),
   address: z.string(),
@@ -26,33 +26,33 @@ const orderedBy = z.object({
 export type OrderedWork = WorkContext & z.output<typeof orderedBy> & { event_id: string };
 
 type Counts = Record<string, number>;
-/** What became of some people: for how many the work was done, how many were passed over, by reason, and what of theirs was lost. */
+/** The outcome for some people: how many were processed, how many were skipped by reason, and what was lost. */
 export type Outcome = { done: number; skipped?: Counts; lost?: Counts };
 
 type Work<T extends z.ZodType = z.ZodType> = {
-  /** Names the job and the long job's kind, as `delete-employees`. */
+  /** The name of the queue's job and the kind of the long job, such as `delete-employees`. */
   name: string;
   input: T;
-  /** Whom the order means, when its work begins. */
+  /** Selects the people of the order when its work begins. */
   people(scope: WorkContext, input: z.output<T>): ChosenPeople;
-  /** By what of `bulk_people` they come one after another, when it matters. */
+  /** The order of the people, as an expression on `bulk_people`, if it matters. */
   order?(scope: WorkContext, input: z.output<T>): RawBuilder<unknown>;
-  /** Does it for some of them, in one transaction with their being taken off the list. */
+  /** Processes some of the people, in the transaction that removes them from the list. */
   chunk(scope: OrderedWork, ids: string[], input: z.output<T>): Promise<Outcome>;
-  /** What is left to do once, in the transaction that ends the work. */
+  /** The final work, done once in the transaction that ends the job. */
   end?(scope: OrderedWork, input: z.output<T>): Promise<void>;
 };
 export type BulkWork<T extends z.ZodType = z.ZodType> = Work<T> & { job: JobKind<typeof jobInput>; background: Background };
 
-/** A bulk action on people: a job with progress, and a result that says how many, how many not and why. */
+/** A bulk action on people: a job with progress, and a result that counts the processed and the skipped by reason. */
 export function bulkWork<T extends z.ZodType>(work: Work<T>): BulkWork<T> {
   const job = jobKind({ name: work.name, input: jobInput, expireInSeconds: 3600 });
-  return { ...work, job, background: queued(job, (services, named) => workThrough(services, work, named), ONE_OF_EACH) };
+  return { ...work, job, background: queued(job, (services, order) => runOrder(services, work, order), ONE_OF_EACH) };
 }
 
 const AT_ONCE = 500;
 
-/** Orders the work; for a few people it is done before the answer. */
+/** Orders the work. For a few people it is done before the answer. */
 export async function orderBulk<T extends z.ZodType>(context: Context, work: BulkWork<T>, wanted: z.input<T>): Promise<LongJob> {
   const { db, organization, services, actor, address, trace_id } = context;
   const input = work.input.parse(wanted);
@@ -63,26 +63,27 @@ export async function orderBulk<T extends z.ZodType>(context: Context, work: Bul
   if (total > AT_ONCE) await services.queue.enqueue(db, work.job, { organization_id: organization, event_id });
   else {
     await listPeople(context, event_id, work.people(context, input));
-    for (let isMore = true; isMore;) isMore = await workOnce(context, event_id, work);
+    for (let isMore = true; isMore;) isMore = await processNext(context, event_id, work);
   }
   return findLongJob(context, event_id);
 }
 
-/** Where an order names people by a filter of the staff. */
+/** Finds the staff filter by which an order selects people, if any. */
 function filterIn(input: unknown): PeopleFilter | undefined {
   const { filter, selection } = input as { filter?: PeopleFilter; selection?: { filter?: PeopleFilter } };
   return filter ?? selection?.filter;
 }
 
-/** Works the orders of this kind off, in this process. */
-const workThrough = <T extends z.ZodType>(services: Services, work: Work<T>, named: z.output<typeof jobInput>): Promise<void> =>
-  attemptLongJob(services, named, async () => {
-    const { organization_id, event_id } = named;
+/** Runs the orders of this kind in this process. */
+const runOrder = <T extends z.ZodType>(services: Services, work: Work<T>, order: z.output<typeof jobInput>): Promise<void> =>
+  attemptLongJob(services, order, async () => {
+    const { organization_id, event_id } = order;
     await workIn(services, organization_id, (scope) => begin(scope, event_id, work));
-    for (let isMore = true; isMore;) isMore = await workIn(services, organization_id, (scope) => workOnce(scope, event_id, work));
+    for (let isMore = true; isMore;)
+      isMore = await workIn(services, organization_id, (scope) => processNext(scope, event_id, work));
   });
 
-/** Lists the people once: a second run finds the list begun. */
+/** Lists the people once: a second run finds the existing list. */
 async function begin(scope: WorkContext, event_id: string, work: Work): Promise<void> {
   const job = await lockJob(scope, event_id);
   if (job?.status !== 'in_process' || job.result !== null) return;
@@ -90,13 +91,13 @@ async function begin(scope: WorkContext, event_id: string, work: Work): Promise<
 }
 
 async function listPeople({ db, organization }: WorkContext, event_id: string, people: ChosenPeople): Promise<void> {
-  await sql`insert into bulk_people (organization_id, job_id, user_id) select ${organization}, ${event_id}, id from (${people}) meant`.execute(
+  await sql`insert into bulk_people (organization_id, job_id, user_id) select ${organization}, ${event_id}, id from (${people}) targeted`.execute(
     db,
   );
   await db
     .updateTable('long_jobs')
     .set((eb) => ({
-      result: JSON.stringify(nothingYet),
+      result: JSON.stringify(emptyOutcome),
       total: eb
         .selectFrom('bulk_people')
         .select(sql<number>`count(*)::int`.as('n'))
@@ -108,10 +109,10 @@ async function listPeople({ db, organization }: WorkContext, event_id: string, p
     .execute();
 }
 
-const nothingYet: BulkResult = { done: 0, skipped: {} };
+const emptyOutcome: BulkResult = { done: 0, skipped: {} };
 
-/** The next people off the list; tells whether there may be more. */
-async function workOnce(scope: WorkContext, event_id: string, work: Work): Promise<boolean> {
+/** Processes the next people of the list. Returns whether there may be more. */
+async function processNext(scope: WorkContext, event_id: string, work: Work): Promise<boolean> {
   const { db, organization } = scope;
   const job = await lockJob(scope, event_id);
   if (job?.status !== 'in_process') return false;
@@ -145,14 +146,14 @@ async function workOnce(scope: WorkContext, event_id: string, work: Work): Promi
   return true;
 }
 
-function sumOf(one: Counts, other: Counts): Counts {
-  const sum = { ...one };
-  for (const [name, n] of Object.entries(other)) if (n > 0) sum[name] = (sum[name] ?? 0) + n;
+function sumOf(a: Counts, b: Counts): Counts {
+  const sum = { ...a };
+  for (const [name, n] of Object.entries(b)) if (n > 0) sum[name] = (sum[name] ?? 0) + n;
   return sum;
 }
 
-const orderOf = (kept: unknown, work: Work) => {
-  const { by, input } = z.object({ by: orderedBy, input: z.unknown() }).parse(kept);
+const orderOf = (saved: unknown, work: Work) => {
+  const { by, input } = z.object({ by: orderedBy, input: z.unknown() }).parse(saved);
   return { by, input: work.input.parse(input) };
 };
 

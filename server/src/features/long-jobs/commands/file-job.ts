@@ -12,21 +12,21 @@ import { putLines, recordFile } from '../../files/commands/store-file.ts';
 import { longJobProblems } from '../problems.ts';
 import { updateLongJob, attemptLongJob, finishLongJob, openLongJob } from './long-jobs.ts';
 
-/** Asks in a transaction of its own, so that none is open for as long as the file takes. */
+/** Runs a query in a transaction of its own, so that none stays open while the file is written. */
 type Read = <Found>(query: (scope: WorkContext) => Promise<Found>) => Promise<Found>;
 
 type Made = { filename: string; type: string; lines: AsyncIterable<string | Uint8Array> };
 
 type MadeSpec<T extends z.ZodType> = {
-  /** Of the long job by which a person watches it. */
+  /** The kind of the long job that the person watches. */
   kind: string;
-  /** On the queue. */
+  /** The name of the job on the queue. */
   name: string;
-  /** What the file is made of. */
+  /** The input that the file is made from. */
   order: T;
-  /** The file, which comes piece by piece; `note` says how much of it is done, and of how much. */
+  /** Makes the file piece by piece; `note` reports progress and the total. */
   make: (work: FileWork, order: z.output<T>) => Made;
-  /** What is settled together with it, or with its failure; what it throws, the file is given up for. */
+  /** Runs in the transaction that finishes or fails the file; if it throws, the file is given up. */
   finished?: (scope: WorkContext, made: { event_id: string; file_id: string }, order: z.output<T>) => Promise<void>;
   failed?: (scope: WorkContext, lost: { event_id: string; error: unknown }, order: z.output<T>) => Promise<void>;
 };
@@ -41,23 +41,26 @@ export type FileWork = {
 
 type FileSpec<T extends z.ZodType> = Omit<MadeSpec<T>, 'make' | 'finished' | 'failed'> & {
   file: (order: z.output<T>) => Omit<Table, 'rows'>;
-  /** Its rows, some at a time: a file of any size needs no more memory than a part. */
+  /** Yields the rows in parts, so that a file of any size needs no more memory than one part. */
   parts: (read: Read, order: z.output<T>) => AsyncIterable<TableCell[][]>;
 };
 
 export type FileJob<T extends z.ZodType> = {
   kind: string;
   background: Background;
-  /** Orders the file and gives the long job's id. `isByItself`: no person waits for it. */
-  order(context: Orderer, order: z.output<T>, known?: { total?: number; isByItself?: boolean }): Promise<string>;
+  /** Orders the file and returns the long job's id. `isByItself`: no person waits for it. */
+  order(context: Orderer, order: z.output<T>, options?: { total?: number; isByItself?: boolean }): Promise<string>;
 };
 
 type Orderer = WorkContext & { actor: Pick<Context['actor'], 'id'> };
 
-/** Of one person and kind: files are made one after another, and everyone else's wait behind these. */
+/**
+ * At most this many unfinished files per person and kind, because files are made one at a time and everyone else's wait behind
+ * them.
+ */
 const AT_ONCE_OF_ONE = 10;
 
-async function refuseFlood({ db, organization, actor }: Orderer, kind: string): Promise<void> {
+async function assertFewUnfinished({ db, organization, actor }: Orderer, kind: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`files ${actor.id}`}, 0))`.execute(db);
   const { n } = await db
     .selectFrom('long_jobs')
@@ -66,7 +69,7 @@ async function refuseFlood({ db, organization, actor }: Orderer, kind: string): 
     .where('created_by', '=', actor.id)
     .where('kind', '=', kind)
     .where('status', '=', 'in_process')
-    // One that was lost is waited for no longer than that.
+    // A job lost longer ago than this no longer counts.
     .where('created_at', '>', sql<string>`now() - interval '1 day'`)
     .executeTakeFirstOrThrow();
   if (n >= AT_ONCE_OF_ONE) {
@@ -76,9 +79,9 @@ async function refuseFlood({ db, organization, actor }: Orderer, kind: string): 
 const SECONDS_TO_RETRY = 30;
 
 const uuid = z.uuid();
-type Named = { organization_id: string; event_id: string; actor_id: string };
+type FileOrder = { organization_id: string; event_id: string; actor_id: string };
 
-/** A file of rows that takes its time. */
+/** Defines a job that makes a file of rows. */
 export const fileJob = <T extends z.ZodType>({ file, parts, ...spec }: FileSpec<T>): FileJob<T> =>
   madeFile({
     ...spec,
@@ -95,15 +98,15 @@ export const fileJob = <T extends z.ZodType>({ file, parts, ...spec }: FileSpec<
     },
   });
 
-/** A file that takes its time: ordered by a person, made by a job with progress, found again by anyone who ordered it. */
+/** Defines a job that makes a file: a person orders it, watches its progress, and finds it again later. */
 export function madeFile<T extends z.ZodType>({ kind, name, order: shape, make, finished, failed }: MadeSpec<T>): FileJob<T> {
   const job = jobKind({
     name,
     input: z.object({ organization_id: uuid, event_id: uuid, actor_id: uuid, order: shape }),
     expireInSeconds: 3600,
   });
-  const run = (services: Services, named: z.output<typeof job.input>) => {
-    const { organization_id, event_id, actor_id, order } = named as Named & { order: z.output<T> };
+  const run = (services: Services, jobInput: z.output<typeof job.input>) => {
+    const { organization_id, event_id, actor_id, order } = jobInput as FileOrder & { order: z.output<T> };
     const read: Read = (query) => workIn(services, organization_id, query);
     const note: FileWork['note'] = (done, total) =>
       read((scope) => updateLongJob(scope, event_id, { done, ...(total !== undefined && { total }) }));
@@ -121,14 +124,14 @@ export function madeFile<T extends z.ZodType>({ kind, name, order: shape, make, 
         throw error;
       }
     };
-    return attemptLongJob(services, named, work, (scope, error) => failed?.(scope, { event_id, error }, order));
+    return attemptLongJob(services, jobInput, work, (scope, error) => failed?.(scope, { event_id, error }, order));
   };
   return {
     kind,
     order: async (context, order, { total, isByItself = false } = {}) => {
       const { db, organization, services, actor } = context;
       if (!isByItself) {
-        await refuseFlood(context, kind);
+        await assertFewUnfinished(context, kind);
         await requireRoom(context, 0);
       }
       const event_id = await openLongJob(context, { kind, created_by: actor.id, ...(total !== undefined && { total }) });

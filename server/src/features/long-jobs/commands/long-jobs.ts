@@ -7,7 +7,7 @@ import { workIn, type WorkContext } from '../../../jobs/work-context.ts';
 
 type Scope = { db: Tx; organization: string };
 
-/** Opens the row by which a person watches long work; the work itself is a job of the queue. */
+/** Creates the row by which a person watches long work; the work itself is a job of the queue. */
 export async function openLongJob(
   { db, organization }: Scope,
   job: { kind: string; created_by: string; total?: number; input?: unknown },
@@ -26,10 +26,14 @@ export async function openLongJob(
   return id;
 }
 
-type Note = { input?: unknown; result?: unknown; done?: number; total?: number };
+type JobUpdate = { input?: unknown; result?: unknown; done?: number; total?: number };
 
-/** Writes down what is known of work by now: what was ordered, how much it is, what came of it so far. */
-export async function updateLongJob({ db, organization }: Scope, id: string, { input, result, ...counts }: Note): Promise<void> {
+/** Saves the present facts of a long job: its input, size and result so far. */
+export async function updateLongJob(
+  { db, organization }: Scope,
+  id: string,
+  { input, result, ...counts }: JobUpdate,
+): Promise<void> {
   await db
     .updateTable('long_jobs')
     .set({
@@ -42,7 +46,7 @@ export async function updateLongJob({ db, organization }: Scope, id: string, { i
     .execute();
 }
 
-/** Of work that was never ordered nothing stays. */
+/** Deletes the rows of long jobs whose work was never queued. */
 export async function forgetLongJobs(db: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length > 0)
     await db
@@ -68,12 +72,12 @@ export async function finishLongJob(
     .execute();
 }
 
-/** Between attempts: a database that restarts is back before the last. */
+/** The waits between attempts: a restarting database is back before the last. */
 const WAITS_MS = [1_000, 8_000];
 
 /**
- * Does long work, again if it fails; at last anyone who watches it is told, and so is the queue. The work bears being done again.
- * `failed` is written down together with what is told.
+ * Runs long work, and again if it fails; the last failure is shown to people who watch it and reported to the queue. The work
+ * must be safe to repeat. `failed` runs in the transaction that records the error.
  */
 export async function attemptLongJob(
   services: Services,
@@ -97,7 +101,7 @@ async function attempted(work: () => Promise<void>, attempt = 0): Promise<void> 
     await work();
   } catch (error) {
     const wait = WAITS_MS[attempt];
-    // Only a refusal for a moment, such as a full queue, may go away by itself.
+    // Only a temporary refusal, such as a full queue, may succeed later.
     const isFinal = error instanceof Problem && error.retryAfterSeconds === undefined;
     if (wait === undefined || isFinal) throw error;
     await sleep(wait);

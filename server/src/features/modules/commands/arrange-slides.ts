@@ -9,10 +9,10 @@ import { findSlide, listSlides } from '../queries/modules.ts';
 import { claimModule } from './change-module.ts';
 import { closeSlideEdits } from './slide-edits.ts';
 
-type Place = { moduleId: string; id: string };
+type SlidePlace = { moduleId: string; id: string };
 
-/** The same slide once more, right behind itself. */
-export async function duplicateSlide(context: Context, place: Place): Promise<Slide> {
+/** Inserts a copy of the slide directly after it. */
+export async function duplicateSlide(context: Context, place: SlidePlace): Promise<Slide> {
   const { db, organization } = context;
   await claimModule(context, place.moduleId);
   const { title, order_id } = await findSlide(context, place);
@@ -31,13 +31,13 @@ export async function duplicateSlide(context: Context, place: Place): Promise<Sl
   return findSlide(context, { ...place, id });
 }
 
-/** Out of the theme at once, and kept aside for as long as it can be taken back. */
-export async function deleteSlide(context: Context, place: Place): Promise<void> {
+/** Removes a slide from the theme, and stores it while it can be restored. */
+export async function deleteSlide(context: Context, place: SlidePlace): Promise<void> {
   const { db, organization } = context;
   await claimModule(context, place.moduleId);
   const { title } = await findSlide(context, place);
   await closeSlideEdits(context, { slide_id: place.id });
-  // Anyone who deletes tidies up after the deletions of before.
+  // Each deletion also removes slides that can no longer be restored.
   await sql`delete from deleted_slides where organization_id = ${organization} and deleted_at < now() - ${UNDO_HOURS} * interval '1 hour'`.execute(
     db,
   );
@@ -48,8 +48,8 @@ export async function deleteSlide(context: Context, place: Place): Promise<void>
   await recordChange(context, { action: 'slide.delete', object_type: 'slide', object_id: place.id, before: { title } });
 }
 
-/** Back to where it stood, under its own id: who was at it while learning is at it again. */
-export async function restoreSlide(context: Context, place: Place): Promise<Slide> {
+/** Restores a slide at its previous position and under its own id, so that learners who were on it are on it again. */
+export async function restoreSlide(context: Context, place: SlidePlace): Promise<Slide> {
   const { db, organization } = context;
   await claimModule(context, place.moduleId);
   const deleted = await db
@@ -72,12 +72,12 @@ export async function restoreSlide(context: Context, place: Place): Promise<Slid
   return findSlide(context, place);
 }
 
-/** All slides of the module in their new order; one that is missing or strange is a conflict with somebody else's change. */
+/** Puts all slides of the module in a new order; a missing or foreign slide is a conflict with somebody else's change. */
 export async function orderSlides(context: Context, moduleId: string, ids: readonly string[]): Promise<{ data: Slide[] }> {
   await claimModule(context, moduleId);
   const { data } = await listSlides(context, moduleId);
-  const known = new Set(data.map(({ id }) => id));
-  if (new Set(ids).size !== known.size || !ids.every((id) => known.has(id))) throw problem(httpProblems.conflict);
+  const existing = new Set(data.map(({ id }) => id));
+  if (new Set(ids).size !== existing.size || !ids.every((id) => existing.has(id))) throw problem(httpProblems.conflict);
   await sql`
     update slides set order_id = o.place from unnest(${[...ids]}::uuid[]) with ordinality as o (id, place)
      where slides.id = o.id and slides.module_id = ${moduleId}`.execute(context.db);
@@ -85,7 +85,7 @@ export async function orderSlides(context: Context, moduleId: string, ids: reado
   return listSlides(context, moduleId);
 }
 
-/** Everything from a place on moves one further, unless the place is free. */
+/** Moves all slides from this position on by one, unless the position is free. */
 const makeRoom = (db: Tx, moduleId: string, order_id: number) =>
   sql`update slides set order_id = order_id + 1 where module_id = ${moduleId} and order_id >= ${order_id}
     and exists (select from slides where module_id = ${moduleId} and order_id = ${order_id})`.execute(db);

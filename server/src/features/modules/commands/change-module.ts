@@ -24,7 +24,7 @@ export async function changeModule(context: Context, id: string, form: ModuleCha
   return findWhole(context, id);
 }
 
-/** Those who learn it keep it: its rows stay, it only leaves lists and courses. */
+/** Removes a module from lists and courses. Its rows stay for people who are learning it. */
 export async function deleteModule(context: Context, id: string): Promise<void> {
   const before = await claimModule(context, id);
   await context.db
@@ -42,7 +42,7 @@ export async function deleteModule(context: Context, id: string): Promise<void> 
   await recordChange(context, { action: 'module.delete', object_type: 'module', object_id: id, before });
 }
 
-/** It comes back with its places in courses: those that left with it, and no others. */
+/** Restores a module with exactly the places in courses that were removed with it. */
 export async function restoreModule(context: Context, id: string): Promise<void> {
   const { db, organization } = context;
   await db
@@ -69,7 +69,7 @@ export async function duplicateModule(context: Context, id: string): Promise<Lea
   return findWhole(context, copy);
 }
 
-/** The organisation's own module, locked for a change and marked as changed. */
+/** Returns the organisation's own module, locked for a change and marked as changed. */
 export async function claimModule({ db, organization }: Pick<Context, 'db' | 'organization'>, id: string) {
   const row = await db
     .selectFrom('modules')

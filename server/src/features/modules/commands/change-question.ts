@@ -7,7 +7,7 @@ import { storePicture } from '../../files/commands/store-file.ts';
 import { findQuestion } from '../queries/modules.ts';
 import { claimModule } from './change-module.ts';
 
-type Place = { moduleId: string; id: string };
+type QuestionPlace = { moduleId: string; id: string };
 
 export async function createQuestion(context: Context, moduleId: string, form: NewQuestion): Promise<Question> {
   await claimModule(context, moduleId);
@@ -26,7 +26,7 @@ export async function createQuestion(context: Context, moduleId: string, form: N
   return findQuestion(context, { moduleId, id });
 }
 
-export async function changeQuestion(context: Context, place: Place, form: QuestionChange): Promise<Question> {
+export async function changeQuestion(context: Context, place: QuestionPlace, form: QuestionChange): Promise<Question> {
   await claimModule(context, place.moduleId);
   const before = await findQuestion(context, place);
   await context.db
@@ -44,7 +44,7 @@ export async function changeQuestion(context: Context, place: Place, form: Quest
   return findQuestion(context, place);
 }
 
-export async function deleteQuestion(context: Context, place: Place): Promise<void> {
+export async function deleteQuestion(context: Context, place: QuestionPlace): Promise<void> {
   await claimModule(context, place.moduleId);
   const { text } = await findQuestion(context, place);
   await context.db.deleteFrom('questions').where('id', '=', place.id).execute();

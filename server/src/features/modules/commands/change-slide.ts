@@ -13,7 +13,7 @@ import { claimModule } from './change-module.ts';
 import { cleanSlideHtmlApart } from './clean-html.ts';
 import { openSlideEdit } from './slide-edits.ts';
 
-type Place = { moduleId: string; id: string };
+type SlidePlace = { moduleId: string; id: string };
 
 export async function createSlide(context: Context, moduleId: string, form: SlideChange): Promise<Slide> {
   await claimModule(context, moduleId);
@@ -32,26 +32,26 @@ export async function createSlide(context: Context, moduleId: string, form: Slid
   return findSlide(context, { moduleId, id });
 }
 
-/** The text is written down when its writer is done with it; a file at once. */
-export async function changeSlide(context: Context, place: Place, { title, html, ...files }: SlideChange): Promise<Slide> {
+/** Text changes are logged once when the edit ends, file changes at once. */
+export async function changeSlide(context: Context, place: SlidePlace, { title, html, ...files }: SlideChange): Promise<Slide> {
   await claimModule(context, place.moduleId);
   const before = await findSlide(context, place);
-  const kept = await filesOf(context, files);
-  const row = { ...(await textOf(context, { title, html })), ...kept };
+  const newFiles = await filesOf(context, files);
+  const row = { ...(await textOf(context, { title, html })), ...newFiles };
   if (title !== undefined || html !== undefined) await openSlideEdit(context, place.id);
   if (Object.keys(row).length > 0) await context.db.updateTable('slides').set(row).where('id', '=', place.id).execute();
-  if (Object.keys(kept).length > 0)
+  if (Object.keys(newFiles).length > 0)
     await recordChange(context, {
       action: 'slide.update',
       object_type: 'slide',
       object_id: place.id,
       before: { title: before.title },
-      after: { fields: Object.keys(kept) },
+      after: { fields: Object.keys(newFiles) },
     });
   return findSlide(context, place);
 }
 
-export async function deleteSlideAudio(context: Context, place: Place): Promise<Slide> {
+export async function deleteSlideAudio(context: Context, place: SlidePlace): Promise<Slide> {
   await claimModule(context, place.moduleId);
   await findSlide(context, place);
   await context.db.updateTable('slides').set({ audio_file_id: null }).where('id', '=', place.id).execute();
@@ -59,7 +59,7 @@ export async function deleteSlideAudio(context: Context, place: Place): Promise<
   return findSlide(context, place);
 }
 
-/** A picture, a sound or a video for the text of a slide, which names it by its id. */
+/** Adds a picture, a sound or a video for the text of a slide, which refers to it by its id. */
 export async function addModuleFile(
   context: Context,
   moduleId: string,
@@ -89,10 +89,10 @@ async function filesOf(context: Context, { picture, remove_picture, audio }: Omi
 
 async function ownHtml(context: Context, html: string): Promise<string> {
   const cleaned = await cleanSlideHtmlApart(html, context.services.env.CONTENT_URL);
-  const named = filesIn(cleaned);
-  const ids = named.map(({ id }) => id);
+  const references = filesIn(cleaned);
+  const ids = references.map(({ id }) => id);
   const types = new Map((await findOwnFiles(context, ids)).map(({ id, type }) => [id, type]));
-  const fits = named.every(({ id, tag }) => types.get(id)?.startsWith(`${fileTags[tag]}/`) === true);
-  if (!fits) throw problem(moduleProblems.file_of_another_kind);
+  const isRightKind = references.every(({ id, tag }) => types.get(id)?.startsWith(`${fileTags[tag]}/`) === true);
+  if (!isRightKind) throw problem(moduleProblems.file_of_another_kind);
   return cleaned;
 }

@@ -13,8 +13,8 @@ import { apart } from '../../../html/apart/apart.ts';
 import sanitize from 'sanitize-html';
 
 /**
- * A slide's HTML as it is kept: formatting, tables, drawings, and files of our own by their id. Nothing in it can run
- * or reach elsewhere; a `url(…)` in a drawing could, so such an attribute goes.
+ * Sanitises a slide's HTML for storage: formatting, tables, drawings, and our own files by their id. Nothing in it can run or
+ * load from elsewhere; attributes of a drawing with `url(…)` could, so they are removed.
  */
 export function cleanSlideHtml(html: string, contentUrl: string): string {
   return sanitize(html, {
@@ -34,7 +34,7 @@ export function cleanSlideHtml(html: string, contentUrl: string): string {
 
 export const cleanSlideHtmlApart = apart(import.meta.url, cleanSlideHtml, (html) => [html]);
 
-/** The editor may show a file by its signed address; kept is only which it is, and any other address is dropped. */
+/** The editor may show a file by its signed address; only its id is stored, and any other address is dropped. */
 const storedFile =
   (contentUrl: string): sanitize.Transformer =>
   (tagName, { 'data-file': file = '', src = '', alt = '', width = '', ...rest }) => ({

@@ -26,7 +26,7 @@ import { claimModule } from './change-module.ts';
 import { cleanSlideHtmlApart } from './clean-html.ts';
 import type { DeckOrder } from './import-deck.ts';
 
-/** Makes slides of a deck, all at once at its end: whatever ends it before, the theme is as it was. */
+/** Converts a deck to slides, all saved at once at the end: whatever interrupts the work, the theme stays as it was. */
 export async function convertDeck(services: Services, order: DeckOrder): Promise<void> {
   try {
     await attemptLongJob(services, order, () => convert(services, order));
@@ -37,13 +37,13 @@ export async function convertDeck(services: Services, order: DeckOrder): Promise
 
 async function convert(services: Services, order: DeckOrder): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'vigil-deck-'));
-  const watch = watchOrder(services, order);
+  const watch = watchJob(services, order);
   try {
     if (!(await watch.isWanted())) return;
-    await keep(services, order, await draw(services, order, { folder, watch }));
+    await saveSlides(services, order, await convertPages(services, order, { folder, watch }));
   } catch (error) {
     if (watch.signal.aborted) return;
-    // A deck that will not do will not do the next time either.
+    // A refused deck would be refused again.
     if (!(error instanceof Problem) || error.retryAfterSeconds !== undefined) throw error;
     await workIn(services, order.organization_id, async (scope) => {
       if ((await lockImport(scope, order.event_id))?.status === 'in_process')
@@ -55,17 +55,17 @@ async function convert(services: Services, order: DeckOrder): Promise<void> {
   }
 }
 
-type Watch = ReturnType<typeof watchOrder>;
-type Drawn = { deck: Deck; pages: Map<number, string>; links: PageLinks[] };
+type Watch = ReturnType<typeof watchJob>;
+type ConvertedDeck = { deck: Deck; pages: Map<number, string>; links: PageLinks[] };
 
-async function draw(
+async function convertPages(
   services: Services,
   { key, filename }: DeckOrder,
   { folder, watch }: { folder: string; watch: Watch },
-): Promise<Drawn> {
+): Promise<ConvertedDeck> {
   const path = join(folder, 'deck.pptx');
   await pipeline((await services.files.get(key)).stream, createWriteStream(path, { mode: 0o600 }));
-  // Its words are read while it becomes pages; what ends one ends the other.
+  // The text is read while the deck is converted to pages; a failure of one stops the other.
   const failed = new AbortController();
   const signal = AbortSignal.any([watch.signal, failed.signal]);
   const reading = readWords({ path, folder, filename }).then((deck) => {
@@ -99,23 +99,28 @@ async function readWords({ path, folder, filename }: { path: string; folder: str
   return deck;
 }
 
-/** Each is flushed to the disk; some at a time wait for it together. */
+/** Each write waits until its file is flushed to the disk, so several run at a time. */
 const PUT_AT_ONCE = 8;
 
-type Kept = { slide: DeckSlide; links: PageLinks | undefined; picture: StoredFile | undefined; sound: StoredFile | undefined };
+type StoredSlide = {
+  slide: DeckSlide;
+  links: PageLinks | undefined;
+  picture: StoredFile | undefined;
+  sound: StoredFile | undefined;
+};
 
-async function keep(services: Services, order: DeckOrder, { deck, pages, links }: Drawn): Promise<void> {
+async function saveSlides(services: Services, order: DeckOrder, { deck, pages, links }: ConvertedDeck): Promise<void> {
   const scope = { services, organization: order.organization_id };
   const stored: StoredFile[] = [];
   const put = async (file: { path: string; filename: string } | undefined | null) => {
     if (!file) return undefined;
-    const one = await putFromDisk(scope, file);
-    stored.push(one);
-    return one;
+    const storedFile = await putFromDisk(scope, file);
+    stored.push(storedFile);
+    return storedFile;
   };
   let isStored = false;
   try {
-    const kept = await pLimit(PUT_AT_ONCE).map(deck.slides, async (slide): Promise<Kept> => {
+    const storedSlides = await pLimit(PUT_AT_ONCE).map(deck.slides, async (slide): Promise<StoredSlide> => {
       const page = pages.get(slide.number);
       if (page === undefined) slide.faults.push('not_drawn');
       const picture = await put(page === undefined ? undefined : { path: page, filename: `slide-${slide.number}.jpg` });
@@ -129,7 +134,7 @@ async function keep(services: Services, order: DeckOrder, { deck, pages, links }
         stored.reduce((sum, { size }) => sum + size, 0),
       );
       for (const file of stored) await recordFile({ ...work, actor: order.actor }, file);
-      const ids = await addSlides(work, order, kept);
+      const ids = await addSlides(work, order, storedSlides);
       const faults = deck.slides.flatMap((slide) =>
         slide.faults.map((fault) => ({ number: slide.number, title: titleOf(slide, order.language), fault })),
       );
@@ -153,16 +158,16 @@ async function keep(services: Services, order: DeckOrder, { deck, pages, links }
   }
 }
 
-/** Behind the last that is there. */
+/** Adds slides after the last existing one. */
 async function addSlides(
   { db, organization, services }: Parameters<Parameters<typeof workIn>[2]>[0],
   { module_id, language }: DeckOrder,
-  kept: readonly Kept[],
+  storedSlides: readonly StoredSlide[],
 ): Promise<string[]> {
   const { rows } = await sql<{ last: number }>`
     select coalesce(max(order_id), 0)::int as last from slides where module_id = ${module_id}`.execute(db);
   const slides = await Promise.all(
-    kept.map(async ({ slide, links, picture, sound }, index) => ({
+    storedSlides.map(async ({ slide, links, picture, sound }, index) => ({
       id: randomUUID() as string,
       organization_id: organization,
       module_id,
@@ -176,24 +181,24 @@ async function addSlides(
   return slides.map(({ id }) => id);
 }
 
-const LOOK_EVERY_MS = 1000;
+const CHECK_EVERY_MS = 1000;
 
-/** Tells anyone who watches how far the work is, and hears when it is wanted no more. */
-function watchOrder(services: Services, { organization_id, event_id }: DeckOrder) {
+/** Reports progress to people who watch, and stops the work when they cancel it. */
+function watchJob(services: Services, { organization_id, event_id }: DeckOrder) {
   const over = new AbortController();
   const unwanted = new AbortController();
-  let known: { done?: number; total?: number } = {};
+  let progress: { done?: number; total?: number } = {};
   const isWanted = () =>
     workIn(services, organization_id, async (scope) => {
       const found = await lockImport(scope, event_id);
       if (found?.status !== 'in_process') return false;
-      await updateLongJob(scope, event_id, { done: 0, ...known });
+      await updateLongJob(scope, event_id, { done: 0, ...progress });
       return true;
     });
   const looking = (async () => {
     try {
-      for await (const _ of setInterval(LOOK_EVERY_MS, undefined, { signal: over.signal, ref: false })) {
-        // What could not be asked now is asked again.
+      for await (const _ of setInterval(CHECK_EVERY_MS, undefined, { signal: over.signal, ref: false })) {
+        // A failed check is repeated with the next one.
         if (!(await isWanted().catch(() => true))) return unwanted.abort();
       }
     } catch (error) {
@@ -204,7 +209,7 @@ function watchOrder(services: Services, { organization_id, event_id }: DeckOrder
     signal: unwanted.signal,
     isWanted,
     note: (more: { done?: number; total?: number }) => {
-      known = { ...known, ...more };
+      progress = { ...progress, ...more };
     },
     end: async () => {
       over.abort();

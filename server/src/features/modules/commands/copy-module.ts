@@ -3,7 +3,7 @@ import type { Context } from '../../../http/context.ts';
 
 export type Copying = Pick<Context, 'db' | 'organization'> & { actor: { id: string } };
 
-/** A module of the organisation's own with the same content; gives its id. */
+/** Copies a module's content as the organisation's own, and returns the new id. */
 export async function copyModule({ db, organization, actor }: Copying, id: string): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     with copy as (

@@ -18,7 +18,7 @@ const deckOrder = z.object({
   organization_id: uuid,
   event_id: uuid,
   module_id: uuid,
-  /** Where the deck waits among the files. */
+  /** Where the deck is stored until it is converted. */
   key: z.string(),
   filename: z.string(),
   language,
@@ -29,7 +29,7 @@ const deckOrder = z.object({
 export type DeckOrder = z.output<typeof deckOrder>;
 export const convertDeckJob = jobKind({ name: 'convert-deck', input: deckOrder, expireInSeconds: 3600 });
 
-/** Keeps the deck for a worker, which makes slides of it behind those that are there. */
+/** Stores the deck for a worker, which adds its slides after the existing ones. */
 export async function importDeck(context: Context, module_id: string, file: Upload): Promise<ModuleImport> {
   const { services, db, organization, actor, address, trace_id } = context;
   await claimModule(context, module_id);
@@ -50,7 +50,7 @@ export async function importDeck(context: Context, module_id: string, file: Uplo
   return findDeckImport(context, event_id);
 }
 
-/** What is drawn at the moment ends with it; nothing of it is kept. */
+/** Cancels the import: the conversion in progress stops, and nothing of it is saved. */
 export async function cancelDeckImport(context: Context, id: string): Promise<ModuleImport> {
   const found = await lockImport(context, id);
   if (found?.kind !== SLIDES_KIND) throw problem(httpProblems.not_found);

@@ -10,14 +10,14 @@ import { importOf, lockImport, QUESTIONS_KIND, type ImportInput, type ImportResu
 import { readQuestionFile } from '../queries/question-file.ts';
 import { claimModule } from './change-module.ts';
 
-/** All questions of a file behind those that are there; none when one of them will not do. */
+/** Adds all questions of a file after the existing ones; none if one of them is invalid. */
 export async function importQuestions(context: Context, module_id: string, form: QuestionFile): Promise<ModuleImport> {
   const { db, organization, actor } = context;
   await claimModule(context, module_id);
   const { questions } = await readQuestionFile(context, module_id, form);
   if (questions.length === 0) throw problem(moduleProblems.columns_unknown);
   const refused = questions.filter(({ flaws }) => flaws.length > 0).map(({ row }) => row);
-  if (refused.length > 0) throw problem(moduleProblems.refused_rows, { fill: { rows: named(refused) } });
+  if (refused.length > 0) throw problem(moduleProblems.refused_rows, { fill: { rows: listed(refused) } });
   const { rows } = await sql<{ last: number }>`
     select coalesce(max(order_id), 0)::int as last from questions where module_id = ${module_id}`.execute(db);
   const added = questions.map(({ text, kind, explanation, answers }, index) => ({
@@ -44,6 +44,6 @@ export async function importQuestions(context: Context, module_id: string, form:
   return importOf((await lockImport(context, id))!, context.language);
 }
 
-const NAMED = 10;
+const ROWS_NAMED = 10;
 
-const named = (rows: readonly number[]): string => rows.slice(0, NAMED).join(', ') + (rows.length > NAMED ? '…' : '');
+const listed = (rows: readonly number[]): string => rows.slice(0, ROWS_NAMED).join(', ') + (rows.length > ROWS_NAMED ? '…' : '');

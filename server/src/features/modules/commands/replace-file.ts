@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 
-/** Puts one file in the place of another wherever slides and questions of these modules show or play it. */
+/** Replaces one file by another wherever slides and questions of these modules use it. */
 export async function replaceFile(
   db: Tx,
   { modules, file, by }: { modules: readonly string[]; file: string; by: string },

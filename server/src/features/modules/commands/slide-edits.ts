@@ -7,15 +7,15 @@ import { workIn } from '../../../jobs/work-context.ts';
 import type { Services } from '../../../services.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
 
-/** For so long what one person does to one slide is one change. */
+/** Changes by one person to one slide within this time are logged as one. */
 const EDIT_MINUTES = 10;
 
 const edit = z.object({ organization_id: z.uuid(), slide_id: z.uuid(), actor_id: z.uuid() });
 export const closeSlideEditJob = jobKind({ name: 'close-slide-edit', input: edit });
 
 /**
- * Before a slide's text is changed. The text saves itself as it is typed, and the action log, to which rows are only added,
- * would have one for each rest of the hand; so it is told once, when the edit ends, what the slide was and what became of it.
+ * Call before a slide's text changes. The text saves itself as it is typed, and the append-only log would get a row for each
+ * pause; so one row is logged when the edit ends, with the slide before and after.
  */
 export async function openSlideEdit(
   { services, db, organization, actor, address, trace_id }: Context,
@@ -32,7 +32,7 @@ export async function openSlideEdit(
   await services.queue.enqueue(db, closeSlideEditJob, input, { startAfter });
 }
 
-/** Writes down what those at work on a slide have made of it so far: one of them, or all before it goes. */
+/** Logs the edits in progress on a slide: one person's, or all before the slide is deleted. */
 export async function closeSlideEdits(
   { db, organization }: Pick<Context, 'db' | 'organization'>,
   { slide_id, actor_id }: { slide_id: string; actor_id?: string },
@@ -45,7 +45,13 @@ export async function closeSlideEdits(
   for (const { actor_id: id, actor_name: name, address, trace_id, before } of edits)
     await recordChange(
       { db, organization, actor: { id, name }, address, trace_id },
-      { action: 'slide.update', object_type: 'slide', object_id: slide_id, before: toldOf(before as Text), after: toldOf(after) },
+      {
+        action: 'slide.update',
+        object_type: 'slide',
+        object_id: slide_id,
+        before: loggedText(before as Text),
+        after: loggedText(after),
+      },
     );
 }
 
@@ -54,4 +60,4 @@ export const closeSlideEdit = (services: Services, { organization_id, ...which }
 
 type Text = { title: string; html: string };
 
-const toldOf = ({ title, html }: Text) => ({ title, text: wordsOf(html) });
+const loggedText = ({ title, html }: Text) => ({ title, text: wordsOf(html) });

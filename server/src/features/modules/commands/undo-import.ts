@@ -9,7 +9,7 @@ import { importInput, lockImport, QUESTIONS_KIND, SLIDES_KIND, type ImportResult
 import { claimModule } from './change-module.ts';
 import { closeSlideEdits } from './slide-edits.ts';
 
-/** Takes out what a file brought, as far as it still stands in its theme; once, and for a day. */
+/** Removes what a file imported, as far as it is still in the theme; once, within a day. */
 export async function undoModuleImport(context: Context, { moduleId, id }: { moduleId: string; id: string }): Promise<void> {
   await claimModule(context, moduleId);
   const found = await lockImport(context, id);
@@ -24,29 +24,29 @@ export async function undoModuleImport(context: Context, { moduleId, id }: { mod
     isPastUndo(found, context.services.clock().getTime())
   )
     throw problem(moduleProblems.nothing_to_undo, { fill: { hours: UNDO_HOURS } });
-  const taken = await (found.kind === SLIDES_KIND ? takeSlides : takeQuestions)(context, moduleId, result.ids);
+  const removedCount = await (found.kind === SLIDES_KIND ? removeSlides : removeQuestions)(context, moduleId, result.ids);
   await updateLongJob(context, id, { result: { ...result, is_undone: true } });
   await recordChange(context, {
     action: 'module.import_undo',
     object_type: 'module',
     object_id: moduleId,
-    before: { file: filename, taken },
+    before: { file: filename, taken: removedCount },
   });
 }
 
-async function takeSlides({ db, organization }: Context, module_id: string, ids: string[]): Promise<number> {
-  const there = await db.selectFrom('slides').select('id').where('module_id', '=', module_id).where('id', 'in', ids).execute();
-  for (const { id } of there) await closeSlideEdits({ db, organization }, { slide_id: id });
+async function removeSlides({ db, organization }: Context, module_id: string, ids: string[]): Promise<number> {
+  const present = await db.selectFrom('slides').select('id').where('module_id', '=', module_id).where('id', 'in', ids).execute();
+  for (const { id } of present) await closeSlideEdits({ db, organization }, { slide_id: id });
   await db.deleteFrom('slides').where('module_id', '=', module_id).where('id', 'in', ids).execute();
-  return there.length;
+  return present.length;
 }
 
-async function takeQuestions({ db }: Context, module_id: string, ids: string[]): Promise<number> {
-  const gone = await db
+async function removeQuestions({ db }: Context, module_id: string, ids: string[]): Promise<number> {
+  const deleted = await db
     .deleteFrom('questions')
     .where('module_id', '=', module_id)
     .where('id', 'in', ids)
     .returning('id')
     .execute();
-  return gone.length;
+  return deleted.length;
 }

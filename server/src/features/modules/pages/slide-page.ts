@@ -9,13 +9,16 @@ import type { Env } from '../../../env.ts';
 
 const styles = readFileSync(fileURLToPath(import.meta.resolve('@vigil/contract/modules/slide.css')), 'utf8');
 
-/** The application's own typeface; a slide's page has no other origin to take it from. */
+/** The application's own typeface is embedded, because a slide's page has no other origin to load it from. */
 const onest = dirname(createRequire(import.meta.url).resolve('@fontsource-variable/onest/package.json'));
 const typeface = readFileSync(join(onest, 'index.css'), 'utf8');
 export const fontFolder = join(onest, 'files');
 export const fontNames: ReadonlySet<string> = new Set(readdirSync(fontFolder));
 
-/** Tells the frame around it how high the slide is, and passes on the keys by which slides are turned; a drawn one is larger at a touch. */
+/**
+ * Tells the surrounding frame the slide's height, and forwards the keys that turn slides; a drawn slide can be enlarged by
+ * touch.
+ */
 const script = `
 const tell = (message) => parent.postMessage({ source: 'vigil-slide', ...message }, '*');
 const slide = document.querySelector('.slide');
@@ -24,12 +27,13 @@ slide.querySelector('figure:has(+ .transcript)')?.addEventListener('click', ({ c
 addEventListener('keydown', ({ key }) => { if (/^(Arrow(Left|Right)|Page(Up|Down)|Home|End)$/.test(key)) tell({ key }); });
 `;
 
-/** Nothing plays by itself, and no more of it is loaded than how long it is. */
-const played = (html: string): string => html.replaceAll(/<(?:audio|video)(?= )/g, '$& controls preload="metadata" playsinline');
+/** Media do not play by themselves, and only their metadata is preloaded. */
+const withoutAutoplay = (html: string): string =>
+  html.replaceAll(/<(?:audio|video)(?= )/g, '$& controls preload="metadata" playsinline');
 
 export type SlidePage = { html: string; contentSecurityPolicy: string };
 
-/** One slide as a page: it can run our script alone, load our own files alone, and be framed by the application alone. */
+/** Renders one slide as a page: it can run only our script, load only our own files, and be framed only by the application. */
 export function slidePage(
   env: Env,
   slide: { title: string; html: string; picture_url: string | null; theme: string },
@@ -53,6 +57,6 @@ export function slidePage(
     html: `<!doctype html><html${theme}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(slide.title)}</title>
 <style nonce="${nonce}">${typeface.replaceAll('url(./files/', `url(${env.CONTENT_URL}/fonts/`)}${styles}
 html,body{margin:0;background:transparent}.slide{background:transparent}</style></head>
-<body><article class="slide"><h2>${escapeHtml(slide.title)}</h2>${played(bodyOf(slide))}${picture}</article><script nonce="${nonce}">${script}</script></body></html>`,
+<body><article class="slide"><h2>${escapeHtml(slide.title)}</h2>${withoutAutoplay(bodyOf(slide))}${picture}</article><script nonce="${nonce}">${script}</script></body></html>`,
   };
 }

@@ -3,7 +3,7 @@ import type { Services } from '../../../services.ts';
 
 export type SlideToShow = { organization_id: string | null; title: string; html: string; picture_file_id: string | null };
 
-/** The slide of a signed address, when it belongs to the organisation that the address names, or to the catalogue. */
+/** Returns the slide of a signed address if it belongs to the organisation named in the address or to the catalogue. */
 export function findSlideToShow(
   { database }: Services,
   { id, owner }: { id: string; owner: string | null },

@@ -13,7 +13,7 @@ import { findModule } from './modules.ts';
 export const SLIDES_KIND = 'import-slides';
 export const QUESTIONS_KIND = 'import-questions';
 
-/** What a long job of an import was given. */
+/** The input of a long job for an import. */
 export const importInput = z.object({ module_id: z.uuid(), filename: z.string() });
 export type ImportInput = z.output<typeof importInput>;
 
@@ -32,14 +32,14 @@ const importsOf = ({ db, organization }: Scope) =>
     .select(['id', 'kind', 'status', 'done', 'total', 'input', 'result', 'error', 'created_at'])
     .where('organization_id', '=', organization);
 
-/** Those under way, and those of a day that were not taken back; the newest first. */
+/** Lists imports in progress, and those of the last day that were not undone, the newest first. */
 export async function listModuleImports(context: Context, module_id: string): Promise<{ data: ModuleImport[] }> {
   await findModule(context, module_id);
   const rows = await importsOf(context)
     .where('kind', 'in', [SLIDES_KIND, QUESTIONS_KIND])
     .where(sql`input ->> 'module_id'`, '=', module_id)
     .where('created_at', '>', sql<string>`now() - ${UNDO_HOURS} * interval '1 hour'`)
-    // Anyone who cancelled it knows.
+    // The person who cancelled an import does not need to see it.
     .where(sql<boolean>`coalesce(error, '') not like ${`%"${moduleProblems.cancelled.code}"%`}`)
     .where(sql<boolean>`coalesce((result ->> 'is_undone')::boolean, false) = false`)
     .orderBy('created_at', 'desc')
@@ -48,14 +48,14 @@ export async function listModuleImports(context: Context, module_id: string): Pr
   return { data: rows.map((row) => importOf(row, context.language)) };
 }
 
-/** An import of slides, by its id alone. */
+/** Returns an import of slides by its id alone. */
 export async function findDeckImport(context: Context, id: string): Promise<ModuleImport> {
   const row = await importsOf(context).where('kind', '=', SLIDES_KIND).where('id', '=', id).executeTakeFirst();
   if (row === undefined) throw problem(httpProblems.not_found);
   return importOf(row, context.language);
 }
 
-/** The row of an import, held until the transaction ends. */
+/** Returns the row of an import, locked until the transaction ends. */
 export const lockImport = (scope: Scope, id: string) => importsOf(scope).where('id', '=', id).forUpdate().executeTakeFirst();
 
 type Row = NonNullable<Awaited<ReturnType<typeof lockImport>>>;
@@ -83,11 +83,11 @@ const kinds = new Map<string, ProblemKind>(
   [fileProblems, moduleProblems, httpProblems].flatMap((all) => Object.values(all).map((kind) => [kind.code, kind] as const)),
 );
 
-/** A refusal as it is kept with the job, to be told to each reader in their language. */
+/** A refusal as it is stored with the job, to be shown to each reader in their language. */
 export const storedRefusal = ({ kind, fill }: Problem): string => JSON.stringify({ code: kind.code, fill });
 
 function messageOf(error: string, language: Language): string {
-  const kept = error.startsWith('{') ? failure.safeParse(JSON.parse(error)).data : undefined;
-  const kind = kept && kinds.get(kept.code);
-  return problem(kind ?? httpProblems.internal, kept ? { fill: kept.fill } : {}).bodyIn(language).message;
+  const refusal = error.startsWith('{') ? failure.safeParse(JSON.parse(error)).data : undefined;
+  const kind = refusal && kinds.get(refusal.code);
+  return problem(kind ?? httpProblems.internal, refusal ? { fill: refusal.fill } : {}).bodyIn(language).message;
 }

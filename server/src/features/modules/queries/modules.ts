@@ -12,7 +12,7 @@ import { withFiles } from './files-in-html.ts';
 
 type Scope = Pick<Context, 'db' | 'organization' | 'services'> & FileViewer;
 
-/** The organisation's own first, then the installation's in the caller's order of titles. */
+/** Lists the organisation's own modules first, then the installation's, ordered by title in the caller's language. */
 export async function listModules({ db, organization }: Context, query: ModuleListQuery): Promise<Page<ModuleSummary>> {
   let rows = db.selectFrom('modules as m').where('m.deleted_at', 'is', null);
   rows =
@@ -100,7 +100,7 @@ async function slidesOf(scope: Scope, moduleId: string): Promise<Slide[]> {
   return rows.map((row) => slideOf(scope, row));
 }
 
-/** The addresses of a slide's files expire; its text names the files themselves. */
+/** Addresses of a slide's files expire, so its editable text names the files themselves. */
 export const editableSlide = {
   kind: 'slide',
   fields: { ...same('title'), html: ({ html }: Pick<Slide, 'html'>) => withoutAddresses(html) },
@@ -144,7 +144,7 @@ const slideOf = (
   preview_url: slideAddress(scope, row.id),
 });
 
-/** Where a slide is shown as a page of its own. */
+/** The address of a slide as a page of its own. */
 export const slideAddress = (viewer: FileViewer, id: string): string =>
   viewerAddress(viewer, `/slides/${id}`, { isLesson: true });
 

@@ -5,7 +5,7 @@ import type { Context } from '../../../http/context.ts';
 import { showsLearners } from '../../people/queries/result-visibility.ts';
 import { findModule } from './modules.ts';
 
-/** What the newest attempts say is enough of a question, and is read at once however many people learn. */
+/** The newest attempts are enough to judge a question, and reading them takes the same time however many people learn. */
 const ATTEMPTS_COUNTED = 10_000;
 
 export async function findQuestionFigures(context: Context, id: string): Promise<QuestionFigures> {
@@ -25,7 +25,7 @@ export async function findQuestionFigures(context: Context, id: string): Promise
         (select count(*)::int from counted) as attempts_count
       from counted, unnest(counted.asked) as one (id) join questions question on question.id = one.id and question.module_id = ${id}
      group by question.id, question.text, question.order_id
-     -- Of few attempts nothing is known yet.
+     -- A question with few attempts comes last, because its figures say nothing yet.
      order by count(*) < ${FEW_PEOPLE}, count(*) filter (where question.id = any(counted.answered_right))::numeric / count(*), question.order_id`.execute(
     context.db,
   );

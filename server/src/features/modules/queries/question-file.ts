@@ -5,7 +5,7 @@ import type { Context } from '../../../http/context.ts';
 import { problem } from '../../../http/problem.ts';
 import { moduleProblems } from '../problems.ts';
 import { columnsShown, mappedColumns, ROWS_FOR_TITLES } from '../rules/question-columns.ts';
-import { readQuestion, sameWords, type ReadQuestion } from '../rules/question-row.ts';
+import { readQuestion, normaliseText, type ReadQuestion } from '../rules/question-row.ts';
 import { flawWords } from '../rules/question-words.ts';
 import { listQuestions } from './modules.ts';
 
@@ -13,22 +13,22 @@ export type FileOfQuestions = Pick<QuestionPreview, 'columns' | 'header_row'> & 
   questions: (ReadQuestion & { row: number; is_known: boolean })[];
 };
 
-/** The questions of a file; none until it is known which columns hold them. */
+/** Returns the questions of a file, or none until its columns are known. */
 export async function readQuestionFile(context: Context, module_id: string, form: QuestionFile): Promise<FileOfQuestions> {
-  const known = new Set((await listQuestions(context, module_id)).data.map(({ text }) => sameWords(text)));
+  const existing = new Set((await listQuestions(context, module_id)).data.map(({ text }) => normaliseText(text)));
   const rows = readRows(form.file);
   const head = await headOf(rows, ROWS_FOR_TITLES);
   if (head.length === 0) throw problem(moduleProblems.empty_sheet);
   const plan = mappedColumns(head, form);
   const read: FileOfQuestions = { columns: columnsShown(head, plan), header_row: plan.headerRow, questions: [] };
   const seen = new Set<string>();
-  const take = ({ row, cells }: (typeof head)[number]) => {
+  const addRow = ({ row, cells }: (typeof head)[number]) => {
     if (row <= plan.headerRow) return;
     const question = readQuestion(cells, plan.fields);
-    const words = sameWords(question.text);
+    const words = normaliseText(question.text);
     if (words !== '' && seen.has(words)) question.flaws.push('duplicate');
     seen.add(words);
-    read.questions.push({ ...question, row, is_known: known.has(words) });
+    read.questions.push({ ...question, row, is_known: existing.has(words) });
     if (read.questions.length > QUESTIONS_MAX)
       throw problem(moduleProblems.too_many_questions, { fill: { questions: QUESTIONS_MAX } });
   };
@@ -36,15 +36,15 @@ export async function readQuestionFile(context: Context, module_id: string, form
     await rows.return(undefined);
     return read;
   }
-  for (const one of head) take(one);
-  for await (const one of rows) take(one);
+  for (const fileRow of head) addRow(fileRow);
+  for await (const fileRow of rows) addRow(fileRow);
   if (read.questions.length === 0) throw problem(moduleProblems.empty_sheet);
   return read;
 }
 
-const SHOWN = 100;
+const ROWS_SHOWN = 100;
 
-/** What would be added of a file, row by row; nothing of it is kept. */
+/** Previews the rows that a file would add, without saving anything. */
 export async function previewQuestions(context: Context, module_id: string, form: QuestionFile): Promise<QuestionPreview> {
   const { columns, header_row, questions } = await readQuestionFile(context, module_id, form);
   const rows = questions.map(({ flaws, ...question }) => ({
@@ -58,6 +58,6 @@ export async function previewQuestions(context: Context, module_id: string, form
     header_row,
     totals: { ready: ready.length, refused: refused.length, known: ready.filter(({ is_known }) => is_known).length },
     pictures: (await readNotes(form.file)).pictures,
-    rows: { ready: ready.slice(0, SHOWN), refused: refused.slice(0, SHOWN) },
+    rows: { ready: ready.slice(0, ROWS_SHOWN), refused: refused.slice(0, ROWS_SHOWN) },
   };
 }

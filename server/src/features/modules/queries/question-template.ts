@@ -3,7 +3,7 @@ import { wholeTable } from '../../../documents/table-file.ts';
 import type { Context } from '../../../http/context.ts';
 import { templateRows, templateTitles } from '../rules/question-words.ts';
 
-/** A file of questions to begin from, in the language asked for. */
+/** Returns a file of sample questions to start from, in the requested language. */
 export const findQuestionTemplate = (
   context: Context,
   { language = context.language, format }: ImportTemplateWanted,

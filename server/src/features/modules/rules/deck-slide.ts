@@ -9,7 +9,7 @@ type Paragraphs = DeckSlide['paragraphs'];
 const untitled: Record<Language, string> = { ru: 'Слайд', en: 'Slide', uz: 'Slayd' };
 const notesTitle: Record<Language, string> = { ru: 'Заметки', en: 'Notes', uz: 'Izohlar' };
 
-/** What a slide of a deck is called: by its title, else by its first words. */
+/** Returns the title of a slide of a deck, or else its first words. */
 export function titleOf({ title, paragraphs, number }: DeckSlide, language: Language): string {
   const first = [title, ...paragraphs.map(textOf)]
     .map((words) => words.replace(/\s+/g, ' ').trim())
@@ -21,22 +21,22 @@ const ALT_MAX = 1000;
 
 type Drawn = { picture: string | undefined; links?: PageLinks | undefined; language: Language };
 
-/** The picture of a slide, on which its links can be pressed, and below it what it says as text, with its links and its notes. */
+/** Returns the picture of a slide with clickable links, and below it the slide's text, links and notes. */
 export function htmlOf(slide: DeckSlide, { picture, links, language }: Drawn): string {
   const alt = [slide.title, ...slide.paragraphs.map(textOf)].filter(Boolean).join('. ').slice(0, ALT_MAX).toWellFormed();
   const figure =
     picture === undefined ? '' : `<figure><img data-file="${picture}" alt="${escapeHtml(alt)}">${linksOn(links)}</figure>`;
   const notes = slide.notes.length === 0 ? '' : `<p><small>${notesTitle[language]}</small></p>${written(slide.notes)}`;
   const transcript = written(slide.paragraphs) + notes;
-  // Where there is no picture, the words are the slide.
+  // Without a picture the text is the slide.
   const words = picture === undefined || transcript === '' ? transcript : `<div class="transcript">${transcript}</div>`;
   return figure + words;
 }
 
-/** Another would be cleaned away, and leave words that look like a link. */
+/** Links of other kinds would be sanitised away, leaving text that looks like a link. */
 const LINK = /^(?:https?|mailto):/i;
 
-/** Areas over the picture, each named by where it leads. */
+/** Draws the areas of links over the picture, each named by its target. */
 function linksOn({ width, height, links }: PageLinks = { width: 0, height: 0, links: [] }): string {
   const areas = links
     .filter(({ href }) => LINK.test(href))

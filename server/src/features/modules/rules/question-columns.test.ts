@@ -16,7 +16,7 @@ const short: Record<string, string> = {
 };
 const shortOf = (fields: QuestionMapping) => fields.map((field) => (field === null ? '.' : short[field])).join('');
 
-describe('layouts that are known by their titles', () => {
+describe('layouts are recognised by their titles', () => {
   test.each([
     ['Вопрос;Вариант 1;Вариант 2;Вариант 3;Правильный ответ;Пояснение', 'qaaane'],
     ['Текст вопроса;Ответ А;Ответ Б;Ответ В;Верный', 'qaaan'],
@@ -32,9 +32,9 @@ describe('layouts that are known by their titles', () => {
       '.qaa.n',
     ],
     ['Имя;Почта;Отдел', '...'],
-    // Which of two is meant is not known.
+    // It is unclear which of the two is meant.
     ['Вопрос;Вопрос;Вариант 1;Вариант 2', '..aa'],
-  ])('%s', (titles, fields) => expect(shortOf(fieldsNamed(titles.split(';')))).toBe(fields));
+  ])('the columns are recognised: %s', (titles, fields) => expect(shortOf(fieldsNamed(titles.split(';')))).toBe(fields));
 
   test.each(languages)('the template in %s', (language) => {
     const fields = fieldsNamed(templateTitles(language).map(({ header }) => header));
@@ -50,13 +50,13 @@ const rows = [
   { row: 5, cells: ['Сколько знаков?', '6', '12', '2'] },
 ];
 
-test('titles are found below the name of the file, and shown with what stands under them', () => {
+test('titles are found below the name of the file, and shown with sample values', () => {
   const plan = planColumns(rows);
   expect({ ...plan, fields: shortOf(plan.fields) }).toEqual({ fields: 'qaan', titles: rows[1]!.cells, headerRow: 4 });
   expect(columnsShown(rows, plan)[3]).toEqual({ title: 'Ключ', field: 'right_numbers', samples: ['2'] });
 });
 
-test('nothing is guessed of a file without titles; a person says what it holds', () => {
+test('nothing is guessed for a file without titles, and a person assigns its columns', () => {
   const bare = [{ row: 1, cells: ['How many?', '6', '12', '2'] }];
   expect(planColumns(bare)).toMatchObject({ fields: [null, null, null, null], headerRow: 0 });
   const columns = ['question', 'answer', 'answer', 'right_numbers'] as const;
@@ -71,4 +71,4 @@ test.each([
   [['question', 'right_answer'], 'answers'],
   [['question', 'answer', 'right_numbers', 'wrong_answer'], 'answers'],
   [['question', 'question', 'answer', 'right_numbers'], 'repeated'],
-] as const)('%o lacks %s', (fields, flaw) => expect(questionFileFlaw(fields)).toBe(flaw));
+] as const)('columns %o lack %s', (fields, flaw) => expect(questionFileFlaw(fields)).toBe(flaw));

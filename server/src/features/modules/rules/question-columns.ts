@@ -1,18 +1,18 @@
 import { repeatedFields, type QuestionField, type QuestionMapping } from '@vigil/contract/modules/rules.ts';
 import { plainTitle } from '@vigil/contract/shared/plain-title.ts';
 
-/** So many rows are looked at for titles. */
+/** At most this many rows are searched for titles. */
 export const ROWS_FOR_TITLES = 30;
 
 type Field = QuestionField | null;
 type Row = { row: number; cells: readonly string[] };
 
-/** A number or a letter behind a title: of a column that stands beside its like. */
+/** A number or a letter after a title: one of several similar columns. */
 const NTH = '(?: ?(?:\\d{1,2}|[a-zа-я]))';
 const whole = (words: string) => new RegExp(`^(?:${words})$`, 'u');
 
-/** What columns are called, as `plainTitle` leaves it; the first that fits. */
-const named: readonly [RegExp, QuestionField][] = [
+/** Titles of columns, as `plainTitle` normalises them; the first match counts. */
+const fieldPatterns: readonly [RegExp, QuestionField][] = [
   [
     whole(
       'вопрос|вопросы|текст вопроса|формулировка|формулировка вопроса|задание|question|questions|question text|savol|savollar|savol matni',
@@ -53,42 +53,42 @@ const named: readonly [RegExp, QuestionField][] = [
   [whole('answer|ответ|javob'), 'right_answer'],
 ];
 
-/** Behind a dash a title explains itself: "Question - max 120 characters". */
+/** After a dash a title explains itself: "Question - max 120 characters". */
 const nameOf = (title: string): string => plainTitle(title.split(/\s[-–—]\s/)[0] ?? '');
 
-/** What the titles of a row say of their columns. */
+/** Returns the fields that a row of titles names. */
 export function fieldsNamed(titles: readonly string[]): Field[] {
   const fields = titles.map((title): Field => {
     const name = nameOf(title);
-    return name === '' ? null : (named.find(([words]) => words.test(name))?.[1] ?? null);
+    return name === '' ? null : (fieldPatterns.find(([words]) => words.test(name))?.[1] ?? null);
   });
-  // "The right answer" beside answers says which; beside wrong ones it is the answer itself.
+  // Next to a column of answers, "The right answer" says which is right; next to wrong answers it is the answer itself.
   const isParted = fields.includes('wrong_answer') && !fields.includes('answer');
   const read = fields.map((field): Field => (field === 'right_numbers' && isParted ? 'right_answer' : field));
-  // Of two that are called alike nobody knows which is meant.
+  // If two columns have the same title, it is unclear which is meant.
   return read.map((field) => (repeatedFields.includes(field) || read.indexOf(field) === read.lastIndexOf(field) ? field : null));
 }
 
 export type ColumnPlan = {
   fields: Field[];
   titles: readonly string[];
-  /** As the file counts its rows; 0 where there are no titles. */
+  /** The row's number in the file; 0 if there are no titles. */
   headerRow: number;
 };
 
-/** What the columns hold as far as their titles say; the row of titles may stand below a heading. */
+/** Recognises columns by their titles; the row of titles may stand below a heading. */
 export function planColumns(rows: readonly Row[]): ColumnPlan {
-  const known = rows.map(({ row, cells }) => {
+  const candidates = rows.map(({ row, cells }) => {
     const fields = fieldsNamed(cells);
     return { row, cells, fields, count: fields.filter((field) => field !== null).length };
   });
-  const best = known.toSorted((a, b) => b.count - a.count)[0];
-  // One known word may be anything.
+  const best = candidates.toSorted((a, b) => b.count - a.count)[0];
+  // A single known word may be anything.
   if (best === undefined || best.count < 2) return { fields: wide(rows, []), titles: [], headerRow: 0 };
   return { fields: wide(rows, best.fields), titles: best.cells, headerRow: best.row };
 }
 
-/** The same by a person's own word; what is left out of it is as the titles say. */
+/** Returns the columns that a person assigned; for all others the titles count. */
 export function mappedColumns(
   rows: readonly Row[],
   { columns, header_row }: { columns?: QuestionMapping | undefined; header_row?: number | undefined },
@@ -100,19 +100,19 @@ export function mappedColumns(
 }
 
 const wide = (rows: readonly Row[], fields: QuestionMapping): Field[] =>
-  Array.from({ length: Math.max(fields.length, ...rows.map(({ cells }) => cells.length)) }, (_, at) => fields[at] ?? null);
+  Array.from({ length: Math.max(fields.length, ...rows.map(({ cells }) => cells.length)) }, (_, index) => fields[index] ?? null);
 
 const SAMPLES = 3;
 const SAMPLE_MAX = 80;
 
-/** How the columns of a file are shown to a person. */
+/** Returns the columns of a file as a person sees them. */
 export const columnsShown = (rows: readonly Row[], { fields, titles, headerRow }: ColumnPlan) =>
-  fields.map((field, at) => ({
-    title: (titles[at] ?? '').slice(0, SAMPLE_MAX),
+  fields.map((field, index) => ({
+    title: (titles[index] ?? '').slice(0, SAMPLE_MAX),
     field,
     samples: rows
       .filter(({ row }) => row > headerRow)
-      .map(({ cells }) => (cells[at] ?? '').slice(0, SAMPLE_MAX))
+      .map(({ cells }) => (cells[index] ?? '').slice(0, SAMPLE_MAX))
       .filter((cell) => cell !== '')
       .slice(0, SAMPLES),
   }));

@@ -8,7 +8,7 @@ const rightOf = (cells: string[]) => {
   return flaws.length > 0 ? flaws.join() : answers.flatMap(({ text, is_right }) => (is_right ? [text] : [])).join('|');
 };
 
-describe('which answers a key means', () => {
+describe('the answers that a key means', () => {
   test.each([
     ['2', 'B one'],
     ['1,3', 'A one|C one'],
@@ -24,19 +24,19 @@ describe('which answers a key means', () => {
     ['0', 'unknown_right'],
     ['1,9', 'unknown_right'],
     ['D one', 'unknown_right'],
-  ])('%s', (key, right) => expect(rightOf(['Q?', 'A one', 'B one', 'C one', key])).toBe(right));
+  ])('the row is read: %s', (key, right) => expect(rightOf(['Q?', 'A one', 'B one', 'C one', key])).toBe(right));
 
-  test('a number means a column, whatever is left empty before it', () => {
+  test('a number means a column, even if columns before it are empty', () => {
     expect(rightOf(['Q?', 'A', '', 'C', '3'])).toBe('C');
     expect(rightOf(['Q?', 'A', '', 'C', '2'])).toBe('unknown_right');
   });
-  test('answers that are numbers are meant by their place, and by themselves past the last place', () => {
+  test('numeric answers are meant by their position, and by their value beyond the last position', () => {
     expect(rightOf(['How many?', '2', '3', '1', '2'])).toBe('3');
     expect(rightOf(['How many?', '6', '12', '20', '12'])).toBe('12');
   });
 });
 
-test('right answers before wrong ones; several make a question of several', () => {
+test('right answers come before wrong ones, and several right answers make a multiple-choice question', () => {
   const fields = ['question', 'right_answer', 'right_answer', 'wrong_answer', 'explanation'] as const;
   expect(readQuestion(['Q?', 'A', 'B', 'C', 'Because'], fields)).toEqual({
     text: 'Q?',
@@ -67,4 +67,6 @@ test.each([
     ['question', 'right_answer', 'wrong_answer', 'explanation'] as const,
     ['long_explanation'],
   ],
-])('%o: %o', (cells, fields, flaws) => expect(readQuestion(cells, fields).flaws).toEqual(flaws));
+])('the row %o with columns %o is checked for errors', (cells, fields, flaws) =>
+  expect(readQuestion(cells, fields).flaws).toEqual(flaws),
+);

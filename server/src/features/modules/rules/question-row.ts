@@ -23,24 +23,24 @@ export type ReadQuestion = {
   flaws: RowFlaw[];
 };
 
-/** What a row asks, and what is against it. */
+/** Returns the question of a row and its errors. */
 export function readQuestion(cells: readonly string[], fields: QuestionMapping): ReadQuestion {
-  const cellsOf = (...wanted: QuestionMapping) =>
-    fields.flatMap((field, at) => (wanted.includes(field) ? [{ field, text: (cells[at] ?? '').trim() }] : []));
+  const cellsOf = (...wantedFields: QuestionMapping) =>
+    fields.flatMap((field, index) => (wantedFields.includes(field) ? [{ field, text: (cells[index] ?? '').trim() }] : []));
   const oneOf = (field: QuestionMapping[number]) => cellsOf(field)[0]?.text ?? '';
   const [text, explanation, key] = [oneOf('question'), oneOf('explanation'), oneOf('right_numbers')];
-  // By its place among the columns, empty ones counted: a number of the key means a column.
-  const given = cellsOf('answer', 'right_answer', 'wrong_answer');
+  // By position among the columns, including empty ones: a number in the key means a column.
+  const answerCells = cellsOf('answer', 'right_answer', 'wrong_answer');
   const right = fields.includes('right_numbers')
     ? rightPlaces(
         key,
-        given.map((answer) => answer.text),
+        answerCells.map((answer) => answer.text),
       )
-    : given.flatMap(({ field, text: words }, at) => (field === 'right_answer' && words !== '' ? [at] : []));
-  const answers = given
-    .map((answer, at) => ({ text: answer.text, is_right: right?.includes(at) ?? false }))
+    : answerCells.flatMap(({ field, text: words }, index) => (field === 'right_answer' && words !== '' ? [index] : []));
+  const answers = answerCells
+    .map((answer, index) => ({ text: answer.text, is_right: right?.includes(index) ?? false }))
     .filter((answer) => answer.text !== '');
-  const words = answers.map((answer) => sameWords(answer.text));
+  const words = answers.map((answer) => normaliseText(answer.text));
   const flaws: [RowFlaw, boolean][] = [
     ['no_text', text === ''],
     ['long_text', text.length > questionRules.text.max],
@@ -58,39 +58,41 @@ export function readQuestion(cells: readonly string[], fields: QuestionMapping):
     kind: answers.filter(({ is_right }) => is_right).length > 1 ? 'multiple' : 'single',
     answers,
     explanation,
-    flaws: flaws.flatMap(([flaw, is]) => (is ? [flaw] : [])),
+    flaws: flaws.flatMap(([flaw, isPresent]) => (isPresent ? [flaw] : [])),
   };
 }
 
-/** Alike for whoever reads them. */
-export const sameWords = (text: string): string => text.toLowerCase().replace(/\s+/g, ' ').trim();
+/** Normalises text that looks alike to a reader. */
+export const normaliseText = (text: string): string => text.toLowerCase().replace(/\s+/g, ' ').trim();
 
 /**
- * Which answers a key means: their numbers from 1, their letters, or their words; null when it means one that is not there.
- * A number that is an answer's own words as well means the place, as in every layout that numbers them.
+ * Returns the answers that a key means: by number from 1, by letter or by text; null if it names a missing one. A number that is
+ * also the text of an answer means the position, as in every layout that numbers answers.
  */
 function rightPlaces(key: string, answers: readonly string[]): number[] | null {
   if (key === '') return [];
-  const places = new Map(answers.map((answer, place) => [sameWords(answer), place] as const).toReversed());
+  const places = new Map(answers.map((answer, place) => [normaliseText(answer), place] as const).toReversed());
   places.delete('');
-  const byWords = (words: string): number => places.get(sameWords(words)) ?? -1;
-  const placeOf = (one: string): number => {
-    const number = /^\d{1,2}$/.test(one) ? Number(one) - 1 : emailPlace(one);
-    return number !== -1 && (answers[number] ?? '') !== '' ? number : byWords(one);
+  const byWords = (words: string): number => places.get(normaliseText(words)) ?? -1;
+  const placeOf = (part: string): number => {
+    const number = /^\d{1,2}$/.test(part) ? Number(part) - 1 : letterPlace(part);
+    return number !== -1 && (answers[number] ?? '') !== '' ? number : byWords(part);
   };
   const parts = key.split(/[,;|\s]+/).filter((part) => part !== '');
   const found = parts.map(placeOf);
   if (found.every((place) => place !== -1)) return [...new Set(found)];
-  // Answers of several words, one or some of them.
-  const several = key.split(/[;|]/);
-  const spoken = [byWords(key)].concat(several.length > 1 ? several.map(byWords) : []);
-  if (spoken[0] !== -1) return [spoken[0]!];
-  return spoken.length > 1 && spoken.slice(1).every((place) => place !== -1) ? [...new Set(spoken.slice(1))] : null;
+  // The key may be the text of one answer, or of several separated by `;` or `|`.
+  const separated = key.split(/[;|]/);
+  const placesByWords = [byWords(key)].concat(separated.length > 1 ? separated.map(byWords) : []);
+  if (placesByWords[0] !== -1) return [placesByWords[0]!];
+  return placesByWords.length > 1 && placesByWords.slice(1).every((place) => place !== -1)
+    ? [...new Set(placesByWords.slice(1))]
+    : null;
 }
 
 const LETTERS = ['abcdefghij', 'абвгдежзик'];
 
-function emailPlace(one: string): number {
-  const letter = one.toLowerCase().replace(/[.)]$/, '');
-  return letter.length === 1 ? Math.max(...LETTERS.map((letters) => letters.indexOf(letter))) : -1;
+function letterPlace(part: string): number {
+  const character = part.toLowerCase().replace(/[.)]$/, '');
+  return character.length === 1 ? Math.max(...LETTERS.map((alphabet) => alphabet.indexOf(character))) : -1;
 }

@@ -64,7 +64,10 @@ const titles: Record<'question' | 'answer' | 'right' | 'explanation', Words> = {
 
 export const templateTitles = (language: Language): TableTitle[] => [
   { header: titles.question[language], width: WIDE },
-  ...Array.from({ length: TEMPLATE_ANSWERS }, (_, at) => ({ header: `${titles.answer[language]} ${at + 1}`, width: NARROW })),
+  ...Array.from({ length: TEMPLATE_ANSWERS }, (_, index) => ({
+    header: `${titles.answer[language]} ${index + 1}`,
+    width: NARROW,
+  })),
   { header: titles.right[language], width: NARROW },
   { header: titles.explanation[language], width: WIDE },
 ];
@@ -119,7 +122,7 @@ const examples: Record<Language, Example[]> = {
 export const templateRows = (language: Language): string[][] =>
   examples[language].map(({ text, answers, right, explanation }) => [
     text,
-    ...Array.from({ length: TEMPLATE_ANSWERS }, (_, at) => answers[at] ?? ''),
+    ...Array.from({ length: TEMPLATE_ANSWERS }, (_, index) => answers[index] ?? ''),
     right,
     explanation,
   ]);

@@ -6,7 +6,7 @@ import { switchOrganization } from '../../../db/database.ts';
 import type { Context } from '../../../http/context.ts';
 import { problem } from '../../../http/problem.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
-import { admitEmployee } from '../../employees/commands/add-employee.ts';
+import { insertEmployee } from '../../employees/commands/add-employee.ts';
 import { inviteEmployees } from '../../employees/commands/invite-employees.ts';
 import { storePicture } from '../../files/commands/store-file.ts';
 import { organizationProblems } from '../problems.ts';
@@ -17,33 +17,33 @@ import { createOrganization } from './create-organization.ts';
 
 export async function createChild(
   context: Context,
-  { parent_id = context.organization, administrator, start_date, end_date, ...wanted }: NewOrganization,
+  { parent_id = context.organization, administrator, start_date, end_date, ...form }: NewOrganization,
 ): Promise<OrganizationDetails> {
   const { db } = context;
   const parent = await reach(context, parent_id);
-  await assertWithinParent(context, { parent_id: parent, users_limit: wanted.users_limit, start_date, end_date });
+  await assertWithinParent(context, { parent_id: parent, users_limit: form.users_limit, start_date, end_date });
   const id = await createOrganization(db, {
-    ...wanted,
+    ...form,
     parent_id: parent,
     licence_starts_on: start_date,
     licence_ends_on: end_date,
   });
   if (administrator !== undefined) {
-    const within = { ...context, organization: id };
+    const inTarget = { ...context, organization: id };
     const person = { ...administrator, middle_name: '', position: '', roles: ['operator' as const] };
-    await inviteEmployees(within, [await admitEmployee(within, person)]);
+    await inviteEmployees(inTarget, [await insertEmployee(inTarget, person)]);
   }
   await switchOrganization(db, context.organization);
   await recordChange(context, {
     action: 'organization.create',
     object_type: 'organization',
     object_id: id,
-    after: { ...wanted, start_date, end_date, parent_id: parent, administrator: administrator?.email },
+    after: { ...form, start_date, end_date, parent_id: parent, administrator: administrator?.email },
   });
   return findOrganization(context, id);
 }
 
-/** One's own licence is given from above; nobody widens it, ends it or switches themselves off. */
+/** A licence is granted by the organisation above; nobody extends or ends their own, or deactivates their own organisation. */
 export async function changeOrganization(context: Context, id: string, change: OrganizationChange): Promise<OrganizationDetails> {
   const before = await findOrganization(context, id);
   const { is_active, start_date, end_date, ...rest } = change;
@@ -84,7 +84,7 @@ const audited = ({ title, language, theme_color, is_active, license }: Organizat
 };
 
 export async function saveLogo(context: Context, id: string, logo: Upload): Promise<OrganizationDetails> {
-  return setLogo(context, id, (within) => storePicture(within, logo));
+  return setLogo(context, id, (inTarget) => storePicture(inTarget, logo));
 }
 
 export const deleteLogo = (context: Context, id: string): Promise<OrganizationDetails> => setLogo(context, id, async () => null);
@@ -92,11 +92,11 @@ export const deleteLogo = (context: Context, id: string): Promise<OrganizationDe
 async function setLogo(
   context: Context,
   id: string,
-  file: (within: Context) => Promise<string | null>,
+  file: (inTarget: Context) => Promise<string | null>,
 ): Promise<OrganizationDetails> {
-  await inReach(context, id, async (within) => {
-    const logo_file_id = await file(within);
-    await within.db.updateTable('organizations').set({ logo_file_id }).where('id', '=', id).execute();
+  await inReach(context, id, async (inTarget) => {
+    const logo_file_id = await file(inTarget);
+    await inTarget.db.updateTable('organizations').set({ logo_file_id }).where('id', '=', id).execute();
   });
   await recordChange(context, { action: 'organization.logo', object_type: 'organization', object_id: id });
   return findOrganization(context, id);

@@ -17,14 +17,14 @@ export type NewOrganization = {
   admins_need_two_factor?: boolean;
 };
 
-/** Makes an organisation with its department of those without a department and the tags that act of their own accord, and turns the transaction to it. */
-export async function createOrganization(tx: Tx, wanted: NewOrganization): Promise<OrganizationScope> {
-  // The demonstration's logins are printed for everyone to try.
-  const admins_need_two_factor = wanted.is_demonstration !== true;
+/** Creates an organisation with its default department and built-in tags, and switches the transaction to it. */
+export async function createOrganization(tx: Tx, form: NewOrganization): Promise<OrganizationScope> {
+  // Everyone can try the demonstration's logins, because they are published.
+  const admins_need_two_factor = form.is_demonstration !== true;
   const values = {
     admins_need_two_factor,
-    ...(wanted.language !== undefined && { report_language: wanted.language }),
-    ...wanted,
+    ...(form.language !== undefined && { report_language: form.language }),
+    ...form,
   };
   const { id } = await tx.insertInto('organizations').values(values).returning('id').executeTakeFirstOrThrow();
   const organization = trustedScope(id);

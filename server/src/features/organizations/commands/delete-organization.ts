@@ -11,14 +11,14 @@ import { recordChange } from '../../audit/commands/record-change.ts';
 import { organizationProblems } from '../problems.ts';
 import { findOrganization } from '../queries/organizations.ts';
 
-/** All of one organisation may be a hundred thousand people and their history. */
+/** An organisation may have a hundred thousand people with their history, so a job erases it. */
 export const eraseJob = jobKind({
   name: 'erase-organization',
   input: z.object({ organization_id: z.uuid() }),
   expireInSeconds: 3600,
 });
 
-/** Seen by nobody from now on; a job takes its rows and files away. */
+/** Hides the organisation at once; a job deletes its rows and files. */
 export async function deleteOrganization(context: Context, id: string): Promise<void> {
   const { db, services } = context;
   const before = await findOrganization(context, id);
@@ -39,7 +39,7 @@ export async function deleteOrganization(context: Context, id: string): Promise<
   });
 }
 
-/** Bears being run again: what is gone already is passed over. */
+/** Safe to repeat: what is deleted already is skipped. */
 export async function eraseOrganization(
   { database, files }: Services,
   { organization_id }: z.infer<typeof eraseJob.input>,
@@ -55,17 +55,17 @@ export async function eraseOrganization(
   for (const { key } of keys) await files.delete(key);
   for (const folder of await foldersOf(database, organization_id)) await deletePackage(files, folder);
   await asSystem(database, async (tx) => {
-    const doomed = await tx
+    const toErase = await tx
       .selectFrom('organizations')
       .select('id')
       .where('id', '=', organization_id)
       .where('deleted_at', 'is not', null)
       .executeTakeFirst();
-    if (doomed !== undefined) await eraseOrganizations(tx, [organization_id]);
+    if (toErase !== undefined) await eraseOrganizations(tx, [organization_id]);
   });
 }
 
-/** Of packages, those whose files no other organisation shows. */
+/** Lists the folders of packages that no other organisation uses. */
 async function foldersOf(database: Database, organization_id: string): Promise<string[]> {
   const { rows } = await asSystem(database, (tx) =>
     sql<{ folder: string }>`

@@ -5,7 +5,10 @@ import { organizationProblems } from '../problems.ts';
 
 type Shared = { id?: string; parent_id: string | null; users_limit: number; start_date: string; end_date: string };
 
-/** A licence is a share of the one above it: no longer, and with its siblings no more people. One that shrinks is never too large. */
+/**
+ * A licence is a share of the parent's: no longer than it, and together with its siblings for no more people. Reducing a licence
+ * is always allowed.
+ */
 export async function assertWithinParent(
   { db }: Context,
   { id, parent_id, users_limit, start_date, end_date }: Shared,
@@ -13,7 +16,7 @@ export async function assertWithinParent(
 ): Promise<void> {
   if (end_date < start_date) throw problem(organizationProblems.dates);
   if (parent_id === null) return;
-  // Held, so that of two children who are given the last places at once one gets them.
+  // Locked, so that only one of two children gets the last places.
   const parent = await db
     .selectFrom('organizations')
     .select(['users_limit', 'licence_ends_on'])
@@ -25,14 +28,14 @@ export async function assertWithinParent(
       fill: { users_limit: parent.users_limit, end_date: parent.licence_ends_on },
     });
   }
-  const given = await placesGiven({ db }, parent_id, id);
-  if (users_limit > before && users_limit + given > parent.users_limit) {
-    const left = Math.max(0, parent.users_limit - given);
-    throw problem(organizationProblems.beyond_siblings, { fill: { users_limit: parent.users_limit, given, left } });
+  const granted = await placesGiven({ db }, parent_id, id);
+  if (users_limit > before && users_limit + granted > parent.users_limit) {
+    const left = Math.max(0, parent.users_limit - granted);
+    throw problem(organizationProblems.beyond_siblings, { fill: { users_limit: parent.users_limit, given: granted, left } });
   }
 }
 
-/** Nor may it become less than what it gave on. */
+/** A licence may not become smaller than what the organisation has granted to its children. */
 export async function assertCoversChildren(
   { db }: Context,
   { id, users_limit }: { id: string; users_limit: number },
@@ -40,17 +43,17 @@ export async function assertCoversChildren(
 ): Promise<void> {
   if (users_limit >= before) return;
   await db.selectFrom('organizations').select('id').where('id', '=', id).forNoKeyUpdate().execute();
-  const given = await placesGiven({ db }, id);
-  if (users_limit < given) throw problem(organizationProblems.below_children, { fill: { given } });
+  const granted = await placesGiven({ db }, id);
+  if (users_limit < granted) throw problem(organizationProblems.below_children, { fill: { given: granted } });
 }
 
 async function placesGiven({ db }: Pick<Context, 'db'>, parent_id: string, but?: string): Promise<number> {
-  const { given } = await db
+  const { given: granted } = await db
     .selectFrom('organizations')
     .select(sql<number>`coalesce(sum(users_limit), 0)::int`.as('given'))
     .where('parent_id', '=', parent_id)
     .where('deleted_at', 'is', null)
     .$if(but !== undefined, (query) => query.where('id', '<>', but!))
     .executeTakeFirstOrThrow();
-  return given;
+  return granted;
 }

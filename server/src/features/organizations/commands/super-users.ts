@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Context } from '../../../http/context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
-import { admitEmployee } from '../../employees/commands/add-employee.ts';
+import { insertEmployee } from '../../employees/commands/add-employee.ts';
 import { endOldRole } from '../../employees/commands/end-access.ts';
 import { inviteEmployees } from '../../employees/commands/invite-employees.ts';
 import { inReach } from '../queries/reach.ts';
@@ -24,13 +24,13 @@ const superUsers = ({ db, organization }: Context) =>
     .where(sql<boolean>`'super_user' = any(roles)`);
 
 export const listSuperUsers = (context: Context, id: string): Promise<SuperUser[]> =>
-  inReach(context, id, (within) => superUsers(within).orderBy('sort_name').execute());
+  inReach(context, id, (inTarget) => superUsers(inTarget).orderBy('sort_name').execute());
 
-/** Someone of the organisation by their address, or a newcomer, who is then invited. */
+/** Appoints a person of the organisation by their address, or invites a newcomer. */
 export function appointSuperUser(context: Context, id: string, person: Administrator): Promise<SuperUser> {
-  return inReach(context, id, async (within) => {
-    const { db, organization } = within;
-    const known = await db
+  return inReach(context, id, async (inTarget) => {
+    const { db, organization } = inTarget;
+    const existing = await db
       .updateTable('users')
       .set({ roles: ['super_user'] })
       .where('organization_id', '=', organization)
@@ -40,31 +40,31 @@ export function appointSuperUser(context: Context, id: string, person: Administr
       .returning('id')
       .executeTakeFirst();
     const user_id =
-      known?.id ?? (await admitEmployee(within, { ...person, middle_name: '', position: '', roles: ['super_user'] }));
-    if (known === undefined) await inviteEmployees(within, [user_id]);
-    else await endOldRole(within, [user_id]);
-    await recordChange(within, {
+      existing?.id ?? (await insertEmployee(inTarget, { ...person, middle_name: '', position: '', roles: ['super_user'] }));
+    if (existing === undefined) await inviteEmployees(inTarget, [user_id]);
+    else await endOldRole(inTarget, [user_id]);
+    await recordChange(inTarget, {
       action: 'super_user.appoint',
       object_type: 'user',
       object_id: user_id,
       after: { email: person.email },
     });
-    return superUsers(within).where('id', '=', user_id).executeTakeFirstOrThrow();
+    return superUsers(inTarget).where('id', '=', user_id).executeTakeFirstOrThrow();
   });
 }
 
 export function removeSuperUser(context: Context, id: string, user_id: string): Promise<void> {
-  return inReach(context, id, async (within) => {
-    const removed = await superUsers(within).where('id', '=', user_id).executeTakeFirst();
+  return inReach(context, id, async (inTarget) => {
+    const removed = await superUsers(inTarget).where('id', '=', user_id).executeTakeFirst();
     if (removed === undefined) throw problem(httpProblems.not_found);
-    await within.db
+    await inTarget.db
       .updateTable('users')
       .set({ roles: ['operator'] })
-      .where('organization_id', '=', within.organization)
+      .where('organization_id', '=', inTarget.organization)
       .where('id', '=', user_id)
       .execute();
-    await endOldRole(within, [user_id]);
-    await recordChange(within, {
+    await endOldRole(inTarget, [user_id]);
+    await recordChange(inTarget, {
       action: 'super_user.remove',
       object_type: 'user',
       object_id: user_id,

@@ -15,20 +15,23 @@ type Row = Figures & {
   smallest: number;
 } & ({ campaign_id: string; name: string; start_date: string; status: string; is_picked: boolean } | { campaign_id: null });
 
-/** How organisations stand, by their ids: of those alone that the caller was proven to reach, for their own policies are passed by. */
+/**
+ * Returns the figures of organisations by id. Pass only organisations that the caller was proven to reach, because this bypasses
+ * row-level policies.
+ */
 export async function figuresOf(db: Tx, reached: readonly string[]): Promise<Map<string, OrganizationFigures>> {
   const { rows } = await sql<Row>`select * from find_organization_figures(${[...reached]}::uuid[])`.execute(db);
-  return new Map(rows.map((row) => [row.organization_id, told(row)]));
+  return new Map(rows.map((row) => [row.organization_id, toResponse(row)]));
 }
 
-/** As the setting of each says, anyone who looks from above. */
-function told({ smallest, ...row }: Row): OrganizationFigures {
-  const risk_level = row.with_risk < smallest ? null : row.risk_level;
-  const risk_before = row.with_risk_before < smallest ? null : row.risk_before;
+/** Each organisation's own setting decides what is shown, whoever looks from above. */
+function toResponse({ smallest: minGroupSize, ...row }: Row): OrganizationFigures {
+  const risk_level = row.with_risk < minGroupSize ? null : row.risk_level;
+  const risk_before = row.with_risk_before < minGroupSize ? null : row.risk_before;
   return {
     risk_level,
-    // It grows by one as one person fails or an email becomes old enough.
-    with_risk: smallest > 0 ? null : row.with_risk,
+    // This number grows by one when one person fails or an email becomes old enough.
+    with_risk: minGroupSize > 0 ? null : row.with_risk,
     progress: row.progress,
     changes: {
       risk_level: difference(risk_level, risk_before),
@@ -42,13 +45,13 @@ function told({ smallest, ...row }: Row): OrganizationFigures {
             name: row.name,
             start_date: row.start_date,
             statistics: statisticsOf(row, {
-              needed: groupNeeded({ smallest, is_picked: row.is_picked }),
+              needed: groupNeeded({ smallest: minGroupSize, is_picked: row.is_picked }),
               isRunning: isRunning(row.status),
             }),
           },
   };
 }
 
-/** Both have two decimals at most; what their difference has beyond is arithmetic. */
+/** Both values have at most two decimals; further digits of their difference are rounding errors. */
 const difference = (now: number | null, before: number | null): number | null =>
   now === null || before === null ? null : Math.round((now - before) * 100) / 100;

@@ -22,7 +22,7 @@ import { same, versionOf, type Editable } from '../../../http/version.ts';
 import { inReach, reach } from './reach.ts';
 import { showsCampaign } from '../../people/queries/result-visibility.ts';
 
-const shown = (db: Tx) =>
+const organizationRows = (db: Tx) =>
   db
     .selectFrom('organizations as o')
     .select([
@@ -41,12 +41,12 @@ const shown = (db: Tx) =>
     .where('o.deleted_at', 'is', null);
 
 const nodes = (db: Tx) =>
-  shown(db)
+  organizationRows(db)
     .select(sql<boolean>`o.deactivated_at is null`.as('is_active'))
     .select((eb) =>
       eb
         .selectFrom('organizations as c')
-        .select((of) => of.fn.countAll<number>().as('n'))
+        .select((sub) => sub.fn.countAll<number>().as('n'))
         .whereRef('c.parent_id', '=', 'o.id')
         .where('c.deleted_at', 'is', null)
         .as('children_count'),
@@ -61,7 +61,7 @@ type Row = {
   licence_ends_on: string;
 };
 
-function toldOf<R extends Row>(services: Context['services'], row: R) {
+function toResponse<R extends Row>(services: Context['services'], row: R) {
   const { logo_file_id, places_taken, users_limit, licence_starts_on, licence_ends_on, ...rest } = row;
   return {
     ...rest,
@@ -71,8 +71,8 @@ function toldOf<R extends Row>(services: Context['services'], row: R) {
 }
 
 export async function findCurrentOrganization({ db, organization, services }: Context): Promise<Organization> {
-  const row = await shown(db).where('o.id', '=', organization).executeTakeFirstOrThrow();
-  return toldOf(services, row);
+  const row = await organizationRows(db).where('o.id', '=', organization).executeTakeFirstOrThrow();
+  return toResponse(services, row);
 }
 
 export function findOrganization(context: Context, id: string): Promise<OrganizationDetails> {
@@ -83,36 +83,36 @@ export function findOrganization(context: Context, id: string): Promise<Organiza
       .select((eb) => [
         eb
           .selectFrom('departments')
-          .select((of) => of.fn.countAll<number>().as('n'))
+          .select((sub) => sub.fn.countAll<number>().as('n'))
           .where('organization_id', '=', organization)
           .as('departments_count'),
         eb
           .selectFrom('phishing_campaigns as c')
           .where(showsCampaign(organization))
-          .select((of) => of.fn.countAll<number>().as('n'))
+          .select((sub) => sub.fn.countAll<number>().as('n'))
           .where('organization_id', '=', organization)
           .where('deleted_at', 'is', null)
           .as('campaigns_count'),
         eb
           .selectFrom('courses')
-          .select((of) => of.fn.countAll<number>().as('n'))
+          .select((sub) => sub.fn.countAll<number>().as('n'))
           .where('organization_id', '=', organization)
           .where('deleted_at', 'is', null)
           .as('courses_count'),
       ])
       .where('o.id', '=', organization)
       .executeTakeFirstOrThrow();
-    // Anyone who stands above the caller is none of their business.
+    // The organisation above the caller's is not revealed.
     const isTop = organization === context.organization && context.actor.role !== 'system_admin';
     const figures = (await figuresOf(db, [organization])).get(organization)!;
     const storage = await findStorage({ db, organization, services });
-    const shown = toldOf(services, {
+    const organizationRows = toResponse(services, {
       ...row,
       figures,
       storage,
       ...(isTop && { parent_id: null, parent_title: null }),
     }) as Omit<OrganizationDetails, 'version'>;
-    return { ...shown, version: versionOf(editableOrganization, shown) };
+    return { ...organizationRows, version: versionOf(editableOrganization, organizationRows) };
   });
 }
 
@@ -126,7 +126,7 @@ export const editableOrganization = {
   },
 } satisfies Editable<OrganizationDetails>;
 
-/** One level of the tree, or whatever a search finds below. */
+/** Lists one level of the tree, or everything below that a search finds. */
 export async function listOrganizations(
   context: Context,
   { parent_id, search, limit, offset }: ParsedOf<typeof endpoint>['query'],
@@ -150,11 +150,11 @@ export async function listOrganizations(
     db,
     rows.map(({ id }) => id),
   );
-  const data = rows.map((row) => toldOf(services, { ...row, figures: figures.get(row.id)! }) as OrganizationNode);
+  const data = rows.map((row) => toResponse(services, { ...row, figures: figures.get(row.id)! }) as OrganizationNode);
   return { data, total_count: n, limit, offset };
 }
 
-/** The caller's own organisation and all below it. */
+/** Counts the caller's own organisation and all below it. */
 export async function findTotals({ db, organization }: Context): Promise<OrganizationTotals> {
   return await db
     .selectFrom('organizations as o')
@@ -176,7 +176,7 @@ const idsBelow = (top: string) => sql<string>`(with recursive below as (
     select c.id from organizations c join below on c.parent_id = below.id
   ) select id from below)`;
 
-/** Refuses new assignments and campaigns to an organisation whose licence does not cover them, and says why. */
+/** Refuses new assignments and campaigns, with the reason, when the organisation's licence does not cover them. */
 export async function assertLicenceHolds({ db, organization }: Pick<WorkContext, 'db' | 'organization'>): Promise<void> {
   const { fault } = await db
     .selectFrom('organizations')

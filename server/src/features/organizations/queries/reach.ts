@@ -3,7 +3,10 @@ import { trustedScope, switchOrganization, type OrganizationScope } from '../../
 import type { Context } from '../../../http/context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
 
-/** Proves that the caller may act in an organisation: their own, one below it, or any for who runs the installation. 404 otherwise. */
+/**
+ * Proves that the caller may act in an organisation: their own, one below it, or any for a person who runs the installation. 404
+ * otherwise.
+ */
 export async function reach(
   { db, organization, actor }: Pick<Context, 'db' | 'organization'> & { actor: Pick<Context['actor'], 'role'> },
   id: string,
@@ -20,8 +23,8 @@ export async function reach(
   return trustedScope(id);
 }
 
-/** Does work in an organisation within reach, in the caller's transaction; afterwards it is turned back to their own. */
-export async function inReach<T>(context: Context, id: string, work: (within: Context) => Promise<T>): Promise<T> {
+/** Runs work in an organisation within reach, in the caller's transaction, and then switches back to their own. */
+export async function inReach<T>(context: Context, id: string, work: (inTarget: Context) => Promise<T>): Promise<T> {
   const organization = await reach(context, id);
   await switchOrganization(context.db, organization);
   const done = await work({ ...context, organization });
